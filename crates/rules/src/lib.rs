@@ -1,0 +1,1 @@
+//! What is legal: the rules of chess as a pure library.

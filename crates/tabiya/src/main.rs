@@ -1,0 +1,5 @@
+//! One binary that is the whole chess room.
+
+fn main() {
+    println!("tabiya");
+}
