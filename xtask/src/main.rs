@@ -1,3 +1,56 @@
-//! The project's own tasks.
+//! `cargo xtask`: the command line of the project's own tasks.
 
-fn main() {}
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use xtask::{arch, bench, fuzz, gate, python, screenshots, workspace::Workspace};
+
+/// The project's own tasks.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Install what the tests need, then run all of them: the whole gate
+    Test(gate::Options),
+    /// Compare the code with the direction table
+    Arch,
+    /// Fuzz one target for some seconds, on the stable toolchain
+    Fuzz(fuzz::Options),
+    /// Run the benchmarks of a crate against its oracles, or of all crates
+    Bench(bench::Options),
+    /// Make the Python environment of the oracles and print its interpreter
+    Venv,
+    /// Take the pictures of the manual
+    Screenshots,
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().task) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: Task) -> Result<()> {
+    let workspace = Workspace::here();
+    match task {
+        Task::Test(options) => gate::run(&workspace, &options),
+        Task::Arch => arch::run(&workspace),
+        Task::Fuzz(options) => fuzz::run(&workspace, &options),
+        Task::Bench(options) => bench::run(&workspace, &options),
+        Task::Venv => {
+            println!("{}", python::oracles(&workspace)?.display());
+            Ok(())
+        }
+        Task::Screenshots => screenshots::run(&workspace),
+    }
+}
