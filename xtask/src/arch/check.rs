@@ -8,10 +8,13 @@ use std::{
 use anyhow::{Context as _, Result, anyhow, bail};
 
 use super::{
-    crates, modules, owners, source,
+    crates, layout, modules, owners, source,
     table::{CRATES, LIBRARIES, MODULES, ModuleRow, OWNERS},
 };
 use crate::workspace::{Workspace, spelled};
+
+/// How the names of the page's sources end.
+const PAGE_ENDINGS: &[&str] = &[".ts", ".tsx", ".css", ".scss"];
 
 /// Something the tables do not allow.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,6 +64,7 @@ pub fn violations(workspace: &Workspace) -> Result<Vec<Violation>> {
         found.extend(module_violations(workspace, row)?);
     }
     found.extend(owner_violations(workspace)?);
+    found.extend(layout_violations(workspace)?);
     found.sort();
     Ok(found)
 }
@@ -110,8 +114,19 @@ fn owner_violations(workspace: &Workspace) -> Result<Vec<Violation>> {
             found.extend(owners::intrusions_in_rust(OWNERS, workspace.relative(&path), &tokens(&path)?));
         }
     }
-    for path in workspace.files("web/src", &[".ts", ".tsx", ".css", ".scss"])? {
+    for path in workspace.files("web/src", PAGE_ENDINGS)? {
         found.extend(owners::intrusions_in_page(OWNERS, workspace.relative(&path), &read(&path)?));
+    }
+    Ok(found)
+}
+
+fn layout_violations(workspace: &Workspace) -> Result<Vec<Violation>> {
+    let mut files = workspace.files("crates", &[".rs"])?;
+    files.extend(workspace.files("xtask", &[".rs"])?);
+    files.extend(workspace.files("web/src", PAGE_ENDINGS)?);
+    let mut found = Vec::new();
+    for path in files {
+        found.extend(layout::faults(workspace.relative(&path), &read(&path)?));
     }
     Ok(found)
 }
@@ -163,6 +178,7 @@ mod tests {
                 "[package]\nname = \"tabiya-game\"\nversion = \"0.1.0\"\nedition = \"2024\"\n",
             ),
             ("crates/game/src/lib.rs", "use rusqlite::Connection;"),
+            ("crates/game/src/misc.rs", ""),
             ("web/src/screens/home.tsx", "import x from 'chessground'"),
         ];
         for (path, text) in files {
@@ -179,6 +195,7 @@ mod tests {
             .collect();
         let expected = [
             "crates/game/src/lib.rs:1",
+            "crates/game/src/misc.rs:1",
             "crates/rules/Cargo.toml:6",
             "crates/rules/src/types/square.rs:2",
             "web/src/screens/home.tsx:1",

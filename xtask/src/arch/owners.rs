@@ -1,4 +1,4 @@
-//! Libraries behind a door: the one folder that may name them.
+//! Libraries behind a door: the one folder that may name them; and what a pure crate must not reach.
 
 use std::path::Path;
 
@@ -6,22 +6,31 @@ use super::{check::Violation, source::Token, table::OwnerRow};
 
 /// The places in a Rust file that name what they may not.
 pub(super) fn intrusions_in_rust(table: &[OwnerRow], shown: &Path, tokens: &[Token]) -> Vec<Violation> {
-    let rows = table.iter().filter(|row| is_outside(row, shown));
-    rows.flat_map(|row| {
-        let uses = tokens.iter().filter(|token| token.text == row.word);
-        uses.map(|token| violation(row, shown, token.line)).collect::<Vec<_>>()
+    intrusions(table, shown, |word| {
+        tokens.iter().filter(|token| token.text == word).map(|token| token.line).collect()
     })
-    .collect()
 }
 
 /// The imports in a file of the page (script or style) that name what they may not.
 pub(super) fn intrusions_in_page(table: &[OwnerRow], shown: &Path, text: &str) -> Vec<Violation> {
-    let rows = table.iter().filter(|row| is_outside(row, shown));
-    rows.flat_map(|row| {
-        let imports = text.lines().enumerate().filter(|(_, line)| imports(line, row.word));
-        imports.map(|(index, _)| violation(row, shown, index + 1)).collect::<Vec<_>>()
+    intrusions(table, shown, |word| {
+        text.lines().enumerate().filter(|(_, line)| imports(line, word)).map(|(index, _)| index + 1).collect()
     })
-    .collect()
+}
+
+fn intrusions(table: &[OwnerRow], shown: &Path, lines: impl Fn(&str) -> Vec<usize>) -> Vec<Violation> {
+    let mut found = Vec::new();
+    for row in table.iter().filter(|row| is_outside(row, shown)) {
+        let owner = match row.homes {
+            [] => format!("nothing in {}", row.scope),
+            homes => format!("only {}", homes.join(", ")),
+        };
+        for word in row.words {
+            let violation = |line| Violation::new(shown, line, format!("{owner} may know `{word}`"));
+            found.extend(lines(word).into_iter().map(violation));
+        }
+    }
+    found
 }
 
 fn imports(line: &str, word: &str) -> bool {
@@ -34,10 +43,6 @@ fn is_outside(row: &OwnerRow, shown: &Path) -> bool {
     shown.starts_with(row.scope) && !row.homes.iter().any(|home| shown.starts_with(home))
 }
 
-fn violation(row: &OwnerRow, shown: &Path, line: usize) -> Violation {
-    Violation::new(shown, line, format!("only {} may know `{}`", row.homes.join(", "), row.word))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -45,11 +50,12 @@ mod tests {
 
     const TABLE: &[OwnerRow] = &[
         OwnerRow {
-            word: "axum",
+            words: &["axum"],
             scope: "crates",
             homes: &["crates/server/src/ws/", "crates/server/src/router.rs"],
         },
-        OwnerRow { word: "chessground", scope: "web/src", homes: &["web/src/board/"] },
+        OwnerRow { words: &["chessground"], scope: "web/src", homes: &["web/src/board/"] },
+        OwnerRow { words: &["Instant", "fs"], scope: "crates/rules", homes: &[] },
     ];
 
     fn in_rust(path: &str, text: &str) -> Vec<usize> {
@@ -62,6 +68,12 @@ mod tests {
         assert_eq!(in_rust("crates/server/src/rooms/mod.rs", "use std::fmt;\nuse axum::Router;"), [2]);
         assert_eq!(in_rust("crates/game/src/lib.rs", "fn f() -> axum::Router { todo() }"), [1]);
         assert_eq!(in_rust("crates/server/src/ws_other.rs", "use axum::Router;"), [1]);
+    }
+
+    #[test]
+    fn a_pure_crate_reaches_for_nothing_outside() {
+        assert_eq!(in_rust("crates/rules/src/perft.rs", "use std::{\nfs,\ntime::Instant};"), [3, 2]);
+        assert!(in_rust("crates/tabiya/src/perft.rs", "use std::{fs, time::Instant};").is_empty());
     }
 
     #[test]
