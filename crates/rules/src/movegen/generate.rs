@@ -1,0 +1,136 @@
+//! The generator of legal moves.
+//!
+//! Checks and pins are known beforehand, so nothing is tried and taken back: a piece may go where it attacks,
+//! on the squares that answer a check, on its line if it is pinned.
+
+use super::pawns::generate_pawns;
+use super::sink::{Count, List, Sink};
+use crate::attacks::{between, bishop_attacks, king_attacks, knight_attacks, line, rook_attacks};
+use crate::position::{Position, Rules};
+use crate::types::{Bitboard, CastlingSide, Color, MoveKind, Role, Square};
+
+/// Which moves are asked for. In check, only moves that answer it are legal.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// Every legal move.
+    All,
+    /// Captures, en passant and promotions.
+    Noisy,
+    /// Everything else.
+    Quiet,
+}
+
+impl<R: Rules> Position<R> {
+    /// Every legal move.
+    #[inline]
+    #[must_use]
+    pub fn legal_moves(&self) -> R::Moves {
+        let mut moves = R::Moves::default();
+        self.generate(Scope::All, &mut moves);
+        moves
+    }
+
+    /// Adds the legal moves of this scope to a list.
+    #[inline]
+    pub fn generate(&self, scope: Scope, moves: &mut R::Moves) {
+        self.feed(scope, &mut List::<R::Move, _>::new(moves));
+    }
+
+    /// How many legal moves there are, without listing them.
+    #[inline]
+    #[must_use]
+    pub fn count_legal_moves(&self) -> usize {
+        let mut count = Count::default();
+        self.feed(Scope::All, &mut count);
+        count.0
+    }
+
+    /// Feeds the legal moves of this scope to a sink.
+    #[inline(always)]
+    pub fn feed<S: Sink>(&self, scope: Scope, sink: &mut S) {
+        if R::HAS_GOALS && self.rules().goal(self).is_some() {
+            return;
+        }
+        match self.turn() {
+            Color::White => self.feed_side::<S, true>(scope, sink),
+            Color::Black => self.feed_side::<S, false>(scope, sink),
+        }
+    }
+
+    #[inline(always)]
+    fn feed_side<S: Sink, const WHITE: bool>(&self, scope: Scope, sink: &mut S) {
+        let us = if WHITE { Color::White } else { Color::Black };
+        let board = self.board();
+        let (own, enemy, occupied) = (board.by_color(us), board.by_color(!us), board.occupied());
+        let king = self.king(us);
+        let wanted = match scope {
+            Scope::All => !own,
+            Scope::Noisy => enemy,
+            Scope::Quiet => !occupied,
+        };
+        sink.piece(king, self.safe_king_steps(us, king, king_attacks(king) & wanted));
+        let mut allowed = Bitboard::ALL;
+        if let Some(checker) = self.checkers().first() {
+            if self.checkers().several() {
+                return;
+            }
+            allowed = between(king, checker) | checker;
+        } else if scope != Scope::Noisy && self.castling().rooks(us).any() {
+            self.feed_castling(us, king, sink);
+        }
+        let (targets, pinned) = (wanted & allowed, self.pinned());
+        for from in (board.by_role(Role::KNIGHT) & own) - pinned {
+            sink.piece(from, knight_attacks(from) & targets);
+        }
+        let diagonal = board.diagonal_sliders() & own;
+        for from in diagonal - pinned {
+            sink.piece(from, bishop_attacks(from, occupied) & targets);
+        }
+        let straight = board.straight_sliders() & own;
+        for from in straight - pinned {
+            sink.piece(from, rook_attacks(from, occupied) & targets);
+        }
+        if (pinned & (diagonal | straight)).any() {
+            for from in diagonal & pinned {
+                sink.piece(from, bishop_attacks(from, occupied) & targets & line(king, from));
+            }
+            for from in straight & pinned {
+                sink.piece(from, rook_attacks(from, occupied) & targets & line(king, from));
+            }
+        }
+        generate_pawns::<R, S, WHITE>(self, scope, allowed, sink);
+    }
+
+    /// Those of the squares on which the king would not be attacked.
+    #[inline(always)]
+    pub(super) fn safe_king_steps(&self, us: Color, king: Square, steps: Bitboard) -> Bitboard {
+        let occupied = self.board().occupied() ^ king;
+        let mut safe = Bitboard::EMPTY;
+        for to in steps {
+            if !self.is_attacked_through(to, !us, occupied) {
+                safe |= to;
+            }
+        }
+        safe
+    }
+
+    fn feed_castling<S: Sink>(&self, us: Color, king: Square, sink: &mut S) {
+        for rook in self.castling().rooks(us) {
+            if self.can_castle_with(us, king, rook) {
+                sink.special(king, rook, MoveKind::Castle);
+            }
+        }
+    }
+
+    /// Whether castling with this rook, to which the right exists, is legal now. The king is not in check.
+    pub(super) fn can_castle_with(&self, us: Color, king: Square, rook: Square) -> bool {
+        let side = CastlingSide::of(king, rook);
+        let (king_to, rook_to) = (side.king_to(us), side.rook_to(us));
+        let king_path = between(king, king_to) | king_to;
+        let path = king_path | between(rook, rook_to) | rook_to;
+        let others = self.board().occupied() ^ king ^ rook;
+        // The rook no longer shields the king once it has moved: in Chess960 something may hide behind it.
+        (path & others).is_empty()
+            && king_path.into_iter().all(|square| !self.is_attacked_through(square, !us, others))
+    }
+}

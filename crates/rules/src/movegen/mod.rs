@@ -1,0 +1,14 @@
+//! Which moves are legal, and what it means if there is none.
+//!
+//! Everything generated is fully legal. One generator serves every question: a [`Sink`] decides whether moves
+//! are listed, counted, or only looked for.
+
+mod ends;
+mod generate;
+mod pawns;
+mod single;
+mod sink;
+
+pub use ends::{End, Outcome};
+pub use generate::Scope;
+pub use sink::Sink;

@@ -1,0 +1,94 @@
+//! Pawn moves, by whole sets of pawns at once.
+
+use super::{Scope, Sink};
+use crate::attacks::{line, pawn_attacks};
+use crate::position::{Position, Rules};
+use crate::types::{Bitboard, Color, MoveKind, Role};
+
+const NOT_A_FILE: Bitboard = Bitboard(!Bitboard::file(0).0);
+const NOT_H_FILE: Bitboard = Bitboard(!Bitboard::file(7).0);
+
+#[inline(always)]
+const fn forward<const WHITE: bool>(set: Bitboard, by: u32) -> Bitboard {
+    Bitboard(if WHITE { set.0 << by } else { set.0 >> by })
+}
+
+/// The offset of an index `by` squares forward.
+#[inline(always)]
+const fn offset<const WHITE: bool>(by: u32) -> i8 {
+    if WHITE { by as i8 } else { -(by as i8) }
+}
+
+/// The pawns' single steps, double steps and captures toward the a-file and the h-file.
+struct Steps {
+    single: Bitboard,
+    double: Bitboard,
+    low: Bitboard,
+    high: Bitboard,
+}
+
+#[inline(always)]
+fn steps<const WHITE: bool>(pawns: Bitboard, empty: Bitboard, enemy: Bitboard) -> Steps {
+    let single = forward::<WHITE>(pawns, 8) & empty;
+    let third = Bitboard::rank(if WHITE { 2 } else { 5 });
+    // Forward by 7 and 9 reach different files for the two colors.
+    let (not_low, not_high) = if WHITE { (NOT_A_FILE, NOT_H_FILE) } else { (NOT_H_FILE, NOT_A_FILE) };
+    Steps {
+        single,
+        double: forward::<WHITE>(single & third, 8) & empty,
+        low: forward::<WHITE>(pawns & not_low, 7) & enemy,
+        high: forward::<WHITE>(pawns & not_high, 9) & enemy,
+    }
+}
+
+/// Feeds the moves of all pawns that land on the allowed squares.
+#[inline(always)]
+pub(super) fn generate_pawns<R: Rules, S: Sink, const WHITE: bool>(
+    position: &Position<R>,
+    scope: Scope,
+    allowed: Bitboard,
+    sink: &mut S,
+) {
+    let us = if WHITE { Color::White } else { Color::Black };
+    let board = position.board();
+    let (empty, enemy) = (!board.occupied(), board.by_color(!us));
+    let pawns = board.by_role(Role::PAWN) & board.by_color(us);
+    let free = pawns - position.pinned();
+    feed::<S, WHITE>(steps::<WHITE>(free, empty, enemy), scope, allowed, sink);
+    let pinned = pawns & position.pinned();
+    if pinned.any() {
+        let king = position.king(us);
+        for from in pinned {
+            let allowed = allowed & line(king, from);
+            feed::<S, WHITE>(steps::<WHITE>(from.into(), empty, enemy), scope, allowed, sink);
+        }
+    }
+    if scope != Scope::Quiet
+        && let Some(to) = position.en_passant()
+    {
+        for from in pawn_attacks(!us, to) & pawns {
+            if position.en_passant_is_safe(us, from, to) {
+                sink.special(from, to, MoveKind::EnPassant);
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn feed<S: Sink, const WHITE: bool>(steps: Steps, scope: Scope, allowed: Bitboard, sink: &mut S) {
+    let last = Bitboard::rank(if WHITE { 7 } else { 0 });
+    let (single, low, high) = (steps.single & allowed, steps.low & allowed, steps.high & allowed);
+    if scope != Scope::Noisy {
+        sink.pawns(single - last, offset::<WHITE>(8));
+        sink.pawns(steps.double & allowed, offset::<WHITE>(16));
+    }
+    if scope != Scope::Quiet {
+        sink.pawns(low - last, offset::<WHITE>(7));
+        sink.pawns(high - last, offset::<WHITE>(9));
+        if ((single | low | high) & last).any() {
+            sink.promotions(single & last, offset::<WHITE>(8));
+            sink.promotions(low & last, offset::<WHITE>(7));
+            sink.promotions(high & last, offset::<WHITE>(9));
+        }
+    }
+}

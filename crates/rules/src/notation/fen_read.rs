@@ -1,0 +1,161 @@
+//! Reading FEN.
+
+use core::str::FromStr;
+
+use super::FenError;
+use crate::position::{Board, Chess, Position, Rules, Setup};
+use crate::types::{Bitboard, CastlingRights, Color, Piece, Role, Square};
+
+impl<R: Rules> Setup<R> {
+    /// Reads a FEN without asking whether the position can be played.
+    ///
+    /// Missing fields mean: White to move, no castling, no en passant, counters at their start.
+    ///
+    /// # Errors
+    /// What was expected, what came and where.
+    pub fn from_fen(text: &str) -> Result<Self, FenError> {
+        if text.is_empty() || text.len() > FenError::MAX_LENGTH {
+            return Err(FenError::Length { found: text.len() });
+        }
+        let mut fields = text.split(|c: char| c == ' ' || c == '_' || c == '\t').filter(|f| !f.is_empty());
+        let mut setup = Self::empty();
+        setup.board = read_board(fields.next().ok_or(FenError::Length { found: 0 })?)?;
+        if let Some(turn) = fields.next() {
+            setup.turn = read_turn(turn)?;
+        }
+        if let Some(castling) = fields.next() {
+            setup.castling = read_castling(castling, &setup.board)?;
+        }
+        if let Some(passed) = fields.next() {
+            setup.passed = read_passed(passed)?;
+        }
+        if let Some(halfmoves) = fields.next() {
+            setup.halfmoves = read_counter("half-move counter", halfmoves)?;
+        }
+        if let Some(fullmoves) = fields.next() {
+            setup.fullmoves = read_counter("move number", fullmoves)?;
+        }
+        match fields.next() {
+            Some(extra) => Err(FenError::Extra { found: shortened(extra) }),
+            None => Ok(setup),
+        }
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// Reads the FEN of a playable position.
+    ///
+    /// # Errors
+    /// Where the text is wrong, or every reason why the position cannot be played.
+    pub fn from_fen(text: &str, rules: R) -> Result<Self, FenError> {
+        Ok(Setup::from_fen(text)?.position(rules)?)
+    }
+}
+
+impl FromStr for Position<Chess> {
+    type Err = FenError;
+
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        Self::from_fen(text, Chess)
+    }
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(24).collect()
+}
+
+fn read_board<P: crate::position::Planes>(text: &str) -> Result<Board<P>, FenError> {
+    let mut board = Board::new();
+    let (mut rank, mut file) = (7_u8, 0_u8);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'/' => {
+                if file != 8 {
+                    return Err(FenError::RankLength { rank: rank + 1, found: file });
+                }
+                if rank == 0 {
+                    return Err(FenError::Ranks { found: 9 });
+                }
+                rank -= 1;
+                file = 0;
+            }
+            b'1'..=b'8' => file += byte - b'0',
+            _ => {
+                let Some(piece) = Piece::from_letter(byte as char) else {
+                    let found = text[at..].chars().next().unwrap_or('?');
+                    return Err(FenError::Piece { rank: rank + 1, found });
+                };
+                if file < 8 {
+                    board.fill(Square::from_low_bits(rank * 8 + file), piece);
+                }
+                file += 1;
+            }
+        }
+        if file > 8 {
+            return Err(FenError::RankLength { rank: rank + 1, found: 9 });
+        }
+    }
+    if file != 8 {
+        return Err(FenError::RankLength { rank: rank + 1, found: file });
+    }
+    if rank != 0 {
+        return Err(FenError::Ranks { found: 8 - rank });
+    }
+    Ok(board)
+}
+
+fn read_turn(text: &str) -> Result<Color, FenError> {
+    match text {
+        "w" | "W" => Ok(Color::White),
+        "b" | "B" => Ok(Color::Black),
+        _ => Err(FenError::Turn { found: shortened(text) }),
+    }
+}
+
+fn read_castling<P: crate::position::Planes>(
+    text: &str,
+    board: &Board<P>,
+) -> Result<CastlingRights, FenError> {
+    let mut rights = CastlingRights::NONE;
+    if text == "-" {
+        return Ok(rights);
+    }
+    for letter in text.bytes() {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let file = match letter.to_ascii_uppercase() {
+            b'K' => outermost_rook(board, color, true),
+            b'Q' => outermost_rook(board, color, false),
+            file @ b'A'..=b'H' => file - b'A',
+            _ => return Err(FenError::Castling { found: shortened(text) }),
+        };
+        rights.add(color, file);
+    }
+    Ok(rights)
+}
+
+/// The file of the outermost rook on that side of the king; the corner if there is none.
+fn outermost_rook<P: crate::position::Planes>(board: &Board<P>, color: Color, kingside: bool) -> u8 {
+    let rank = Bitboard::rank(color.rank(0));
+    let rooks = board.by_piece(Piece::new(color, Role::ROOK)) & rank;
+    let king = (board.by_piece(Piece::new(color, Role::KING)) & rank).first();
+    let (rook, corner) = if kingside { (rooks.last(), 7) } else { (rooks.first(), 0) };
+    rook.filter(|rook| king.is_none_or(|king| (*rook > king) == kingside)).map_or(corner, Square::file)
+}
+
+fn read_passed(text: &str) -> Result<Option<Square>, FenError> {
+    if text == "-" {
+        return Ok(None);
+    }
+    let square = Square::from_ascii(text.as_bytes()).filter(|square| matches!(square.rank(), 2 | 5));
+    square.map(Some).ok_or_else(|| FenError::EnPassant { found: shortened(text) })
+}
+
+fn read_counter(field: &'static str, text: &str) -> Result<u16, FenError> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    // A dash stands for an unknown counter in some programs' files.
+    match text.parse() {
+        Ok(number) if digits => Ok(number),
+        _ if text == "-" => Ok(0),
+        _ => Err(FenError::Counter { field, found: shortened(text) }),
+    }
+}

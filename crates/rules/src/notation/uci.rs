@@ -1,0 +1,109 @@
+//! Moves as chess engines write them: `e2e4`, `e7e8q`.
+
+use core::fmt;
+
+use thiserror::Error;
+
+use crate::attacks::king_attacks;
+use crate::position::{Position, Rules};
+use crate::types::{CastlingSide, MoveCode, MoveKind, Role, Square};
+
+/// Why a text is not a legal move in the engines' notation.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum UciError {
+    /// The text is not a move at all.
+    #[error("expected a move such as e2e4 or e7e8q, found {found:?}")]
+    Syntax {
+        /// What came, shortened.
+        found: String,
+    },
+    /// It is a move, but not a legal one here.
+    #[error("{found} is not legal here")]
+    Illegal {
+        /// What came.
+        found: String,
+    },
+}
+
+/// A move ready to be written.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct UciMove {
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+}
+
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        match self.promotion.and_then(Role::letter) {
+            Some(letter) => write!(f, "{}", letter.to_ascii_lowercase()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// A legal move as engines write it. Castling is `e1g1`, or "king takes rook" (`e1h1`) for Chess960.
+    #[must_use]
+    pub fn uci(&self, m: R::Move, chess960: bool) -> UciMove {
+        let (from, mut to) = (m.from(), m.to());
+        if m.kind() == MoveKind::Castle && !chess960 {
+            to = CastlingSide::of(from, to).king_to(self.turn());
+        }
+        UciMove { from, to, promotion: m.promotion() }
+    }
+
+    /// Reads a legal move. Castling is understood in both forms; a promotion without a letter is to a queen.
+    ///
+    /// # Errors
+    /// Whether the text is no move or the move is not legal.
+    pub fn parse_uci(&self, text: &str) -> Result<R::Move, UciError> {
+        let syntax = || UciError::Syntax { found: text.chars().take(16).collect() };
+        let bytes = text.as_bytes();
+        if !text.is_ascii() || !(4..=5).contains(&bytes.len()) {
+            return Err(syntax());
+        }
+        let from = Square::from_ascii(&bytes[..2]).ok_or_else(syntax)?;
+        let to = Square::from_ascii(&bytes[2..4]).ok_or_else(syntax)?;
+        let promotion = match bytes.get(4) {
+            None => None,
+            Some(letter) => {
+                let role = Role::from_letter(char::from(*letter)).ok_or_else(syntax)?;
+                Some(role)
+            }
+        };
+        self.find_move(from, to, promotion).ok_or_else(|| UciError::Illegal { found: text.to_owned() })
+    }
+
+    /// The legal move from one square to another, as a player would mean it: castling by the king's or the
+    /// rook's square, a promotion to a queen unless said otherwise.
+    #[must_use]
+    pub fn find_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<R::Move> {
+        let mut candidates =
+            [Some(MoveKind::Normal), None, Some(MoveKind::EnPassant), Some(MoveKind::Castle)];
+        candidates[1] = Some(MoveKind::Promotion(promotion.unwrap_or(Role::QUEEN)));
+        let wanted = |kind: &MoveKind| promotion.is_none() || matches!(kind, MoveKind::Promotion(_));
+        let direct = candidates
+            .into_iter()
+            .flatten()
+            .filter(|_| from != to)
+            .filter(wanted)
+            .map(|kind| R::Move::new(from, to, kind))
+            .find(|m| self.is_legal(*m));
+        direct.or_else(|| if promotion.is_none() { self.castling_to(from, to) } else { None })
+    }
+
+    /// Castling named by where the king lands.
+    fn castling_to(&self, from: Square, to: Square) -> Option<R::Move> {
+        let us = self.turn();
+        if from != self.king(us) || king_attacks(from).has(to) {
+            return None;
+        }
+        let rooks = self.castling().rooks(us).into_iter();
+        let mut castlings = rooks
+            .filter(|rook| CastlingSide::of(from, *rook).king_to(us) == to)
+            .map(|rook| R::Move::new(from, rook, MoveKind::Castle));
+        castlings.find(|m| self.is_legal(*m))
+    }
+}

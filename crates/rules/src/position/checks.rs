@@ -1,0 +1,89 @@
+//! Attacks on squares, checks and pins.
+
+use super::state::Passed;
+use super::{Position, Rules, zobrist};
+use crate::attacks::{
+    between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_attacks, rook_rays,
+};
+use crate::types::{Bitboard, Color, Role, Square};
+
+impl<R: Rules> Position<R> {
+    /// The pieces of both colors that attack a square, if `occupied` is what stands in the way.
+    #[inline]
+    #[must_use]
+    pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
+        let board = &self.board;
+        knight_attacks(square) & board.by_role(Role::KNIGHT)
+            | king_attacks(square) & board.by_role(Role::KING)
+            | bishop_attacks(square, occupied) & board.diagonal_sliders()
+            | rook_attacks(square, occupied) & board.straight_sliders()
+            | pawn_attacks(Color::Black, square) & board.by_role(Role::PAWN) & board.by_color(Color::White)
+            | pawn_attacks(Color::White, square) & board.by_role(Role::PAWN) & board.by_color(Color::Black)
+    }
+
+    /// Whether `by` attacks the square.
+    #[inline]
+    #[must_use]
+    pub fn is_attacked(&self, square: Square, by: Color) -> bool {
+        self.is_attacked_through(square, by, self.board.occupied())
+    }
+
+    /// Whether `by` attacks the square, if `occupied` is what stands in the way.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn is_attacked_through(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
+        let board = &self.board;
+        let leapers = knight_attacks(square) & board.by_role(Role::KNIGHT)
+            | king_attacks(square) & board.by_role(Role::KING)
+            | pawn_attacks(!by, square) & board.by_role(Role::PAWN);
+        let sliders = bishop_attacks(square, occupied) & board.diagonal_sliders()
+            | rook_attacks(square, occupied) & board.straight_sliders();
+        ((leapers | sliders) & board.by_color(by)).any()
+    }
+
+    /// The checkers of the king of `color` and its own pieces that are pinned to it.
+    #[inline(always)]
+    pub(super) fn checks_and_pins(&self, color: Color) -> (Bitboard, Bitboard) {
+        let board = &self.board;
+        let king = self.king(color);
+        let enemy = board.by_color(!color);
+        let occupied = board.occupied();
+        let mut checkers = enemy
+            & (knight_attacks(king) & board.by_role(Role::KNIGHT)
+                | pawn_attacks(color, king) & board.by_role(Role::PAWN));
+        let mut pinned = Bitboard::EMPTY;
+        let snipers = enemy
+            & (bishop_rays(king) & board.diagonal_sliders() | rook_rays(king) & board.straight_sliders());
+        for sniper in snipers {
+            let blockers = between(king, sniper) & occupied;
+            if blockers.is_empty() {
+                checkers |= sniper;
+            } else if !blockers.several() {
+                pinned |= blockers;
+            }
+        }
+        (checkers, pinned - enemy)
+    }
+
+    /// Whether a pawn on `from` may take en passant on `to` without leaving its king in check.
+    ///
+    /// Two pawns leave the rank at once, so pins do not answer this.
+    #[must_use]
+    pub(crate) fn en_passant_is_safe(&self, color: Color, from: Square, to: Square) -> bool {
+        let taken = Square::from_low_bits(to as u8 ^ 8);
+        let occupied = (self.board.occupied() ^ from ^ taken) | to;
+        let king = self.king(color);
+        (self.attackers(king, occupied) & self.board.by_color(!color) & occupied).is_empty()
+    }
+
+    /// Notes that a pawn of `color` has just passed this square; the board shows it beyond already.
+    pub(super) fn note_passed(&mut self, color: Color, square: Square) {
+        let takers =
+            pawn_attacks(color, square) & self.board.by_role(Role::PAWN) & self.board.by_color(!color);
+        let capturable = takers.into_iter().any(|from| self.en_passant_is_safe(!color, from, square));
+        self.passed = Passed::new(square, capturable);
+        if capturable {
+            self.key ^= zobrist::en_passant(square);
+        }
+    }
+}

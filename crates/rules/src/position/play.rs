@@ -1,0 +1,143 @@
+//! Playing a move.
+
+use super::state::Passed;
+use super::{Observer, Position, Rules, zobrist};
+use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, MoveCode, MoveKind, Piece, Role, Square};
+
+impl<R: Rules> Position<R> {
+    /// Plays a legal move. Whether it is legal is for the caller to know: moves come from the generator, from
+    /// a notation that checks them, or through [`Position::is_legal`].
+    #[inline(always)]
+    pub fn play(&mut self, m: R::Move) {
+        self.play_observed(m, &mut ());
+    }
+
+    /// The position after a legal move.
+    #[inline(always)]
+    #[must_use]
+    pub fn after(&self, m: R::Move) -> Self {
+        let mut next = *self;
+        next.play(m);
+        next
+    }
+
+    /// Plays a legal move and tells an observer of every piece that comes and goes.
+    #[inline(always)]
+    pub fn play_observed<O: Observer>(&mut self, m: R::Move, observer: &mut O) {
+        let us = self.turn;
+        let (from, to) = (m.from(), m.to());
+        if let Some(square) = self.passed.capturable() {
+            self.key ^= zobrist::en_passant(square);
+        }
+        self.passed = Passed::NONE;
+        self.halfmoves = self.halfmoves.saturating_add(1);
+        match m.kind() {
+            MoveKind::Normal => self.play_normal(from, to, observer),
+            MoveKind::Promotion(role) => self.play_promotion(from, to, role, observer),
+            MoveKind::EnPassant => self.play_en_passant(from, to, observer),
+            MoveKind::Castle => self.play_castle(from, to, observer),
+            MoveKind::Drop(_) => {}
+        }
+        self.finish_turn(us);
+    }
+
+    /// Lets the side to move pass, which only a search may do, and not while in check.
+    pub fn play_null(&mut self) {
+        if let Some(square) = self.passed.capturable() {
+            self.key ^= zobrist::en_passant(square);
+        }
+        self.passed = Passed::NONE;
+        self.halfmoves = self.halfmoves.saturating_add(1);
+        self.finish_turn(self.turn);
+    }
+
+    #[inline(always)]
+    fn play_normal<O: Observer>(&mut self, from: Square, to: Square, observer: &mut O) {
+        let us = self.turn;
+        let mover = self.board.code_at(from);
+        let victim = self.board.code_at(to);
+        if let Some(role) = Role::from_code(victim) {
+            observer.removed(Piece::new(!us, role), to);
+        }
+        if let Some(role) = Role::from_code(mover) {
+            observer.moved(Piece::new(us, role), from, to);
+        }
+        self.board.relocate(from, to);
+        self.key ^=
+            zobrist::piece(mover, us, from) ^ zobrist::piece(mover, us, to) ^ zobrist::piece(victim, !us, to);
+        if mover == Role::PAWN.code() || victim != 0 {
+            self.halfmoves = 0;
+        }
+        if !self.castling.is_empty() {
+            let mut rights = self.castling.without(Bitboard::from(from) | to);
+            if mover == Role::KING.code() {
+                rights = rights.without_color(us);
+            }
+            self.set_castling(rights);
+        }
+        if mover == Role::PAWN.code() && from as u8 ^ to as u8 == 16 {
+            self.note_passed(us, Square::from_low_bits((from as u8 + to as u8) / 2));
+        }
+    }
+
+    fn play_promotion<O: Observer>(&mut self, from: Square, to: Square, role: Role, observer: &mut O) {
+        let us = self.turn;
+        if let Some(victim) = self.take(to, observer) {
+            debug_assert_eq!(victim.color, !us);
+            self.set_castling(self.castling.without(to.into()));
+        }
+        self.take(from, observer);
+        self.put(Piece::new(us, role), to, observer);
+        self.halfmoves = 0;
+    }
+
+    fn play_en_passant<O: Observer>(&mut self, from: Square, to: Square, observer: &mut O) {
+        self.take(Square::from_low_bits(to as u8 ^ 8), observer);
+        self.take(from, observer);
+        self.put(Piece::new(self.turn, Role::PAWN), to, observer);
+        self.halfmoves = 0;
+    }
+
+    fn play_castle<O: Observer>(&mut self, king: Square, rook: Square, observer: &mut O) {
+        let us = self.turn;
+        let side = CastlingSide::of(king, rook);
+        self.take(king, observer);
+        self.take(rook, observer);
+        self.put(Piece::new(us, Role::KING), side.king_to(us), observer);
+        self.put(Piece::new(us, Role::ROOK), side.rook_to(us), observer);
+        self.set_castling(self.castling.without_color(us));
+    }
+
+    fn take<O: Observer>(&mut self, square: Square, observer: &mut O) -> Option<Piece> {
+        let piece = self.board.remove(square)?;
+        self.key ^= zobrist::piece(piece.role.code(), piece.color, square);
+        observer.removed(piece, square);
+        Some(piece)
+    }
+
+    fn put<O: Observer>(&mut self, piece: Piece, square: Square, observer: &mut O) {
+        self.board.fill(square, piece);
+        self.key ^= zobrist::piece(piece.role.code(), piece.color, square);
+        observer.added(piece, square);
+    }
+
+    #[inline(always)]
+    fn set_castling(&mut self, rights: CastlingRights) {
+        if rights != self.castling {
+            self.key ^= zobrist::castling(rights) ^ zobrist::castling(self.castling);
+            self.castling = rights;
+        }
+    }
+
+    #[inline(always)]
+    fn finish_turn(&mut self, us: Color) {
+        self.turn = !us;
+        self.key ^= zobrist::TURN;
+        self.fullmoves = self.fullmoves.saturating_add(us as u16);
+        (self.checkers, self.pinned) = self.checks_and_pins(!us);
+        let mut state = self.state;
+        self.rules.after_move(&mut state, us, self.checkers.any());
+        self.key ^= self.rules.state_key(&self.state) ^ self.rules.state_key(&state);
+        self.state = state;
+    }
+}

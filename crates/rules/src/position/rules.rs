@@ -1,0 +1,81 @@
+//! What a set of rules decides, and the rules of chess.
+//!
+//! For [`Chess`] every answer is a constant, so the compiler leaves a bare chess move generator.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+use core::ops::Deref;
+
+use arrayvec::ArrayVec;
+
+use super::{Planes, Position};
+use crate::types::{Color, Move, MoveCode};
+
+/// A set of rules that a [`Position`] follows.
+pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// How the board is stored: how many roles there can be.
+    type Planes: Planes;
+    /// How a move is stored.
+    type Move: MoveCode;
+    /// Where generated moves go; large enough for any position of these rules.
+    type Moves: MoveBuffer<Self::Move>;
+    /// What a position must remember beyond chess: checks given, pockets.
+    type State: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static;
+
+    /// Whether a game can be decided by something that chess does not know ([`Rules::goal`]).
+    const HAS_GOALS: bool = false;
+
+    /// The winner, if a goal beyond chess has been reached. No move is legal afterward.
+    #[inline(always)]
+    fn goal(&self, position: &Position<Self>) -> Option<Color> {
+        let _ = position;
+        None
+    }
+
+    /// Notes that `mover` has moved, with or without giving check.
+    #[inline(always)]
+    fn after_move(&self, state: &mut Self::State, mover: Color, check: bool) {
+        let _ = (state, mover, check);
+    }
+
+    /// The part of the position's key that stands for the state.
+    #[inline(always)]
+    fn state_key(&self, state: &Self::State) -> u64 {
+        let _ = state;
+        0
+    }
+}
+
+/// The rules of chess; Chess960 is chess from another start.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Chess;
+
+impl Rules for Chess {
+    type Planes = [u64; 4];
+    type Move = Move;
+    // No position of one king a side and any other pieces has more: each square can be reached along eight
+    // lines at most, n pieces make 27 n moves at most, and promotions add no more than 72.
+    type Moves = ArrayVec<Move, 512>;
+    type State = ();
+}
+
+/// A list of moves.
+pub trait MoveBuffer<M>: Default + Deref<Target = [M]> {
+    /// Adds a move.
+    fn push(&mut self, m: M);
+
+    /// Forgets all moves.
+    fn clear(&mut self);
+}
+
+impl<M, const N: usize> MoveBuffer<M> for ArrayVec<M, N> {
+    #[inline(always)]
+    fn push(&mut self, m: M) {
+        ArrayVec::push(self, m);
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        ArrayVec::clear(self);
+    }
+}

@@ -1,0 +1,189 @@
+//! The position itself: what it knows and how two of them compare.
+
+use core::hash::{Hash, Hasher};
+
+use super::{Board, Chess, Rules};
+use crate::types::{Bitboard, CastlingRights, Color, Piece, Role, Square};
+
+/// A playable position.
+///
+/// Two positions are equal if they are the same in the sense of the repetition rule: the same pieces on the
+/// same squares, the same side to move, the same castling rights, and the same captures en passant possible.
+/// The move counters do not matter. A position of chess is 64 bytes: copy it freely.
+#[derive(Copy, Clone)]
+pub struct Position<R: Rules = Chess> {
+    pub(super) board: Board<R::Planes>,
+    pub(super) key: u64,
+    /// Pieces that give check to the side to move.
+    pub(super) checkers: Bitboard,
+    /// Pieces of the side to move that may not leave the line to their king.
+    pub(super) pinned: Bitboard,
+    pub(super) castling: CastlingRights,
+    pub(super) passed: Passed,
+    pub(super) turn: Color,
+    pub(super) halfmoves: u16,
+    pub(super) fullmoves: u16,
+    pub(super) state: R::State,
+    pub(super) rules: R,
+}
+
+const _: () = assert!(size_of::<Position<Chess>>() == 64);
+
+/// The square a pawn has just passed by a double step, and whether it can really be taken there.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Passed(u8);
+
+impl Passed {
+    pub(super) const NONE: Self = Self(0);
+    const CAPTURABLE: u8 = 0x80;
+
+    #[inline(always)]
+    pub(super) fn new(square: Square, capturable: bool) -> Self {
+        Self(square as u8 | if capturable { Self::CAPTURABLE } else { 0 })
+    }
+
+    #[inline(always)]
+    fn square(self) -> Option<Square> {
+        // No pawn passes a1, so zero stands for none.
+        if self.0 == 0 { None } else { Some(Square::from_low_bits(self.0)) }
+    }
+
+    #[inline(always)]
+    pub(super) fn capturable(self) -> Option<Square> {
+        if self.0 & Self::CAPTURABLE == 0 { None } else { Some(Square::from_low_bits(self.0)) }
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// Who stands where.
+    #[inline(always)]
+    #[must_use]
+    pub fn board(&self) -> &Board<R::Planes> {
+        &self.board
+    }
+
+    /// Whose turn it is.
+    #[inline(always)]
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Who may still castle with which rook.
+    #[inline(always)]
+    #[must_use]
+    pub fn castling(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// The square on which a pawn can be taken en passant by a legal move.
+    #[inline(always)]
+    #[must_use]
+    pub fn en_passant(&self) -> Option<Square> {
+        self.passed.capturable()
+    }
+
+    /// The square a pawn passed in the last move, whether it can be taken there or not.
+    #[must_use]
+    pub fn passed_square(&self) -> Option<Square> {
+        self.passed.square()
+    }
+
+    /// Single moves since the last capture or pawn move.
+    #[inline(always)]
+    #[must_use]
+    pub fn halfmoves(&self) -> u16 {
+        self.halfmoves
+    }
+
+    /// The number of the move, from 1; it grows after Black's move.
+    #[inline(always)]
+    #[must_use]
+    pub fn fullmoves(&self) -> u16 {
+        self.fullmoves
+    }
+
+    /// Single moves since the start of a game whose first move was White's number 1.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        (u32::from(self.fullmoves).saturating_sub(1)) * 2 + u32::from(!self.turn.is_white())
+    }
+
+    /// A 64-bit key: equal positions have equal keys.
+    #[inline(always)]
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The pieces that give check to the side to move.
+    #[inline(always)]
+    #[must_use]
+    pub fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// Whether the side to move is in check.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        self.checkers.any()
+    }
+
+    /// The pieces of the side to move that may not leave the line to their king.
+    #[inline(always)]
+    #[must_use]
+    pub fn pinned(&self) -> Bitboard {
+        self.pinned
+    }
+
+    /// The rules it follows.
+    #[inline(always)]
+    #[must_use]
+    pub fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    /// What it remembers beyond chess.
+    #[inline(always)]
+    #[must_use]
+    pub fn state(&self) -> &R::State {
+        &self.state
+    }
+
+    /// Where the king of this color stands.
+    #[inline(always)]
+    #[must_use]
+    pub fn king(&self, color: Color) -> Square {
+        let king = self.board.by_piece(Piece::new(color, Role::KING));
+        // A valid position has exactly one; without a branch the mask keeps the index on the board.
+        Square::from_low_bits(king.0.trailing_zeros() as u8)
+    }
+}
+
+impl Default for Position<Chess> {
+    /// The start of a game of chess.
+    fn default() -> Self {
+        super::Setup::<Chess>::default().position(Chess).expect("the start position is valid")
+    }
+}
+
+impl<R: Rules> PartialEq for Position<R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key
+            && self.board == other.board
+            && self.turn == other.turn
+            && self.castling == other.castling
+            && self.en_passant() == other.en_passant()
+            && self.state == other.state
+            && self.rules == other.rules
+    }
+}
+
+impl<R: Rules> Eq for Position<R> {}
+
+impl<R: Rules> Hash for Position<R> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.key);
+    }
+}

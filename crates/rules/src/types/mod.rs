@@ -1,0 +1,21 @@
+//! The words everything else is said in: colors, roles, squares, sets of squares, moves.
+//!
+//! Plain values without behavior of their own; nothing here knows how a piece moves.
+
+mod bitboard;
+mod castling;
+mod color;
+mod moves;
+mod piece;
+mod role;
+#[cfg(feature = "serde")]
+mod serde;
+mod square;
+
+pub use bitboard::{Bitboard, Squares};
+pub use castling::{CastlingRights, CastlingSide};
+pub use color::Color;
+pub use moves::{Move, MoveCode, MoveKind};
+pub use piece::Piece;
+pub use role::Role;
+pub use square::{Square, SquareError};
