@@ -1,8 +1,8 @@
 //! `cargo xtask fuzz TARGET SECONDS`: cargo-fuzz on the stable toolchain.
 
-use std::process::Command;
+use std::{fs, path::PathBuf, process::Command};
 
-use anyhow::{Result, bail};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 
 use crate::workspace::{Workspace, execute, on_path};
@@ -10,7 +10,7 @@ use crate::workspace::{Workspace, execute, on_path};
 /// What to fuzz, and for how long.
 #[derive(Args, Debug)]
 pub struct Options {
-    /// The target: a file fuzz/fuzz_targets/TARGET.rs
+    /// The target: a file fuzz/src/bin/TARGET.rs
     target: String,
     /// How long to search for a failing input
     #[arg(value_name = "SECONDS")]
@@ -31,15 +31,24 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         println!("Installing cargo-fuzz: cargo install cargo-fuzz --locked");
         execute(Command::new("cargo").args(["install", "cargo-fuzz", "--locked"]))?;
     }
+    let corpora = corpora(workspace, &options.target)?;
     let mut fuzz = workspace.command("cargo", "");
     // The sanitizers are unstable flags of the compiler; this lets the stable one accept them.
-    fuzz.env("RUSTC_BOOTSTRAP", "1").args(["fuzz", "run", &options.target, "--"]);
-    fuzz.arg(format!("-max_total_time={}", options.seconds));
+    fuzz.env("RUSTC_BOOTSTRAP", "1").args(["fuzz", "run", &options.target]).args(&corpora);
+    fuzz.arg("--").arg(format!("-max_total_time={}", options.seconds));
     execute(&mut fuzz)
 }
 
+/// The folders of inputs to start from. The fuzzer adds what it finds to the first, which is not committed.
+fn corpora(workspace: &Workspace, target: &str) -> Result<Vec<PathBuf>> {
+    let grown = workspace.path("target/fuzz-corpus").join(target);
+    fs::create_dir_all(&grown).with_context(|| format!("cannot make {}", grown.display()))?;
+    let kept = workspace.path("fuzz/corpus").join(target);
+    Ok([grown, kept].into_iter().filter(|folder| folder.is_dir()).collect())
+}
+
 fn targets(workspace: &Workspace) -> Result<Vec<String>> {
-    let files = workspace.files("fuzz/fuzz_targets", &[".rs"])?;
+    let files = workspace.files("fuzz/src/bin", &[".rs"])?;
     Ok(files.iter().filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned())).collect())
 }
 
