@@ -29,8 +29,8 @@ pub fn back_rank(number: u32) -> Result<[Role; 8], StartError> {
     let (knights, queen) = (rest / 6, rest % 6);
     put(&mut rank, queen as usize, Role::QUEEN);
     // The two knights' places among the five squares left, in the order of their numbers.
-    let places = (0..5).flat_map(|a| (a + 1..5).map(move |b| (a, b)));
-    let (first, second) = places.skip(knights as usize).next().unwrap_or((3, 4));
+    let mut places = (0..5).flat_map(|a| (a + 1..5).map(move |b| (a, b)));
+    let (first, second) = places.nth(knights as usize).unwrap_or((3, 4));
     put(&mut rank, second, Role::KNIGHT);
     put(&mut rank, first, Role::KNIGHT);
     for role in [Role::ROOK, Role::KING, Role::ROOK] {

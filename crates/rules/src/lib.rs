@@ -9,4 +9,5 @@ pub mod movegen;
 pub mod notation;
 pub mod perft;
 pub mod position;
+pub mod record;
 pub mod types;

@@ -3,7 +3,7 @@
 use core::str::FromStr;
 
 use super::FenError;
-use crate::position::{Board, Chess, Position, Rules, Setup};
+use crate::position::{Board, Chess, Planes, Position, Rules, Setup};
 use crate::types::{Bitboard, CastlingRights, Color, Piece, Role, Square};
 
 impl<R: Rules> Setup<R> {
@@ -17,7 +17,7 @@ impl<R: Rules> Setup<R> {
         if text.is_empty() || text.len() > FenError::MAX_LENGTH {
             return Err(FenError::Length { found: text.len() });
         }
-        let mut fields = text.split(|c: char| c == ' ' || c == '_' || c == '\t').filter(|f| !f.is_empty());
+        let mut fields = text.split([' ', '_', '\t']).filter(|f| !f.is_empty());
         let mut setup = Self::empty();
         setup.board = read_board(fields.next().ok_or(FenError::Length { found: 0 })?)?;
         if let Some(turn) = fields.next() {
@@ -64,7 +64,7 @@ fn shortened(text: &str) -> String {
     text.chars().take(24).collect()
 }
 
-fn read_board<P: crate::position::Planes>(text: &str) -> Result<Board<P>, FenError> {
+fn read_board<P: Planes>(text: &str) -> Result<Board<P>, FenError> {
     let mut board = Board::new();
     let (mut rank, mut file) = (7_u8, 0_u8);
     for (at, byte) in text.bytes().enumerate() {
@@ -112,10 +112,7 @@ fn read_turn(text: &str) -> Result<Color, FenError> {
     }
 }
 
-fn read_castling<P: crate::position::Planes>(
-    text: &str,
-    board: &Board<P>,
-) -> Result<CastlingRights, FenError> {
+fn read_castling<P: Planes>(text: &str, board: &Board<P>) -> Result<CastlingRights, FenError> {
     let mut rights = CastlingRights::NONE;
     if text == "-" {
         return Ok(rights);
@@ -134,7 +131,7 @@ fn read_castling<P: crate::position::Planes>(
 }
 
 /// The file of the outermost rook on that side of the king; the corner if there is none.
-fn outermost_rook<P: crate::position::Planes>(board: &Board<P>, color: Color, kingside: bool) -> u8 {
+fn outermost_rook<P: Planes>(board: &Board<P>, color: Color, kingside: bool) -> u8 {
     let rank = Bitboard::rank(color.rank(0));
     let rooks = board.by_piece(Piece::new(color, Role::ROOK)) & rank;
     let king = (board.by_piece(Piece::new(color, Role::KING)) & rank).first();

@@ -1,5 +1,7 @@
 //! Writing FEN.
 
+use core::fmt;
+
 use super::{CastlingStyle, EnPassantStyle, FenStyle};
 use crate::position::{Board, Planes, Position, Rules, Setup};
 use crate::types::{Bitboard, CastlingRights, Color, Piece, Role, Square};
@@ -35,6 +37,12 @@ impl<R: Rules> Setup<R> {
         write_rest(&mut fen, &self.board, self.turn, self.castling, self.passed, style);
         write_counters(&mut fen, self.halfmoves, self.fullmoves);
         fen
+    }
+}
+
+impl<R: Rules> fmt::Debug for Position<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen())
     }
 }
 
