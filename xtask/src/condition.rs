@@ -1,6 +1,6 @@
 //! When a row of a table applies: discovered from what is there, so rows may come before their crates.
 
-use std::fs;
+use std::{env::consts::ARCH, fs};
 
 use crate::workspace::{Workspace, on_path};
 
@@ -21,6 +21,8 @@ pub enum Condition {
     Mentioned(&'static str),
     /// Some file with this ending lies below this folder.
     AnyFile(&'static str, &'static str),
+    /// The machine has this architecture.
+    Architecture(&'static str),
 }
 
 impl Condition {
@@ -36,6 +38,7 @@ impl Condition {
             Self::AnyFile(folder, ending) => {
                 workspace.files(folder, &[ending]).is_ok_and(|files| !files.is_empty())
             }
+            Self::Architecture(name) => ARCH == name,
         }
     }
 
@@ -49,6 +52,7 @@ impl Condition {
             Self::NoProgram(name) => format!("{name} is installed"),
             Self::Mentioned(word) => format!("nothing in crates/ mentions {word}"),
             Self::AnyFile(folder, ending) => format!("no {ending} file below {folder}"),
+            Self::Architecture(name) => format!("this machine is {ARCH}, not {name}"),
         }
     }
 }
@@ -72,6 +76,7 @@ mod tests {
             Condition::NoProgram("a-program-nobody-has-written"),
             Condition::AnyFile("xtask", ".rs"),
             Condition::Mentioned("fn main()"),
+            Condition::Architecture(ARCH),
         ];
         let failing = [
             Condition::Exists("Cargo.yaml"),
@@ -80,6 +85,7 @@ mod tests {
             Condition::NpmScript("a-script-nobody-has-written"),
             Condition::AnyFile("xtask", ".java"),
             Condition::Mentioned("A_WORD_NOBODY_HAS_WRITTEN"),
+            Condition::Architecture("pdp11"),
         ];
         assert!(holding.iter().all(|condition| condition.holds(&here)));
         assert!(failing.iter().all(|condition| !condition.holds(&here)));

@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::{
     arch,
-    condition::Condition::{self, Always, AnyFile, Exists, NoProgram, NpmScript, Program},
+    condition::Condition::{self, Always, AnyFile, Architecture, Exists, NoProgram, NpmScript, Program},
     python,
     requirements::{self, REQUIREMENTS},
     step::{Action, Environment, Step, run_all},
@@ -61,6 +61,26 @@ pub const STEPS: &[Step] = &[
             Always,
             "",
             &["cargo", "clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"],
+        )
+    },
+    Step {
+        name: "portable",
+        title: "no warnings in the rules of a portable build",
+        environment: &[("RUSTFLAGS", "-C target-cpu=x86-64-v2")],
+        ..command(
+            Architecture("x86_64"),
+            "",
+            &[
+                "cargo",
+                "clippy",
+                "--package",
+                "tabiya-rules",
+                "--target-dir",
+                "target/portable",
+                "--",
+                "-D",
+                "warnings",
+            ],
         )
     },
     Step {
