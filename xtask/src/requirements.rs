@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use crate::{
     condition::Condition,
     step::Step,
-    workspace::{Workspace, execute, on_path},
+    workspace::{Workspace, execute, on_path, search_path},
 };
 
 /// How a missing part comes to the machine.
@@ -76,7 +76,11 @@ impl Requirement {
             [program] => on_path(program),
             [program, arguments @ ..] => {
                 let mut command = Command::new(program);
-                command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
+                command
+                    .args(arguments)
+                    .env("PATH", search_path())
+                    .stdout(Stdio::null())
+                    .stderr(Stdio::null());
                 command.status().is_ok_and(|status| status.success())
             }
         }

@@ -3,7 +3,9 @@
 //! Invariant: a [`Workspace`] never changes the files it looks at.
 
 use std::{
-    env, fs,
+    env,
+    ffi::OsString,
+    fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -64,7 +66,7 @@ impl Workspace {
     /// A command that starts at the root of the workspace, or in a folder below it.
     pub fn command(&self, program: &str, folder: &str) -> Command {
         let mut command = Command::new(program);
-        command.current_dir(self.path(folder));
+        command.current_dir(self.path(folder)).env("PATH", search_path());
         command
     }
 }
@@ -85,10 +87,17 @@ fn collect(folder: &Path, endings: &[&str], found: &mut Vec<PathBuf>) -> Result<
     Ok(())
 }
 
-/// Whether a program of this name is on the search path.
+/// Where programs are looked for: the search path, and Debian's folder for chess programs, which root's search
+/// path leaves out.
+pub fn search_path() -> OsString {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+    env::join_paths(folders).expect("these folders were a search path before")
+}
+
+/// Whether a program of this name is in [`search_path`].
 pub fn on_path(program: &str) -> bool {
-    env::var_os("PATH")
-        .is_some_and(|path| env::split_paths(&path).any(|folder| folder.join(program).is_file()))
+    env::split_paths(&search_path()).any(|folder| folder.join(program).is_file())
 }
 
 /// A command as one would type it.
