@@ -9,7 +9,7 @@ use clap::Args;
 use crate::{
     arch,
     condition::Condition::{self, Always, AnyFile, Architecture, Exists, NoProgram, NpmScript, Program},
-    python,
+    links, python,
     requirements::{self, REQUIREMENTS},
     step::{Action, Environment, Step, run_all},
     workspace::Workspace,
@@ -41,6 +41,13 @@ pub const STEPS: &[Step] = &[
         title: "the code keeps the direction of the design",
         when: Always,
         action: Action::Task(arch::run),
+        environment: &[],
+    },
+    Step {
+        name: "links",
+        title: "the documents' links lead somewhere",
+        when: Always,
+        action: Action::Task(links::run),
         environment: &[],
     },
     Step {

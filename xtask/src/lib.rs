@@ -10,6 +10,7 @@ pub mod bench;
 pub mod condition;
 pub mod fuzz;
 pub mod gate;
+pub mod links;
 pub mod python;
 pub mod requirements;
 pub mod screenshots;

@@ -41,6 +41,9 @@ pub struct Step {
 /// Variables that are set for every step of a run.
 pub type Environment = Vec<(&'static str, String)>;
 
+/// What the whole gate may take on two cores.
+const BUDGET: Duration = Duration::from_secs(20 * 60);
+
 /// How a step ended.
 #[derive(Debug)]
 enum Ending {
@@ -107,7 +110,7 @@ fn print_summary(steps: &[&Step], endings: &[Ending], total: Duration) {
     for (step, ending) in steps.iter().zip(endings) {
         println!("{:width$}  {ending}", step.name);
     }
-    println!("{:width$}  {:>8.1} s", "total", total.as_secs_f64());
+    println!("{:width$}  {:>8.1} s  of a budget of {}", "total", total.as_secs_f64(), BUDGET.as_secs());
 }
 
 impl fmt::Display for Ending {
