@@ -11,7 +11,7 @@ use crate::{
     condition::Condition::{self, Always, AnyFile, Architecture, Exists, NoProgram, NpmScript, Program},
     links, python,
     requirements::{self, REQUIREMENTS},
-    step::{Action, Environment, Step, run_all},
+    step::{Environment, Step, command, run_all, task},
     workspace::Workspace,
 };
 
@@ -31,129 +31,89 @@ pub struct Options {
 
 /// The gate. A new kind of test is one row; quick ones come first.
 pub const STEPS: &[Step] = &[
-    Step {
-        name: "format",
-        title: "Rust is formatted",
-        ..command(Always, "", &["cargo", "fmt", "--all", "--check"])
-    },
-    Step {
-        name: "arch",
-        title: "the code keeps the direction of the design",
-        when: Always,
-        action: Action::Task(arch::run),
-        environment: &[],
-    },
-    Step {
-        name: "links",
-        title: "the documents' links lead somewhere",
-        when: Always,
-        action: Action::Task(links::run),
-        environment: &[],
-    },
-    Step {
-        name: "deny",
-        title: "licenses, bans and sources of dependencies",
-        ..command(Program("cargo-deny"), "", &["cargo", "deny", "check", "licenses", "bans", "sources"])
-    },
-    Step {
-        name: "web-install",
-        title: "the page's dependencies, exactly as locked",
-        environment: &[("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")],
-        ..command(Exists("web/package.json"), "web", &["npm", "ci", "--no-audit", "--no-fund"])
-    },
-    Step {
-        name: "clippy",
-        title: "no warnings in any target",
-        ..command(
-            Always,
-            "",
-            &["cargo", "clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"],
-        )
-    },
-    Step {
-        name: "portable",
-        title: "no warnings in the rules of a portable build",
-        environment: &[("RUSTFLAGS", "-C target-cpu=x86-64-v2")],
-        ..command(
-            Architecture("x86_64"),
-            "",
-            &[
-                "cargo",
-                "clippy",
-                "--package",
-                "tabiya-rules",
-                "--target-dir",
-                "target/portable",
-                "--",
-                "-D",
-                "warnings",
-            ],
-        )
-    },
-    Step {
-        name: "docs",
-        title: "documentation without warnings",
-        environment: &[("RUSTDOCFLAGS", "-D warnings")],
-        ..command(Always, "", &["cargo", "doc", "--workspace", "--all-features", "--no-deps"])
-    },
-    Step {
-        name: "tests",
-        title: "all tests, by nextest",
-        ..command(Program("cargo-nextest"), "", &["cargo", "nextest", "run", "--workspace", "--all-features"])
-    },
-    Step {
-        name: "tests",
-        title: "all tests, by cargo test",
-        ..command(
-            NoProgram("cargo-nextest"),
-            "",
-            &["cargo", "test", "--workspace", "--all-features", "--tests"],
-        )
-    },
-    Step {
-        name: "doc-tests",
-        title: "the examples in the documentation and the README",
-        ..command(Always, "", &["cargo", "test", "--workspace", "--all-features", "--doc"])
-    },
-    Step {
-        name: "fuzz-format",
-        title: "the fuzz targets are formatted",
-        ..command(AnyFile("fuzz/src/bin", ".rs"), "fuzz", &["cargo", "fmt", "--check"])
-    },
-    Step {
-        name: "fuzz-check",
-        title: "the fuzz targets compile without warnings",
-        ..command(
-            AnyFile("fuzz/src/bin", ".rs"),
-            "fuzz",
-            &["cargo", "clippy", "--no-default-features", "--", "-D", "warnings"],
-        )
-    },
-    Step {
-        name: "web-check",
-        title: "types and style of the page",
-        ..command(NpmScript("check"), "web", &["npm", "run", "check"])
-    },
-    Step {
-        name: "web-test",
-        title: "unit tests of the page",
-        ..command(NpmScript("test"), "web", &["npm", "test"])
-    },
-    Step {
-        name: "binary",
-        title: "the binary for the browser journeys",
-        ..command(NpmScript("e2e"), "", &["cargo", "build", "--package", "tabiya"])
-    },
-    Step {
-        name: "web-e2e",
-        title: "journeys in a real browser",
-        ..command(NpmScript("e2e"), "web", &["npm", "run", "e2e"])
-    },
+    command("format", "Rust is formatted", Always, "", "cargo fmt --all --check"),
+    task("arch", "the code keeps the direction of the design", arch::run),
+    task("links", "the documents' links lead somewhere", links::run),
+    command(
+        "deny",
+        "licenses, bans and sources of dependencies",
+        Program("cargo-deny"),
+        "",
+        "cargo deny check licenses bans sources",
+    ),
+    command(
+        "web-install",
+        "the page's dependencies, exactly as locked",
+        Exists("web/package.json"),
+        "web",
+        "npm ci --no-audit --no-fund",
+    )
+    .with(&[("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")]),
+    command(
+        "clippy",
+        "no warnings in any target",
+        Always,
+        "",
+        "cargo clippy --workspace --all-targets --all-features -- -D warnings",
+    ),
+    command(
+        "portable",
+        "no warnings in the rules of a portable build",
+        Architecture("x86_64"),
+        "",
+        "cargo clippy --package tabiya-rules --target-dir target/portable -- -D warnings",
+    )
+    .with(&[("RUSTFLAGS", "-C target-cpu=x86-64-v2")]),
+    command(
+        "docs",
+        "documentation without warnings",
+        Always,
+        "",
+        "cargo doc --workspace --all-features --no-deps",
+    )
+    .with(&[("RUSTDOCFLAGS", "-D warnings")]),
+    command(
+        "tests",
+        "all tests, by nextest",
+        Program("cargo-nextest"),
+        "",
+        "cargo nextest run --workspace --all-features",
+    ),
+    command(
+        "tests",
+        "all tests, by cargo test",
+        NoProgram("cargo-nextest"),
+        "",
+        "cargo test --workspace --all-features --tests",
+    ),
+    command(
+        "doc-tests",
+        "the examples in the documentation and the README",
+        Always,
+        "",
+        "cargo test --workspace --all-features --doc",
+    ),
+    command("fuzz-format", "the fuzz targets are formatted", FUZZ, "fuzz", "cargo fmt --check"),
+    command(
+        "fuzz-check",
+        "the fuzz targets compile without warnings",
+        FUZZ,
+        "fuzz",
+        "cargo clippy --no-default-features -- -D warnings",
+    ),
+    command("web-check", "types and style of the page", NpmScript("check"), "web", "npm run check"),
+    command("web-test", "unit tests of the page", NpmScript("test"), "web", "npm test"),
+    command(
+        "binary",
+        "the binary for the browser journeys",
+        NpmScript("e2e"),
+        "",
+        "cargo build --package tabiya",
+    ),
+    command("web-e2e", "journeys in a real browser", NpmScript("e2e"), "web", "npm run e2e"),
 ];
 
-const fn command(when: Condition, folder: &'static str, words: &'static [&'static str]) -> Step {
-    Step { name: "", title: "", when, action: Action::Command(folder, words), environment: &[] }
-}
+const FUZZ: Condition = AnyFile("fuzz/src/bin", ".rs");
 
 /// Makes sure of the requirements, then runs the steps.
 ///

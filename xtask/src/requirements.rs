@@ -160,15 +160,9 @@ fn is_root() -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{gate::STEPS, step::Action};
+    use crate::{gate::STEPS, step::command};
 
-    const STEP: Step = Step {
-        name: "a-step",
-        title: "a step that needs something",
-        when: Condition::Always,
-        action: Action::Command("", &["true"]),
-        environment: &[],
-    };
+    const STEP: Step = command("a-step", "a step that needs something", Condition::Always, "", "true");
     const ABSENT: Requirement = Requirement {
         source: Source::Debian("chess-of-nobody"),
         proof: &["a-program-nobody-has-written"],
@@ -186,7 +180,7 @@ mod tests {
 
     #[test]
     fn what_no_chosen_step_uses_is_not_missing() {
-        let other = Step { name: "another-step", ..STEP };
+        let other = command("another-step", "a step that needs nothing", Condition::Always, "", "true");
         assert!(missing(&Workspace::here(), &[ABSENT], &[&other]).is_empty());
     }
 

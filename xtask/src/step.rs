@@ -16,9 +16,9 @@ use crate::{
 
 /// What a step does.
 #[derive(Clone, Copy, Debug)]
-pub enum Action {
-    /// Runs a command, given by its words, in a folder below the root.
-    Command(&'static str, &'static [&'static str]),
+enum Action {
+    /// Runs a command in a folder below the root. Its words are separated by spaces; none contains one.
+    Command { folder: &'static str, line: &'static str },
     /// Calls a task of this program.
     Task(fn(&Workspace) -> Result<()>),
 }
@@ -32,10 +32,24 @@ pub struct Step {
     pub title: &'static str,
     /// When the step applies.
     pub when: Condition,
-    /// What it does.
-    pub action: Action,
-    /// Variables that are set for this step alone.
-    pub environment: &'static [(&'static str, &'static str)],
+    action: Action,
+    variables: &'static [(&'static str, &'static str)],
+}
+
+/// A step that runs a command, given as one line of words, in a folder below the root.
+pub const fn command(
+    name: &'static str,
+    title: &'static str,
+    when: Condition,
+    folder: &'static str,
+    line: &'static str,
+) -> Step {
+    Step { name, title, when, action: Action::Command { folder, line }, variables: &[] }
+}
+
+/// A step that calls a task of this program.
+pub const fn task(name: &'static str, title: &'static str, task: fn(&Workspace) -> Result<()>) -> Step {
+    Step { name, title, when: Condition::Always, action: Action::Task(task), variables: &[] }
 }
 
 /// Variables that are set for every step of a run.
@@ -89,15 +103,22 @@ pub fn run_all(workspace: &Workspace, steps: &[&Step], environment: &Environment
 }
 
 impl Step {
+    /// The same step with variables that are set for it alone.
+    pub const fn with(mut self, variables: &'static [(&'static str, &'static str)]) -> Self {
+        self.variables = variables;
+        self
+    }
+
     fn run(&self, workspace: &Workspace, environment: &Environment) -> Result<()> {
         match self.action {
             Action::Task(task) => task(workspace),
-            Action::Command(folder, words) => {
-                let (program, arguments) = words.split_first().expect("a command has at least one word");
-                let mut command = workspace.command(program, folder);
-                command.args(arguments);
+            Action::Command { folder, line } => {
+                let mut words = line.split(' ');
+                let mut command =
+                    workspace.command(words.next().expect("split gives at least one part"), folder);
+                command.args(words);
                 command.envs(environment.iter().map(|(name, value)| (name, value)));
-                command.envs(self.environment.iter().copied());
+                command.envs(self.variables.iter().copied());
                 execute(&mut command)
             }
         }
@@ -130,23 +151,16 @@ mod tests {
 
     use super::*;
 
-    const PASSING: Step = Step {
-        name: "passing",
-        title: "a step that passes",
-        when: Condition::Always,
-        action: Action::Command("", &["true"]),
-        environment: &[],
-    };
-    const FAILING: Step = Step { name: "failing", action: Action::Command("", &["false"]), ..PASSING };
+    const PASSING: Step = command("passing", "a step that passes", Condition::Always, "", "true");
+    const FAILING: Step = command("failing", "a step that fails", Condition::Always, "", "false");
 
     #[test]
     fn the_first_failure_ends_the_run_and_is_named() {
         static REACHED: AtomicBool = AtomicBool::new(false);
-        let mark = Action::Task(|_| {
+        let later = task("later", "a step that leaves a mark", |_| {
             REACHED.store(true, Ordering::Relaxed);
             Ok(())
         });
-        let later = Step { name: "later", action: mark, ..PASSING };
         let error = run_all(&Workspace::here(), &[&PASSING, &FAILING, &later], &Vec::new())
             .expect_err("the second step fails")
             .to_string();
@@ -162,12 +176,18 @@ mod tests {
 
     #[test]
     fn a_step_sees_the_variables_of_the_run_and_its_own() {
-        let step = Step {
-            action: Action::Command("xtask", &["sh", "-c", "test $RUN-$OWN = 1-2 && test -f Cargo.toml"]),
-            environment: &[("OWN", "2")],
-            ..PASSING
-        };
+        let line = "printenv RUN OWN";
+        let step = command("variables", "both are there", Condition::Always, "", line).with(&[("OWN", "2")]);
         run_all(&Workspace::here(), &[&step], &vec![("RUN", "1".to_owned())]).expect("both are set");
         run_all(&Workspace::here(), &[&step], &Vec::new()).expect_err("one is missing");
+    }
+
+    #[test]
+    fn a_step_runs_in_its_folder() {
+        let inside = command("inside", "a file of xtask/", Condition::Always, "xtask", "test -f src/step.rs");
+        run_all(&Workspace::here(), &[&inside], &Vec::new()).expect("the file is there");
+        let outside =
+            command("outside", "the same at the root", Condition::Always, "", "test -f src/step.rs");
+        run_all(&Workspace::here(), &[&outside], &Vec::new()).expect_err("the file is not there");
     }
 }
