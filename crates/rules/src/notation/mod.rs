@@ -6,7 +6,15 @@
 mod fen;
 mod fen_read;
 mod fen_write;
+mod letters;
+mod san;
+mod san_read;
+mod san_replay;
+mod san_write;
 mod uci;
 
 pub use fen::{CastlingStyle, EnPassantStyle, FenError, FenStyle};
+pub use letters::Language;
+pub use san::{San, SanError};
+pub use san_replay::{Replay, ReplayError, replay_san};
 pub use uci::{UciError, UciMove};

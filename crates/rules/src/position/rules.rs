@@ -9,7 +9,7 @@ use core::ops::Deref;
 use arrayvec::ArrayVec;
 
 use super::{Planes, Position};
-use crate::types::{Color, Move, MoveCode};
+use crate::types::{Color, Move, MoveCode, Role};
 
 /// A set of rules that a [`Position`] follows.
 pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
@@ -24,6 +24,12 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// Whether a game can be decided by something that chess does not know ([`Rules::goal`]).
     const HAS_GOALS: bool = false;
+
+    /// The capital letter by which notations name a role, if it has one.
+    #[inline]
+    fn letter(&self, role: Role) -> Option<char> {
+        role.letter()
+    }
 
     /// The winner, if a goal beyond chess has been reached. No move is legal afterward.
     #[inline(always)]

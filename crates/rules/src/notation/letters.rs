@@ -1,0 +1,87 @@
+//! The letters by which languages name the pieces.
+//!
+//! Figurines mean the same in every language. A role that chess does not know keeps the letter of its rules.
+
+use crate::position::Rules;
+use crate::types::{Color, Piece, Role};
+
+/// Whose letters a move is written with.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub enum Language {
+    /// K Q R B N, the letters of the PGN standard.
+    #[default]
+    English,
+    /// K D T L S.
+    German,
+    /// K D T L S, as in German: a move tells nothing about which of the two it is.
+    Swedish,
+    /// R D T F C.
+    French,
+    /// K V B F H.
+    Hungarian,
+    /// ♔ ♕ ♖ ♗ ♘ for both sides, as books print them.
+    Figurine,
+}
+
+/// The roles of chess in the order of the letters below.
+const ORDER: [Role; 6] = [Role::KING, Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::PAWN];
+
+impl Language {
+    /// Every language, English first.
+    pub const ALL: [Self; 6] =
+        [Self::English, Self::German, Self::Swedish, Self::French, Self::Hungarian, Self::Figurine];
+
+    /// The languages whose letters differ, in the order in which they are tried.
+    pub(super) const DISTINCT: [Self; 4] = [Self::English, Self::German, Self::French, Self::Hungarian];
+
+    /// King, queen, rook, bishop, knight and pawn.
+    const fn letters(self) -> [char; 6] {
+        match self {
+            Self::English => ['K', 'Q', 'R', 'B', 'N', 'P'],
+            Self::German | Self::Swedish => ['K', 'D', 'T', 'L', 'S', 'B'],
+            Self::French => ['R', 'D', 'T', 'F', 'C', 'P'],
+            Self::Hungarian => ['K', 'V', 'B', 'F', 'H', 'G'],
+            Self::Figurine => ['♔', '♕', '♖', '♗', '♘', '♙'],
+        }
+    }
+
+    /// The letter of a role, if it has one.
+    #[must_use]
+    pub fn letter<R: Rules>(self, rules: &R, role: Role) -> Option<char> {
+        match ORDER.iter().position(|other| *other == role) {
+            Some(at) if self != Self::English => Some(self.letters()[at]),
+            _ => rules.letter(role),
+        }
+    }
+
+    /// Every role that this capital letter or figurine may name.
+    pub(super) fn roles<R: Rules>(self, rules: &R, letter: char) -> RoleSet {
+        if let Some(role) = role_of_figurine(letter) {
+            return RoleSet(1 << role.code());
+        }
+        let roles = (1..Role::CODES as u8).filter_map(Role::from_code);
+        let named = roles.filter(|role| self.letter(rules, *role) == Some(letter));
+        RoleSet(named.fold(0, |set, role| set | 1 << role.code()))
+    }
+}
+
+/// Some roles.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct RoleSet(u32);
+
+impl RoleSet {
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(super) fn has(self, role: Role) -> bool {
+        self.0 >> role.code() & 1 != 0
+    }
+}
+
+/// The role that a figurine of either color shows.
+fn role_of_figurine(figurine: char) -> Option<Role> {
+    let shows =
+        |role: Role| Color::ALL.into_iter().any(|color| Piece::new(color, role).figurine() == Some(figurine));
+    if figurine.is_ascii() { None } else { Role::ALL.into_iter().find(|role| shows(*role)) }
+}
