@@ -1,0 +1,91 @@
+//! What there is to choose from.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::Role;
+
+/// Everything a new-game panel lists.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+pub struct Catalog {
+    /// The modes, standard chess first.
+    pub modes: Vec<ModeInfo>,
+    /// The computer's levels, weakest first.
+    pub levels: Vec<LevelInfo>,
+    /// Clocks worth a button.
+    pub clocks: Vec<ClockPreset>,
+    /// The rules about ends.
+    pub rulesets: Vec<RulesetInfo>,
+}
+
+/// One mode.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ModeInfo {
+    /// The name that commands, files and links use.
+    pub id: String,
+    /// The name to show where the page has no word of its own for the id.
+    pub name: String,
+    /// One sentence about it, likewise.
+    pub description: String,
+    /// A start position to draw; of a drawn start one example.
+    pub fen: String,
+    /// The same as `pieces` of a board.
+    pub pieces: std::collections::BTreeMap<String, String>,
+    /// The kinds of pieces in it.
+    pub roles: Vec<RoleInfo>,
+    /// The start is drawn anew for each game.
+    pub random: bool,
+    /// The computer plays it.
+    pub computer: bool,
+    /// A clock that the mode prescribes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<String>,
+}
+
+/// One kind of piece in a mode.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+pub struct RoleInfo {
+    /// Its id, as in `pieces` and `promotions`.
+    pub role: Role,
+    /// What to call it where the page has no word of its own.
+    pub name: String,
+    /// Which picture to draw: `pawn`, `knight`, `bishop`, `rook`, `queen`, `king`, or another look.
+    pub look: String,
+    /// What it is worth, in pawns; 0 for a royal piece.
+    pub value: i32,
+    /// It can be given check.
+    pub royal: bool,
+}
+
+/// One level of the computer.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+pub struct LevelInfo {
+    /// Its number, from 1.
+    pub level: u8,
+    /// Its name where the page has no word of its own.
+    pub name: String,
+    /// The measured strength; absent until it was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub elo: Option<i32>,
+}
+
+/// One clock worth a button.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+pub struct ClockPreset {
+    /// In the clock grammar; what to send.
+    pub clock: String,
+    /// `bullet`, `blitz`, `rapid`, `classical`, `correspondence`.
+    pub speed: String,
+}
+
+/// One set of rules about ends.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+pub struct RulesetInfo {
+    /// The id; what to send.
+    pub id: String,
+    /// Its name where the page has no word of its own.
+    pub name: String,
+}

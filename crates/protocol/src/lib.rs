@@ -1,0 +1,37 @@
+//! What browser and server say to each other, as types and nothing else.
+//!
+//! Each message travels as one JSON object in one WebSocket text frame: [`ToServer`] one way, [`ToClient`] the
+//! other. The TypeScript types of the page are generated from these (`web/src/protocol/`, see
+//! `tests/typescript.rs`); `docs/protocol.md` tells the story with diagrams.
+//!
+//! Invariant: the page needs no rule of chess. Wherever it would have to know one (where may this piece go? is
+//! this a capture? which buttons make sense now?) the answer is in a message.
+
+mod board;
+mod catalog;
+mod game;
+mod happening;
+mod ids;
+mod message;
+mod setup;
+mod to_client;
+mod to_server;
+
+pub use board::{Board, Captured, Castle, Destination, LastMove, Moves, Promotion, SquareName};
+pub use catalog::{Catalog, ClockPreset, LevelInfo, ModeInfo, RoleInfo, RulesetInfo};
+pub use game::{
+    Allowed, AllowedAction, ChatLine, ClockView, GameView, HistoryChange, MoveRow, Now, Offers, Outcome,
+    Phase, Presence, Score, SeatKind, SeatPresence, SeatView, SideClock, Speaker, Status, You,
+};
+pub use happening::{Happening, SquareChange};
+pub use ids::{Color, GameId, Millis, RequestId, Role, Version};
+pub use message::{Message, Parameter};
+pub use setup::{NewGame, SeatPlan};
+pub use to_client::{
+    Exported, GameSummary, Invitation, Limits, PremoveView, QrCode, Reply, SeriesScore, SetupCheck, ToClient,
+    Welcome,
+};
+pub use to_server::{Action, ExportFormat, HeldSeat, Request, ToServer};
+
+/// The version of this protocol; it rises when a message changes in a way an old page would not understand.
+pub const PROTOCOL: u32 = 1;

@@ -1,0 +1,73 @@
+//! A game that somebody wants to start.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What to play, and who sits where.
+///
+/// Both seats `me`: two friends at one table. One `me`, one `computer` or `friend`: the obvious. Both `computer`:
+/// the creator watches and holds the speed.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewGame {
+    /// The mode's id, from the catalog.
+    pub mode: String,
+    /// Who plays White (before `shuffle`).
+    pub white: SeatPlan,
+    /// Who plays Black (before `shuffle`).
+    pub black: SeatPlan,
+    /// The server draws who gets which color.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub shuffle: bool,
+    /// The clock in the grammar of docs/clocks.md, `none`, `3m+2s`, `40/90m+30s, 30m+30s`; absent: none, or what
+    /// the mode prescribes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<String>,
+    /// Start position as FEN instead of the mode's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub fen: Option<String>,
+    /// The rules about ends, from the catalog; absent: FIDE's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ruleset: Option<String>,
+    /// For two computers: how many turns to play before the first pause; absent: to the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub turns: Option<u32>,
+    /// For two computers: 1 is slow, 20 is fast; absent: 10.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub speed: Option<u32>,
+}
+
+/// Who sits on one side.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase", deny_unknown_fields)]
+pub enum SeatPlan {
+    /// Whoever holds the secret that came with the request.
+    Me {
+        /// The name to show; absent: the page's word for the color.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        name: Option<String>,
+    },
+    /// Whoever opens the invitation first.
+    Friend {
+        /// The name to show until the friend gives one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        name: Option<String>,
+    },
+    /// The computer.
+    Computer {
+        /// The level's id, from the catalog.
+        level: u8,
+        /// The name to show; absent: the page's word for the level.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        name: Option<String>,
+    },
+}

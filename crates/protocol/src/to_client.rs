@@ -1,0 +1,297 @@
+//! What the server says.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{
+    Board, Catalog, ChatLine, Color, GameId, GameView, Happening, HistoryChange, Message, Millis, Moves, Now,
+    Phase, Presence, RequestId, Status, Version, You,
+};
+
+/// One frame to a client.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum ToClient {
+    /// The first frame of every connection.
+    Welcome {
+        /// What this server is.
+        welcome: Welcome,
+    },
+    /// The answer to a request.
+    Reply {
+        /// The request's own name.
+        id: RequestId,
+        /// What was asked for.
+        reply: Box<Reply>,
+    },
+    /// The answer to a request that was not carried out. Nothing has changed.
+    Refused {
+        /// The request's own name; absent where none could be read.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        id: Option<RequestId>,
+        /// Why not.
+        why: Message,
+    },
+    /// Something happened in a game this client has joined.
+    Event {
+        /// The game.
+        game: GameId,
+        /// The version this builds on: whoever has another asks with `join`.
+        after: Version,
+        /// The version it leads to.
+        version: Version,
+        /// What happened.
+        happened: Vec<Happening>,
+        /// How the move list changes; absent: not at all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        history: Option<HistoryChange>,
+        /// New lines of chat.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<ChatLine>>", optional)]
+        chat: Vec<ChatLine>,
+        /// How things stand now.
+        now: Box<Now>,
+        /// What this viewer may do now.
+        you: You,
+    },
+    /// The whole game, unasked: this client was too slow for the events, and goes on from here.
+    Game {
+        /// Everything.
+        view: Box<GameView>,
+    },
+    /// Somebody came or went.
+    Presence {
+        /// The game.
+        game: GameId,
+        /// Who is here now.
+        presence: Presence,
+    },
+}
+
+/// What this server is.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Welcome {
+    /// [`crate::PROTOCOL`]; a page of another version reloads itself.
+    pub protocol: u32,
+    /// The program's version.
+    pub server: String,
+    /// The server's clock, milliseconds since 1970.
+    pub now: Millis,
+    /// What it admits.
+    pub limits: Limits,
+    /// Others can reach this server (`tabiya serve`), so an invitation makes sense.
+    pub shared: bool,
+}
+
+/// What the server admits.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Limits {
+    /// Characters of a line of chat.
+    pub chat: u32,
+    /// Characters of a name.
+    pub name: u32,
+    /// Bytes of a frame.
+    pub frame: u32,
+    /// Premoves in a queue.
+    pub premoves: u32,
+    /// Plies of a game.
+    pub plies: u32,
+}
+
+/// What a request is answered with.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Reply {
+    /// To `ping`.
+    Pong {
+        /// The server's clock, milliseconds since 1970.
+        now: Millis,
+    },
+    /// To `catalog`.
+    Catalog {
+        /// Everything.
+        catalog: Catalog,
+    },
+    /// To `create`.
+    Created {
+        /// The new game.
+        game: GameId,
+        /// The seats the secret holds.
+        seats: Vec<Color>,
+        /// For a game with an open seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        invitation: Option<Invitation>,
+    },
+    /// To `claim`.
+    Claimed {
+        /// The game.
+        game: GameId,
+        /// The seat.
+        color: Color,
+    },
+    /// To `invite`.
+    Invitation {
+        /// The new one.
+        invitation: Invitation,
+    },
+    /// To `join` by a client that has missed nothing.
+    Joined {
+        /// The version both have.
+        version: Version,
+        /// What this viewer may do now.
+        you: You,
+        /// Who is here.
+        presence: Presence,
+    },
+    /// To `join` by any other.
+    Game {
+        /// Everything.
+        view: Box<GameView>,
+    },
+    /// To `act` and `leave`.
+    Done {
+        /// The version the game had when it was done.
+        version: Version,
+    },
+    /// To `board`.
+    Board {
+        /// The board after that ply.
+        board: Board,
+    },
+    /// To `premoves`.
+    Premoves {
+        /// What may follow the queue.
+        premoves: PremoveView,
+    },
+    /// To `export`.
+    Exported {
+        /// The text.
+        exported: Exported,
+    },
+    /// To `checkSetup`.
+    Setup {
+        /// What came of it.
+        setup: SetupCheck,
+    },
+    /// To `games`.
+    Games {
+        /// Those that exist and that the secret opens, newest first.
+        games: Vec<GameSummary>,
+    },
+    /// To `scores`.
+    Scores {
+        /// One row for each series.
+        scores: Vec<SeriesScore>,
+    },
+}
+
+/// How a friend comes to sit on an open seat.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+pub struct Invitation {
+    /// The seat.
+    pub color: Color,
+    /// The token, good for one use.
+    pub token: String,
+    /// Links to send, the most useful first; the token is in the fragment, which no server log sees.
+    pub links: Vec<String>,
+    /// The first of the links as a picture.
+    pub qr: QrCode,
+}
+
+/// A QR code to draw.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+pub struct QrCode {
+    /// Modules in a row, quiet zone included.
+    pub size: u32,
+    /// The dark ones, as the `d` of an SVG path with one unit a module.
+    pub path: String,
+}
+
+/// Premoves: the board as it would be, and what could be queued next.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+pub struct PremoveView {
+    /// How many of the queue make sense still.
+    pub valid: u32,
+    /// The board with those played.
+    pub pieces: std::collections::BTreeMap<String, String>,
+    /// Where this side's pieces may go next.
+    pub moves: Moves,
+}
+
+/// A game or position as text.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+pub struct Exported {
+    /// A name for the file.
+    pub file: String,
+    /// What is in it.
+    pub text: String,
+}
+
+/// What came of a set-up.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+pub struct SetupCheck {
+    /// The position, if it can be played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub board: Option<Board>,
+    /// The clock as the grammar writes it, if it can be read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<String>,
+    /// Everything that is wrong.
+    pub problems: Vec<Message>,
+}
+
+/// One game in a list.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct GameSummary {
+    /// The game.
+    pub game: GameId,
+    /// The mode's id.
+    pub mode: String,
+    /// The clock in its grammar.
+    pub clock: String,
+    /// The seats the secret holds.
+    pub seats: Vec<Color>,
+    /// White's name.
+    pub white: crate::SeatView,
+    /// Black's name.
+    pub black: crate::SeatView,
+    /// Going on or over.
+    pub status: Status,
+    /// The board, small.
+    pub board: Board,
+    /// When something last happened, milliseconds since 1970.
+    pub touched: Millis,
+}
+
+impl GameSummary {
+    /// Whether it can be resumed.
+    #[must_use]
+    pub fn is_live(&self) -> bool {
+        self.status.phase != Phase::Over
+    }
+}
+
+/// One row of the score board: all games between two players who went on with a rematch.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+pub struct SeriesScore {
+    /// The latest game of the series.
+    pub game: GameId,
+    /// The first player: the one the secret belongs to, or White of the first game.
+    pub one: String,
+    /// The other player.
+    pub two: String,
+    /// Points of the first.
+    pub points_one: f64,
+    /// Points of the other.
+    pub points_two: f64,
+    /// Games decided.
+    pub games: u32,
+}

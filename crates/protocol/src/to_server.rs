@@ -1,0 +1,237 @@
+//! What a client says.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{Color, GameId, Millis, NewGame, RequestId, Version};
+
+/// One frame to the server: a request and the name the client gives it.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ToServer {
+    /// Comes back in the answer; a request sent again under the same name is carried out once.
+    pub id: RequestId,
+    /// What is wanted.
+    pub request: Request,
+}
+
+/// What a client may want. Every request has exactly one answer.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum Request {
+    /// Are you there, and what time is it? Answer: `pong`.
+    Ping {},
+    /// What is there to choose from? Answer: `catalog`.
+    Catalog {},
+    /// Starts a game. Answer: `created`.
+    Create {
+        /// The holder's secret: 32 random bytes, base64url without padding (43 characters). The server keeps a
+        /// hash only. Whoever shows it again is the same person.
+        secret: String,
+        /// What to play.
+        game: NewGame,
+    },
+    /// Sits down on the seat an invitation is for. Answer: `claimed`. Works once, or again with the same secret.
+    Claim {
+        /// The game in the link.
+        game: GameId,
+        /// The token in the link's fragment.
+        token: String,
+        /// The secret this client will hold the seat with.
+        secret: String,
+        /// The name to show.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        name: Option<String>,
+    },
+    /// Makes a new invitation for an open seat and voids the one before. Answer: `invitation`.
+    Invite {
+        /// The game.
+        game: GameId,
+        /// The creator's secret.
+        secret: String,
+    },
+    /// Listens to a game, with its seats if the secret holds any. Answer: `joined` (nothing missed since
+    /// `version`) or `game` (everything). From then on its events come unasked.
+    Join {
+        /// The game.
+        game: GameId,
+        /// Absent to watch.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        secret: Option<String>,
+        /// The version the client has.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        version: Option<Version>,
+    },
+    /// Listens no more. Answer: `done`.
+    Leave {
+        /// The game.
+        game: GameId,
+    },
+    /// Does something in a game this client has joined. Answer: `done`, once it is on disk.
+    Act {
+        /// The game.
+        game: GameId,
+        /// What to do.
+        action: Action,
+        /// For which seat; may be left out where only one makes sense.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        color: Option<Color>,
+    },
+    /// The board after a past ply. Answer: `board`.
+    Board {
+        /// The game, joined before.
+        game: GameId,
+        /// After how many plies.
+        ply: u32,
+    },
+    /// Where pieces may go in advance, after a queue of premoves. Answer: `premoves`.
+    Premoves {
+        /// The game, joined before.
+        game: GameId,
+        /// Whose premoves.
+        color: Color,
+        /// What is queued already, as `uci` of earlier answers.
+        queue: Vec<String>,
+    },
+    /// The game or a position as text. Answer: `exported`.
+    Export {
+        /// The game, joined before.
+        game: GameId,
+        /// As what.
+        format: ExportFormat,
+        /// For a FEN: after how many plies; absent: now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        ply: Option<u32>,
+    },
+    /// May this be played, and what will it look like? Answer: `setup`.
+    CheckSetup {
+        /// The mode's id.
+        mode: String,
+        /// The position.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        fen: Option<String>,
+        /// The clock in its grammar.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        clock: Option<String>,
+    },
+    /// How do these games stand? Answer: `games`; at most 30 at a time.
+    Games {
+        /// Seats this client holds.
+        seats: Vec<HeldSeat>,
+    },
+    /// The score board of the series these seats belong to. Answer: `scores`; at most 30 at a time.
+    Scores {
+        /// Seats this client holds.
+        seats: Vec<HeldSeat>,
+    },
+}
+
+/// A seat as a client remembers it.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct HeldSeat {
+    /// The game.
+    pub game: GameId,
+    /// What opens it.
+    pub secret: String,
+}
+
+/// As what a game is written.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ExportFormat {
+    /// One position.
+    Fen,
+    /// The whole game.
+    Pgn,
+}
+
+/// Something done in a game.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum Action {
+    /// Plays a move.
+    Move {
+        /// The move, as a destination's `uci`.
+        uci: String,
+        /// How many plies were played when the player decided: a move meant for another position is refused.
+        ply: u32,
+        /// Offers a draw with the move.
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        draw: bool,
+        /// Claims a draw by this move, `threefold` or `fifty`; if the claim is wrong it counts as an offer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        claim: Option<String>,
+        /// How long the player thought by the client's own clock; the rest may be lag.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        thought: Option<Millis>,
+    },
+    /// Gives up.
+    Resign {},
+    /// Breaks off a game that has hardly begun.
+    Abort {},
+    /// Offers a draw.
+    OfferDraw {},
+    /// Accepts one.
+    AcceptDraw {},
+    /// Declines one.
+    DeclineDraw {},
+    /// Claims a draw for the position on the board.
+    ClaimDraw {
+        /// `threefold` or `fifty`.
+        kind: String,
+    },
+    /// Takes back; against a person this asks first.
+    Takeback {
+        /// How many plies; must be what was allowed.
+        plies: u32,
+    },
+    /// Lets the other take back.
+    AcceptTakeback {},
+    /// Refuses.
+    DeclineTakeback {},
+    /// Gives the other more time.
+    AddTime {
+        /// How much, at most an hour.
+        time: Millis,
+    },
+    /// Stops the clocks, or two computers.
+    Pause {},
+    /// Goes on.
+    Resume {},
+    /// Two computers: go on at this speed.
+    Run {
+        /// How many turns; absent: to the end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        turns: Option<u32>,
+        /// 1 is slow, 20 is fast.
+        speed: u32,
+    },
+    /// Claims a game that the other left.
+    ClaimGone {
+        /// `win` or `draw`.
+        kind: String,
+    },
+    /// Plays again, or says yes to it.
+    Rematch {},
+    /// Says no to it.
+    DeclineRematch {},
+    /// Says something: `/word` is a command, a legal move in any notation is played, all else is chat.
+    Say {
+        /// At most 140 characters.
+        text: String,
+    },
+    /// Sees to it that a flag is called; the server would, anyway.
+    Flag {},
+}

@@ -1,0 +1,1460 @@
+// Generated from crates/protocol. Do not edit.
+
+/** The version of the protocol these types are of. */
+export const PROTOCOL = 1;
+
+/**
+ * Something done in a game.
+ */
+export type Action = { "type": "move",
+/**
+ * The move, as a destination's `uci`.
+ */
+uci: string,
+/**
+ * How many plies were played when the player decided: a move meant for another position is refused.
+ */
+ply: number,
+/**
+ * Offers a draw with the move.
+ */
+draw?: boolean,
+/**
+ * Claims a draw by this move, `threefold` or `fifty`; if the claim is wrong it counts as an offer.
+ */
+claim?: string,
+/**
+ * How long the player thought by the client's own clock; the rest may be lag.
+ */
+thought?: Millis, } | { "type": "resign", } | { "type": "abort", } | { "type": "offerDraw", } | { "type": "acceptDraw", } | { "type": "declineDraw", } | { "type": "claimDraw",
+/**
+ * `threefold` or `fifty`.
+ */
+kind: string, } | { "type": "takeback",
+/**
+ * How many plies; must be what was allowed.
+ */
+plies: number, } | { "type": "acceptTakeback", } | { "type": "declineTakeback", } | { "type": "addTime",
+/**
+ * How much, at most an hour.
+ */
+time: Millis, } | { "type": "pause", } | { "type": "resume", } | { "type": "run",
+/**
+ * How many turns; absent: to the end.
+ */
+turns?: number,
+/**
+ * 1 is slow, 20 is fast.
+ */
+speed: number, } | { "type": "claimGone",
+/**
+ * `win` or `draw`.
+ */
+kind: string, } | { "type": "rematch", } | { "type": "declineRematch", } | { "type": "say",
+/**
+ * At most 140 characters.
+ */
+text: string, } | { "type": "flag", };
+
+/**
+ * One thing a viewer may do now.
+ */
+export type Allowed = {
+/**
+ * What.
+ */
+action: AllowedAction,
+/**
+ * For which of the viewer's seats; absent where it belongs to no seat.
+ */
+color?: Color,
+/**
+ * For a take-back: how many plies it undoes.
+ */
+plies?: number,
+/**
+ * For a claim: `threefold`, `fifty`; for a game the other left: `win`, `draw`.
+ */
+kind?: string, };
+
+/**
+ * Names of what a viewer may do; each is an [`crate::Action`] of the same name.
+ */
+export type AllowedAction = "move" | "resign" | "abort" | "offerDraw" | "acceptDraw" | "declineDraw" | "claimDraw" | "takeback" | "acceptTakeback" | "declineTakeback" | "addTime" | "pause" | "resume" | "run" | "claimGone" | "rematch" | "declineRematch" | "say";
+
+/**
+ * The board after some ply, past or present.
+ */
+export type Board = {
+/**
+ * How many moves of one side have been played; 0 is the start.
+ */
+ply: number,
+/**
+ * The whole position.
+ */
+fen: string,
+/**
+ * Whose turn it is.
+ */
+turn: Color,
+/**
+ * The number of the move about to be played, as a score sheet counts.
+ */
+moveNumber: number,
+/**
+ * What stands on each occupied square: the color's first letter and the role, `wP`, `bQ`.
+ */
+pieces: { [key in string]: string },
+/**
+ * The move that led here; absent at the start.
+ */
+lastMove?: LastMove,
+/**
+ * The squares of royal pieces that are attacked now.
+ */
+checks: Array<string>,
+/**
+ * What each side has lost, in the order of its loss.
+ */
+captured: Captured,
+/**
+ * Material of White minus material of Black, in pawns.
+ */
+balance: number,
+/**
+ * Pieces in hand that may be dropped, by color and role; absent where the mode has no drops.
+ */
+pockets?: { [key in Color]?: { [key in Role]: number } }, };
+
+/**
+ * Pieces that have left the board.
+ */
+export type Captured = {
+/**
+ * White pieces that were taken.
+ */
+white: Array<Role>,
+/**
+ * Black pieces that were taken.
+ */
+black: Array<Role>, };
+
+/**
+ * One castling move.
+ */
+export type Castle = {
+/**
+ * `O-O` or `O-O-O`.
+ */
+name: string,
+/**
+ * The move to send.
+ */
+uci: string,
+/**
+ * Where the king stands.
+ */
+kingFrom: string,
+/**
+ * Where the king will stand.
+ */
+kingTo: string,
+/**
+ * Where the rook stands.
+ */
+rookFrom: string,
+/**
+ * Where the rook will stand.
+ */
+rookTo: string, };
+
+/**
+ * Everything a new-game panel lists.
+ */
+export type Catalog = {
+/**
+ * The modes, standard chess first.
+ */
+modes: Array<ModeInfo>,
+/**
+ * The computer's levels, weakest first.
+ */
+levels: Array<LevelInfo>,
+/**
+ * Clocks worth a button.
+ */
+clocks: Array<ClockPreset>,
+/**
+ * The rules about ends.
+ */
+rulesets: Array<RulesetInfo>, };
+
+/**
+ * One line of chat. Always shown as plain text.
+ */
+export type ChatLine = {
+/**
+ * Which event it was.
+ */
+version: Version,
+/**
+ * When, milliseconds since 1970.
+ */
+at: Millis,
+/**
+ * Who.
+ */
+speaker: Speaker,
+/**
+ * Under which name.
+ */
+name: string,
+/**
+ * What.
+ */
+text: string, };
+
+/**
+ * One clock worth a button.
+ */
+export type ClockPreset = {
+/**
+ * In the clock grammar; what to send.
+ */
+clock: string,
+/**
+ * `bullet`, `blitz`, `rapid`, `classical`, `correspondence`.
+ */
+speed: string, };
+
+/**
+ * Both clocks, as they stood when the message left.
+ */
+export type ClockView = {
+/**
+ * White's.
+ */
+white: SideClock,
+/**
+ * Black's.
+ */
+black: SideClock,
+/**
+ * Whose runs; absent while both stand.
+ */
+running?: Color, };
+
+/**
+ * One of the two sides.
+ */
+export type Color = "white" | "black";
+
+/**
+ * One square a piece may go to.
+ */
+export type Destination = {
+/**
+ * The square to show and to click.
+ */
+to: string,
+/**
+ * The move to send; where there is a choice of promotion, the first of it.
+ */
+uci: string,
+/**
+ * Something is taken.
+ */
+capture?: boolean,
+/**
+ * The choice, the usual one first; absent where nothing is to be chosen.
+ */
+promotions?: Array<Promotion>,
+/**
+ * This is castling: `O-O` or `O-O-O`.
+ */
+castle?: string, };
+
+/**
+ * As what a game is written.
+ */
+export type ExportFormat = "fen" | "pgn";
+
+/**
+ * A game or position as text.
+ */
+export type Exported = {
+/**
+ * A name for the file.
+ */
+file: string,
+/**
+ * What is in it.
+ */
+text: string, };
+
+/**
+ * The public name of a game: ten letters and digits, as they stand in a link.
+ */
+export type GameId = string;
+
+/**
+ * One game in a list.
+ */
+export type GameSummary = {
+/**
+ * The game.
+ */
+game: GameId,
+/**
+ * The mode's id.
+ */
+mode: string,
+/**
+ * The clock in its grammar.
+ */
+clock: string,
+/**
+ * The seats the secret holds.
+ */
+seats: Array<Color>,
+/**
+ * White's name.
+ */
+white: SeatView,
+/**
+ * Black's name.
+ */
+black: SeatView,
+/**
+ * Going on or over.
+ */
+status: Status,
+/**
+ * The board, small.
+ */
+board: Board,
+/**
+ * When something last happened, milliseconds since 1970.
+ */
+touched: Millis, };
+
+/**
+ * A whole game: what a client gets when it joins, or has missed something.
+ */
+export type GameView = {
+/**
+ * The game's public name.
+ */
+game: GameId,
+/**
+ * The log's length this view is of.
+ */
+version: Version,
+/**
+ * The mode, with the kinds of pieces in this very game.
+ */
+mode: ModeInfo,
+/**
+ * The start position.
+ */
+startFen: string,
+/**
+ * The clock in its grammar; `none` without one.
+ */
+clock: string,
+/**
+ * The rules about ends.
+ */
+ruleset: string,
+/**
+ * When it was created, milliseconds since 1970.
+ */
+created: Millis,
+/**
+ * The moves so far.
+ */
+moves: Array<MoveRow>,
+/**
+ * The chat so far, oldest first.
+ */
+chat: Array<ChatLine>,
+/**
+ * How things stand.
+ */
+now: Now,
+/**
+ * Who is here.
+ */
+presence: Presence,
+/**
+ * What this viewer may do.
+ */
+you: You, };
+
+/**
+ * One thing that happened in a game.
+ */
+export type Happening = { "type": "started" } | { "type": "moved",
+/**
+ * Who moved.
+ */
+color: Color,
+/**
+ * The move as players write it.
+ */
+san: string,
+/**
+ * The move as programs write it.
+ */
+uci: string,
+/**
+ * Something was taken.
+ */
+capture: boolean,
+/**
+ * The other side is in check now.
+ */
+check: boolean,
+/**
+ * The pace played it, not the player.
+ */
+forced: boolean,
+/**
+ * What changed on the board, removals first.
+ */
+changes: Array<SquareChange>, } | { "type": "takenBack",
+/**
+ * How many plies.
+ */
+plies: number, } | { "type": "seated",
+/**
+ * On which side.
+ */
+color: Color,
+/**
+ * Under which name.
+ */
+name: string, } | { "type": "asked",
+/**
+ * Who asks.
+ */
+color: Color,
+/**
+ * `draw`, `takeback`, `rematch`.
+ */
+what: string, } | { "type": "declined",
+/**
+ * Who declined.
+ */
+color: Color,
+/**
+ * `draw`, `takeback`, `rematch`.
+ */
+what: string, } | { "type": "timeAdded",
+/**
+ * Who got it.
+ */
+color: Color,
+/**
+ * How much.
+ */
+time: Millis, } | { "type": "paused" } | { "type": "resumed" } | { "type": "downtime",
+/**
+ * How long it was away, as far as known.
+ */
+time: Millis, } | { "type": "said" } | { "type": "ended",
+/**
+ * Who won.
+ */
+outcome: Outcome, } | { "type": "rematch",
+/**
+ * Where it is played.
+ */
+game: GameId, } | { "type": "other",
+/**
+ * The machine's name for it.
+ */
+name: string, };
+
+/**
+ * A seat as a client remembers it.
+ */
+export type HeldSeat = {
+/**
+ * The game.
+ */
+game: GameId,
+/**
+ * What opens it.
+ */
+secret: string, };
+
+/**
+ * How the move list changes: keep the first rows, then add these.
+ */
+export type HistoryChange = {
+/**
+ * How many rows stay.
+ */
+keep: number,
+/**
+ * What follows them.
+ */
+rows: Array<MoveRow>, };
+
+/**
+ * How a friend comes to sit on an open seat.
+ */
+export type Invitation = {
+/**
+ * The seat.
+ */
+color: Color,
+/**
+ * The token, good for one use.
+ */
+token: string,
+/**
+ * Links to send, the most useful first; the token is in the fragment, which no server log sees.
+ */
+links: Array<string>,
+/**
+ * The first of the links as a picture.
+ */
+qr: QrCode, };
+
+/**
+ * The squares to mark after a move.
+ */
+export type LastMove = {
+/**
+ * Where the piece came from; absent for a drop.
+ */
+from?: string,
+/**
+ * Where it stands now; for castling, where the king stands.
+ */
+to: string, };
+
+/**
+ * One level of the computer.
+ */
+export type LevelInfo = {
+/**
+ * Its number, from 1.
+ */
+level: number,
+/**
+ * Its name where the page has no word of its own.
+ */
+name: string,
+/**
+ * The measured strength; absent until it was measured.
+ */
+elo?: number, };
+
+/**
+ * What the server admits.
+ */
+export type Limits = {
+/**
+ * Characters of a line of chat.
+ */
+chat: number,
+/**
+ * Characters of a name.
+ */
+name: number,
+/**
+ * Bytes of a frame.
+ */
+frame: number,
+/**
+ * Premoves in a queue.
+ */
+premoves: number,
+/**
+ * Plies of a game.
+ */
+plies: number, };
+
+/**
+ * Something to be said to a person, in whatever language the page speaks: a refusal, a reason, an explanation.
+ */
+export type Message = {
+/**
+ * Which sentence; docs/protocol.md lists all.
+ */
+code: string,
+/**
+ * What to put into it, by name.
+ */
+parameters?: { [key in string]: Parameter }, };
+
+/**
+ * A length of time in milliseconds, or an instant as milliseconds since 1970.
+ */
+export type Millis = number;
+
+/**
+ * One mode.
+ */
+export type ModeInfo = {
+/**
+ * The name that commands, files and links use.
+ */
+id: string,
+/**
+ * The name to show where the page has no word of its own for the id.
+ */
+name: string,
+/**
+ * One sentence about it, likewise.
+ */
+description: string,
+/**
+ * A start position to draw; of a drawn start one example.
+ */
+fen: string,
+/**
+ * The same as `pieces` of a board.
+ */
+pieces: { [key in string]: string },
+/**
+ * The kinds of pieces in it.
+ */
+roles: Array<RoleInfo>,
+/**
+ * The start is drawn anew for each game.
+ */
+random: boolean,
+/**
+ * The computer plays it.
+ */
+computer: boolean,
+/**
+ * A clock that the mode prescribes.
+ */
+clock?: string, };
+
+/**
+ * One row of the move list.
+ */
+export type MoveRow = {
+/**
+ * The ply this move made: the first move has 1.
+ */
+ply: number,
+/**
+ * Who moved.
+ */
+color: Color,
+/**
+ * The number a score sheet gives it.
+ */
+moveNumber: number,
+/**
+ * As players write it, English letters.
+ */
+san: string,
+/**
+ * As programs write it.
+ */
+uci: string,
+/**
+ * Material of White minus material of Black after it, in pawns.
+ */
+balance: number,
+/**
+ * What the mover's clock showed after it.
+ */
+clock?: Millis,
+/**
+ * How the list changes when this was played by the pace, not the player.
+ */
+forced?: boolean, };
+
+/**
+ * Everything that may be played in a position.
+ */
+export type Moves = {
+/**
+ * Where the piece on each square may go. Castling appears under the king's own destination where that is
+ * unambiguous, and under the rook's square.
+ */
+from: { [key in string]: Array<Destination> },
+/**
+ * The castling moves, for a button where the board would be ambiguous.
+ */
+castles?: Array<Castle>,
+/**
+ * Where a piece in hand may be dropped, by role.
+ */
+drops?: { [key in Role]: Array<Destination> }, };
+
+/**
+ * What to play, and who sits where.
+ *
+ * Both seats `me`: two friends at one table. One `me`, one `computer` or `friend`: the obvious. Both `computer`:
+ * the creator watches and holds the speed.
+ */
+export type NewGame = {
+/**
+ * The mode's id, from the catalog.
+ */
+mode: string,
+/**
+ * Who plays White (before `shuffle`).
+ */
+white: SeatPlan,
+/**
+ * Who plays Black (before `shuffle`).
+ */
+black: SeatPlan,
+/**
+ * The server draws who gets which color.
+ */
+shuffle?: boolean,
+/**
+ * The clock in the grammar of docs/clocks.md, `none`, `3m+2s`, `40/90m+30s, 30m+30s`; absent: none, or what
+ * the mode prescribes.
+ */
+clock?: string,
+/**
+ * Start position as FEN instead of the mode's own.
+ */
+fen?: string,
+/**
+ * The rules about ends, from the catalog; absent: FIDE's.
+ */
+ruleset?: string,
+/**
+ * For two computers: how many turns to play before the first pause; absent: to the end.
+ */
+turns?: number,
+/**
+ * For two computers: 1 is slow, 20 is fast; absent: 10.
+ */
+speed?: number, };
+
+/**
+ * How things stand in a game, the same for every viewer.
+ */
+export type Now = {
+/**
+ * The board.
+ */
+board: Board,
+/**
+ * Who plays White.
+ */
+white: SeatView,
+/**
+ * Who plays Black.
+ */
+black: SeatView,
+/**
+ * Absent in a game without a clock.
+ */
+clocks?: ClockView,
+/**
+ * Going on or over, and why.
+ */
+status: Status,
+/**
+ * What has been asked and not yet answered.
+ */
+offers: Offers,
+/**
+ * The series this game belongs to, as far as it is decided.
+ */
+score: Score,
+/**
+ * The next game of the series, once there is one.
+ */
+next?: GameId,
+/**
+ * Two computers: how fast they play, 1 to 20.
+ */
+speed?: number, };
+
+/**
+ * Questions waiting for an answer, by who asked.
+ */
+export type Offers = {
+/**
+ * Who offers a draw.
+ */
+draw: Array<Color>,
+/**
+ * Who asks to take back.
+ */
+takeback: Array<Color>,
+/**
+ * Who wants to play again.
+ */
+rematch: Array<Color>, };
+
+/**
+ * Who won.
+ */
+export type Outcome = "white" | "black" | "draw" | "none";
+
+/**
+ * One value in a sentence.
+ */
+export type Parameter = number | string | number[] | Array<string>;
+
+/**
+ * The parts of a game's life.
+ */
+export type Phase = "waiting" | "playing" | "paused" | "over";
+
+/**
+ * Premoves: the board as it would be, and what could be queued next.
+ */
+export type PremoveView = {
+/**
+ * How many of the queue make sense still.
+ */
+valid: number,
+/**
+ * The board with those played.
+ */
+pieces: { [key in string]: string },
+/**
+ * Where this side's pieces may go next.
+ */
+moves: Moves, };
+
+/**
+ * Who is connected; not part of the log.
+ */
+export type Presence = {
+/**
+ * White's player.
+ */
+white: SeatPresence,
+/**
+ * Black's player.
+ */
+black: SeatPresence,
+/**
+ * How many only watch.
+ */
+watchers: number, };
+
+/**
+ * One piece a pawn may become.
+ */
+export type Promotion = {
+/**
+ * What it becomes.
+ */
+role: Role,
+/**
+ * The move to send for it.
+ */
+uci: string, };
+
+/**
+ * A QR code to draw.
+ */
+export type QrCode = {
+/**
+ * Modules in a row, quiet zone included.
+ */
+size: number,
+/**
+ * The dark ones, as the `d` of an SVG path with one unit a module.
+ */
+path: string, };
+
+/**
+ * What a request is answered with.
+ */
+export type Reply = { "type": "pong",
+/**
+ * The server's clock, milliseconds since 1970.
+ */
+now: Millis, } | { "type": "catalog",
+/**
+ * Everything.
+ */
+catalog: Catalog, } | { "type": "created",
+/**
+ * The new game.
+ */
+game: GameId,
+/**
+ * The seats the secret holds.
+ */
+seats: Array<Color>,
+/**
+ * For a game with an open seat.
+ */
+invitation?: Invitation, } | { "type": "claimed",
+/**
+ * The game.
+ */
+game: GameId,
+/**
+ * The seat.
+ */
+color: Color, } | { "type": "invitation",
+/**
+ * The new one.
+ */
+invitation: Invitation, } | { "type": "joined",
+/**
+ * The version both have.
+ */
+version: Version,
+/**
+ * What this viewer may do now.
+ */
+you: You,
+/**
+ * Who is here.
+ */
+presence: Presence, } | { "type": "game",
+/**
+ * Everything.
+ */
+view: GameView, } | { "type": "done",
+/**
+ * The version the game had when it was done.
+ */
+version: Version, } | { "type": "board",
+/**
+ * The board after that ply.
+ */
+board: Board, } | { "type": "premoves",
+/**
+ * What may follow the queue.
+ */
+premoves: PremoveView, } | { "type": "exported",
+/**
+ * The text.
+ */
+exported: Exported, } | { "type": "setup",
+/**
+ * What came of it.
+ */
+setup: SetupCheck, } | { "type": "games",
+/**
+ * Those that exist and that the secret opens, newest first.
+ */
+games: Array<GameSummary>, } | { "type": "scores",
+/**
+ * One row for each series.
+ */
+scores: Array<SeriesScore>, };
+
+/**
+ * What a client may want. Every request has exactly one answer.
+ */
+export type Request = { "type": "ping", } | { "type": "catalog", } | { "type": "create",
+/**
+ * The holder's secret: 32 random bytes, base64url without padding (43 characters). The server keeps a
+ * hash only. Whoever shows it again is the same person.
+ */
+secret: string,
+/**
+ * What to play.
+ */
+game: NewGame, } | { "type": "claim",
+/**
+ * The game in the link.
+ */
+game: GameId,
+/**
+ * The token in the link's fragment.
+ */
+token: string,
+/**
+ * The secret this client will hold the seat with.
+ */
+secret: string,
+/**
+ * The name to show.
+ */
+name?: string, } | { "type": "invite",
+/**
+ * The game.
+ */
+game: GameId,
+/**
+ * The creator's secret.
+ */
+secret: string, } | { "type": "join",
+/**
+ * The game.
+ */
+game: GameId,
+/**
+ * Absent to watch.
+ */
+secret?: string,
+/**
+ * The version the client has.
+ */
+version?: Version, } | { "type": "leave",
+/**
+ * The game.
+ */
+game: GameId, } | { "type": "act",
+/**
+ * The game.
+ */
+game: GameId,
+/**
+ * What to do.
+ */
+action: Action,
+/**
+ * For which seat; may be left out where only one makes sense.
+ */
+color?: Color, } | { "type": "board",
+/**
+ * The game, joined before.
+ */
+game: GameId,
+/**
+ * After how many plies.
+ */
+ply: number, } | { "type": "premoves",
+/**
+ * The game, joined before.
+ */
+game: GameId,
+/**
+ * Whose premoves.
+ */
+color: Color,
+/**
+ * What is queued already, as `uci` of earlier answers.
+ */
+queue: Array<string>, } | { "type": "export",
+/**
+ * The game, joined before.
+ */
+game: GameId,
+/**
+ * As what.
+ */
+format: ExportFormat,
+/**
+ * For a FEN: after how many plies; absent: now.
+ */
+ply?: number, } | { "type": "checkSetup",
+/**
+ * The mode's id.
+ */
+mode: string,
+/**
+ * The position.
+ */
+fen?: string,
+/**
+ * The clock in its grammar.
+ */
+clock?: string, } | { "type": "games",
+/**
+ * Seats this client holds.
+ */
+seats: Array<HeldSeat>, } | { "type": "scores",
+/**
+ * Seats this client holds.
+ */
+seats: Array<HeldSeat>, };
+
+/**
+ * The name a client gives to a request: 8 to 32 letters and digits, never used twice by one client. A request
+ * sent again under the same name is carried out once and answered the same way.
+ */
+export type RequestId = string;
+
+/**
+ * The kind of a piece in a game, as the mode names it (`P`, `N`, … in chess); [`crate::RoleInfo`] says more.
+ */
+export type Role = string;
+
+/**
+ * One kind of piece in a mode.
+ */
+export type RoleInfo = {
+/**
+ * Its id, as in `pieces` and `promotions`.
+ */
+role: Role,
+/**
+ * What to call it where the page has no word of its own.
+ */
+name: string,
+/**
+ * Which picture to draw: `pawn`, `knight`, `bishop`, `rook`, `queen`, `king`, or another look.
+ */
+look: string,
+/**
+ * What it is worth, in pawns; 0 for a royal piece.
+ */
+value: number,
+/**
+ * It can be given check.
+ */
+royal: boolean, };
+
+/**
+ * One set of rules about ends.
+ */
+export type RulesetInfo = {
+/**
+ * The id; what to send.
+ */
+id: string,
+/**
+ * Its name where the page has no word of its own.
+ */
+name: string, };
+
+/**
+ * Points of a series, by the color each player has in this game.
+ */
+export type Score = {
+/**
+ * Points of whoever is White here.
+ */
+white: number,
+/**
+ * Points of whoever is Black here.
+ */
+black: number,
+/**
+ * Games decided.
+ */
+games: number, };
+
+/**
+ * What kind of player sits there.
+ */
+export type SeatKind = "human" | "computer" | "open";
+
+/**
+ * Who sits on one side.
+ */
+export type SeatPlan = { "kind": "me",
+/**
+ * The name to show; absent: the page's word for the color.
+ */
+name?: string, } | { "kind": "friend",
+/**
+ * The name to show until the friend gives one.
+ */
+name?: string, } | { "kind": "computer",
+/**
+ * The level's id, from the catalog.
+ */
+level: number,
+/**
+ * The name to show; absent: the page's word for the level.
+ */
+name?: string, };
+
+/**
+ * Whether one player is here.
+ */
+export type SeatPresence = {
+/**
+ * Connected. The computer always is.
+ */
+online: boolean,
+/**
+ * The measured time there and back.
+ */
+lag?: Millis,
+/**
+ * Gone: how long until the other side may claim the game.
+ */
+claimableIn?: Millis, };
+
+/**
+ * Who sits on one side.
+ */
+export type SeatView = {
+/**
+ * What kind of player.
+ */
+kind: SeatKind,
+/**
+ * The name to show; empty: the page's word for the color or level.
+ */
+name: string,
+/**
+ * The computer's level.
+ */
+level?: number, };
+
+/**
+ * One row of the score board: all games between two players who went on with a rematch.
+ */
+export type SeriesScore = {
+/**
+ * The latest game of the series.
+ */
+game: GameId,
+/**
+ * The first player: the one the secret belongs to, or White of the first game.
+ */
+one: string,
+/**
+ * The other player.
+ */
+two: string,
+/**
+ * Points of the first.
+ */
+points_one: number,
+/**
+ * Points of the other.
+ */
+points_two: number,
+/**
+ * Games decided.
+ */
+games: number, };
+
+/**
+ * What came of a set-up.
+ */
+export type SetupCheck = {
+/**
+ * The position, if it can be played.
+ */
+board?: Board,
+/**
+ * The clock as the grammar writes it, if it can be read.
+ */
+clock?: string,
+/**
+ * Everything that is wrong.
+ */
+problems: Array<Message>, };
+
+/**
+ * One side's clock.
+ */
+export type SideClock = {
+/**
+ * Time left in all, without what `delay` still shields.
+ */
+left: Millis,
+/**
+ * While this side thinks: how long its time does not yet go down.
+ */
+delay?: Millis,
+/**
+ * Byoyomi periods left.
+ */
+periods?: number,
+/**
+ * Moves to the next time control.
+ */
+movesToGo?: number,
+/**
+ * Below this the page warns.
+ */
+low: Millis, };
+
+/**
+ * Who speaks.
+ */
+export type Speaker = "white" | "black" | "watcher";
+
+/**
+ * One change on the board.
+ */
+export type SquareChange = { "type": "removed",
+/**
+ * Where it stood.
+ */
+square: string,
+/**
+ * The piece, as in `pieces`.
+ */
+piece: string, } | { "type": "went",
+/**
+ * Where it stood.
+ */
+from: string,
+/**
+ * Where it stands.
+ */
+to: string,
+/**
+ * The piece, as in `pieces`.
+ */
+piece: string, } | { "type": "added",
+/**
+ * Where it stands.
+ */
+square: string,
+/**
+ * The piece, as in `pieces`.
+ */
+piece: string, };
+
+/**
+ * Going on or over.
+ */
+export type Status = {
+/**
+ * Which part of a game's life this is.
+ */
+phase: Phase,
+/**
+ * Who won, once it is over.
+ */
+outcome?: Outcome,
+/**
+ * Why it is over: `checkmate`, `stalemate`, `flag`, `resignation`, …
+ */
+reason?: string,
+/**
+ * The reason explained.
+ */
+explanation?: Message, };
+
+/**
+ * One frame to a client.
+ */
+export type ToClient = { "type": "welcome",
+/**
+ * What this server is.
+ */
+welcome: Welcome, } | { "type": "reply",
+/**
+ * The request's own name.
+ */
+id: RequestId,
+/**
+ * What was asked for.
+ */
+reply: Reply, } | { "type": "refused",
+/**
+ * The request's own name; absent where none could be read.
+ */
+id?: RequestId,
+/**
+ * Why not.
+ */
+why: Message, } | { "type": "event",
+/**
+ * The game.
+ */
+game: GameId,
+/**
+ * The version this builds on: whoever has another asks with `join`.
+ */
+after: Version,
+/**
+ * The version it leads to.
+ */
+version: Version,
+/**
+ * What happened.
+ */
+happened: Array<Happening>,
+/**
+ * How the move list changes; absent: not at all.
+ */
+history?: HistoryChange,
+/**
+ * New lines of chat.
+ */
+chat?: Array<ChatLine>,
+/**
+ * How things stand now.
+ */
+now: Now,
+/**
+ * What this viewer may do now.
+ */
+you: You, } | { "type": "game",
+/**
+ * Everything.
+ */
+view: GameView, } | { "type": "presence",
+/**
+ * The game.
+ */
+game: GameId,
+/**
+ * Who is here now.
+ */
+presence: Presence, };
+
+/**
+ * One frame to the server: a request and the name the client gives it.
+ */
+export type ToServer = {
+/**
+ * Comes back in the answer; a request sent again under the same name is carried out once.
+ */
+id: RequestId,
+/**
+ * What is wanted.
+ */
+request: Request, };
+
+/**
+ * How many events a game's log has: rises by one with each, means the same after any restart.
+ */
+export type Version = number;
+
+/**
+ * What this server is.
+ */
+export type Welcome = {
+/**
+ * [`crate::PROTOCOL`]; a page of another version reloads itself.
+ */
+protocol: number,
+/**
+ * The program's version.
+ */
+server: string,
+/**
+ * The server's clock, milliseconds since 1970.
+ */
+now: Millis,
+/**
+ * What it admits.
+ */
+limits: Limits,
+/**
+ * Others can reach this server (`tabiya serve`), so an invitation makes sense.
+ */
+shared: boolean, };
+
+/**
+ * What one viewer holds and may do.
+ */
+export type You = {
+/**
+ * The seats this viewer holds: none for a watcher, both at one table.
+ */
+seats: Array<Color>,
+/**
+ * This viewer created the game and holds what belongs to nobody's seat (speed, invitation).
+ */
+host: boolean,
+/**
+ * Where pieces may go; absent while it is not this viewer's turn.
+ */
+moves?: Moves,
+/**
+ * The buttons that make sense now.
+ */
+allowed: Array<Allowed>, };
