@@ -3,7 +3,7 @@
 //! Checks and pins are known beforehand, so nothing is tried and taken back: a piece may go where it attacks,
 //! on the squares that answer a check, on its line if it is pinned.
 
-use super::pawns::generate_pawns;
+use super::pawns::{generate_pawns, pawn_attack_set};
 use super::sink::{Count, List, Sink};
 use crate::attacks::{between, bishop_attacks, king_attacks, knight_attacks, line, rook_attacks};
 use crate::position::{Position, Rules};
@@ -63,6 +63,7 @@ impl<R: Rules> Position<R> {
         let board = self.board();
         let (own, enemy, occupied) = (board.by_color(us), board.by_color(!us), board.occupied());
         let king = self.king(us);
+        let (checkers, pinned) = self.checkers_and_pinned(us, king);
         let wanted = match scope {
             Scope::All => !own,
             Scope::Noisy => enemy,
@@ -70,15 +71,15 @@ impl<R: Rules> Position<R> {
         };
         sink.piece(king, self.safe_king_steps(us, king, king_attacks(king) & wanted));
         let mut allowed = Bitboard::ALL;
-        if let Some(checker) = self.checkers().first() {
-            if self.checkers().several() {
+        if let Some(checker) = checkers.first() {
+            if checkers.several() {
                 return;
             }
             allowed = between(king, checker) | checker;
         } else if scope != Scope::Noisy && self.castling().rooks(us).any() {
             self.feed_castling(us, king, sink);
         }
-        let (targets, pinned) = (wanted & allowed, self.pinned());
+        let targets = wanted & allowed;
         for from in (board.by_role(Role::KNIGHT) & own) - pinned {
             sink.piece(from, knight_attacks(from) & targets);
         }
@@ -98,17 +99,38 @@ impl<R: Rules> Position<R> {
                 sink.piece(from, rook_attacks(from, occupied) & targets & line(king, from));
             }
         }
-        generate_pawns::<R, S, WHITE>(self, scope, allowed, sink);
+        generate_pawns::<R, S, WHITE>(self, scope, allowed, pinned, sink);
     }
 
     /// Those of the squares on which the king would not be attacked.
     #[inline(always)]
     pub(super) fn safe_king_steps(&self, us: Color, king: Square, steps: Bitboard) -> Bitboard {
-        let occupied = self.board().occupied() ^ king;
-        let mut safe = Bitboard::EMPTY;
-        for to in steps {
-            if !self.is_attacked_through(to, !us, occupied) {
-                safe |= to;
+        if steps.is_empty() {
+            return steps;
+        }
+        let board = self.board();
+        let enemy = board.by_color(!us);
+        let occupied = board.occupied() ^ king;
+        let mut safe = steps - king_attacks(self.king(!us));
+        safe &= !pawn_attack_set(!us, board.by_role(Role::PAWN) & enemy);
+        for from in board.by_role(Role::KNIGHT) & enemy {
+            safe &= !knight_attacks(from);
+        }
+        let diagonal = board.diagonal_sliders() & enemy;
+        let straight = board.straight_sliders() & enemy;
+        if safe.count() < diagonal.count() + straight.count() {
+            for to in safe {
+                let sliders = bishop_attacks(to, occupied) & diagonal | rook_attacks(to, occupied) & straight;
+                if sliders.any() {
+                    safe.toggle(to);
+                }
+            }
+        } else {
+            for from in diagonal {
+                safe &= !bishop_attacks(from, occupied);
+            }
+            for from in straight {
+                safe &= !rook_attacks(from, occupied);
             }
         }
         safe

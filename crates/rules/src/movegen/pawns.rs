@@ -41,21 +41,32 @@ fn steps<const WHITE: bool>(pawns: Bitboard, empty: Bitboard, enemy: Bitboard) -
     }
 }
 
+/// Every square that these pawns of this color attack.
+#[inline(always)]
+pub(super) fn pawn_attack_set(color: Color, pawns: Bitboard) -> Bitboard {
+    let Steps { low, high, .. } = match color {
+        Color::White => steps::<true>(pawns, Bitboard::EMPTY, Bitboard::ALL),
+        Color::Black => steps::<false>(pawns, Bitboard::EMPTY, Bitboard::ALL),
+    };
+    low | high
+}
+
 /// Feeds the moves of all pawns that land on the allowed squares.
 #[inline(always)]
 pub(super) fn generate_pawns<R: Rules, S: Sink, const WHITE: bool>(
     position: &Position<R>,
     scope: Scope,
     allowed: Bitboard,
+    pinned: Bitboard,
     sink: &mut S,
 ) {
     let us = if WHITE { Color::White } else { Color::Black };
     let board = position.board();
     let (empty, enemy) = (!board.occupied(), board.by_color(!us));
     let pawns = board.by_role(Role::PAWN) & board.by_color(us);
-    let free = pawns - position.pinned();
+    let free = pawns - pinned;
     feed::<S, WHITE>(steps::<WHITE>(free, empty, enemy), scope, allowed, sink);
-    let pinned = pawns & position.pinned();
+    let pinned = pawns & pinned;
     if pinned.any() {
         let king = position.king(us);
         for from in pinned {

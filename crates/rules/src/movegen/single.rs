@@ -129,14 +129,15 @@ impl<R: Rules> Position<R> {
         if role == Role::KING {
             return self.safe_king_steps(us, king, king_attacks(king) - board.by_color(us));
         }
+        let (checkers, pinned) = self.checkers_and_pinned(us, king);
         let mut allowed = !board.by_color(us);
-        if let Some(checker) = self.checkers().first() {
-            if self.checkers().several() {
+        if let Some(checker) = checkers.first() {
+            if checkers.several() {
                 return Bitboard::EMPTY;
             }
             allowed &= between(king, checker) | checker;
         }
-        if self.pinned().has(from) {
+        if pinned.has(from) {
             allowed &= line(king, from);
         }
         let targets = match role {

@@ -41,11 +41,33 @@ impl<R: Rules> Position<R> {
         ((leapers | sliders) & board.by_color(by)).any()
     }
 
+    /// The pieces that give check to the side to move.
+    ///
+    /// Checks are worked out when they are asked for, not with every move; ask once and keep the answer.
+    #[inline]
+    #[must_use]
+    pub fn checkers(&self) -> Bitboard {
+        let king = self.king(self.turn);
+        self.attackers(king, self.board.occupied()) & self.board.by_color(!self.turn)
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    #[must_use]
+    pub fn is_check(&self) -> bool {
+        self.is_attacked(self.king(self.turn), !self.turn)
+    }
+
+    /// The pieces of the side to move that may not leave the line to their king.
+    #[must_use]
+    pub fn pinned(&self) -> Bitboard {
+        self.checkers_and_pinned(self.turn, self.king(self.turn)).1
+    }
+
     /// The checkers of the king of `color` and its own pieces that are pinned to it.
     #[inline(always)]
-    pub(super) fn checks_and_pins(&self, color: Color) -> (Bitboard, Bitboard) {
+    pub(crate) fn checkers_and_pinned(&self, color: Color, king: Square) -> (Bitboard, Bitboard) {
         let board = &self.board;
-        let king = self.king(color);
         let enemy = board.by_color(!color);
         let occupied = board.occupied();
         let mut checkers = enemy
@@ -76,11 +98,17 @@ impl<R: Rules> Position<R> {
         (self.attackers(king, occupied) & self.board.by_color(!color) & occupied).is_empty()
     }
 
-    /// Notes that a pawn of `color` has just passed this square; the board shows it beyond already.
-    pub(super) fn note_passed(&mut self, color: Color, square: Square) {
+    /// Whether a pawn of `color` that has just passed this square can be taken there by a legal move.
+    #[inline(always)]
+    pub(super) fn is_passed_capturable(&self, color: Color, square: Square) -> bool {
         let takers =
             pawn_attacks(color, square) & self.board.by_role(Role::PAWN) & self.board.by_color(!color);
-        let capturable = takers.into_iter().any(|from| self.en_passant_is_safe(!color, from, square));
+        takers.into_iter().any(|from| self.en_passant_is_safe(!color, from, square))
+    }
+
+    /// Notes that a pawn has just passed this square.
+    #[inline(always)]
+    pub(super) fn set_passed(&mut self, square: Square, capturable: bool) {
         self.passed = Passed::new(square, capturable);
         if capturable {
             self.key ^= zobrist::en_passant(square);

@@ -5,54 +5,48 @@ use super::{Observer, Position, Rules, zobrist};
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, MoveCode, MoveKind, Piece, Role, Square};
 
 impl<R: Rules> Position<R> {
-    /// Plays a legal move. Whether it is legal is for the caller to know: moves come from the generator, from
-    /// a notation that checks them, or through [`Position::is_legal`].
-    #[inline(always)]
-    pub fn play(&mut self, m: R::Move) {
-        self.play_observed(m, &mut ());
-    }
-
-    /// The position after a legal move.
+    /// The position after a legal move. Whether it is legal is for the caller to know: moves come from the
+    /// generator, from a notation that checks them, or through [`Position::is_legal`].
     #[inline(always)]
     #[must_use]
     pub fn after(&self, m: R::Move) -> Self {
-        let mut next = *self;
-        next.play(m);
-        next
+        self.after_observed(m, &mut ())
+    }
+
+    /// Plays a legal move.
+    #[inline(always)]
+    pub fn play(&mut self, m: R::Move) {
+        *self = self.after(m);
     }
 
     /// Plays a legal move and tells an observer of every piece that comes and goes.
     #[inline(always)]
     pub fn play_observed<O: Observer>(&mut self, m: R::Move, observer: &mut O) {
-        let us = self.turn;
-        let (from, to) = (m.from(), m.to());
-        if let Some(square) = self.passed.capturable() {
-            self.key ^= zobrist::en_passant(square);
+        *self = self.after_observed(m, observer);
+    }
+
+    #[inline(always)]
+    fn after_observed<O: Observer>(&self, m: R::Move, observer: &mut O) -> Self {
+        if m.is_normal() {
+            self.after_normal(m.from(), m.to(), observer)
+        } else {
+            let mut next = *self;
+            next.play_special(m, observer);
+            next
         }
-        self.passed = Passed::NONE;
-        self.halfmoves = self.halfmoves.saturating_add(1);
-        match m.kind() {
-            MoveKind::Normal => self.play_normal(from, to, observer),
-            MoveKind::Promotion(role) => self.play_promotion(from, to, role, observer),
-            MoveKind::EnPassant => self.play_en_passant(from, to, observer),
-            MoveKind::Castle => self.play_castle(from, to, observer),
-            MoveKind::Drop(_) => {}
-        }
-        self.finish_turn(us);
     }
 
     /// Lets the side to move pass, which only a search may do, and not while in check.
     pub fn play_null(&mut self) {
-        if let Some(square) = self.passed.capturable() {
-            self.key ^= zobrist::en_passant(square);
-        }
-        self.passed = Passed::NONE;
-        self.halfmoves = self.halfmoves.saturating_add(1);
-        self.finish_turn(self.turn);
+        self.begin_turn();
+        self.finish_turn();
     }
 
+    /// Most moves: a piece goes from one square to another and may capture there.
+    ///
+    /// The new position is put together from values, not changed in place, so that it stays in registers.
     #[inline(always)]
-    fn play_normal<O: Observer>(&mut self, from: Square, to: Square, observer: &mut O) {
+    fn after_normal<O: Observer>(&self, from: Square, to: Square, observer: &mut O) -> Self {
         let us = self.turn;
         let mover = self.board.code_at(from);
         let victim = self.board.code_at(to);
@@ -62,22 +56,41 @@ impl<R: Rules> Position<R> {
         if let Some(role) = Role::from_code(mover) {
             observer.moved(Piece::new(us, role), from, to);
         }
-        self.board.relocate(from, to);
-        self.key ^=
+        let mut next = *self;
+        next.begin_turn();
+        next.board.relocate(from, to);
+        next.key ^=
             zobrist::piece(mover, us, from) ^ zobrist::piece(mover, us, to) ^ zobrist::piece(victim, !us, to);
         if mover == Role::PAWN.code() || victim != 0 {
-            self.halfmoves = 0;
+            next.halfmoves = 0;
         }
         if !self.castling.is_empty() {
             let mut rights = self.castling.without(Bitboard::from(from) | to);
             if mover == Role::KING.code() {
                 rights = rights.without_color(us);
             }
-            self.set_castling(rights);
+            next.set_castling(rights);
         }
         if mover == Role::PAWN.code() && from as u8 ^ to as u8 == 16 {
-            self.note_passed(us, Square::from_low_bits((from as u8 + to as u8) / 2));
+            let passed = Square::from_low_bits((from as u8 + to as u8) / 2);
+            let capturable = passed_is_capturable(next, us, passed);
+            next.set_passed(passed, capturable);
         }
+        next.finish_turn();
+        next
+    }
+
+    #[inline(never)]
+    fn play_special<O: Observer>(&mut self, m: R::Move, observer: &mut O) {
+        let (from, to) = (m.from(), m.to());
+        self.begin_turn();
+        match m.kind() {
+            MoveKind::Promotion(role) => self.play_promotion(from, to, role, observer),
+            MoveKind::EnPassant => self.play_en_passant(from, to, observer),
+            MoveKind::Castle => self.play_castle(from, to, observer),
+            MoveKind::Normal | MoveKind::Drop(_) => {}
+        }
+        self.finish_turn();
     }
 
     fn play_promotion<O: Observer>(&mut self, from: Square, to: Square, role: Role, observer: &mut O) {
@@ -130,14 +143,32 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    fn finish_turn(&mut self, us: Color) {
+    fn begin_turn(&mut self) {
+        if let Some(square) = self.passed.capturable() {
+            self.key ^= zobrist::en_passant(square);
+        }
+        self.passed = Passed::NONE;
+        self.halfmoves = self.halfmoves.saturating_add(1);
+    }
+
+    #[inline(always)]
+    fn finish_turn(&mut self) {
+        let us = self.turn;
         self.turn = !us;
         self.key ^= zobrist::TURN;
         self.fullmoves = self.fullmoves.saturating_add(us as u16);
-        (self.checkers, self.pinned) = self.checks_and_pins(!us);
-        let mut state = self.state;
-        self.rules.after_move(&mut state, us, self.checkers.any());
-        self.key ^= self.rules.state_key(&self.state) ^ self.rules.state_key(&state);
-        self.state = state;
+        if R::HAS_STATE {
+            let mut state = self.state;
+            self.rules.after_move(&mut state, us, self.is_check());
+            self.key ^= self.rules.state_key(&self.state) ^ self.rules.state_key(&state);
+            self.state = state;
+        }
     }
+}
+
+/// Takes a copy, so that the caller's position need not live in memory.
+#[cold]
+#[inline(never)]
+fn passed_is_capturable<R: Rules>(position: Position<R>, color: Color, square: Square) -> bool {
+    position.is_passed_capturable(color, square)
 }

@@ -22,6 +22,9 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// What a position must remember beyond chess: checks given, pockets.
     type State: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static;
 
+    /// Whether a position remembers something beyond chess ([`Rules::after_move`]).
+    const HAS_STATE: bool = false;
+
     /// Whether a game can be decided by something that chess does not know ([`Rules::goal`]).
     const HAS_GOALS: bool = false;
 

@@ -3,21 +3,17 @@
 use core::hash::{Hash, Hasher};
 
 use super::{Board, Chess, Rules};
-use crate::types::{Bitboard, CastlingRights, Color, Piece, Role, Square};
+use crate::types::{CastlingRights, Color, Piece, Role, Square};
 
 /// A playable position.
 ///
 /// Two positions are equal if they are the same in the sense of the repetition rule: the same pieces on the
 /// same squares, the same side to move, the same castling rights, and the same captures en passant possible.
-/// The move counters do not matter. A position of chess is 64 bytes: copy it freely.
+/// The move counters do not matter. A position of chess is 48 bytes: copy it freely.
 #[derive(Copy, Clone)]
 pub struct Position<R: Rules = Chess> {
     pub(super) board: Board<R::Planes>,
     pub(super) key: u64,
-    /// Pieces that give check to the side to move.
-    pub(super) checkers: Bitboard,
-    /// Pieces of the side to move that may not leave the line to their king.
-    pub(super) pinned: Bitboard,
     pub(super) castling: CastlingRights,
     pub(super) passed: Passed,
     pub(super) turn: Color,
@@ -27,7 +23,7 @@ pub struct Position<R: Rules = Chess> {
     pub(super) rules: R,
 }
 
-const _: () = assert!(size_of::<Position<Chess>>() == 64);
+const _: () = assert!(size_of::<Position<Chess>>() == 48);
 
 /// The square a pawn has just passed by a double step, and whether it can really be taken there.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -114,27 +110,6 @@ impl<R: Rules> Position<R> {
     #[must_use]
     pub fn key(&self) -> u64 {
         self.key
-    }
-
-    /// The pieces that give check to the side to move.
-    #[inline(always)]
-    #[must_use]
-    pub fn checkers(&self) -> Bitboard {
-        self.checkers
-    }
-
-    /// Whether the side to move is in check.
-    #[inline(always)]
-    #[must_use]
-    pub fn is_check(&self) -> bool {
-        self.checkers.any()
-    }
-
-    /// The pieces of the side to move that may not leave the line to their king.
-    #[inline(always)]
-    #[must_use]
-    pub fn pinned(&self) -> Bitboard {
-        self.pinned
     }
 
     /// The rules it follows.

@@ -96,8 +96,6 @@ impl<R: Rules> Setup<R> {
         let mut position = Position {
             board: self.board,
             key: self.key_without_passed(&rules),
-            checkers: Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
             castling: self.castling,
             passed: Passed::NONE,
             turn: self.turn,
@@ -113,9 +111,8 @@ impl<R: Rules> Setup<R> {
         if !reasons.is_empty() {
             return Err(PositionError { reasons });
         }
-        (position.checkers, position.pinned) = position.checks_and_pins(self.turn);
         if let Some(square) = self.passed.filter(|square| self.was_passed(*square)) {
-            position.note_passed(!self.turn, square);
+            position.set_passed(square, position.is_passed_capturable(!self.turn, square));
         }
         Ok(position)
     }

@@ -73,7 +73,7 @@ impl Bitboard {
     #[inline(always)]
     #[must_use]
     pub const fn has(self, square: Square) -> bool {
-        self.0 >> square as u8 & 1 != 0
+        self.0 & (1 << square as u8) != 0
     }
 
     /// The square with the lowest index.

@@ -37,6 +37,9 @@ pub trait MoveCode: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What is special about it.
     fn kind(self) -> MoveKind;
 
+    /// Whether nothing is special about it.
+    fn is_normal(self) -> bool;
+
     /// What the piece becomes, if it promotes.
     #[inline]
     fn promotion(self) -> Option<Role> {
@@ -47,18 +50,22 @@ pub trait MoveCode: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// A move of chess in 16 bits: from (6), to (6), kind (2), promotion (2).
+/// A move of chess in 16 bits: from (6), to (6), kind (4).
 ///
-/// No move goes from a1 to a1, so zero is free and `Option<Move>` has 16 bits too.
+/// Every kind's number is above zero, so `Option<Move>` has 16 bits too.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(transparent)]
 pub struct Move(NonZeroU16);
 
 const _: () = assert!(size_of::<Option<Move>>() == 2);
 
-const PROMOTION: u16 = 1 << 12;
-const EN_PASSANT: u16 = 2 << 12;
-const CASTLE: u16 = 3 << 12;
+const NORMAL: u16 = 1;
+const EN_PASSANT: u16 = 2;
+const CASTLE: u16 = 3;
+const TO_KNIGHT: u16 = 4;
+const TO_BISHOP: u16 = 5;
+const TO_ROOK: u16 = 6;
+const TO_QUEEN: u16 = 7;
 
 impl Move {
     /// The move as a number, for tables and files.
@@ -68,13 +75,13 @@ impl Move {
         self.0.get()
     }
 
-    /// The move with this number; the caller checks that it is legal where it is to be played.
+    /// The move with this number, if there is one; whether it is legal somewhere is another question.
     #[inline(always)]
     #[must_use]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         match NonZeroU16::new(bits) {
-            Some(bits) => Some(Self(bits)),
-            None => None,
+            Some(number) if bits >> 12 >= NORMAL && bits >> 12 <= TO_QUEEN => Some(Self(number)),
+            _ => None,
         }
     }
 }
@@ -83,17 +90,17 @@ impl MoveCode for Move {
     #[inline(always)]
     fn new(from: Square, to: Square, kind: MoveKind) -> Self {
         let kind = match kind {
-            MoveKind::Normal => 0,
-            MoveKind::Promotion(Role::KNIGHT) => PROMOTION,
-            MoveKind::Promotion(Role::BISHOP) => PROMOTION | 1 << 14,
-            MoveKind::Promotion(Role::ROOK) => PROMOTION | 2 << 14,
-            MoveKind::Promotion(_) => PROMOTION | 3 << 14,
+            MoveKind::Normal => NORMAL,
+            MoveKind::Promotion(Role::KNIGHT) => TO_KNIGHT,
+            MoveKind::Promotion(Role::BISHOP) => TO_BISHOP,
+            MoveKind::Promotion(Role::ROOK) => TO_ROOK,
+            MoveKind::Promotion(_) => TO_QUEEN,
             MoveKind::EnPassant => EN_PASSANT,
             MoveKind::Castle => CASTLE,
             MoveKind::Drop(_) => panic!("chess has no drops"),
         };
-        let bits = from as u16 | (to as u16) << 6 | kind;
-        Self(NonZeroU16::new(bits).expect("a move changes the square"))
+        let bits = from as u16 | (to as u16) << 6 | kind << 12;
+        Self(NonZeroU16::new(bits).expect("every kind is above zero"))
     }
 
     #[inline(always)]
@@ -107,18 +114,20 @@ impl MoveCode for Move {
     }
 
     #[inline(always)]
+    fn is_normal(self) -> bool {
+        self.0.get() >> 12 == NORMAL
+    }
+
+    #[inline(always)]
     fn kind(self) -> MoveKind {
-        let bits = self.0.get();
-        match bits & CASTLE {
-            0 => MoveKind::Normal,
-            PROMOTION => MoveKind::Promotion(match bits >> 14 {
-                0 => Role::KNIGHT,
-                1 => Role::BISHOP,
-                2 => Role::ROOK,
-                _ => Role::QUEEN,
-            }),
+        match self.0.get() >> 12 {
+            NORMAL => MoveKind::Normal,
             EN_PASSANT => MoveKind::EnPassant,
-            _ => MoveKind::Castle,
+            CASTLE => MoveKind::Castle,
+            TO_KNIGHT => MoveKind::Promotion(Role::KNIGHT),
+            TO_BISHOP => MoveKind::Promotion(Role::BISHOP),
+            TO_ROOK => MoveKind::Promotion(Role::ROOK),
+            _ => MoveKind::Promotion(Role::QUEEN),
         }
     }
 }
