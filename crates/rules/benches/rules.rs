@@ -4,7 +4,7 @@
 //! disturbs them alike.
 
 use std::hint::black_box;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use cozy_chess::Board as Cozy;
 use shakmaty::fen::Fen;
@@ -12,12 +12,12 @@ use shakmaty::{CastlingMode, Chess as Shakmaty, EnPassantMode, Position as _};
 use tabiya_rules::perft::{perft, perft_played};
 use tabiya_rules::position::Position;
 
-/// Many short rounds: on a busy machine some of them run undisturbed.
-const ROUNDS: usize = 60;
+/// How long a row may take; on a busy machine some rounds run undisturbed.
+const ROW: Duration = Duration::from_secs(4);
 
 const POSITIONS: [(&str, &str, u32); 6] = [
-    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5),
-    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
+    ("start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 6),
+    ("kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 5),
     ("endgame", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 5),
     ("promotions", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 4),
     ("middlegame", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", 4),
@@ -40,10 +40,11 @@ fn main() {
     fen_rows();
 }
 
-/// Times the contestants in turn, `ROUNDS` times, and returns each one's best time for one call.
+/// Times the contestants in turn for a while and returns each one's best time for one call.
 fn best<const N: usize>(mut contestants: [&mut dyn FnMut() -> u64; N]) -> [f64; N] {
     let mut best = [f64::INFINITY; N];
-    for _ in 0..ROUNDS {
+    let begin = Instant::now();
+    while begin.elapsed() < ROW {
         for (contestant, best) in contestants.iter_mut().zip(&mut best) {
             let start = Instant::now();
             black_box(contestant());

@@ -134,8 +134,11 @@ impl<R: Rules> Setup<R> {
         if !self.turn.is_white() {
             key ^= zobrist::TURN;
         }
-        self.board
-            .pieces()
-            .fold(key, |key, (square, piece)| key ^ zobrist::piece(piece.role.code(), piece.color, square))
+        let (occupied, black) = (self.board.occupied(), self.board.by_color(Color::Black));
+        for square in occupied {
+            let color = if black.has(square) { Color::Black } else { Color::White };
+            key ^= zobrist::piece(self.board.code_at(square), color, square);
+        }
+        key
     }
 }
