@@ -1,0 +1,17 @@
+//! What a command leads to.
+//!
+//! Nothing here changes a game: a decision is a list of events, or a refusal.
+
+mod agreement;
+mod chat;
+mod decision;
+mod hosting;
+mod moving;
+mod rematch;
+mod timing;
+
+pub use chat::{Spoken, spoken};
+pub use decision::{Events, decide};
+pub use moving::read_move;
+
+use decision::Decision;

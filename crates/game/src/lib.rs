@@ -1,0 +1,76 @@
+//! One game being played, as a pure machine: no input or output, no clock, no dice.
+//!
+//! [`decide`] says what a [`Command`] leads to at an instant, without changing anything; [`apply`] makes each
+//! [`Event`] so. A [`Game`] is the fold of its events, so a log of them is all there is to keep, and whoever shows
+//! the game only listens. A refused command changes nothing; the [`Refusal`] is a code with parameters, and so is the
+//! [`Ending`]: words belong to the views.
+//!
+//! ```
+//! use tabiya_game::{Action, Command, Event, Game, Millis, Now, Player, Reason, Terms, TimeControl, apply, decide};
+//! use tabiya_rules::position::{Chess, Position};
+//! use tabiya_rules::types::Color;
+//!
+//! let terms = Terms { clock: "5m+3s".parse()?, ..Terms::default() };
+//! let mut game = Game::new(Position::<Chess>::default(), terms);
+//! let mut log: Vec<Event> = vec![game.opened(Now(0))];
+//!
+//! let white = |text: &str| Command::seat(Color::White, Action::Move { text: text.into(), claim: None, lag: Millis(0) });
+//! let black = |text: &str| Command::seat(Color::Black, Action::Move { text: text.into(), claim: None, lag: Millis(0) });
+//! let commands = [
+//!     Command::host(Action::Sit { color: Color::White, player: Player::human("Ada") }),
+//!     Command::host(Action::Sit { color: Color::Black, player: Player::computer("Tabiya", 3) }),
+//!     Command::host(Action::Start),
+//!     white("f3"), black("e5"), white("g2g4"), black("Qh4"),
+//! ];
+//! for (second, command) in commands.into_iter().enumerate() {
+//!     let now = Now(1000 * second as u64);
+//!     for event in decide(&game, command, now)? {
+//!         apply(&mut game, &event)?;
+//!         log.push(event);
+//!     }
+//! }
+//!
+//! let ending = game.ending().expect("it is mate");
+//! assert_eq!((ending.verdict.winner(), &ending.reason), (Some(Color::Black), &Reason::Checkmate));
+//! assert_eq!(game.sans().iter().map(|san| san.as_str()).collect::<Vec<_>>(), ["f3", "e5", "g4", "Qh4#"]);
+//! assert_eq!(game.clock(Color::White, Now(9000)).expect("there is a clock").left, Millis(307_000));
+//!
+//! // What is kept reads back as the same game.
+//! let kept = serde_json::to_string(&log)?;
+//! let read: Vec<Event> = serde_json::from_str(&kept)?;
+//! assert_eq!(Game::replay(Chess, &read)?, game);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod apply;
+mod change;
+pub mod clock;
+mod command;
+mod decide;
+mod ending;
+mod ends;
+mod event;
+mod query;
+mod refusal;
+mod ruleset;
+mod score;
+mod seat;
+mod state;
+mod terms;
+mod time;
+
+pub use apply::{ApplyError, apply};
+pub use change::{Change, apply_seen, between};
+pub use clock::{Reading, TimeControl};
+pub use command::{Action, Command};
+pub use decide::{Events, Spoken, decide, read_move, spoken};
+pub use ending::{Claim, Claimed, Ending, MateChance, Moment, NoMate, Reason, Verdict};
+pub use event::{EVENT_VERSION, Event, EventKind};
+pub use query::{Marked, material_balance, worth};
+pub use refusal::Refusal;
+pub use ruleset::{DeadRule, DrawRule, FlagRule, RULESETS, Ruleset, RulesetId};
+pub use score::{HalfPoints, Score};
+pub use seat::{By, Player, PlayerKind, Table};
+pub use state::{Game, Phase};
+pub use terms::{ClockStart, TakeBacks, Terms};
+pub use time::{Millis, Now};

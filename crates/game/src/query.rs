@@ -1,0 +1,317 @@
+//! What views ask. Nothing here is stored: everything follows from the record and the clocks.
+
+use serde::{Deserialize, Serialize};
+use tabiya_rules::notation::{Language, San};
+use tabiya_rules::position::{Position, Rules};
+use tabiya_rules::record::Record;
+use tabiya_rules::types::{Bitboard, CastlingSide, Color, MoveCode, MoveKind, Piece, Role, Square};
+
+use crate::clock::Reading;
+use crate::ending::{Ending, Moment};
+use crate::seat::Player;
+use crate::state::{Clocks, Game, Phase};
+use crate::terms::{ClockStart, Terms};
+use crate::time::{Millis, Now};
+
+/// A move as it is marked on a board.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Marked {
+    /// Where the piece came from (for a drop: where it was put).
+    pub from: Square,
+    /// Where it stands now; for castling the king.
+    pub to: Square,
+}
+
+impl<R: Rules> Game<R> {
+    /// What was agreed.
+    #[must_use]
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// How far the game is.
+    #[must_use]
+    pub fn phase(&self) -> &Phase {
+        &self.phase
+    }
+
+    /// How it ended, once it has.
+    #[must_use]
+    pub fn ending(&self) -> Option<&Ending> {
+        match &self.phase {
+            Phase::Over(ending) => Some(ending),
+            _ => None,
+        }
+    }
+
+    /// Whether it is being played.
+    #[must_use]
+    pub fn is_playing(&self) -> bool {
+        self.phase == Phase::Playing
+    }
+
+    /// Whether the clocks have been stopped.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Who sits there.
+    #[must_use]
+    pub fn player(&self, color: Color) -> Option<&Player> {
+        self.seats[color.index()].as_ref()
+    }
+
+    /// The start and all moves.
+    #[must_use]
+    pub fn record(&self) -> &Record<R> {
+        &self.record
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &Position<R> {
+        self.record.position()
+    }
+
+    /// The position after this many single moves.
+    #[must_use]
+    pub fn position_at(&self, ply: usize) -> Option<&Position<R>> {
+        self.record.position_at(ply)
+    }
+
+    /// How many single moves were made.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.record.ply()
+    }
+
+    /// Whose turn it is.
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        self.position().turn()
+    }
+
+    /// The instant of the last event.
+    #[must_use]
+    pub fn last_event(&self) -> Now {
+        self.last
+    }
+
+    /// Who offers a draw.
+    #[must_use]
+    pub fn draw_offer(&self) -> Option<Color> {
+        self.draw_offer
+    }
+
+    /// Who wants to take back, and how many single moves.
+    #[must_use]
+    pub fn take_back_offer(&self) -> Option<(Color, u32)> {
+        self.take_back.map(|offer| (offer.by, offer.plies))
+    }
+
+    /// Who wants another game.
+    #[must_use]
+    pub fn rematch_offer(&self) -> Option<Color> {
+        self.rematch.map(|offer| offer.by)
+    }
+
+    /// What was agreed for the next game: whether colors are swapped, and the terms.
+    #[must_use]
+    pub fn next_game(&self) -> Option<(bool, &Terms)> {
+        self.next.as_ref().map(|(swap, terms)| (*swap, terms))
+    }
+
+    /// Every move in algebraic notation.
+    #[must_use]
+    pub fn sans(&self) -> Vec<San> {
+        self.sans_in(Language::English)
+    }
+
+    /// Every move in algebraic notation with the letters of a language.
+    #[must_use]
+    pub fn sans_in(&self, language: Language) -> Vec<San> {
+        (0..self.ply()).filter_map(|ply| self.san_at(ply, language)).collect()
+    }
+
+    fn san_at(&self, ply: usize, language: Language) -> Option<San> {
+        let m = self.record.moves().get(ply)?;
+        Some(self.record.position_at(ply)?.san_in(*m, language))
+    }
+
+    /// The last move in algebraic notation.
+    #[must_use]
+    pub fn last_san(&self) -> Option<San> {
+        self.san_at(self.ply().checked_sub(1)?, Language::English)
+    }
+
+    /// The squares of the move that led to the position after this many single moves.
+    #[must_use]
+    pub fn marked_at(&self, ply: usize) -> Option<Marked> {
+        let before = self.record.position_at(ply.checked_sub(1)?)?;
+        let m = self.record.moves().get(ply - 1)?;
+        let to = match m.kind() {
+            MoveKind::Castle => CastlingSide::of(m.from(), m.to()).king_to(before.turn()),
+            _ => m.to(),
+        };
+        Some(Marked { from: m.from(), to })
+    }
+
+    /// The squares of the last move.
+    #[must_use]
+    pub fn last_move(&self) -> Option<Marked> {
+        self.marked_at(self.ply())
+    }
+
+    /// Every piece that may move and where to; nothing unless the game is being played.
+    #[must_use]
+    pub fn destinations(&self) -> Vec<(Square, Bitboard)> {
+        if !self.is_playing() {
+            return Vec::new();
+        }
+        let position = self.position();
+        let own = position.board().by_color(self.turn());
+        let reach = own.into_iter().map(|from| (from, position.destinations(from)));
+        reach.filter(|(_, targets)| targets.any()).collect()
+    }
+
+    /// The pieces of this color that were taken, in order.
+    #[must_use]
+    pub fn captured(&self, color: Color) -> Vec<Role> {
+        let steps = (0..self.ply()).filter_map(|ply| {
+            let position = self.record.position_at(ply)?;
+            position.captured(*self.record.moves().get(ply)?)
+        });
+        steps.map(|(_, piece)| piece).filter(|piece| piece.color == color).map(|piece| piece.role).collect()
+    }
+
+    /// White's material less Black's after every single move, the start first, in pawns.
+    #[must_use]
+    pub fn balance(&self) -> Vec<i32> {
+        (0..=self.ply()).filter_map(|ply| self.record.position_at(ply)).map(material_balance).collect()
+    }
+
+    /// After which move of the score sheet a position occurred.
+    #[must_use]
+    pub fn moment(&self, ply: usize) -> Moment {
+        let (number, by) = match ply.checked_sub(1).and_then(|before| self.record.position_at(before)) {
+            Some(before) => (u32::from(before.fullmoves()), before.turn()),
+            None => {
+                let start = self.record.start();
+                (u32::from(start.fullmoves()) - u32::from(start.turn().is_white()), !start.turn())
+            }
+        };
+        Moment { ply: u32::try_from(ply).unwrap_or(u32::MAX), number, by }
+    }
+
+    /// What both clocks show; `None` for a side without a clock.
+    #[must_use]
+    pub fn clock(&self, color: Color, now: Now) -> Option<Reading> {
+        let control = self.terms.clock.side(color);
+        let side = self.clocks_now().sides[color.index()];
+        side.available(control)?;
+        let spent = if self.move_is_free() { Millis::ZERO } else { self.thought(now) };
+        if color == self.turn() {
+            return Some(side.reading(control, spent));
+        }
+        // In an hourglass the sand runs from one glass into the other, but not more than there is.
+        let gained = match control {
+            crate::clock::Control::Hourglass(_) => {
+                let other = self.clocks_now().sides[self.turn().index()];
+                other.available(control).map_or(spent, |available| spent.min(available))
+            }
+            _ => Millis::ZERO,
+        };
+        Some(side.with(gained).reading(control, Millis::ZERO))
+    }
+
+    /// What a clock showed after this many single moves.
+    #[must_use]
+    pub fn clock_at(&self, color: Color, ply: usize) -> Option<Reading> {
+        let control = self.terms.clock.side(color);
+        let side = self.clocks.get(ply)?.sides[color.index()];
+        side.available(control)?;
+        Some(side.reading(control, Millis::ZERO))
+    }
+
+    /// How long the move with this number, counted from 1, took.
+    #[must_use]
+    pub fn spent(&self, ply: usize) -> Option<Millis> {
+        self.clocks.get(ply).filter(|_| ply > 0).map(|clocks| clocks.spent)
+    }
+
+    /// The instant at which the flag of the side to move will fall if nothing happens.
+    #[must_use]
+    pub fn flag_falls_at(&self) -> Option<Now> {
+        let left = self.time_to_move()?;
+        let since = self.thinking.since.filter(|_| self.is_playing())?;
+        Some(since + left.minus(self.thinking.before))
+    }
+
+    /// The instant at which the pace of the mode asks for a move, with [`Action::PlayForced`](crate::Action).
+    #[must_use]
+    pub fn forced_at(&self) -> Option<Now> {
+        let since = self.thinking.since.filter(|_| self.is_playing())?;
+        Some(since + self.terms.pace?.minus(self.thinking.before))
+    }
+
+    /// The instant from which a player who is gone has lost the right to come back.
+    #[must_use]
+    pub fn abandoned_at(&self, color: Color) -> Option<Now> {
+        let gone = self.gone[color.index()].filter(|_| self.is_playing())?;
+        Some(gone + self.terms.gone_limit()?)
+    }
+
+    /// How many sides the die for a forced move must have.
+    #[must_use]
+    pub fn die_sides(&self) -> u32 {
+        u32::try_from(self.position().count_legal_moves()).unwrap_or(u32::MAX)
+    }
+
+    /// How long the side to move may think about this move; `None` without a clock.
+    pub(crate) fn time_to_move(&self) -> Option<Millis> {
+        if self.move_is_free() {
+            return None;
+        }
+        let color = self.turn();
+        self.clocks_now().sides[color.index()].available(self.terms.clock.side(color))
+    }
+
+    /// Whether this move costs no time, because the clocks do not run yet.
+    pub(crate) fn move_is_free(&self) -> bool {
+        self.terms.clock_start == ClockStart::AfterFirstMoves && self.ply() < 2
+    }
+
+    pub(crate) fn clocks_now(&self) -> &Clocks {
+        self.clocks.last().expect("there are clocks for every position")
+    }
+
+    /// How long the side to move has been thinking.
+    #[must_use]
+    pub fn thought(&self, now: Now) -> Millis {
+        self.thinking.before + self.thinking.since.map_or(Millis::ZERO, |since| now.since(since))
+    }
+}
+
+/// The usual worth of a piece in pawns; unknown pieces count three.
+#[must_use]
+pub const fn worth(role: Role) -> i32 {
+    match role {
+        Role::PAWN => 1,
+        Role::KNIGHT | Role::BISHOP => 3,
+        Role::ROOK => 5,
+        Role::QUEEN => 9,
+        Role::KING => 0,
+        _ => 3,
+    }
+}
+
+/// White's material less Black's, in pawns.
+#[must_use]
+pub fn material_balance<R: Rules>(position: &Position<R>) -> i32 {
+    let signed = |(_, piece): (Square, Piece)| match piece.color {
+        Color::White => worth(piece.role),
+        Color::Black => -worth(piece.role),
+    };
+    position.board().pieces().map(signed).sum()
+}

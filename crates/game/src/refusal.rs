@@ -1,0 +1,146 @@
+//! Why a command is refused: codes with parameters, worded by whoever shows them.
+
+use serde::{Deserialize, Serialize};
+use tabiya_rules::types::Color;
+use thiserror::Error;
+
+use crate::time::Millis;
+
+/// Why a command is refused. A refused command changes nothing.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Error, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "code")]
+pub enum Refusal {
+    /// Only the host may ask for this.
+    #[error("only the host of the game may do this")]
+    HostOnly,
+    /// Only a player may ask for this.
+    #[error("only a player may do this")]
+    PlayersOnly,
+    /// The game has not begun.
+    #[error("the game has not begun")]
+    NotStarted,
+    /// The game has begun.
+    #[error("the game has already begun")]
+    AlreadyStarted,
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// The game is not over.
+    #[error("the game is not over")]
+    NotOver,
+    /// Nobody sits there.
+    #[error("nobody plays {color}")]
+    EmptySeat {
+        /// Which seat.
+        color: Color,
+    },
+    /// The clocks have been stopped.
+    #[error("the game is paused")]
+    Paused,
+    /// They have not.
+    #[error("the game is not paused")]
+    NotPaused,
+    /// It is the other side's turn.
+    #[error("it is {turn}'s turn")]
+    NotYourTurn {
+        /// Whose turn it is.
+        turn: Color,
+    },
+    /// No legal move.
+    #[error("{text} is not a legal move here")]
+    IllegalMove {
+        /// What came.
+        text: String,
+    },
+    /// No move at all.
+    #[error("expected a move such as e2e4 or Nf3, found {text:?}")]
+    UnreadableMove {
+        /// What came, shortened.
+        text: String,
+    },
+    /// Several legal moves fit.
+    #[error("{text} may mean {}", candidates.join(" or "))]
+    AmbiguousMove {
+        /// What came.
+        text: String,
+        /// What it may mean.
+        candidates: Vec<String>,
+    },
+    /// The position cannot be played.
+    #[error("{message}")]
+    BadPosition {
+        /// What is wrong with it.
+        message: String,
+    },
+    /// There is no offer to answer.
+    #[error("there is no offer to answer")]
+    NoOffer,
+    /// The offer has been made already.
+    #[error("the offer has been made already")]
+    OfferStands,
+    /// A draw was declined since the last own move.
+    #[error("the last offer was declined: make a move before the next")]
+    OfferTooSoon,
+    /// This kind of claim does not exist under the ruleset of the game.
+    #[error("under these rules the game ends by itself instead")]
+    NothingToClaim,
+    /// No own move to take back.
+    #[error("there is no move to take back")]
+    NothingToTakeBack,
+    /// Moves may not be taken back.
+    #[error("moves may not be taken back in this game")]
+    TakeBackForbidden,
+    /// Both have moved.
+    #[error("the game can be called off only before both have moved")]
+    TooLateToAbort,
+    /// There is no clock to act on.
+    #[error("there is no clock")]
+    NoClock,
+    /// Not an amount of time that can be given.
+    #[error("expected from {least} to {most} of time, found {found}")]
+    BadTime {
+        /// The least.
+        least: Millis,
+        /// The most.
+        most: Millis,
+        /// What came.
+        found: Millis,
+    },
+    /// No flag has fallen.
+    #[error("no flag has fallen")]
+    FlagUp,
+    /// The player is not late yet.
+    #[error("nobody is late yet")]
+    NotLate,
+    /// A die with another number of sides.
+    #[error("expected a throw from 0 to {}, found {found}", sides - 1)]
+    BadDie {
+        /// How many sides it should have.
+        sides: u32,
+        /// What came.
+        found: u32,
+    },
+    /// The opponent is here.
+    #[error("the opponent is not gone")]
+    NotGone,
+    /// The opponent is not gone long enough.
+    #[error("the opponent has {left} left to come back")]
+    GoneTooShortly {
+        /// How long the opponent still has.
+        left: Millis,
+    },
+    /// Nothing was said, or too much.
+    #[error("expected from 1 to {most} letters, found {found}")]
+    BadLength {
+        /// The most.
+        most: u32,
+        /// What came.
+        found: u32,
+    },
+    /// A word that is no command.
+    #[error("there is no command {word:?}")]
+    UnknownWord {
+        /// The word.
+        word: String,
+    },
+}

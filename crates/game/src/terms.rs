@@ -1,0 +1,67 @@
+//! What was agreed before the game.
+
+use serde::{Deserialize, Serialize};
+
+use crate::clock::{Control, TimeControl};
+use crate::ruleset::RulesetId;
+use crate::seat::Table;
+use crate::time::Millis;
+
+/// When the clocks begin to run.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ClockStart {
+    /// With the game: White's clock runs at once.
+    #[default]
+    AtStart,
+    /// When both have made their first move, which is free.
+    AfterFirstMoves,
+}
+
+/// What was agreed before the game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Terms {
+    /// The mode, by its name; the host knows which rules that means. Empty for chess.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub mode: String,
+    /// The start position as FEN; set when the game is made.
+    pub start: String,
+    /// The clocks.
+    pub clock: TimeControl,
+    /// When they begin to run.
+    pub clock_start: ClockStart,
+    /// Under which rules the game ends.
+    pub ruleset: RulesetId,
+    /// Where the players sit.
+    pub table: Table,
+    /// Who does not move within this time has a random legal move played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pace: Option<Millis>,
+    /// Whether the opponent may be asked to take a move back.
+    pub take_backs: TakeBacks,
+}
+
+/// Whether moves may be taken back.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TakeBacks {
+    /// If the opponent agrees, or nobody needs to be asked.
+    #[default]
+    Allowed,
+    /// Never.
+    Forbidden,
+}
+
+impl Terms {
+    /// How long an opponent may be gone before the game can be claimed: a share of the game, 10 seconds at least
+    /// and two minutes at most; for games by correspondence and without a clock there is no such claim.
+    #[must_use]
+    pub fn gone_limit(&self) -> Option<Millis> {
+        if matches!(self.clock.white, Control::PerMove(_) | Control::Unlimited) {
+            return None;
+        }
+        let expected = self.clock.white.expected()?;
+        Some(Millis((expected.0 / 10).clamp(10_000, 120_000)))
+    }
+}
