@@ -1,5 +1,7 @@
 //! `tabiya perft` as scripts use it.
 
+#![expect(clippy::unwrap_used, reason = "a test may fail by a panic")]
+
 use std::process::{Command, Output};
 
 fn perft(arguments: &[&str]) -> Output {

@@ -1,5 +1,7 @@
 //! The rules as users of the library see them.
 
+#![expect(clippy::unwrap_used, reason = "a test may fail by a panic")]
+
 mod corpus;
 mod named;
 mod oracle;
