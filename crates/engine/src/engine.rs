@@ -1,0 +1,340 @@
+//! The engine's door: a game in, events and a move out.
+//!
+//! It never prints. [`Engine::search`] works on the calling thread (and starts more, if it has them);
+//! [`Engine::go`] works in the background and can be stopped. Whatever is asked, the answer is a legal move if
+//! there is one.
+
+use core::sync::atomic::Ordering::Relaxed;
+use core::time::Duration;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Instant;
+
+use tabiya_rules::position::Position;
+use tabiya_rules::record::Record;
+
+use crate::eval::Playable;
+use crate::limits::Limits;
+use crate::score::{Chances, Score, Value};
+use crate::search::{Iteration, Orders, Shared, Worker};
+use crate::time::Bounds;
+use crate::transposition::Table;
+
+/// How an engine is set up.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Mebibytes of the transposition table.
+    pub hash: usize,
+    /// Threads that search.
+    pub threads: usize,
+    /// Lines to report.
+    pub lines: usize,
+    /// Time lost between the engine and the clock.
+    pub overhead: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { hash: 16, threads: 1, lines: 1, overhead: Duration::from_millis(10) }
+    }
+}
+
+/// Whether a value is exact.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Exactness {
+    /// It is.
+    Exact,
+    /// The true value is at least this.
+    AtLeast,
+    /// The true value is at most this.
+    AtMost,
+}
+
+/// News from a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Info<M> {
+    /// Plies searched in full.
+    pub depth: u32,
+    /// The longest line looked at.
+    pub selective_depth: u32,
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// What the line is worth to the side to move.
+    pub score: Score,
+    /// Whether that is exact.
+    pub exactness: Exactness,
+    /// What becomes of such games.
+    pub chances: Chances,
+    /// Positions searched by all threads.
+    pub nodes: u64,
+    /// Time since the start.
+    pub time: Duration,
+    /// Thousandths of the table in use.
+    pub hash_fill: u16,
+    /// The line.
+    pub moves: Vec<M>,
+}
+
+impl<M> Info<M> {
+    /// Positions a second.
+    #[must_use]
+    pub fn speed(&self) -> u64 {
+        (self.nodes as f64 / self.time.as_secs_f64().max(1e-6)) as u64
+    }
+}
+
+/// What a search came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report<M> {
+    /// The best move; `None` if there is no legal one.
+    pub best: Option<M>,
+    /// The reply that is expected.
+    pub ponder: Option<M>,
+    /// What the position is worth to the side to move.
+    pub score: Score,
+    /// The last depth that was begun.
+    pub depth: u32,
+    /// Positions searched by all threads.
+    pub nodes: u64,
+    /// The time it took.
+    pub time: Duration,
+}
+
+/// Speaks to a running search.
+#[derive(Clone)]
+pub struct Control(Arc<Shared>);
+
+impl Control {
+    /// Ends the search; it reports what it has.
+    pub fn stop(&self) {
+        self.0.stop.store(true, Relaxed);
+    }
+
+    /// The move that was pondered on has been played: the clock counts.
+    pub fn ponder_hit(&self) {
+        self.0.pondering.store(false, Relaxed);
+    }
+
+    fn should_wait(&self) -> bool {
+        self.0.pondering.load(Relaxed) && !self.0.stop.load(Relaxed)
+    }
+}
+
+/// An engine for one set of rules.
+pub struct Engine<R: Playable> {
+    options: Options,
+    table: Arc<Table>,
+    workers: Vec<Worker<R>>,
+    record: Record<R>,
+}
+
+impl<R: Playable> Engine<R> {
+    /// An engine that stands before this game.
+    #[must_use]
+    pub fn new(options: Options, record: Record<R>) -> Self {
+        let table = Arc::new(Table::new(options.hash));
+        let mut engine = Self { options, table, workers: Vec::new(), record };
+        engine.hire();
+        engine
+    }
+
+    fn hire(&mut self) {
+        let threads = self.options.threads.max(1);
+        let shared = Arc::new(Shared::new(threads));
+        let position = *self.record.position();
+        self.workers = (0..threads)
+            .map(|id| Worker::new(id, Arc::clone(&self.table), Arc::clone(&shared), &position))
+            .collect();
+    }
+
+    /// How it is set up.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Changes the setup. What was learnt stays, unless table or threads change.
+    pub fn set_options(&mut self, options: Options) {
+        let before = core::mem::replace(&mut self.options, options);
+        if before.hash != options.hash {
+            self.table = Arc::new(Table::new(options.hash));
+        }
+        if (before.hash, before.threads) != (options.hash, options.threads) {
+            self.hire();
+        }
+    }
+
+    /// The game it stands before.
+    #[must_use]
+    pub fn record(&self) -> &Record<R> {
+        &self.record
+    }
+
+    /// Stands before this game.
+    pub fn set_record(&mut self, record: Record<R>) {
+        self.record = record;
+    }
+
+    /// Forgets everything learnt: another game begins.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.workers.iter_mut().for_each(Worker::forget);
+    }
+
+    /// The value of the position for the side to move, without search.
+    #[must_use]
+    pub fn evaluation(position: &Position<R>) -> Value {
+        use crate::eval::Evaluator;
+        R::Evaluator::new(position).evaluate(position, &mut Default::default())
+    }
+
+    /// Searches until a limit is reached. Without limits it does not return.
+    pub fn search(
+        &mut self,
+        limits: &Limits<R::Move>,
+        on_info: &mut dyn FnMut(Info<R::Move>),
+    ) -> Report<R::Move> {
+        let control = self.control(limits);
+        self.search_under(&control, limits, on_info)
+    }
+
+    /// Searches in the background. The engine comes back with [`Running::wait`].
+    pub fn go<F>(mut self, limits: Limits<R::Move>, mut on_info: F) -> Running<R>
+    where
+        F: FnMut(Info<R::Move>) + Send + 'static,
+    {
+        let control = self.control(&limits);
+        let handle = Control(Arc::clone(&control.0));
+        let thread = std::thread::spawn(move || {
+            let report = self.search_under(&handle, &limits, &mut on_info);
+            (self, report)
+        });
+        Running { control, thread }
+    }
+
+    /// A new control for a search with these limits.
+    pub fn control(&self, limits: &Limits<R::Move>) -> Control {
+        let shared = Shared::new(self.workers.len());
+        shared.pondering.store(limits.ponder, Relaxed);
+        Control(Arc::new(shared))
+    }
+
+    /// Searches under a control that was made for it.
+    pub fn search_under(
+        &mut self,
+        control: &Control,
+        limits: &Limits<R::Move>,
+        on_info: &mut dyn FnMut(Info<R::Move>),
+    ) -> Report<R::Move> {
+        let started = Instant::now();
+        let moves = self.root_moves(limits);
+        if moves.is_empty() {
+            return self.nothing_to_do(started);
+        }
+        self.table.next_generation();
+        for worker in &mut self.workers {
+            worker.prepare(&self.record, &moves, &control.0);
+        }
+        let bounds = Bounds::new(limits, self.options.overhead);
+        let orders = Orders { limits, bounds, lines: self.options.lines, started };
+        let (table, shared) = (&self.table, &control.0);
+        let mut listener = |worker: &Worker<R>, line: usize, state: Iteration| {
+            on_info(info(worker, line, state, table, shared, started));
+        };
+        let (first, others) = self.workers.split_first_mut().expect("there is at least one worker");
+        std::thread::scope(|scope| {
+            for worker in others {
+                scope.spawn(|| worker.iterate(&orders, &mut |_, _, _| {}));
+            }
+            first.iterate(&orders, &mut listener);
+            // While pondering, or told to search for ever, an answer may not come before it is asked for.
+            while control.should_wait() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            control.stop();
+        });
+        let best = &first.ranking()[0];
+        Report {
+            best: Some(best.m),
+            ponder: best.line.get(1).copied(),
+            score: Score::of(if best.value.abs() < crate::score::INFINITE { best.value } else { best.last }),
+            depth: first.depth() as u32,
+            nodes: shared.total_nodes(),
+            time: started.elapsed(),
+        }
+    }
+
+    /// The legal moves the limits allow; all, if they allow none.
+    fn root_moves(&self, limits: &Limits<R::Move>) -> Vec<R::Move> {
+        let legal = self.record.position().legal_moves();
+        let allowed: Vec<_> = legal.iter().copied().filter(|m| limits.moves.contains(m)).collect();
+        if allowed.is_empty() { legal.to_vec() } else { allowed }
+    }
+
+    fn nothing_to_do(&self, started: Instant) -> Report<R::Move> {
+        use tabiya_rules::movegen::Outcome;
+        let position = self.record.position();
+        let score = match position.outcome() {
+            Some(Outcome::Win(winner)) if winner != position.turn() => Score::Mate(0),
+            Some(Outcome::Win(_)) => Score::Mate(1),
+            _ => Score::Centipawns(0),
+        };
+        Report { best: None, ponder: None, score, depth: 0, nodes: 0, time: started.elapsed() }
+    }
+}
+
+fn info<R: Playable>(
+    worker: &Worker<R>,
+    line: usize,
+    state: Iteration,
+    table: &Table,
+    shared: &Shared,
+    started: Instant,
+) -> Info<R::Move> {
+    let root = &worker.ranking()[line];
+    Info {
+        depth: worker.depth() as u32,
+        selective_depth: root.selective_depth as u32 + 1,
+        line: line + 1,
+        score: Score::of(root.value),
+        exactness: match state {
+            Iteration::Line => Exactness::Exact,
+            Iteration::AtLeast => Exactness::AtLeast,
+            Iteration::AtMost => Exactness::AtMost,
+        },
+        chances: Chances::of(root.value),
+        nodes: worker.nodes_of_all(shared),
+        time: started.elapsed(),
+        hash_fill: table.fill(),
+        moves: root.line.clone(),
+    }
+}
+
+/// A search in the background.
+pub struct Running<R: Playable> {
+    control: Control,
+    thread: JoinHandle<(Engine<R>, Report<R::Move>)>,
+}
+
+impl<R: Playable> Running<R> {
+    /// Speaks to the search.
+    #[must_use]
+    pub fn control(&self) -> &Control {
+        &self.control
+    }
+
+    /// Whether the search has ended by itself.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.thread.is_finished()
+    }
+
+    /// Waits for the search to end (stop it first, if it has no limit).
+    ///
+    /// # Panics
+    /// If the search has.
+    #[must_use]
+    pub fn wait(self) -> (Engine<R>, Report<R::Move>) {
+        self.thread.join().expect("a search does not panic")
+    }
+}

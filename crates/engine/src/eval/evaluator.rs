@@ -1,0 +1,38 @@
+//! What the search asks of an evaluation.
+
+use tabiya_rules::position::{Chess, Observer, Position, Rules};
+use tabiya_rules::types::Role;
+
+use super::{HandWritten, Keys};
+use crate::score::Value;
+
+/// An evaluation that follows the position: it hears of every piece that comes and goes.
+pub trait Evaluator<R: Rules>: Observer + Clone + Send + 'static {
+    /// What it remembers between positions, one for each thread.
+    type Cache: Default + Send;
+
+    /// The evaluation of a position from nothing.
+    fn new(position: &Position<R>) -> Self;
+
+    /// The move is complete: whatever could not be followed piece by piece is made good now.
+    fn settle(&mut self, position: &Position<R>);
+
+    /// The value for the side to move, within [`EVAL_BOUND`](crate::score::EVAL_BOUND).
+    fn evaluate(&self, position: &Position<R>, cache: &mut Self::Cache) -> Value;
+
+    /// Keys of parts of the position.
+    fn keys(&self) -> &Keys;
+
+    /// What a piece is worth in an exchange.
+    fn worth(rules: &R, role: Role) -> Value;
+}
+
+/// Rules with an evaluation: what the engine can play.
+pub trait Playable: Rules {
+    /// How positions are judged.
+    type Evaluator: Evaluator<Self>;
+}
+
+impl Playable for Chess {
+    type Evaluator = HandWritten;
+}

@@ -1,0 +1,1 @@
+//! Computer players from a beginner to full strength, and their manners.

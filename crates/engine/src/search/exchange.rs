@@ -1,0 +1,145 @@
+//! Static exchange evaluation: what a capture wins when both sides go on taking on its square.
+
+use tabiya_rules::position::{Position, Rules};
+use tabiya_rules::types::{MoveCode, MoveKind, Role};
+
+use crate::eval::Evaluator;
+use crate::score::Value;
+
+/// What each role is worth, and the roles from the cheapest on.
+pub(super) struct Worths {
+    worth: [Value; Role::CODES],
+    order: [Option<Role>; Role::CODES],
+}
+
+/// A king is taken last.
+const KING: Value = 15_000;
+
+impl Worths {
+    pub(super) fn new<R: Rules, E: Evaluator<R>>(rules: &R) -> Self {
+        let mut worth = [0; Role::CODES];
+        let roles = (1..Role::CODES as u8).filter_map(Role::from_code);
+        let mut known: Vec<Role> = roles.filter(|role| E::worth(rules, *role) > 0 || *role == Role::KING).collect();
+        for role in &known {
+            worth[role.index()] = if *role == Role::KING { KING } else { E::worth(rules, *role) };
+        }
+        known.sort_by_key(|role| worth[role.index()]);
+        let mut order = [None; Role::CODES];
+        for (place, role) in order.iter_mut().zip(known) {
+            *place = Some(role);
+        }
+        Self { worth, order }
+    }
+
+    /// What the piece with this code is worth; 0 for none.
+    #[inline(always)]
+    pub(super) fn of_code(&self, code: u8) -> Value {
+        self.worth[usize::from(code) & (Role::CODES - 1)]
+    }
+
+    /// What a move takes or becomes, not counting what may be taken back.
+    #[inline(always)]
+    pub(super) fn gain<R: Rules>(&self, position: &Position<R>, m: R::Move) -> Value {
+        let board = position.board();
+        match m.kind() {
+            MoveKind::Normal => self.of_code(board.code_at(m.to())),
+            MoveKind::Promotion(role) => {
+                self.of_code(board.code_at(m.to())) + self.of_code(role.code()) - self.of_code(Role::PAWN.code())
+            }
+            MoveKind::EnPassant => self.of_code(Role::PAWN.code()),
+            MoveKind::Castle | MoveKind::Drop(_) => 0,
+        }
+    }
+
+    /// Whether a move wins at least `threshold` by the exchange on its target.
+    pub(super) fn wins<R: Rules>(&self, position: &Position<R>, m: R::Move, threshold: Value) -> bool {
+        let mut balance = self.gain(position, m) - threshold;
+        if balance < 0 {
+            return false;
+        }
+        let (from, to, board) = (m.from(), m.to(), position.board());
+        let mut occupied = board.occupied();
+        let mover = match m.kind() {
+            MoveKind::Castle => return true,
+            MoveKind::Promotion(role) | MoveKind::Drop(role) => role.code(),
+            MoveKind::EnPassant => {
+                occupied ^= tabiya_rules::types::Square::from_low_bits(to as u8 ^ 8);
+                Role::PAWN.code()
+            }
+            MoveKind::Normal => board.code_at(from),
+        };
+        balance -= self.of_code(mover);
+        if balance >= 0 {
+            return true;
+        }
+        occupied = (occupied - from) | to;
+        let mut side = !position.turn();
+        loop {
+            let attackers = position.attackers(to, occupied) & occupied & board.by_color(side);
+            let Some((role, square)) = self.cheapest(position, attackers) else { break };
+            if role == Role::KING {
+                let others = position.attackers(to, occupied) & occupied & board.by_color(!side);
+                // A king may not take what is held.
+                if others.any() {
+                    break;
+                }
+            }
+            occupied = occupied - square;
+            side = !side;
+            balance = -balance - 1 - self.of_code(role.code());
+            if balance >= 0 {
+                break;
+            }
+        }
+        // The side that could not go on has lost the exchange.
+        side != position.turn()
+    }
+
+    #[inline(always)]
+    fn cheapest<R: Rules>(
+        &self,
+        position: &Position<R>,
+        attackers: tabiya_rules::types::Bitboard,
+    ) -> Option<(Role, tabiya_rules::types::Square)> {
+        if attackers.is_empty() {
+            return None;
+        }
+        self.order.iter().map_while(|role| *role).find_map(|role| {
+            let square = (attackers & position.board().by_role(role)).first()?;
+            Some((role, square))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_rules::position::Chess;
+
+    use super::*;
+    use crate::eval::HandWritten;
+
+    #[test]
+    fn exchanges_win_what_they_should() {
+        let worths = Worths::new::<Chess, HandWritten>(&Chess);
+        for (fen, m, wins) in [
+            ("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100),
+            ("4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", -400),
+            ("4k3/8/4p3/3p4/4P3/8/8/3RK3 w - - 0 1", "e4d5", 100),
+            ("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 100),
+            ("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", -220),
+            // The rook behind the rook joins in.
+            ("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", -400),
+            ("4k3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", 100),
+            ("8/4k3/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0),
+            ("3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7d8q", 1350),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 0),
+            // The king may not take back what is held.
+            ("8/8/8/3k4/3p4/8/3R4/3RK3 w - - 0 1", "d2d4", 100),
+        ] {
+            let position: Position<Chess> = fen.parse().unwrap();
+            let m = position.parse_uci(m).unwrap();
+            assert!(worths.wins(&position, m, wins), "{fen} wins {wins}");
+            assert!(!worths.wins(&position, m, wins + 1), "{fen} wins no more than {wins}");
+        }
+    }
+}

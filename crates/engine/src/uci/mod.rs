@@ -1,0 +1,1 @@
+//! The engine as chess programs speak with it.
