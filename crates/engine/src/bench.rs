@@ -86,7 +86,7 @@ pub const POSITIONS: &[&str] = &[
     "rn1q1rk1/pb2bppp/1p2p3/2pnP3/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11",
     "1k1r3r/pp3ppp/2p1b3/8/2P1q3/1P2P3/PBQ2PPP/R4RK1 b - - 0 18",
     "8/8/8/5N2/8/p7/8/2NK3k w - - 0 1",
-    "7k/7P/5B1K/8/8/8/8/6b1 w - - 0 70",
+    "8/8/1P6/5pr1/8/4R3/7k/2K5 w - - 0 60",
     "nrbkqbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBKQBRN w GBgb - 0 1",
     "b1q1rrkb/pppppppp/3nn3/8/P7/1PPP4/4PPPP/BQNNRKRB w GE - 1 9",
     "qbrk1bn1/p1pppprp/1p5n/8/3P2p1/P1N2P2/1PP1P1PP/QBRKNB1R w HCc - 0 8",

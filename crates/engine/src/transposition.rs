@@ -153,7 +153,8 @@ impl Table {
             | u64::from(to_table(entry.value, ply) as i16 as u16) << 32
             | u64::from(entry.eval as i16 as u16) << 48;
         let depth = (entry.depth + DEPTH_OFFSET).clamp(1, 255) as u64;
-        let low = key_part(key) & KEY_BITS | depth << 8 | u64::from(generation) << 3 | HAS | entry.bound as u64;
+        let low =
+            key_part(key) & KEY_BITS | depth << 8 | u64::from(generation) << 3 | HAS | entry.bound as u64;
         slot[1].store(data, Relaxed);
         slot[0].store(low ^ data, Relaxed);
     }

@@ -1,6 +1,8 @@
 //! One binary that is the whole chess room: a sub-command for each way in.
 
+mod bench;
 mod perft;
+mod uci;
 
 use std::process::ExitCode;
 
@@ -16,13 +18,19 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Run fixed searches; the last line is `bench NODES nodes NPS nps`
+    Bench(bench::Arguments),
     /// Count the sequences of legal moves
     Perft(perft::Arguments),
+    /// Be an engine for any chess program
+    Uci,
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Bench(arguments) => bench::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
+        Command::Uci => uci::run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

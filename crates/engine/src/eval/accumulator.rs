@@ -142,11 +142,15 @@ fn blend(total: Pair, phase: i32, sides: &[Side; 2]) -> Value {
     let phase = phase.min(FULL_PHASE);
     let endgame = total.endgame();
     let strong = if endgame >= 0 { Color::White } else { Color::Black };
-    let scaled = endgame * endgame::scale(strong, sides) / 64;
+    let scale = endgame::scale(strong, sides);
+    if scale == 0 {
+        return 0;
+    }
+    let scaled = endgame * scale / 64;
     let value = (total.middlegame() * phase + scaled * (FULL_PHASE - phase)) / FULL_PHASE;
     let bare = |side: &Side| side.all.count() == 1;
     let weak = &sides[(!strong).index()];
-    if bare(weak) && scaled != 0 {
+    if bare(weak) {
         let sign = if strong.is_white() { 1 } else { -1 };
         return value + sign * endgame::mop_up(strong, sides);
     }
@@ -232,7 +236,8 @@ mod tests {
         assert!(value("4k3/8/8/8/8/8/8/3QK3 w - - 0 1") > 500);
         assert!(value("4k3/8/8/8/8/8/8/3QK3 b - - 0 1") < -500);
         assert!(value("4k3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1") > 1000);
-        assert_eq!(value("4k3/8/8/8/8/8/8/3NK3 w - - 0 1").signum(), 0);
+        assert_eq!(value("4k3/8/8/8/8/8/8/3NK3 w - - 0 1"), 0);
+        assert_eq!(value("4k3/8/8/8/8/8/8/2NNK3 w - - 0 1"), 0);
         // The bare king belongs in the corner of the bishop's color.
         let right = value("7k/8/5K2/8/8/2B5/8/6N1 w - - 0 1");
         assert!(right > value("k7/8/2K5/8/8/2B5/8/6N1 w - - 0 1"));

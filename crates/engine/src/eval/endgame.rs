@@ -11,9 +11,8 @@ pub(super) fn scale(strong: Color, sides: &[Side; 2]) -> i32 {
     let heavy = |side: &Side| (side.rooks | side.queens).any();
     let one_bishop = |side: &Side| side.bishops.any() && !side.bishops.several();
     if own.pawns.is_empty() {
-        let worth = |side: &Side| {
-            3 * side.minors().count() + 5 * side.rooks.count() + 9 * side.queens.count()
-        };
+        let worth =
+            |side: &Side| 3 * side.minors().count() + 5 * side.rooks.count() + 9 * side.queens.count();
         // Without pawns a minor piece more does not win.
         if worth(own) <= worth(other) + 3 {
             return if worth(own) < 5 { 0 } else { 12 };

@@ -22,6 +22,9 @@ const MOBILITY: [(Role, usize, usize); 4] = [
     (Role::QUEEN, QUEEN_MOBILITY, 27),
 ];
 
+/// Ranks four to six, as each side counts them.
+const FORWARD: [Bitboard; 2] = [Bitboard(0x0000_FFFF_FF00_0000), Bitboard(0x0000_00FF_FFFF_0000)];
+
 /// Tallies mobility and placement of one side's pieces, and notes what they attack.
 #[inline(always)]
 pub(super) fn place<T: Tally>(
@@ -91,9 +94,7 @@ fn standing<T: Tally>(us: Color, own: &Side, other: &Side, tally: &mut T) {
     tally.add(us, BISHOP_PAWNS, blocked_pawns as i32);
     // Squares that no pawn of the other side will ever attack.
     let (left, right) = pawn_hits(!us, other.pawns | all_ahead(!us, other.pawns));
-    let half = Bitboard(0x0000_FFFF_FF00_0000);
-    let half = if us.is_white() { Bitboard(half.0 << 8) } else { Bitboard(half.0 >> 8) };
-    let outposts = own.by_pawn & half & !(left | right);
+    let outposts = own.by_pawn & FORWARD[us.index()] & !(left | right);
     tally.add(us, KNIGHT_OUTPOST, (own.knights & outposts).count() as i32);
     tally.add(us, BISHOP_OUTPOST, (own.bishops & outposts).count() as i32);
     let behind = ahead(!us, own.pawns | other.pawns);

@@ -1,13 +1,13 @@
 //! Static exchange evaluation: what a capture wins when both sides go on taking on its square.
 
 use tabiya_rules::position::{Position, Rules};
-use tabiya_rules::types::{MoveCode, MoveKind, Role};
+use tabiya_rules::types::{Bitboard, MoveCode, MoveKind, Role, Square};
 
 use crate::eval::Evaluator;
 use crate::score::Value;
 
 /// What each role is worth, and the roles from the cheapest on.
-pub(super) struct Worths {
+pub(crate) struct Worths {
     worth: [Value; Role::CODES],
     order: [Option<Role>; Role::CODES],
 }
@@ -16,10 +16,11 @@ pub(super) struct Worths {
 const KING: Value = 15_000;
 
 impl Worths {
-    pub(super) fn new<R: Rules, E: Evaluator<R>>(rules: &R) -> Self {
+    pub(crate) fn new<R: Rules, E: Evaluator<R>>(rules: &R) -> Self {
         let mut worth = [0; Role::CODES];
         let roles = (1..Role::CODES as u8).filter_map(Role::from_code);
-        let mut known: Vec<Role> = roles.filter(|role| E::worth(rules, *role) > 0 || *role == Role::KING).collect();
+        let mut known: Vec<Role> =
+            roles.filter(|role| E::worth(rules, *role) > 0 || *role == Role::KING).collect();
         for role in &known {
             worth[role.index()] = if *role == Role::KING { KING } else { E::worth(rules, *role) };
         }
@@ -39,12 +40,13 @@ impl Worths {
 
     /// What a move takes or becomes, not counting what may be taken back.
     #[inline(always)]
-    pub(super) fn gain<R: Rules>(&self, position: &Position<R>, m: R::Move) -> Value {
+    pub(crate) fn gain<R: Rules>(&self, position: &Position<R>, m: R::Move) -> Value {
         let board = position.board();
         match m.kind() {
             MoveKind::Normal => self.of_code(board.code_at(m.to())),
             MoveKind::Promotion(role) => {
-                self.of_code(board.code_at(m.to())) + self.of_code(role.code()) - self.of_code(Role::PAWN.code())
+                self.of_code(board.code_at(m.to())) + self.of_code(role.code())
+                    - self.of_code(Role::PAWN.code())
             }
             MoveKind::EnPassant => self.of_code(Role::PAWN.code()),
             MoveKind::Castle | MoveKind::Drop(_) => 0,
@@ -52,7 +54,7 @@ impl Worths {
     }
 
     /// Whether a move wins at least `threshold` by the exchange on its target.
-    pub(super) fn wins<R: Rules>(&self, position: &Position<R>, m: R::Move, threshold: Value) -> bool {
+    pub(crate) fn wins<R: Rules>(&self, position: &Position<R>, m: R::Move, threshold: Value) -> bool {
         let mut balance = self.gain(position, m) - threshold;
         if balance < 0 {
             return false;
@@ -63,7 +65,7 @@ impl Worths {
             MoveKind::Castle => return true,
             MoveKind::Promotion(role) | MoveKind::Drop(role) => role.code(),
             MoveKind::EnPassant => {
-                occupied ^= tabiya_rules::types::Square::from_low_bits(to as u8 ^ 8);
+                occupied ^= Square::from_low_bits(to as u8 ^ 8);
                 Role::PAWN.code()
             }
             MoveKind::Normal => board.code_at(from),
@@ -96,11 +98,7 @@ impl Worths {
     }
 
     #[inline(always)]
-    fn cheapest<R: Rules>(
-        &self,
-        position: &Position<R>,
-        attackers: tabiya_rules::types::Bitboard,
-    ) -> Option<(Role, tabiya_rules::types::Square)> {
+    fn cheapest<R: Rules>(&self, position: &Position<R>, attackers: Bitboard) -> Option<(Role, Square)> {
         if attackers.is_empty() {
             return None;
         }

@@ -46,7 +46,7 @@ impl<R: Playable> Worker<R> {
         for depth in 1..=most {
             self.depth = depth;
             // Threads that all do the same would learn the same.
-            if self.id > 0 && depth > 2 && (depth as usize + self.id) % 3 == 0 {
+            if self.id > 0 && depth > 2 && (depth as usize + self.id).is_multiple_of(3) {
                 continue;
             }
             for root in &mut self.root_moves {

@@ -17,5 +17,6 @@ mod reductions;
 mod root;
 mod worker;
 
+pub(crate) use exchange::Worths;
 pub(crate) use iterate::{Iteration, Orders};
 pub(crate) use worker::{Shared, Worker};

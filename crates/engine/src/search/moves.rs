@@ -36,7 +36,8 @@ impl<R: Playable> Worker<R> {
         let (mut best, mut best_move, mut count) = (-INFINITE, None, 0);
         let (mut quiets, mut noisies) = (Tried::<R::Move>::new(), Tried::<R::Move>::new());
         loop {
-            let sight = Sight { position, histories: &self.histories, context: &context, worths: &self.worths };
+            let sight =
+                Sight { position, histories: &self.histories, context: &context, worths: &self.worths };
             let Some(m) = picker.next(&sight, &mut self.list, true) else { break };
             if node.excluded == Some(m) || root && !self.may_begin(m) {
                 continue;
@@ -96,7 +97,12 @@ impl<R: Playable> Worker<R> {
 
     /// Whether a late or losing move is not worth trying at this depth.
     #[inline(always)]
-    fn is_hopeless(&mut self, node: &Node<'_, R>, candidate: &Candidate<R::Move>, picker: &mut Picker<R::Move>) -> bool {
+    fn is_hopeless(
+        &mut self,
+        node: &Node<'_, R>,
+        candidate: &Candidate<R::Move>,
+        picker: &mut Picker<R::Move>,
+    ) -> bool {
         let Candidate { m, quiet, history, count } = *candidate;
         let reduced = (node.depth - self.reductions.of(node.depth, count) / PLY).max(0);
         if !quiet {
@@ -205,7 +211,12 @@ impl<R: Playable> Worker<R> {
 
     /// Plies by which a late move is searched less deep.
     #[inline(always)]
-    fn reduction<const PV: bool>(&mut self, node: &Node<'_, R>, candidate: &Candidate<R::Move>, check: bool) -> i32 {
+    fn reduction<const PV: bool>(
+        &mut self,
+        node: &Node<'_, R>,
+        candidate: &Candidate<R::Move>,
+        check: bool,
+    ) -> i32 {
         let mut reduction = self.reductions.of(node.depth, candidate.count);
         if !candidate.quiet {
             reduction -= PLY + PLY * candidate.history / LIMIT;

@@ -64,7 +64,16 @@ impl<M: MoveCode> Picker<M> {
 
     fn new(table: Option<M>, killer: Option<M>, quiets: bool, start: usize) -> Self {
         let killer = killer.filter(|killer| Some(*killer) != table);
-        Self { stage: Stage::Table, table, killer, threshold: 0, quiets, start, bad_end: start, cursor: start }
+        Self {
+            stage: Stage::Table,
+            table,
+            killer,
+            threshold: 0,
+            quiets,
+            start,
+            bad_end: start,
+            cursor: start,
+        }
     }
 
     /// No more quiet moves are wanted.
@@ -151,7 +160,8 @@ impl<M: MoveCode> Picker<M> {
         let mut moves = R::Moves::default();
         sight.position.generate(Scope::Noisy, &mut moves);
         for m in moves.iter().copied().filter(|m| Some(*m) != self.table) {
-            let mut score = 16 * sight.worths.gain(sight.position, m) + sight.histories.noisy(sight.position, m);
+            let mut score =
+                16 * sight.worths.gain(sight.position, m) + sight.histories.noisy(sight.position, m);
             // Promoting to less than a queen is almost never right.
             if m.promotion().is_some_and(|role| role != Role::QUEEN) {
                 score -= 30_000;

@@ -72,7 +72,9 @@ impl<R: Playable> Worker<R> {
         let raw = entry.map_or_else(|| self.evaluate(position, ply), |entry| entry.eval);
         let eval = self.corrected(position, ply, raw);
         match entry {
-            Some(entry) if !is_mate(entry.value) && entry.bound.allows(entry.value, eval) => (raw, entry.value),
+            Some(entry) if !is_mate(entry.value) && entry.bound.allows(entry.value, eval) => {
+                (raw, entry.value)
+            }
             _ => (raw, eval),
         }
     }
@@ -94,7 +96,8 @@ impl<R: Playable> Worker<R> {
             if check { Picker::all(table_move, None, start) } else { Picker::noisy(table_move, start) };
         let (mut best_move, mut any) = (None, false);
         loop {
-            let sight = Sight { position, histories: &self.histories, context: &context, worths: &self.worths };
+            let sight =
+                Sight { position, histories: &self.histories, context: &context, worths: &self.worths };
             let Some(m) = picker.next(&sight, &mut self.list, check) else { break };
             // In check, one quiet answer that does not lose by force is enough.
             if any && best > -MATE_BOUND && check && is_quiet(position, m) {

@@ -99,8 +99,7 @@ pub(crate) struct Worker<R: Playable> {
 
 impl<R: Playable> Worker<R> {
     pub(crate) fn new(id: usize, table: Arc<Table>, shared: Arc<Shared>, position: &Position<R>) -> Self {
-        let frame =
-            Frame { played: None, eval: None, killer: None, excluded: None, cutoffs: 0, doubles: 0 };
+        let frame = Frame { played: None, eval: None, killer: None, excluded: None, cutoffs: 0, doubles: 0 };
         let filler = R::Move::new(Square::A1, Square::A2, MoveKind::Normal);
         Self {
             id,

@@ -1,1 +1,13 @@
-//! The engine as chess programs speak with it.
+//! The engine as chess programs speak with it: the Universal Chess Interface.
+//!
+//! A [`Session`] is fed lines and writes lines; it neither reads nor prints by itself. Whatever comes, it goes
+//! on: what it does not understand it answers with `info string`.
+
+mod command;
+mod options;
+mod output;
+mod session;
+
+pub use command::{Command, CommandError, GoLimits, Start};
+pub use options::{OptionError, Settings};
+pub use session::Session;

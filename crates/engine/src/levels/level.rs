@@ -1,0 +1,121 @@
+//! The levels and what each may use.
+
+use core::fmt;
+use core::str::FromStr;
+
+use tabiya_rules::record::Record;
+use thiserror::Error;
+
+use super::beginner;
+use crate::eval::Playable;
+use crate::limits::Limits;
+
+/// How strong a computer player is: 1 to 8.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Level(u8);
+
+/// Why something is not a level.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected a level from 1 to 8, found {found:?}")]
+pub struct LevelError {
+    /// What came.
+    pub found: String,
+}
+
+impl Level {
+    /// Plays any legal move.
+    pub const LOWEST: Self = Self(1);
+    /// Plays as well as it can.
+    pub const FULL: Self = Self(8);
+    /// The lowest strength that can be asked for.
+    pub const LOWEST_ELO: u32 = 400;
+    /// The highest strength that can be asked for.
+    pub const HIGHEST_ELO: u32 = 2800;
+
+    /// Every level, the weakest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..=8).map(Self)
+    }
+
+    /// The level with this number.
+    ///
+    /// # Errors
+    /// If it is not from 1 to 8.
+    pub fn new(number: u8) -> Result<Self, LevelError> {
+        if (1..=8).contains(&number) {
+            Ok(Self(number))
+        } else {
+            Err(LevelError { found: number.to_string() })
+        }
+    }
+
+    /// Its number.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The level nearest to a strength: about 350 Elo lie between two of them.
+    #[must_use]
+    pub fn of_elo(elo: u32) -> Self {
+        let step = (Self::HIGHEST_ELO - Self::LOWEST_ELO) / 7;
+        Self(1 + (elo.saturating_sub(Self::LOWEST_ELO) + step / 2).div_euclid(step).min(7) as u8)
+    }
+
+    /// Positions the level may look at; `None` is as many as the other limits allow.
+    #[must_use]
+    pub const fn nodes(self) -> Option<u64> {
+        match self.0 {
+            0..=4 => Some(250),
+            5 => Some(1_500),
+            6 => Some(10_000),
+            7 => Some(80_000),
+            _ => None,
+        }
+    }
+
+    /// The limits of a search at this level, within these.
+    #[must_use]
+    pub fn limits<M: Clone>(self, limits: &Limits<M>) -> Limits<M> {
+        let mut limits = limits.clone();
+        if let Some(most) = self.nodes() {
+            limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
+        }
+        limits
+    }
+
+    /// The move, if the level finds it without searching.
+    #[must_use]
+    pub fn choose_at_once<R: Playable>(self, record: &Record<R>, seed: u64) -> Option<R::Move> {
+        beginner::choose(self.0, record, seed)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Self, LevelError> {
+        let number = text.parse().ok().and_then(|number| Self::new(number).ok());
+        number.ok_or_else(|| LevelError { found: text.chars().take(16).collect() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_rise_with_elo() {
+        assert_eq!(Level::of_elo(0), Level::LOWEST);
+        assert_eq!(Level::of_elo(Level::LOWEST_ELO), Level::LOWEST);
+        assert_eq!(Level::of_elo(Level::HIGHEST_ELO), Level::FULL);
+        assert!((0..4000).is_sorted_by_key(Level::of_elo));
+        assert_eq!("9".parse::<Level>().unwrap_err().found, "9");
+    }
+}

@@ -1,0 +1,39 @@
+//! `tabiya bench`: fixed searches whose number of positions is the signature of the engine's play.
+
+use anyhow::Result;
+use clap::Args;
+use tabiya_engine::bench;
+
+/// What to run.
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// Plies to search each position; the signature is taken at the default
+    #[arg(long, default_value_t = bench::DEPTH, value_parser = clap::value_parser!(u32).range(1..=60))]
+    depth: u32,
+    /// Threads; more than one changes the number of positions from run to run
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: u32,
+    /// Write one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the searches.
+///
+/// # Errors
+/// Never, today.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let json = arguments.json;
+    let result = bench::run(arguments.depth, arguments.threads as usize, &mut |number, fen, nodes| {
+        if !json {
+            println!("{:2}/{} {nodes:>10} {fen}", number + 1, bench::POSITIONS.len());
+        }
+    });
+    let (nodes, speed) = (result.nodes, result.speed());
+    if json {
+        println!("{{\"nodes\":{nodes},\"nps\":{speed},\"seconds\":{:.3}}}", result.time.as_secs_f64());
+    } else {
+        println!("bench {nodes} nodes {speed} nps");
+    }
+    Ok(())
+}
