@@ -1,0 +1,184 @@
+// The board: chessground for the eye and the hand, a grid for screen readers and the keyboard over it.
+//
+// Invariant: what is shown is what the owner says. A move by hand is drawn at once, reported, and stands or falls
+// with the next position. This folder is the only one that knows chessground.
+
+import { Chessground } from '@lichess-org/chessground';
+import type { Api } from '@lichess-org/chessground/api';
+import type { Config } from '@lichess-org/chessground/config';
+import type { Key, Piece, SquareClasses } from '@lichess-org/chessground/types';
+import { createEffect, onCleanup, onMount, untrack, type JSX } from 'solid-js';
+import type { Color, Destination, Moves } from '../protocol/messages';
+import { animationTime, settings } from '../settings/settings';
+import { Grid } from './grid';
+import { pieceOf } from './square';
+
+/** Squares of pieces, as the protocol writes them. */
+export type Pieces = Readonly<Record<string, string>>;
+
+export interface BoardProps {
+  pieces: Pieces;
+  look: (role: string) => string;
+  roleName: (role: string) => string;
+  orientation: Color;
+  lastMove?: readonly string[] | undefined;
+  checks?: readonly string[] | undefined;
+  /** The side that may be moved by hand; absent: nobody's. */
+  movable?: Color | undefined;
+  moves?: Moves | undefined;
+  /** Squares of moves planned ahead. */
+  planned?: readonly string[];
+  /** Changes with every new position, so that a move that fell is put back. */
+  version: unknown;
+  /** Squares that may be pressed whatever stands there: where a piece in hand may be put down. */
+  targets?: readonly string[];
+  onTarget?(square: string): void;
+  onMove(from: string, destination: Destination): void;
+  /** A right click or Escape. */
+  onCancel?(): void;
+  onKey?(key: string, square: string): boolean;
+  /** How a key or typed command gets at the hand. */
+  ref?(handle: BoardHandle): void;
+  children?: JSX.Element;
+}
+
+export interface BoardHandle {
+  focus(): void;
+  /** Forgets a half-made move and shows the position as it is. */
+  restore(): void;
+}
+
+/** Marks that depend on what is selected at the moment of drawing: red where something would be taken. */
+class Marks extends Map<Key, string> {
+  captures: (selected: string) => readonly string[] = () => [];
+  selected: () => string | undefined = () => undefined;
+
+  override forEach(use: (value: string, key: Key, map: Map<Key, string>) => void): void {
+    super.forEach(use);
+    const selected = this.selected();
+    if (selected) for (const key of this.captures(selected)) use('capture', key as Key, this);
+  }
+}
+
+export function Board(props: BoardProps): JSX.Element {
+  let element!: HTMLDivElement;
+  let ground: Api | undefined;
+  let focusGrid = (): void => undefined;
+
+  const destinations = (from: string): readonly Destination[] => props.moves?.from[from] ?? [];
+
+  const onUserMove = (from: string, to: string): void => {
+    const destination = destinations(from).find(candidate => candidate.to === to);
+    if (destination) props.onMove(from, destination);
+    else sync();
+  };
+
+  const marks = (): SquareClasses => {
+    const squares = new Marks();
+    for (const square of props.checks ?? []) squares.set(square as Key, 'check');
+    for (const square of props.planned ?? []) squares.set(square as Key, 'planned');
+    for (const square of props.targets ?? []) squares.set(square as Key, 'move-dest');
+    if (settings.destinations) {
+      squares.captures = from => untrack(() => destinations(from).filter(d => d.capture && !d.castle).map(d => d.to));
+      squares.selected = () => ground?.state.selected;
+    }
+    return squares;
+  };
+
+  const config = (): Config => ({
+    orientation: props.orientation,
+    turnColor: props.movable ?? 'white',
+    lastMove: props.lastMove ? ([...props.lastMove] as Key[]) : undefined,
+    coordinates: settings.coordinates !== 'off',
+    coordinatesOnSquares: settings.coordinates === 'squares',
+    autoCastle: false,
+    disableContextMenu: true,
+    blockTouchScroll: false,
+    highlight: { lastMove: true, check: false, custom: marks() },
+    animation: { enabled: animationTime() > 0, duration: animationTime() },
+    movable: {
+      free: false,
+      color: props.movable,
+      dests: new Map(Object.entries(props.moves?.from ?? {}).map(([from, list]) => [from as Key, list.map(d => d.to as Key)])),
+      showDests: settings.destinations,
+      events: { after: onUserMove },
+    },
+    premovable: { enabled: false },
+    events: {
+      select: square => {
+        if (props.targets?.includes(square)) props.onTarget?.(square);
+      },
+    },
+    draggable: { enabled: true, showGhost: true },
+    drawable: { enabled: true, visible: true, eraseOnMovablePieceClick: false },
+  } as Config);
+
+  const placed = (): Map<Key, Piece> =>
+    new Map(
+      Object.entries(props.pieces).map(([square, text]) => {
+        const { color, role } = pieceOf(text);
+        return [square as Key, { color, role: props.look(role) } as Piece];
+      }),
+    );
+
+  /** Shows exactly what the owner says, with the least change so that pieces glide. */
+  const sync = (): void => {
+    if (!ground) return;
+    const wanted = placed();
+    const change = new Map<Key, Piece | undefined>(wanted);
+    for (const key of ground.state.pieces.keys()) if (!wanted.has(key)) change.set(key, undefined);
+    ground.setPieces(change);
+    const before = ground.state.coordinates !== (settings.coordinates !== 'off') || ground.state.coordinatesOnSquares !== (settings.coordinates === 'squares');
+    ground.set(config());
+    if (before) ground.redrawAll();
+    const selected = ground.state.selected;
+    if (selected && ground.state.pieces.get(selected)?.color !== props.movable) ground.selectSquare(null);
+  };
+
+  onMount(() => {
+    ground = Chessground(element, { ...config(), trustAllEvents: false });
+    sync();
+    createEffect(() => {
+      void props.version;
+      sync();
+    });
+    const resized = new ResizeObserver(() => ground?.redrawAll());
+    resized.observe(element);
+    props.ref?.({
+      focus: () => focusGrid(),
+      restore: sync,
+    });
+    onCleanup(() => {
+      resized.disconnect();
+      ground?.destroy();
+    });
+  });
+
+  const press = (square: string): void => {
+    if (!ground) return;
+    ground.selectSquare(ground.state.selected === square ? null : (square as Key));
+  };
+
+  return (
+    <div class="board" on:contextmenu={() => props.onCancel?.()}>
+      <div class="ground" ref={element} aria-hidden="true" />
+      <Grid
+        pieces={props.pieces}
+        roleName={props.roleName}
+        orientation={props.orientation}
+        checks={props.checks ?? []}
+        lastMove={props.lastMove ?? []}
+        destinations={destinations}
+        movable={props.movable}
+        onPress={press}
+        onEscape={() => {
+          ground?.selectSquare(null);
+          props.onCancel?.();
+        }}
+        onKey={(key, square) => props.onKey?.(key, square) ?? false}
+        focus={action => (focusGrid = action)}
+      />
+      {props.children}
+    </div>
+  );
+}

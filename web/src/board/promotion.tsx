@@ -1,0 +1,70 @@
+// The choice of what a pawn becomes, shown over the square it arrived on.
+//
+// The game goes on behind it: a flag, an offer or a take-back closes it. × takes the first choice (the queen);
+// Escape or a click elsewhere cancels the move.
+
+import { For, onMount, type JSX } from 'solid-js';
+import type { Color, Promotion } from '../protocol/messages';
+import { words } from '../words/words';
+import { placeOf } from './square';
+
+interface ChooserProps {
+  to: string;
+  color: Color;
+  orientation: Color;
+  choices: readonly Promotion[];
+  look(role: string): string;
+  roleName(role: string): string;
+  onChoose(choice: Promotion): void;
+  onCancel(): void;
+}
+
+export function PromotionChooser(props: ChooserProps): JSX.Element {
+  let list!: HTMLDivElement;
+  onMount(() => list.querySelector('button')?.focus());
+  const [column, row] = placeOf(props.to, props.orientation);
+  const keys = (event: KeyboardEvent): void => {
+    const buttons = [...list.querySelectorAll('button')];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (event.key === 'Escape') props.onCancel();
+    else if (event.key === 'Tab') buttons[(at + (event.shiftKey ? buttons.length - 1 : 1)) % buttons.length]?.focus();
+    else if (step) buttons[(at + step + buttons.length) % buttons.length]?.focus();
+    else {
+      const typed = props.choices.find(choice => choice.role.toLowerCase() === event.key.toLowerCase());
+      if (!typed) return;
+      props.onChoose(typed);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      class="promotion"
+      role="dialog"
+      aria-modal="true"
+      aria-label={words.board.promotion}
+      onKeyDown={keys}
+      onClick={event => event.target === event.currentTarget && props.onCancel()}
+    >
+      <div ref={list} class="choices" classList={{ up: row > 3 }} style={{ left: `${column * 12.5}%` }}>
+        <For each={props.choices}>
+          {choice => (
+            <button type="button" aria-label={props.roleName(choice.role)} title={props.roleName(choice.role)} onClick={() => props.onChoose(choice)}>
+              <i class={`piece ${props.color} ${props.look(choice.role)}`} />
+            </button>
+          )}
+        </For>
+        <button
+          type="button"
+          class="close"
+          aria-label={words.board.promotionClose}
+          title={words.board.promotionClose}
+          onClick={() => props.choices[0] && props.onChoose(props.choices[0])}
+        >
+          ×
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+// The one connection of the page, and what every screen may know of it.
+
+import { createSignal } from 'solid-js';
+import type { Catalog, Welcome } from '../protocol/messages';
+import { connect, type LinkState } from './connection';
+
+export const connection = connect();
+
+const [link, setLink] = createSignal<LinkState>('connecting');
+const [lag, setLag] = createSignal<number>();
+const [welcome, setWelcome] = createSignal<Welcome>();
+const [catalog, setCatalog] = createSignal<Catalog>();
+
+export { catalog, lag, link, welcome };
+
+/** Connects and keeps connected. */
+export const start = (): void => {
+  connection.listen({
+    state: (state, greeting) => {
+      setLink(state);
+      if (greeting) setWelcome(greeting);
+    },
+    lag: milliseconds => setLag(milliseconds),
+    opened: async () => {
+      setCatalog((await connection.ask({ type: 'catalog' }, ['catalog'], true)).catalog);
+    },
+  });
+  connection.open();
+  // A network that is back is worth trying at once.
+  window.addEventListener('online', () => connection.open());
+};

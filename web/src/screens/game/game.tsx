@@ -1,0 +1,340 @@
+// The game screen: the table with both players and the board, and the panel with moves, buttons and chat.
+
+import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { Board, type BoardHandle } from '../../board/board';
+import { looksOf } from '../../board/paint';
+import { PromotionChooser } from '../../board/promotion';
+import { remember, secretFor } from '../../net/secrets';
+import type { Castle, Color, GameView, Role } from '../../protocol/messages';
+import { choose, settings } from '../../settings/settings';
+import { Icon } from '../../ui/icon';
+import { notify } from '../../ui/notice';
+import { clearFragment, go } from '../../ui/route';
+import { words } from '../../words/words';
+import { Actions, Offers } from './actions';
+import { Chat } from './chat';
+import { enter } from './commands';
+import { createHand } from './hand';
+import { tell } from './happenings';
+import { copy, Invitation } from './invitation';
+import { answer, statusText } from './keys';
+import { Moves } from './moves';
+import { Over, resultLine } from './over';
+import { Pace } from './pace';
+import { Player } from './player';
+import { Pocket } from './pocket';
+import { createSession, opposite, type Arrival } from './session';
+import { exported, Share } from './share';
+
+export function Game(props: Arrival): JSX.Element {
+  const session = createSession(props);
+  const hand = createHand(session);
+  if (props.token || props.secret) clearFragment();
+  return (
+    <Show
+      when={session.view()}
+      fallback={
+        <section class="empty">
+          <Show when={session.missing()} fallback={<p>{words.game.loading}</p>}>
+            {why => (
+              <>
+                <h1>{why()}</h1>
+                <p>{words.game.noSuchGameHint}</p>
+                <a class="button primary" href="/">
+                  {words.nav.home}
+                </a>
+              </>
+            )}
+          </Show>
+        </section>
+      }
+    >
+      {view => <Table view={view()} session={session} hand={hand} />}
+    </Show>
+  );
+}
+
+type Parts = { view: GameView; session: ReturnType<typeof createSession>; hand: ReturnType<typeof createHand> };
+
+function Table(props: Parts): JSX.Element {
+  const { session, hand } = props;
+  const [flipped, setFlipped] = createSignal(false);
+  const [notes, setNotes] = createSignal<readonly string[]>([]);
+  const [sharing, setSharing] = createSignal(false);
+  const [closed, setClosed] = createSignal(props.view.now.status.phase === 'over');
+  const [tab, setTab] = createSignal<'moves' | 'chat'>('moves');
+  const [dropping, setDropping] = createSignal<Role>();
+  let handle: BoardHandle | undefined;
+
+  const roles = createMemo(() => props.view.mode.roles);
+  const look = createMemo(() => looksOf(roles()));
+  const roleName = (role: string): string =>
+    props.view.mode.id === 'chaos' ? (roles().find(info => info.role === role)?.name ?? role) : (words.roles[role] ?? roles().find(info => info.role === role)?.name ?? role);
+  const seats = (): readonly Color[] => props.view.you.seats;
+  const phase = (): string => props.view.now.status.phase;
+  const orientation = createMemo((): Color => {
+    const [first, second] = seats();
+    const table = second !== undefined && settings.autoFlip && phase() === 'playing';
+    const bottom = table ? props.view.now.board.turn : second ? 'white' : (first ?? 'white');
+    return flipped() ? opposite(bottom) : bottom;
+  });
+  const shown = (): GameView['now']['board'] => session.shown() ?? props.view.now.board;
+  const lastMove = (): readonly string[] | undefined => {
+    const underway = hand.underway();
+    if (underway?.length) return underway;
+    const last = shown().lastMove;
+    return last && (last.from ? [last.from, last.to] : [last.to]);
+  };
+  const flip = (): void => void setFlipped(!flipped());
+  const note = (text: string): void => void setNotes([...notes().slice(-5), text]);
+  const copyFen = (): void => void exported(session, 'fen').then(({ text }) => copy(text));
+
+  session.onHappened((happened, event) => {
+    const view = session.view();
+    if (!view) return;
+    tell(happened, view, roleName);
+    if (happened.some(({ type }) => type === 'ended')) setClosed(false);
+    if (happened.some(({ type }) => type === 'moved' || type === 'takenBack') && !session.past()) setDropping(undefined);
+    const next = happened.find(one => one.type === 'rematch');
+    if (next?.type === 'rematch' || event.now.next) follow((next as { game?: string } | undefined)?.game ?? event.now.next ?? '');
+  });
+
+  /** The rematch is open to the secrets of the game before. */
+  const follow = (game: string): void => {
+    const secret = secretFor(session.game);
+    if (secret) remember(game, secret);
+    if (seats().length > 0) go(`/g/${game}`);
+    else notify(words.actions.rematch);
+  };
+
+  createEffect(on(phase, is => is === 'over' && hand.cancel(), { defer: true }));
+  createEffect(() => {
+    document.title = phase() === 'over' ? `${words.result.over} · ${words.name}` : `${statusText(props.view)} · ${words.name}`;
+  });
+  onCleanup(() => (document.title = words.name));
+
+  const onKey = (event: KeyboardEvent): void => {
+    const target = event.target as HTMLElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, dialog, [role="grid"]')) return;
+    const ply = shown().ply;
+    const steps: Record<string, () => void> = {
+      ArrowLeft: () => session.lookAt(ply - 1),
+      ArrowRight: () => session.lookAt(ply + 1),
+      Home: () => session.lookAt(0),
+      End: () => session.lookLive(),
+      f: flip,
+      '/': () => {
+        setTab('chat');
+        document.getElementById('chat-box')?.focus();
+      },
+      '?': () => go('/help'),
+      Escape: () => hand.cancel(),
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    step();
+  };
+  onMount(() => window.addEventListener('keydown', onKey));
+  onCleanup(() => window.removeEventListener('keydown', onKey));
+
+  let wheeled = 0;
+  const onWheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    wheeled += event.deltaY;
+    if (Math.abs(wheeled) < 40) return;
+    session.lookAt(shown().ply + Math.sign(wheeled));
+    wheeled = 0;
+  };
+
+  const drops = (): string[] => {
+    const role = dropping();
+    return role ? (hand.moves()?.drops?.[role] ?? []).map(({ to }) => to) : [];
+  };
+  const Side = (side: { color: Color }): JSX.Element => (
+    <>
+      <Player session={session} view={props.view} board={shown()} color={side.color} look={look()} presence={session.presence()?.[side.color]} />
+      <Pocket
+        board={shown()}
+        color={side.color}
+        usable={hand.color() === side.color && hand.moves()?.drops !== undefined}
+        chosen={dropping()}
+        look={look()}
+        roleName={roleName}
+        onChoose={setDropping}
+      />
+    </>
+  );
+
+  return (
+    <div class="game" data-phase={phase()} data-ply={props.view.now.board.ply}>
+      <h1 class="unseen">
+        {words.colors.white}, {words.colors.black}
+      </h1>
+      <div class="table">
+        <Side color={opposite(orientation())} />
+        <div class="place" classList={{ past: session.past() }} on:wheel={{ handleEvent: onWheel, passive: false }}>
+          <Board
+            pieces={hand.pieces()}
+            look={look()}
+            roleName={roleName}
+            orientation={orientation()}
+            lastMove={lastMove()}
+            checks={hand.underway() ? [] : shown().checks}
+            movable={hand.color()}
+            moves={hand.moves()}
+            planned={hand.planned()}
+            targets={drops()}
+            version={props.view.version}
+            onMove={hand.move}
+            onTarget={square => {
+              const role = dropping();
+              if (role) hand.drop(role, square);
+              setDropping(undefined);
+            }}
+            onCancel={hand.cancel}
+            onKey={(key, square) => {
+              if (key === 'f') flip();
+              else if (key === '/') document.getElementById('chat-box')?.focus();
+              else if (key === '?') go('/help');
+              else return answer(key, square, session, hand, roleName);
+              return true;
+            }}
+            ref={given => (handle = given)}
+          >
+            <Show when={hand.choosing()} keyed>
+              {intent => (
+                <PromotionChooser
+                  to={intent.destination.to}
+                  color={intent.color}
+                  orientation={orientation()}
+                  choices={intent.destination.promotions ?? []}
+                  look={look()}
+                  roleName={roleName}
+                  onChoose={({ uci, role }) => {
+                    hand.choose(uci, role);
+                    handle?.focus();
+                  }}
+                  onCancel={() => {
+                    hand.cancel();
+                    handle?.focus();
+                  }}
+                />
+              )}
+            </Show>
+            <Show when={phase() === 'waiting' && props.view.you.host}>
+              <Invitation game={session.game} />
+            </Show>
+            <Show when={phase() === 'over' && !closed() && !session.past()}>
+              <Over session={session} view={props.view} onClose={() => setClosed(true)} onNewGame={() => go('/')} />
+            </Show>
+          </Board>
+        </div>
+        <Side color={orientation()} />
+      </div>
+      <aside class="panel">
+        <div class="status" data-testid="status">
+          <p class="state" classList={{ check: props.view.now.board.checks.length > 0 && phase() === 'playing' }}>
+            {phase() === 'over' ? resultLine(props.view) : statusText(props.view)}
+          </p>
+          <p class="facts">
+            <span>{words.modes[props.view.mode.id]?.[0] ?? props.view.mode.name}</span>
+            <span>{props.view.clock === 'none' ? words.home.noClock : props.view.clock}</span>
+            <Show when={props.view.now.score.games > 0}>
+              <span title={words.home.score}>{words.game.score(props.view.now.score.white, props.view.now.score.black)}</span>
+            </Show>
+            <Show when={seats().length === 0 && !props.view.you.host}>
+              <span>{words.game.watching}</span>
+            </Show>
+            <Show when={(session.presence()?.watchers ?? 0) > 0}>
+              <span>{words.game.watchers(session.presence()?.watchers ?? 0)}</span>
+            </Show>
+          </p>
+        </div>
+        <Show when={session.past()}>
+          <div class="offer past-note">
+            <span>{words.board.past}</span>
+            <button type="button" class="primary" onClick={() => session.lookLive()}>
+              {words.board.toLive}
+            </button>
+          </div>
+        </Show>
+        <Show when={hand.plannedCount() > 0}>
+          <p class="offer sent">{words.board.premoves(hand.plannedCount())}</p>
+        </Show>
+        <Show when={hand.confirming()}>
+          <div class="offer" role="group">
+            <span>{words.board.confirmMove}</span>
+            <button type="button" class="primary" onClick={() => hand.confirm()}>
+              {words.actions.confirm}
+            </button>
+            <button type="button" onClick={() => hand.cancel()}>
+              {words.actions.cancel}
+            </button>
+          </div>
+        </Show>
+        <Castles view={props.view} onCastle={castle => hand.send(castle.uci)} />
+        <Offers session={session} view={props.view} />
+        <div class="tabs" role="group">
+          <button type="button" aria-pressed={tab() === 'moves'} onClick={() => setTab('moves')}>
+            <Icon name="list" /> {words.game.moves}
+          </button>
+          <button type="button" aria-pressed={tab() === 'chat'} onClick={() => setTab('chat')}>
+            <Icon name="chat" /> {words.game.chat}
+          </button>
+        </div>
+        <div class="sheets" data-tab={tab()}>
+          <Moves session={session} moves={props.view.moves} />
+          <Chat lines={props.view.chat} notes={notes()} onEnter={text => enter(text, { session, hand, note, flip, copyFen })} />
+        </div>
+        <Pace session={session} view={props.view} />
+        <Actions session={session} view={props.view} />
+        <div class="tools" role="group">
+          <button type="button" class="quiet" title={words.actions.flip} aria-label={words.actions.flip} onClick={flip}>
+            <Icon name="flip" />
+          </button>
+          <button type="button" class="quiet" title={settings.sound ? words.actions.soundOn : words.actions.soundOff} aria-label={words.settings.soundOn} aria-pressed={settings.sound} onClick={() => choose('sound', !settings.sound)}>
+            <Icon name={settings.sound ? 'sound' : 'mute'} />
+          </button>
+          <button type="button" class="quiet" title={words.actions.share} aria-label={words.actions.share} onClick={() => setSharing(true)}>
+            <Icon name="share" />
+          </button>
+          <Show when={phase() === 'over'}>
+            <button type="button" class="quiet" onClick={() => setClosed(false)}>
+              {words.result.over}
+            </button>
+            <button type="button" class="quiet" onClick={() => go('/')}>
+              {words.actions.newGame}
+            </button>
+          </Show>
+        </div>
+      </aside>
+      <Show when={sharing()}>
+        <Share session={session} onClose={() => setSharing(false)} />
+      </Show>
+    </div>
+  );
+}
+
+/** Buttons for castling where the board alone would be ambiguous. */
+function Castles(props: { view: GameView; onCastle(castle: Castle): void }): JSX.Element {
+  const unclear = createMemo(() => {
+    const moves = props.view.you.moves;
+    return (moves?.castles ?? []).filter(
+      castle => !moves?.from[castle.kingFrom]?.some(destination => destination.castle === castle.name && destination.to === castle.kingTo),
+    );
+  });
+  return (
+    <Show when={unclear().length > 0}>
+      <div class="castles" role="group">
+        <For each={unclear()}>
+          {castle => (
+            <button type="button" title={`${castle.kingFrom}–${castle.kingTo}, ${castle.rookFrom}–${castle.rookTo}`} onClick={() => props.onCastle(castle)}>
+              {castle.name}
+            </button>
+          )}
+        </For>
+      </div>
+    </Show>
+  );
+}

@@ -1,0 +1,50 @@
+// What a listener may ask from the keyboard: the last move, the clocks, whose turn, where a piece may go.
+
+import type { GameView } from '../../protocol/messages';
+import { say } from '../../ui/notice';
+import { words } from '../../words/words';
+import { spokenTime, timeLeft } from './clock';
+import type { Hand } from './hand';
+import { spoken } from './notation';
+import type { Session } from './session';
+
+/** Whose turn it is, check and end, in words. */
+export const statusText = (view: GameView): string => {
+  const { status, board } = view.now;
+  if (status.phase === 'waiting') return words.game.waiting;
+  if (status.phase === 'paused') return words.game.paused;
+  if (status.phase === 'over') return words.result.over;
+  const turn = view.you.seats.length === 1 && view.you.seats[0] === board.turn ? words.game.yourTurn : words.game.turn(board.turn);
+  return board.checks.length > 0 ? `${turn}. ${words.game.checkTo(board.turn)}` : turn;
+};
+
+/** Answers a key pressed on the board; false: not a question. */
+export const answer = (key: string, square: string, session: Session, hand: Hand, roleName: (role: string) => string): boolean => {
+  const view = session.view();
+  if (!view) return false;
+  switch (key.toLowerCase()) {
+    case 'l': {
+      const last = view.moves.at(-1);
+      say(last ? words.announce.moved(last.color, spoken(last.san, roleName)) : words.announce.noMove);
+      return true;
+    }
+    case 'c': {
+      const clocks = view.now.clocks;
+      const elapsed = performance.now() - session.since();
+      const side = (color: 'white' | 'black'): string =>
+        clocks ? words.announce.clock(color, spokenTime(timeLeft(clocks, color, elapsed))) : '';
+      say(clocks ? `${side('white')} ${side('black')}` : words.announce.noClock);
+      return true;
+    }
+    case 'o':
+      say(statusText(view));
+      return true;
+    case 'm': {
+      const destinations = hand.moves()?.from[square] ?? [];
+      say(destinations.length > 0 ? destinations.map(({ to }) => to).join(', ') : words.announce.notYours);
+      return true;
+    }
+    default:
+      return false;
+  }
+};

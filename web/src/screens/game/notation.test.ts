@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Moves } from '../../protocol/messages';
+import { words } from '../../words/words';
+import { figurines, readMove, spoken } from './notation';
+
+const roleName = (role: string): string => words.roles[role] ?? role;
+
+// White: Ke1, Ra1, Rh1, Nb1, Nf3, pawns e7 and d4; as the server would tell it.
+const pieces = { e1: 'wK', a1: 'wR', h1: 'wR', b1: 'wN', f3: 'wN', e7: 'wP', d4: 'wP', f8: 'bR' };
+const promotions = (square: string) => ['Q', 'R', 'B', 'N'].map(role => ({ role, uci: `e7${square}${role.toLowerCase()}` }));
+const moves: Moves = {
+  from: {
+    b1: [{ to: 'd2', uci: 'b1d2' }, { to: 'c3', uci: 'b1c3' }],
+    f3: [{ to: 'd2', uci: 'f3d2' }, { to: 'e5', uci: 'f3e5' }],
+    d4: [{ to: 'd5', uci: 'd4d5' }],
+    e7: [
+      { to: 'e8', uci: 'e7e8q', promotions: promotions('e8') },
+      { to: 'f8', uci: 'e7f8q', capture: true, promotions: promotions('f8') },
+    ],
+    e1: [{ to: 'g1', uci: 'e1g1', castle: 'O-O' }, { to: 'h1', uci: 'e1g1', castle: 'O-O' }, { to: 'f1', uci: 'e1f1' }],
+    h1: [{ to: 'f1', uci: 'h1f1' }],
+  },
+};
+
+const uci = (text: string): string => {
+  const typed = readMove(text, moves, pieces);
+  return typed.kind === 'move' ? typed.uci : typed.kind === 'ambiguous' ? typed.candidates.join('|') : typed.kind;
+};
+
+describe('a typed move', () => {
+  it.each([
+    ['d5', 'd4d5'], ['d4d5', 'd4d5'], ['d4-d5', 'd4d5'], ['move d4 d5', 'd4d5'], ['D4D5', 'd4d5'],
+    ['Nc3', 'b1c3'], ['Nbd2', 'b1d2'], ['Nfd2', 'f3d2'], ['N1d2', 'b1d2'], ['Ne5+', 'f3e5'], ['♘e5', 'f3e5'], ['Nf3e5', 'f3e5'],
+    ['e8=Q', 'e7e8q'], ['e8N', 'e7e8n'], ['e8(R)', 'e7e8r'], ['e8', 'e7e8q'], ['exf8=B#', 'e7f8b'], ['e7e8n', 'e7e8n'], ['move e7 e8 Q', 'e7e8q'],
+    ['O-O', 'e1g1'], ['0-0', 'e1g1'], ['e1g1', 'e1g1'], ['Kf1', 'e1f1'], ['Rf1', 'h1f1'],
+  ])('%s is %s', (text, expected) => expect(uci(text)).toBe(expected));
+
+  it('is ambiguous where two pieces may go', () => expect(uci('Nd2')).toBe('b1d2|f3d2'));
+  it('is refused where none may go', () => {
+    expect(uci('Nh4')).toBe('illegal');
+    expect(uci('O-O-O')).toBe('illegal');
+    expect(uci('e2e4')).toBe('illegal');
+  });
+  it.each(['hello', 'good game', 'e', 'take it easy', 'no'])('%s is talk', text => expect(uci(text)).toBe('text'));
+});
+
+describe('a spoken move', () => {
+  it.each([
+    ['e4', 'e4'], ['Nf3', 'knight f3'], ['Nxf3+', 'knight takes f3, check'], ['exd5', 'e takes d5'],
+    ['e8=Q#', 'e8 becomes queen, checkmate'], ['O-O', 'castles short'], ['O-O-O+', 'castles long, check'], ['Raxd1', 'rook a takes d1'],
+  ])('%s is said “%s”', (san, text) => expect(spoken(san, roleName)).toBe(text));
+});
+
+it('shows figurines of the side that moves', () => {
+  expect(figurines('Nxf3', 'white')).toBe('♘\uFE0Exf3');
+  expect(figurines('e8=Q', 'black')).toBe('e8=♛\uFE0E');
+  expect(figurines('O-O', 'white')).toBe('O-O');
+});

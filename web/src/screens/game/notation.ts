@@ -1,0 +1,109 @@
+// Moves as people write, read and speak them. What is legal comes from the server; here is only spelling.
+
+import type { Color, Destination, Moves } from '../../protocol/messages';
+import { words } from '../../words/words';
+
+const FIGURINES: Record<Color, Record<string, string>> = {
+  white: { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘', P: '♙' },
+  black: { K: '♚', Q: '♛', R: '♜', B: '♝', N: '♞', P: '♟' },
+};
+
+/** `Nf3` with a picture for the letter. */
+export const figurines = (san: string, color: Color): string =>
+  san.startsWith('O') ? san : san.replace(/[KQRBNP]/g, letter => (FIGURINES[color][letter] ?? letter) + '\uFE0E');
+
+/** `Nxf3+` as it is said: `knight takes f3, check`. */
+export const spoken = (san: string, roleName: (role: string) => string): string => {
+  const say = words.announce.spoken;
+  const ending = san.endsWith('#') ? `, ${say['#']}` : san.endsWith('+') ? `, ${say['+']}` : '';
+  const bare = san.replace(/[+#]+$/, '');
+  if (/^O-O-O/.test(bare)) return say.castleLong + ending;
+  if (/^O-O/.test(bare)) return say.castleShort + ending;
+  const text = bare
+    .replace(/=(.+)$/, (_, role: string) => ` ${say['=']} ${roleName(role)}`)
+    .replace(/x/, ` ${say.x} `)
+    .replace(/^([A-Z])@?/, (_, role: string) => `${roleName(role)} `)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text + ending;
+};
+
+/** What somebody typed, compared with what may be played. */
+export type Typed =
+  | { kind: 'move'; from: string; destination: Destination; uci: string }
+  | { kind: 'ambiguous'; candidates: string[] }
+  | { kind: 'illegal' }
+  | { kind: 'text' };
+
+interface Candidate {
+  from: string;
+  destination: Destination;
+  uci: string;
+  promotion?: string;
+  /** Chosen if no promotion is named. */
+  usual: boolean;
+}
+
+const candidatesOf = (moves: Moves): Candidate[] =>
+  Object.entries(moves.from).flatMap(([from, destinations]) =>
+    destinations.flatMap((destination): Candidate[] =>
+      destination.promotions?.length
+        ? destination.promotions.map(({ role, uci }, index) => ({ from, destination, uci, promotion: role, usual: index === 0 }))
+        : [{ from, destination, uci: destination.uci, usual: true }],
+    ),
+  );
+
+const unique = (found: Candidate[]): Typed => {
+  const moves = [...new Map(found.map(candidate => [candidate.uci, candidate])).values()];
+  const [first] = moves;
+  if (!first) return { kind: 'illegal' };
+  if (moves.length > 1) return { kind: 'ambiguous', candidates: moves.map(({ uci }) => uci) };
+  return { kind: 'move', from: first.from, destination: first.destination, uci: first.uci };
+};
+
+const COORDINATES = /^(?:move\s+)?([a-h][1-8])\s*[-x–:]?\s*([a-h][1-8])\s*=?\s*\(?([a-z])?\)?$/i;
+const ALGEBRAIC = /^([KQRBNAC-Z])?([a-h])?([1-8])?[x:]?([a-h][1-8])(?:=?\(?([A-Z])\)?)?$/;
+const UNFIGURED: Record<string, string> = Object.fromEntries(
+  Object.values(FIGURINES).flatMap(set => Object.entries(set).map(([letter, figure]) => [figure, letter === 'P' ? '' : letter])),
+);
+
+/** Reads `e4`, `Nf3`, `Nbxd7+`, `e8=Q`, `0-0`, `e2e4`, `e2-e4`, `move e7 e8 Q`, `♘f3`. Anything else is text. */
+export const readMove = (text: string, moves: Moves, pieces: Readonly<Record<string, string>>): Typed => {
+  const plain = text
+    .trim()
+    .replace(/[♔-♟]\uFE0E?/g, figure => UNFIGURED[figure[0] ?? ''] ?? '')
+    .replace(/\s*e\.?p\.?$/i, '')
+    .replace(/[+#!?]+$/, '');
+  const all = candidatesOf(moves);
+  if (/^[oO0][-–‑][oO0]([-–‑][oO0])?$/.test(plain)) {
+    const name = plain.length > 3 ? 'O-O-O' : 'O-O';
+    return unique(all.filter(({ destination }) => destination.castle === name));
+  }
+  const coordinates = COORDINATES.exec(plain);
+  if (coordinates) {
+    const [, from = '', to = '', promotion] = coordinates;
+    return unique(
+      all.filter(
+        candidate =>
+          candidate.from === from.toLowerCase() && candidate.destination.to === to.toLowerCase() && fits(candidate, promotion),
+      ),
+    );
+  }
+  const algebraic = ALGEBRAIC.exec(plain);
+  if (!algebraic) return { kind: 'text' };
+  const [, role = 'P', file, rank, to, promotion] = algebraic;
+  return unique(
+    all.filter(
+      candidate =>
+        pieces[candidate.from]?.slice(1) === role &&
+        candidate.destination.to === to &&
+        !candidate.destination.castle &&
+        (!file || candidate.from[0] === file) &&
+        (!rank || candidate.from[1] === rank) &&
+        fits(candidate, promotion),
+    ),
+  );
+};
+
+const fits = (candidate: Candidate, promotion: string | undefined): boolean =>
+  promotion ? candidate.promotion?.toUpperCase() === promotion.toUpperCase() : candidate.usual;

@@ -1,0 +1,106 @@
+// One side of the table: who sits there, what they have lost, their clock.
+
+import { createEffect, createMemo, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
+import type { Board, Color, GameView, SeatPresence } from '../../protocol/messages';
+import { play } from '../../sound/sound';
+import { words } from '../../words/words';
+import { formatTime, spokenTime, timeLeft } from './clock';
+import { opposite, seatName, type Session } from './session';
+
+interface PlayerProps {
+  session: Session;
+  view: GameView;
+  board: Board;
+  color: Color;
+  look(role: string): string;
+  presence: SeatPresence | undefined;
+}
+
+export function Player(props: PlayerProps): JSX.Element {
+  const seat = (): GameView['now']['white'] => props.view.now[props.color];
+  const playing = (): boolean => props.view.now.status.phase === 'playing';
+  const thinking = (): boolean => playing() && props.view.now.board.turn === props.color && seat().kind === 'computer';
+  const you = (): boolean => props.view.you.seats.length === 1 && props.view.you.seats[0] === props.color;
+  const lead = (): number => (props.color === 'white' ? props.board.balance : -props.board.balance);
+  const value = (role: string): number => props.view.mode.roles.find(info => info.role === role)?.value ?? 0;
+  const taken = createMemo(() => [...props.board.captured[opposite(props.color)]].sort((a, b) => value(a) - value(b)));
+  const away = (): string | undefined => {
+    if (seat().kind !== 'human' || !props.presence || props.presence.online || !playing()) return undefined;
+    const left = props.presence.claimableIn;
+    return left === undefined ? words.game.offline : words.game.gone(Math.ceil(left / 1000));
+  };
+  return (
+    <div class="player" classList={{ turn: playing() && props.view.now.board.turn === props.color }} data-color={props.color}>
+      <i class={`piece avatar ${props.color} ${props.look(props.view.mode.roles.find(({ royal }) => royal)?.role ?? 'K')}`} />
+      <div class="who">
+        <p class="name">
+          <span class="dot" classList={{ online: props.presence?.online ?? false }} aria-hidden="true" />
+          <strong>{seatName(props.view, props.color)}</strong>
+          <Show when={you()}>
+            <small>({words.game.you})</small>
+          </Show>
+          <Show when={thinking()}>
+            <small>{words.game.thinking}</small>
+          </Show>
+          <Show when={away()}>{text => <small class="warn">{text()}</small>}</Show>
+        </p>
+        <p class="taken" aria-label={words.game.captured(opposite(props.color))}>
+          <For each={taken()}>{role => <i class={`piece ${opposite(props.color)} ${props.look(role)}`} />}</For>
+          <Show when={lead() > 0}>
+            <small>{words.game.advantage(lead())}</small>
+          </Show>
+        </p>
+      </div>
+      <Show when={props.view.now.clocks}>
+        {clocks => <Clock session={props.session} clocks={clocks()} color={props.color} playing={playing()} mine={props.view.you.seats.includes(props.color)} />}
+      </Show>
+    </div>
+  );
+}
+
+interface ClockProps {
+  session: Session;
+  clocks: NonNullable<GameView['now']['clocks']>;
+  color: Color;
+  playing: boolean;
+  mine: boolean;
+}
+
+function Clock(props: ClockProps): JSX.Element {
+  const [now, setNow] = createSignal(performance.now());
+  const running = (): boolean => props.playing && props.clocks.running === props.color;
+  const left = createMemo(() => timeLeft(props.clocks, props.color, Math.max(0, now() - props.session.since())));
+  const low = createMemo(() => props.playing && left() < props.clocks[props.color].low);
+
+  createEffect(
+    on([running, () => props.session.since()], ([ticking]) => {
+      setNow(performance.now());
+      if (!ticking) return;
+      let flagged = false;
+      const timer = window.setInterval(() => {
+        setNow(performance.now());
+        // The server watches the time itself; this only makes the end come without delay.
+        if (left() <= 0 && !flagged) {
+          flagged = true;
+          void props.session.act({ type: 'flag' }).catch(() => undefined);
+        }
+      }, 100);
+      onCleanup(() => window.clearInterval(timer));
+    }),
+  );
+  createEffect(on(low, is => is && running() && props.mine && play('low'), { defer: true }));
+
+  const extra = (): string => {
+    const side = props.clocks[props.color];
+    if (side.periods !== undefined) return words.game.periods(side.periods);
+    return side.movesToGo === undefined ? '' : words.game.movesToGo(side.movesToGo);
+  };
+  return (
+    <div class="clock" classList={{ running: running(), low: low() }} role="timer" aria-label={`${words.game.clockOf(props.color)}: ${spokenTime(left())}`} data-testid={`clock-${props.color}`}>
+      <span>{formatTime(left())}</span>
+      <Show when={extra()}>
+        <small>{extra()}</small>
+      </Show>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+// One game on the screen: what the server has told about it, which position is shown, and what may be asked.
+//
+// Invariant: `view` is always a whole state of the server; whatever the page adds (a past position, a move on its
+// way) lives beside it.
+
+import { createMemo, createSignal, onCleanup, type Accessor } from 'solid-js';
+import { Lost, Refused } from '../../net/connection';
+import { applyEvent, type GameEvent } from '../../net/game';
+import { connection } from '../../net/room';
+import { forget, ownSecret, remember, secretFor } from '../../net/secrets';
+import type { Action, Board, Color, GameView, Happening, Presence, SeatKind } from '../../protocol/messages';
+import { notify } from '../../ui/notice';
+import { refusal, words } from '../../words/words';
+
+export interface Arrival {
+  game: string;
+  token?: string;
+  secret?: string;
+  name: string;
+}
+
+export interface Session {
+  game: string;
+  view: Accessor<GameView | undefined>;
+  presence: Accessor<Presence | undefined>;
+  /** When `view().now` came, by the page's own clock. */
+  since: Accessor<number>;
+  /** Why there is nothing to show. */
+  missing: Accessor<string | undefined>;
+  /** The position on the screen: a past one, or the present. */
+  shown: Accessor<Board | undefined>;
+  past: Accessor<boolean>;
+  lookAt(ply: number): void;
+  lookLive(): void;
+  act(action: Action, color?: Color): Promise<boolean>;
+  onHappened(listener: (happened: readonly Happening[], event: GameEvent) => void): void;
+}
+
+/** Sits down on an invitation's seat, once. */
+const claim = async ({ game, token, name }: Arrival): Promise<void> => {
+  if (!token) return;
+  const secret = ownSecret();
+  try {
+    await connection.ask({ type: 'claim', game, token, secret, ...(name && { name }) }, ['claimed']);
+    remember(game, secret);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (!secretFor(game)) notify(error.why.code === 'badToken' ? words.game.badToken : refusal(error.why));
+  }
+};
+
+export const createSession = (arrival: Arrival): Session => {
+  const { game } = arrival;
+  const [view, setView] = createSignal<GameView>();
+  const [presence, setPresence] = createSignal<Presence>();
+  const [since, setSince] = createSignal(performance.now());
+  const [missing, setMissing] = createSignal<string>();
+  const [past, setPast] = createSignal<Board>();
+  const listeners: ((happened: readonly Happening[], event: GameEvent) => void)[] = [];
+  const boards = new Map<number, Board>();
+  let claimed: Promise<void> | undefined;
+
+  const take = (next: GameView): void => {
+    boards.clear();
+    setSince(performance.now());
+    setView(next);
+    setPresence(next.presence);
+  };
+
+  const join = async (): Promise<void> => {
+    await (claimed ??= claim(arrival));
+    const secret = secretFor(game);
+    const version = view()?.version;
+    const request = { type: 'join' as const, game, ...(secret && { secret }), ...(version !== undefined && { version }) };
+    try {
+      const reply = await connection.ask(request, ['joined', 'game'], true);
+      if (reply.type === 'game') take(reply.view);
+      else {
+        setPresence(reply.presence);
+        const before = view();
+        if (before) setView({ ...before, you: reply.you });
+      }
+    } catch (error) {
+      if (error instanceof Refused) {
+        if (error.why.code === 'noSuchGame') forget(game);
+        setMissing(refusal(error.why));
+      } else if (!(error instanceof Lost)) throw error;
+    }
+  };
+
+  const received = (event: GameEvent): void => {
+    const before = view();
+    if (!before) return;
+    const step = applyEvent(before, event);
+    if (step.kind === 'missed') void join();
+    if (step.kind !== 'applied') return;
+    const keep = event.history?.keep;
+    if (keep !== undefined) for (const ply of boards.keys()) if (ply > keep) boards.delete(ply);
+    setSince(performance.now());
+    setView(step.view);
+    const looking = past();
+    if (looking && looking.ply > step.view.moves.length) setPast(undefined);
+    for (const listener of listeners) listener(event.happened, event);
+  };
+
+  if (arrival.secret) remember(game, arrival.secret);
+  const silence = connection.listen({
+    opened: join,
+    unasked: message => {
+      if (message.type === 'event' && message.game === game) received(message);
+      else if (message.type === 'game' && message.view.game === game) take(message.view);
+      else if (message.type === 'presence' && message.game === game) setPresence(message.presence);
+    },
+  });
+  if (connection.state === 'open') void join();
+  onCleanup(() => {
+    silence();
+    if (connection.state === 'open') connection.ask({ type: 'leave', game }, ['done'], true).catch(() => undefined);
+  });
+
+  const lookAt = (ply: number): void => {
+    const present = view();
+    if (!present) return;
+    const wanted = Math.max(0, ply);
+    if (wanted >= present.now.board.ply) {
+      setPast(undefined);
+      return;
+    }
+    const known = boards.get(wanted);
+    if (known) {
+      setPast(known);
+      return;
+    }
+    connection.ask({ type: 'board', game, ply: wanted }, ['board'], true).then(
+      ({ board }) => {
+        boards.set(board.ply, board);
+        setPast(board);
+      },
+      () => undefined,
+    );
+  };
+
+  const act = async (action: Action, color?: Color): Promise<boolean> => {
+    try {
+      await connection.ask({ type: 'act', game, action, ...(color && { color }) }, ['done']);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused) notify(refusal(error.why));
+      else throw error;
+      return false;
+    }
+  };
+
+  return {
+    game,
+    view,
+    presence,
+    since,
+    missing,
+    shown: createMemo(() => past() ?? view()?.now.board),
+    past: () => past() !== undefined,
+    lookAt,
+    lookLive: () => setPast(undefined),
+    act,
+    onHappened: listener => listeners.push(listener),
+  };
+};
+
+/** The name of whoever sits there. */
+export const seatName = (view: GameView, color: Color): string => {
+  const seat = view.now[color];
+  if (seat.name) return seat.name;
+  if ((seat.kind satisfies SeatKind) === 'computer') return words.computer(seat.level ?? 1);
+  return words.colors[color];
+};
+
+export const opposite = (color: Color): Color => (color === 'white' ? 'black' : 'white');

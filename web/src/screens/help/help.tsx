@@ -1,0 +1,52 @@
+// How to move, promote and take back, and what the keyboard does.
+
+import { For, type JSX } from 'solid-js';
+import { words } from '../../words/words';
+
+const text = words.help;
+
+function Topic(props: { title: string; children: JSX.Element }): JSX.Element {
+  return (
+    <section class="card">
+      <h2>{props.title}</h2>
+      {props.children}
+    </section>
+  );
+}
+
+export function HelpScreen(): JSX.Element {
+  return (
+    <div class="page help">
+      <h1>{text.title}</h1>
+      <div class="topics">
+        <Topic title={text.move}>
+          <For each={text.moveText}>{paragraph => <p>{paragraph}</p>}</For>
+        </Topic>
+        <Topic title={text.promote}>{<p>{text.promoteText}</p>}</Topic>
+        <Topic title={text.takeback}>{<p>{text.takebackText}</p>}</Topic>
+        <Topic title={text.castle}>{<p>{text.castleText}</p>}</Topic>
+        <Topic title={text.ahead}>{<p>{text.aheadText}</p>}</Topic>
+        <Topic title={text.past}>{<p>{text.pastText}</p>}</Topic>
+        <Topic title={text.arrows}>{<p>{text.arrowsText}</p>}</Topic>
+        <Topic title={text.commands}>{<p>{words.commands.help}</p>}</Topic>
+      </div>
+      <section class="card">
+        <h2>{text.keyboard}</h2>
+        <table>
+          <tbody>
+            <For each={text.keys}>
+              {([keys, does]) => (
+                <tr>
+                  <th scope="row">
+                    <kbd>{keys}</kbd>
+                  </th>
+                  <td>{does}</td>
+                </tr>
+              )}
+            </For>
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

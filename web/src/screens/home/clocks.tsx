@@ -1,0 +1,71 @@
+// The clock of a new game: none, a preset, minutes and increment, or anything the grammar knows.
+
+import { For, Show, type JSX } from 'solid-js';
+import { catalog } from '../../net/room';
+import { Choice } from '../../ui/dialog';
+import { words } from '../../words/words';
+import { BOUNDS, type ClockChoice } from './draft';
+import type { DraftProps } from './panel';
+
+const text = words.home;
+
+export function Clocks(props: DraftProps): JSX.Element {
+  const presets = () => catalog()?.clocks ?? [];
+  const kind = (): string => (props.draft.clock === 'preset' ? `preset ${props.draft.preset}` : props.draft.clock);
+  const options = (): [string, string][] => [
+    ['none', text.noClock],
+    ...presets().map(({ clock }): [string, string] => [`preset ${clock}`, clock]),
+    ['custom', text.custom],
+    ['own', text.ownClock],
+  ];
+  const choose = (value: string): void => {
+    if (value.startsWith('preset ')) props.change({ clock: 'preset', preset: value.slice('preset '.length) });
+    else props.change({ clock: value as ClockChoice });
+  };
+  return (
+    <>
+      <Choice label={text.clock} value={kind()} options={options()} onChoose={choose} />
+      <Show when={props.draft.clock === 'custom'}>
+        <div class="people">
+          <For
+            each={
+              [
+                ['minutes', text.minutes],
+                ['increment', text.increment],
+                ['odds', text.oddsHint],
+              ] as const
+            }
+          >
+            {([key, label]) => (
+              <label class="field">
+                <span>{label}</span>
+                <input
+                  type="number"
+                  min={BOUNDS[key].least}
+                  max={BOUNDS[key].most}
+                  step={BOUNDS[key].step}
+                  required={key !== 'odds'}
+                  placeholder={key === 'odds' ? '=' : ''}
+                  value={key === 'odds' && props.draft.odds === 0 ? '' : props.draft[key]}
+                  onInput={event => {
+                    const value = event.currentTarget.valueAsNumber;
+                    const { least, most } = BOUNDS[key];
+                    props.change({ [key]: Number.isNaN(value) ? least : Math.min(most, Math.max(least, value)) });
+                  }}
+                />
+                <small>{text.bounds(BOUNDS[key].least, BOUNDS[key].most)}</small>
+              </label>
+            )}
+          </For>
+        </div>
+      </Show>
+      <Show when={props.draft.clock === 'own'}>
+        <label class="field">
+          <span class="unseen">{text.ownClock}</span>
+          <input type="text" spellcheck={false} autocomplete="off" value={props.draft.own} onInput={event => props.change({ own: event.currentTarget.value })} />
+          <small>{text.ownClockHint}</small>
+        </label>
+      </Show>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+// What the new-game panel has been set to, and the game it makes.
+
+import type { NewGame, SeatPlan } from '../../protocol/messages';
+
+export type Opponent = 'computer' | 'table' | 'friend' | 'watch';
+export type ClockChoice = 'none' | 'preset' | 'custom' | 'own';
+
+export interface Draft {
+  opponent: Opponent;
+  level: number;
+  /** The second computer's, when watching. */
+  otherLevel: number;
+  name: string;
+  otherName: string;
+  mode: string;
+  color: 'white' | 'black' | 'random';
+  clock: ClockChoice;
+  preset: string;
+  minutes: number;
+  increment: number;
+  /** The other side's minutes; 0: the same. */
+  odds: number;
+  own: string;
+  fen: string;
+  ruleset: string;
+  turns: number;
+  speed: number;
+}
+
+export const BOUNDS = {
+  minutes: { least: 0.25, most: 600, step: 0.25 },
+  increment: { least: 0, most: 180, step: 1 },
+  odds: { least: 0, most: 600, step: 0.25 },
+} as const;
+
+export const FRESH: Draft = {
+  opponent: 'computer', level: 3, otherLevel: 3, name: '', otherName: '', mode: 'chess', color: 'white', clock: 'none',
+  preset: '', minutes: 10, increment: 5, odds: 0, own: '', fen: '', ruleset: '', turns: 0, speed: 10,
+};
+
+const seconds = (minutes: number): string => (Number.isInteger(minutes) ? `${minutes}m` : `${Math.round(minutes * 60)}s`);
+
+/** The clock in the grammar of the server; `none` without. */
+export const clockOf = (draft: Draft): string => {
+  const side = (minutes: number): string => seconds(minutes) + (draft.increment > 0 ? `+${draft.increment}s` : '');
+  switch (draft.clock) {
+    case 'none':
+      return 'none';
+    case 'preset':
+      return draft.preset || 'none';
+    case 'own':
+      return draft.own.trim() || 'none';
+    case 'custom': {
+      if (draft.odds <= 0 || draft.odds === draft.minutes) return side(draft.minutes);
+      const [white, black] = draft.color === 'black' ? [draft.odds, draft.minutes] : [draft.minutes, draft.odds];
+      return `W:${side(white)} B:${side(black)}`;
+    }
+  }
+};
+
+const named = (name: string): { name?: string } => (name.trim() ? { name: name.trim() } : {});
+
+const seatsOf = (draft: Draft): { white: SeatPlan; black: SeatPlan } => {
+  if (draft.opponent === 'watch')
+    return { white: { kind: 'computer', level: draft.level }, black: { kind: 'computer', level: draft.otherLevel } };
+  const me: SeatPlan = { kind: 'me', ...named(draft.name) };
+  if (draft.opponent === 'table') return { white: me, black: { kind: 'me', ...named(draft.otherName) } };
+  const other: SeatPlan =
+    draft.opponent === 'friend' ? { kind: 'friend', ...named(draft.otherName) } : { kind: 'computer', level: draft.level };
+  return draft.color === 'black' ? { white: other, black: me } : { white: me, black: other };
+};
+
+/** The game the panel asks for. */
+export const plan = (draft: Draft, prescribedClock?: string): NewGame => ({
+  mode: draft.mode,
+  ...seatsOf(draft),
+  ...(draft.color === 'random' && (draft.opponent === 'computer' || draft.opponent === 'friend') && { shuffle: true }),
+  ...(prescribedClock === undefined && { clock: clockOf(draft) }),
+  ...(draft.fen.trim() && { fen: draft.fen.trim() }),
+  ...(draft.ruleset && { ruleset: draft.ruleset }),
+  ...(draft.opponent === 'watch' && { speed: draft.speed, ...(draft.turns > 0 && { turns: draft.turns }) }),
+});

@@ -1,0 +1,30 @@
+// A value that outlives the page where the browser allows it, and lives in memory where not.
+
+export interface Kept<T> {
+  read(): T;
+  write(value: T): void;
+}
+
+/** `merge` lets a stored value of an older page gain what was added since. */
+export const kept = <T>(key: string, initial: () => T, merge: (stored: T) => T = stored => stored): Kept<T> => {
+  let memory: T | undefined;
+  const stored = (): T | undefined => {
+    try {
+      const text = localStorage.getItem(key);
+      return text === null ? undefined : merge(JSON.parse(text) as T);
+    } catch {
+      return undefined; // blocked or spoiled: start afresh
+    }
+  };
+  return {
+    read: () => stored() ?? (memory ??= initial()),
+    write: value => {
+      memory = value;
+      try {
+        localStorage.setItem(key, JSON.stringify(value));
+      } catch {
+        // blocked: memory has it
+      }
+    },
+  };
+};

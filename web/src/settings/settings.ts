@@ -1,0 +1,69 @@
+// What a person has chosen, kept in the browser.
+
+import { createStore } from 'solid-js/store';
+import type { BoardTheme, NamedColor } from './colors';
+import { kept } from './kept';
+
+export interface Settings {
+  name: string;
+  theme: 'system' | 'light' | 'dark';
+  board: BoardTheme | 'own';
+  /** The two tile colors of the board `own`. */
+  tiles: { light: NamedColor; dark: NamedColor };
+  /** `plain` draws ivory and ebony; otherwise one of the ten names for each side. */
+  pieces: { white: NamedColor | 'plain'; black: NamedColor | 'plain' };
+  coordinates: 'inside' | 'squares' | 'off';
+  sound: boolean;
+  volume: number;
+  animation: 'none' | 'fast' | 'normal' | 'slow';
+  autoQueen: 'never' | 'premove' | 'always';
+  confirmResign: boolean;
+  confirmMove: boolean;
+  destinations: boolean;
+  autoFlip: boolean;
+  notation: 'letters' | 'figurines';
+  /** Speaks moves and results for screen readers. */
+  announce: boolean;
+}
+
+export const DEFAULTS: Settings = {
+  name: '',
+  theme: 'system',
+  board: 'walnut',
+  tiles: { light: 'white', dark: 'brown' },
+  pieces: { white: 'plain', black: 'plain' },
+  coordinates: 'inside',
+  sound: true,
+  volume: 60,
+  animation: 'normal',
+  autoQueen: 'premove',
+  confirmResign: true,
+  confirmMove: false,
+  destinations: true,
+  autoFlip: false,
+  notation: 'letters',
+  announce: true,
+};
+
+const store = kept<Settings>('tabiya.settings', () => DEFAULTS, stored => ({ ...DEFAULTS, ...stored }));
+const [settings, setSettings] = createStore<Settings>({ ...store.read() });
+
+export { settings };
+
+/** Changes one setting and keeps it. */
+export const choose = <K extends keyof Settings>(key: K, value: Settings[K]): void => {
+  setSettings({ [key]: value } as Partial<Settings>);
+  store.write({ ...settings });
+};
+
+/** Back to how it came. */
+export const chooseDefaults = (): void => {
+  setSettings({ ...DEFAULTS, name: settings.name });
+  store.write({ ...settings });
+};
+
+/** Milliseconds a piece travels. */
+export const animationTime = (): number => ({ none: 0, fast: 120, normal: 200, slow: 400 })[settings.animation];
+
+// Another tab of this browser has chosen something.
+if (typeof window !== 'undefined') window.addEventListener('storage', () => setSettings({ ...store.read() }));

@@ -1,0 +1,84 @@
+// A question that must be answered first, and small choices in a row.
+
+import { For, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { words } from '../words/words';
+
+interface DialogProps {
+  title: string;
+  onClose(): void;
+  children: JSX.Element;
+  class?: string;
+}
+
+/** A modal window of the browser's own kind: it holds the focus and closes with Escape. */
+export function Dialog(props: DialogProps): JSX.Element {
+  let element!: HTMLDialogElement;
+  onMount(() => {
+    const before = document.activeElement as HTMLElement | null;
+    element.showModal();
+    onCleanup(() => before?.isConnected && before.focus());
+  });
+  return (
+    <dialog
+      ref={element}
+      class={`dialog ${props.class ?? ''}`}
+      aria-label={props.title}
+      onClose={() => props.onClose()}
+      onClick={event => event.target === element && props.onClose()}
+    >
+      <div class="dialog-body">
+        <header>
+          <h2>{props.title}</h2>
+          <button type="button" class="quiet" aria-label={words.actions.close} onClick={() => props.onClose()}>
+            ×
+          </button>
+        </header>
+        {props.children}
+      </div>
+    </dialog>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly (readonly [T, string])[];
+  onChoose(value: T): void;
+  hideLabel?: boolean;
+}
+
+/** One of a few, as a row of buttons. */
+export function Choice<T extends string>(props: ChoiceProps<T>): JSX.Element {
+  const name = `choice-${Math.random().toString(36).slice(2)}`;
+  return (
+    <fieldset class="choice">
+      <legend class={props.hideLabel ? 'unseen' : ''}>{props.label}</legend>
+      <div class="segments">
+        <For each={props.options}>
+          {([value, text]) => (
+            <label class="segment">
+              <input type="radio" name={name} checked={props.value === value} onChange={() => props.onChoose(value)} />
+              <span>{text}</span>
+            </label>
+          )}
+        </For>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Yes or no. */
+export function Switch(props: { label: string; value: boolean; onChoose(value: boolean): void; hint?: string }): JSX.Element {
+  return (
+    <label class="switch">
+      <input type="checkbox" role="switch" checked={props.value} onChange={event => props.onChoose(event.currentTarget.checked)} />
+      <span class="track" aria-hidden="true" />
+      <span>
+        {props.label}
+        <Show when={props.hint}>
+          <small>{props.hint}</small>
+        </Show>
+      </span>
+    </label>
+  );
+}

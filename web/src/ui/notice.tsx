@@ -1,0 +1,40 @@
+// Short notices, and what screen readers are told.
+
+import { createSignal, For, type JSX } from 'solid-js';
+import { settings } from '../settings/settings';
+
+interface Notice {
+  id: number;
+  text: string;
+}
+
+const SHOWN_FOR = 4_500;
+const [notices, setNotices] = createSignal<Notice[]>([]);
+const [spoken, setSpoken] = createSignal('');
+let count = 0;
+
+/** Shows a sentence for a few seconds; it is read aloud too. */
+export const notify = (text: string): void => {
+  const id = ++count;
+  setNotices(before => [...before.filter(notice => notice.text !== text).slice(-2), { id, text }]);
+  window.setTimeout(() => setNotices(before => before.filter(notice => notice.id !== id)), SHOWN_FOR);
+};
+
+/** Tells screen readers, and nobody else. The same sentence twice is told twice. */
+export const say = (text: string): void => {
+  if (!settings.announce) return;
+  setSpoken(before => (before === text ? `${text}\u00a0` : text));
+};
+
+export function Notices(): JSX.Element {
+  return (
+    <>
+      <div class="notices" role="status" aria-live="polite">
+        <For each={notices()}>{notice => <p class="notice">{notice.text}</p>}</For>
+      </div>
+      <div class="unseen" aria-live="assertive" aria-atomic="true" data-testid="announcer">
+        {spoken()}
+      </div>
+    </>
+  );
+}

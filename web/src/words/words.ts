@@ -1,0 +1,33 @@
+// The dictionary in use, and sentences from the server's codes.
+
+import type { Message, Parameter } from '../protocol/messages';
+import { en, type Words } from './en';
+import { explanations } from './explanations';
+
+/** The words of the language in use. */
+export const words: Words = en;
+
+/** Codes are compared in one spelling, `deadPosition`. */
+export const code = (text: string): string => text.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const shown = (value: Parameter | undefined): string =>
+  value === undefined ? '' : Array.isArray(value) ? value.join(', ') : String(value);
+
+/** Puts parameters into a sentence with `{name}` gaps. */
+export const filled = (sentence: string, parameters: Message['parameters'] = {}): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => shown(parameters[name]));
+
+/** A refusal in words. */
+export const refusal = (why: Message): string => {
+  const sentence = words.refusals[code(why.code)];
+  if (sentence) return filled(sentence, why.parameters);
+  const detail = why.parameters?.['detail'];
+  return detail === undefined ? words.refused(why.code) : shown(detail);
+};
+
+/** Why a game ended, explained; empty where there is nothing to add. */
+export const explanation = (message: Message | undefined): string => {
+  if (!message) return '';
+  const explain = explanations[code(message.code)];
+  return explain ? explain(message.parameters ?? {}) : '';
+};
