@@ -1,0 +1,115 @@
+//! A stream of any length in pieces of whole games.
+//!
+//! Invariant: a piece ends where a game ends, so pieces can be read one by one or side by side; no more than
+//! [`Batches::LIMIT`] bytes are held at once.
+
+use std::io::{self, Read};
+
+use super::Games;
+use super::boundary::{last_boundary, last_result};
+use super::place::line_ends;
+
+/// Whole games, cut out of a stream.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    text: Vec<u8>,
+    offset: u64,
+    lines: u64,
+    /// Whether it begins inside a game that was too long.
+    cut: bool,
+}
+
+impl Batch {
+    /// The games, with places counted from the beginning of the stream.
+    #[must_use]
+    pub fn games(&self) -> Games<'_> {
+        Games::within(&self.text, self.offset, self.lines, self.cut)
+    }
+
+    /// How many bytes it has.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.text.len()
+    }
+}
+
+/// Cuts a stream into pieces of whole games.
+#[derive(Debug)]
+pub struct Batches<I> {
+    input: I,
+    /// Read, but not handed out.
+    buffer: Vec<u8>,
+    offset: u64,
+    lines: u64,
+    cut: bool,
+    size: usize,
+}
+
+impl<I: Read> Batches<I> {
+    /// The usual size of a piece in bytes.
+    pub const SIZE: usize = 1 << 20;
+    /// The largest size of a piece, and so of a game, in bytes.
+    pub const LIMIT: usize = 1 << 24;
+
+    /// Pieces of this stream.
+    pub fn new(input: I) -> Self {
+        Self::with_size(input, Self::SIZE)
+    }
+
+    /// Pieces of about so many bytes.
+    pub fn with_size(input: I, size: usize) -> Self {
+        let size = size.clamp(1, Self::LIMIT);
+        Self { input, buffer: Vec::new(), offset: 0, lines: 0, cut: false, size }
+    }
+
+    /// The next piece; `None` at the end.
+    ///
+    /// # Errors
+    /// When the stream cannot be read, or is in UTF-16.
+    pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
+        let mut target = self.size;
+        loop {
+            let complete = self.fill(target)?;
+            if self.offset == 0 {
+                refuse_utf16(&self.buffer)?;
+            }
+            if complete {
+                let end = self.buffer.len();
+                return Ok((end > 0).then(|| self.split(end, false)));
+            }
+            let boundary = last_boundary(&self.buffer).filter(|at| *at > 0);
+            if let Some(end) = boundary.or_else(|| last_result(&self.buffer)) {
+                return Ok(Some(self.split(end, false)));
+            }
+            if target >= Self::LIMIT {
+                return Ok(Some(self.split(self.buffer.len(), true)));
+            }
+            target = (target * 2).min(Self::LIMIT);
+        }
+    }
+
+    /// Reads until there are so many bytes; `true` at the end of the stream.
+    fn fill(&mut self, target: usize) -> io::Result<bool> {
+        let missing = target.saturating_sub(self.buffer.len());
+        let read = (&mut self.input).take(missing as u64).read_to_end(&mut self.buffer)?;
+        Ok(read < missing)
+    }
+
+    fn split(&mut self, end: usize, cut: bool) -> Batch {
+        let rest = self.buffer.split_off(end);
+        let text = core::mem::replace(&mut self.buffer, rest);
+        let batch = Batch { offset: self.offset, lines: self.lines, cut: self.cut, text };
+        self.offset += batch.text.len() as u64;
+        self.lines += line_ends(&batch.text, self.buffer.first().copied());
+        self.cut = cut;
+        batch
+    }
+}
+
+fn refuse_utf16(text: &[u8]) -> io::Result<()> {
+    if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {
+        let message = "expected UTF-8 or Windows-1252, found UTF-16: save the file as UTF-8";
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    Ok(())
+}

@@ -1,0 +1,242 @@
+//! What is wrong with a text, and where.
+//!
+//! Invariant: whatever a reader does not take over as it stands is named by a [`Diagnostic`].
+
+use core::fmt;
+
+use thiserror::Error;
+
+use super::GameResult;
+use crate::notation::{FenError, Language, SanError};
+
+/// A place in a file; everything but the offset counts from 1.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// Bytes before it.
+    pub offset: u64,
+    /// The line.
+    pub line: u64,
+    /// The character of the line.
+    pub column: u64,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// How bad a problem is.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// Understood, but not as the standard has it: it will be written differently.
+    Warning,
+    /// Not understood: kept as raw text.
+    Error,
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
+/// A problem and its place.
+#[derive(Clone, PartialEq, Debug, Error)]
+#[error("{place}: {}: {problem}", problem.severity())]
+pub struct Diagnostic {
+    /// Where it begins.
+    pub place: Place,
+    /// What it is.
+    pub problem: Problem,
+}
+
+/// What can be wrong with a game in PGN.
+#[derive(Clone, PartialEq, Debug, Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// A move that cannot be read or played.
+    #[error(transparent)]
+    Move(#[from] SanError),
+    /// A null move while in check.
+    #[error("a null move is not possible while in check")]
+    NullInCheck,
+    /// Something that is neither a move nor anything else.
+    #[error("expected a move, found {found:?}")]
+    Unexpected {
+        /// What came, shortened.
+        found: String,
+    },
+    /// A comment without an end.
+    #[error("the comment that begins here has no closing brace")]
+    UnterminatedComment,
+    /// Variations inside variations, beyond the limit.
+    #[error("variations are nested more than {limit} deep")]
+    TooDeep {
+        /// The limit.
+        limit: usize,
+    },
+    /// A line in brackets that is no tag.
+    #[error("expected a tag such as [Event \"…\"], found {found:?}")]
+    BadTag {
+        /// What came, shortened.
+        found: String,
+    },
+    /// The start position cannot be read, so neither can the moves.
+    #[error("the tag FEN: {0}")]
+    Fen(#[from] FenError),
+    /// The rules of this game are not known here.
+    #[error("the variant {name:?} is not known: {expected}")]
+    Variant {
+        /// What the tag says.
+        name: String,
+        /// What would be.
+        expected: String,
+    },
+    /// Games of this variant have no common start.
+    #[error("a game of {variant} needs a tag FEN: there is no common start position")]
+    MissingFen {
+        /// What the tag says.
+        variant: String,
+    },
+    /// More problems in one game than are worth telling apart.
+    #[error("more than {limit} problems in this game: the others are not listed")]
+    TooMany {
+        /// The limit.
+        limit: usize,
+    },
+    /// No end of a game within the limit.
+    #[error("no end of a game within {limit} bytes: the text is cut here")]
+    TooLong {
+        /// The limit.
+        limit: usize,
+    },
+    /// A variation without its closing parenthesis.
+    #[error("the variation that begins here has no closing parenthesis")]
+    UnterminatedVariation,
+    /// A parenthesis that closes nothing.
+    #[error("a closing parenthesis without a variation")]
+    ExtraParenthesis,
+    /// A variation where there is no move to vary.
+    #[error("a variation before the move that it varies")]
+    EarlyVariation,
+    /// A brace inside a comment.
+    #[error("an opening brace inside a comment: comments do not nest, the first closing brace ends it")]
+    NestedBrace,
+    /// A brace that closes nothing.
+    #[error("a closing brace without a comment")]
+    ExtraBrace,
+    /// A tag that is not written as the standard has it.
+    #[error("the tag {name}: {flaw}")]
+    LooseTag {
+        /// The tag.
+        name: String,
+        /// How it differs.
+        flaw: TagFlaw,
+    },
+    /// The same tag twice.
+    #[error("the tag {name} is there more than once")]
+    DuplicateTag {
+        /// The tag.
+        name: String,
+    },
+    /// The two do not agree whether the game begins in a position of its own.
+    #[error("the tag SetUp does not fit the tag FEN; the game begins where FEN says")]
+    SetUp,
+    /// The tag and the end of the moves name different results.
+    #[error("the tag Result says {tag}, the end of the moves {end}; {taken} is taken")]
+    ResultMismatch {
+        /// The tag.
+        tag: GameResult,
+        /// The end of the moves.
+        end: GameResult,
+        /// Which of them counts.
+        taken: GameResult,
+    },
+    /// A value that is no result.
+    #[error("expected 1-0, 0-1, 1/2-1/2 or * in the tag Result, found {found:?}")]
+    ResultTag {
+        /// What came.
+        found: String,
+    },
+    /// The moves do not end with a result.
+    #[error("the moves do not end with a result; {taken} is taken")]
+    NoResult {
+        /// What the tag says, or unknown.
+        taken: GameResult,
+    },
+    /// A result inside a variation, or a second one.
+    #[error("a result where none is expected; it is kept as a comment")]
+    StrayResult,
+    /// A number that is no NAG.
+    #[error("expected a number from $0 to $255, found {found:?}; it is kept as a comment")]
+    Nag {
+        /// What came, shortened.
+        found: String,
+    },
+    /// A NAG where there is no move yet.
+    #[error("a sign or number that judges a move, before the move")]
+    EarlyNag,
+    /// The text is not UTF-8.
+    #[error("not UTF-8: read as Windows-1252")]
+    Encoding,
+    /// The moves use the letters of another language.
+    #[error("the moves are written with the letters of {language:?}")]
+    Language {
+        /// Which language.
+        language: Language,
+    },
+    /// `[pgn]` or `[/pgn]` around the game.
+    #[error("[pgn] and [/pgn] are not part of a game")]
+    Wrapper,
+}
+
+impl Problem {
+    /// How bad it is.
+    #[must_use]
+    pub const fn severity(&self) -> Severity {
+        match self {
+            Self::Move(_)
+            | Self::NullInCheck
+            | Self::Unexpected { .. }
+            | Self::UnterminatedComment
+            | Self::TooDeep { .. }
+            | Self::BadTag { .. }
+            | Self::Fen(_)
+            | Self::Variant { .. }
+            | Self::MissingFen { .. }
+            | Self::TooMany { .. }
+            | Self::TooLong { .. } => Severity::Error,
+            _ => Severity::Warning,
+        }
+    }
+}
+
+/// How many problems of one game are listed.
+const MAX_PROBLEMS: usize = 1_000;
+
+/// Notes a problem, unless there are too many already.
+pub(super) fn report(problems: &mut Vec<(usize, Problem)>, at: usize, problem: Problem) {
+    match problems.len() {
+        ..MAX_PROBLEMS => problems.push((at, problem)),
+        MAX_PROBLEMS => problems.push((at, Problem::TooMany { limit: MAX_PROBLEMS })),
+        _ => {}
+    }
+}
+
+/// How a tag differs from the standard.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Error)]
+pub enum TagFlaw {
+    /// `[FEN rnbq… ]`
+    #[error("expected the value in quotes")]
+    NoQuotes,
+    /// `[Event "The "big" one"]`
+    #[error("quotes inside the value need a backslash")]
+    InnerQuotes,
+    /// `[Event "Open`
+    #[error("expected a closing quote and bracket on the same line")]
+    NotClosed,
+}

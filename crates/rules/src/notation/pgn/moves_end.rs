@@ -1,0 +1,146 @@
+//! The end of a game, and what is passed over on the way to it.
+
+use core::ops::Range;
+
+use super::lexer::{Lexer, Mark, Token};
+use super::moves_read::{Ending, MoveReader};
+use super::visitor::{RawComment, RawText};
+use super::{GameResult, Problem, Visitor};
+use crate::position::Rules;
+
+impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
+    /// The end of the game, if this token is it.
+    pub(super) fn ending(&mut self, token: &Token, at: usize) -> Option<Ending> {
+        let ending = match token {
+            Token::End | Token::NextGame => {
+                self.lexer.at = at;
+                None
+            }
+            // A result inside a variation is the end if nothing else follows: its parenthesis was forgotten.
+            Token::Result(result) if self.stack.is_empty() || self.nothing_follows() => Some((*result, at)),
+            _ => return None,
+        };
+        if let Some(open) = self.stack.first().map(|frame| frame.open) {
+            self.report(open, Problem::UnterminatedVariation);
+        }
+        while self.stack.pop().is_some() {
+            self.visitor.end_variation();
+        }
+        Some(ending)
+    }
+
+    fn nothing_follows(&self) -> bool {
+        let mut ahead = self.lexer.clone();
+        loop {
+            match ahead.next().0 {
+                Token::Comment { .. } => {}
+                Token::End | Token::NextGame => return true,
+                _ => return false,
+            }
+        }
+    }
+
+    /// Hands on the rest of the line as raw text; afterward comes what ends the variation or the game.
+    pub(super) fn unread(&mut self, from: usize) {
+        self.lexer.at = from;
+        let (end, in_comment) = self.find_end_of_line();
+        self.visitor.unread(RawText { bytes: &self.lexer.text[from..end], in_comment });
+    }
+
+    /// Passes over a variation that nobody wants; its parenthesis comes next.
+    pub(super) fn pass_over(&mut self) {
+        self.find_end_of_line();
+    }
+
+    /// Goes to what ends this variation or game. Returns where the last token before it ends, and whether that
+    /// is a comment without an end.
+    fn find_end_of_line(&mut self) -> (usize, bool) {
+        let (mut depth, mut end, mut in_comment) = (0_usize, self.lexer.at, false);
+        loop {
+            let (token, at) = self.lexer.next();
+            let is_main_line = self.stack.is_empty();
+            match token {
+                Token::Open => depth += 1,
+                Token::Close if depth > 0 => depth -= 1,
+                Token::End | Token::NextGame => break self.lexer.at = at,
+                Token::Close if !is_main_line => break self.lexer.at = at,
+                Token::Result(_) if depth == 0 && (is_main_line || self.nothing_follows()) => {
+                    break self.lexer.at = at;
+                }
+                Token::Comment { kind: Mark::OpenBrace, .. } => {
+                    self.report(at, Problem::UnterminatedComment);
+                    in_comment = true;
+                }
+                _ => {}
+            }
+            end = self.lexer.at;
+        }
+        (end, in_comment)
+    }
+
+    /// The end of a game of which nothing was read.
+    pub(super) fn find_ending(&mut self) -> Ending {
+        let (token, at) = self.lexer.next();
+        self.ending(&token, at).flatten()
+    }
+
+    /// The result that counts, where the tag and the end of the moves may differ.
+    pub(super) fn settle_result(&mut self, ending: Ending, tag: Option<GameResult>) -> GameResult {
+        let Some((end, at)) = ending else {
+            let taken = tag.unwrap_or_default();
+            self.report(self.lexer.at, Problem::NoResult { taken });
+            return taken;
+        };
+        let tag = tag.unwrap_or(end);
+        if tag == end {
+            return end;
+        }
+        let taken = if tag == GameResult::Unknown { end } else { tag };
+        self.report(at, Problem::ResultMismatch { tag, end, taken });
+        taken
+    }
+
+    /// Reads what may follow a result: comments, a second result, `[/pgn]`.
+    pub(super) fn read_trailer(&mut self) {
+        loop {
+            let mut ahead: Lexer<'_> = self.lexer.clone();
+            let (token, at) = ahead.next();
+            let same_paragraph = !has_blank_line(&self.lexer.text[self.lexer.at..at]);
+            let behind = core::mem::replace(&mut self.lexer, ahead);
+            match token {
+                Token::Comment { inner, kind } => {
+                    self.note_comment(&inner, kind, at);
+                    let bytes = &self.lexer.text[inner];
+                    self.visitor.comment(RawComment { bytes, escape: kind == Mark::Percent });
+                }
+                Token::Result(_) if same_paragraph => self.keep_as_comment(at, Problem::StrayResult),
+                Token::Wrapper => self.report(at, Problem::Wrapper),
+                Token::CloseBrace => self.report(at, Problem::ExtraBrace),
+                _ => {
+                    self.lexer = behind;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Reports what is wrong with the braces of a comment.
+    pub(super) fn note_comment(&mut self, inner: &Range<usize>, kind: Mark, at: usize) {
+        if kind == Mark::OpenBrace {
+            self.report(at, Problem::UnterminatedComment);
+        } else if kind == Mark::Braces && memchr::memchr(b'{', &self.lexer.text[inner.clone()]).is_some() {
+            self.report(at, Problem::NestedBrace);
+        }
+    }
+
+    /// Keeps a token that makes no sense here as a comment, and says so.
+    pub(super) fn keep_as_comment(&mut self, at: usize, problem: Problem) {
+        self.report(at, problem);
+        self.visitor.comment(RawComment { bytes: &self.lexer.text[at..self.lexer.at], escape: false });
+    }
+}
+
+/// Whether these blanks hold an empty line.
+fn has_blank_line(blanks: &[u8]) -> bool {
+    super::place::line_ends(blanks, None) > 1
+}

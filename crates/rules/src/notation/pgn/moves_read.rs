@@ -1,0 +1,264 @@
+//! Reading movetext: from tokens to legal moves.
+//!
+//! Invariant: a move that cannot be played ends its line only. The rest of the variation, or of the game, is
+//! handed on as raw text, and reading goes on behind it. Variations are kept on a stack of our own.
+
+use super::diagnostic::report;
+use super::language::{Attempt, detect};
+use super::lexer::{Lexer, Mark, Token};
+use super::visitor::{Play, RawComment};
+use super::{GameResult, Nag, Problem, Visitor, text};
+use crate::notation::san_fast::sketch;
+use crate::notation::{Language, SanError};
+use crate::position::{Position, Rules};
+
+/// How deep variations may be nested.
+const MAX_DEPTH: usize = 10_000;
+
+/// What is remembered of a line while a variation of it is read.
+pub(super) struct Frame<R: Rules> {
+    line: Line<R>,
+    /// Where the variation opens.
+    pub(super) open: usize,
+}
+
+/// Where a line of moves stands.
+#[derive(Copy, Clone)]
+struct Line<R: Rules> {
+    position: Position<R>,
+    /// The position before the last move, where its variations begin.
+    previous: Position<R>,
+    /// Whether the line has a move.
+    moved: bool,
+}
+
+impl<R: Rules> Line<R> {
+    fn new(start: Position<R>) -> Self {
+        Self { position: start, previous: start, moved: false }
+    }
+}
+
+/// Reads the moves of one game.
+pub(super) struct MoveReader<'a, 'v, R: Rules, V> {
+    pub(super) lexer: Lexer<'a>,
+    pub(super) visitor: &'v mut V,
+    pub(super) problems: &'v mut Vec<(usize, Problem)>,
+    pub(super) stack: Vec<Frame<R>>,
+    attempt: Attempt,
+}
+
+/// A result and where it stands.
+pub(super) type Ending = Option<(GameResult, usize)>;
+
+impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
+    pub(super) fn new(
+        lexer: Lexer<'a>,
+        visitor: &'v mut V,
+        problems: &'v mut Vec<(usize, Problem)>,
+        attempt: Attempt,
+    ) -> Self {
+        Self { lexer, visitor, problems, stack: Vec::new(), attempt }
+    }
+
+    /// Reads the game to its end and returns where that is.
+    pub(super) fn read(&mut self, start: Option<&Position<R>>, tag: Option<GameResult>) -> usize {
+        self.lexer.skip_blanks();
+        let ending = match start {
+            Some(start) => self.read_lines(start),
+            None => {
+                self.unread(self.lexer.at);
+                self.find_ending()
+            }
+        };
+        let result = self.settle_result(ending, tag);
+        self.visitor.result(result);
+        self.read_trailer();
+        self.lexer.at
+    }
+
+    /// Reads all lines up to the result.
+    pub(super) fn read_lines(&mut self, start: &Position<R>) -> Ending {
+        let (first, known) = (self.lexer.at, self.problems.len());
+        let mut line = Line::new(*start);
+        loop {
+            if self.read_common(&mut line) {
+                continue;
+            }
+            let (token, at) = self.lexer.next();
+            if let Some(ending) = self.ending(&token, at) {
+                return ending;
+            }
+            let Err(problem) = self.read_token(token, at, &mut line) else { continue };
+            if matches!(problem, Problem::Move(_)) {
+                match self.attempt {
+                    Attempt::Trial(_) => {
+                        self.report(at, problem);
+                        return None;
+                    }
+                    Attempt::Settled(_) => {}
+                    Attempt::English => {
+                        let found = detect(self.lexer.text, first, start);
+                        self.attempt = Attempt::Settled(found.unwrap_or_default());
+                        if let Some(language) = found {
+                            self.restart(first, known, language);
+                            line = Line::new(*start);
+                            continue;
+                        }
+                    }
+                }
+            }
+            self.report(at, problem);
+            self.unread(at);
+        }
+    }
+
+    /// Notes a problem, unless there are too many already.
+    pub(super) fn report(&mut self, at: usize, problem: Problem) {
+        report(self.problems, at, problem);
+    }
+
+    fn restart(&mut self, first: usize, known: usize, language: Language) {
+        self.lexer.at = first;
+        self.stack.clear();
+        self.problems.truncate(known);
+        self.report(first, Problem::Language { language });
+        self.visitor.restart();
+    }
+
+    /// Reads blanks, a move number or a move in their common forms; `false` if something else comes.
+    #[inline(always)]
+    fn read_common(&mut self, line: &mut Line<R>) -> bool {
+        let Some(byte) = self.lexer.byte(0) else { return false };
+        match byte {
+            b' ' | b'\n' => {
+                self.lexer.at += 1;
+                true
+            }
+            b'1'..=b'9' => self.read_common_number(),
+            b'B'..=b'R' | b'a'..=b'h' if self.attempt.language() == Language::English => {
+                let Some((sketch, end)) = sketch(self.lexer.text, self.lexer.at) else { return false };
+                let Some(m) = line.position.resolve(sketch) else { return false };
+                self.lexer.at = end;
+                self.play(line, Play::Move(m));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    #[inline(always)]
+    fn read_common_number(&mut self) -> bool {
+        let text = self.lexer.text;
+        let mut at = self.lexer.at + 1;
+        while text.get(at).is_some_and(u8::is_ascii_digit) {
+            at += 1;
+        }
+        if text.get(at) != Some(&b'.') {
+            return false;
+        }
+        while text.get(at) == Some(&b'.') {
+            at += 1;
+        }
+        self.lexer.at = at;
+        self.visitor.number();
+        true
+    }
+
+    #[inline(always)]
+    fn play(&mut self, line: &mut Line<R>, play: Play<R::Move>) {
+        line.previous = line.position;
+        match play {
+            Play::Move(m) => line.position.play(m),
+            Play::Null => line.position.play_null(),
+            Play::Nothing => {}
+        }
+        line.moved = true;
+        self.visitor.play(play, &line.previous, &line.position);
+    }
+
+    /// Reads anything but the end. An error leaves the rest of the line to be taken as raw text.
+    fn read_token(&mut self, token: Token, at: usize, line: &mut Line<R>) -> Result<(), Problem> {
+        match token {
+            Token::Symbol => self.read_symbol(at, line)?,
+            Token::Number => self.visitor.number(),
+            Token::Nag(nag) => self.read_nag(nag, at, line.moved),
+            Token::Open => self.open_variation(at, line)?,
+            Token::Close => match self.stack.pop() {
+                Some(frame) => {
+                    *line = frame.line;
+                    self.visitor.end_variation();
+                }
+                None => self.report(at, Problem::ExtraParenthesis),
+            },
+            Token::Comment { inner, kind } => {
+                self.note_comment(&inner, kind, at);
+                let bytes = &self.lexer.text[inner];
+                self.visitor.comment(RawComment { bytes, escape: kind == Mark::Percent });
+            }
+            Token::CloseBrace => self.report(at, Problem::ExtraBrace),
+            Token::Wrapper => self.report(at, Problem::Wrapper),
+            Token::Result(_) => self.keep_as_comment(at, Problem::StrayResult),
+            Token::Noise | Token::End | Token::NextGame => {}
+        }
+        Ok(())
+    }
+
+    fn read_symbol(&mut self, at: usize, line: &mut Line<R>) -> Result<(), Problem> {
+        let symbol = text::decode(&self.lexer.text[at..self.lexer.at]);
+        if matches!(symbol.as_str(), "--" | "Z0" | "z0" | "null" | "NULL" | "pass" | "@@@@") {
+            if line.position.is_check() {
+                return Err(Problem::NullInCheck);
+            }
+            self.play(line, Play::Null);
+            return Ok(());
+        }
+        match line.position.parse_san_in(&symbol, self.attempt.language()) {
+            Ok(m) => self.play(line, Play::Move(m)),
+            Err(error) => {
+                let (m, nag) = self.move_and_sign(&line.position, &symbol).ok_or(error)?;
+                self.play(line, Play::Move(m));
+                self.visitor.nag(nag);
+            }
+        }
+        Ok(())
+    }
+
+    /// A move with a sign such as `+-` right behind it.
+    fn move_and_sign(&self, position: &Position<R>, symbol: &str) -> Option<(R::Move, Nag)> {
+        let cuts = symbol.char_indices().rev().take(3);
+        cuts.filter(|(cut, _)| *cut > 0).find_map(|(cut, _)| {
+            let nag = Nag::from_sign(&symbol[cut..])?;
+            let read: Result<R::Move, SanError> =
+                position.parse_san_in(&symbol[..cut], self.attempt.language());
+            Some((read.ok()?, nag))
+        })
+    }
+
+    fn read_nag(&mut self, nag: Option<Nag>, at: usize, moved: bool) {
+        let Some(nag) = nag else {
+            let found = text::excerpt(&self.lexer.text[at..self.lexer.at]);
+            self.keep_as_comment(at, Problem::Nag { found });
+            return;
+        };
+        if !moved {
+            self.report(at, Problem::EarlyNag);
+        }
+        self.visitor.nag(nag);
+    }
+
+    fn open_variation(&mut self, at: usize, line: &mut Line<R>) -> Result<(), Problem> {
+        if self.stack.len() >= MAX_DEPTH {
+            return Err(Problem::TooDeep { limit: MAX_DEPTH });
+        }
+        if !line.moved {
+            self.report(at, Problem::EarlyVariation);
+        }
+        self.stack.push(Frame { line: *line, open: at });
+        if self.visitor.begin_variation() {
+            *line = Line::new(line.previous);
+        } else {
+            self.pass_over();
+        }
+        Ok(())
+    }
+}

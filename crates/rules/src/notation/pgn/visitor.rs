@@ -1,0 +1,90 @@
+//! What a game reads like, as a stream.
+
+use super::{Comment, GameResult, Nag, text};
+use crate::position::{Position, Rules};
+
+/// A move of a game: one of the rules, or none.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Play<M> {
+    /// A legal move.
+    Move(M),
+    /// A null move (`--`): the side to move passes, which analysts write and nobody plays.
+    Null,
+    /// Nothing: the beginning of the game, or of a variation that holds no move.
+    Nothing,
+}
+
+/// Hears a game in the order in which it is written. Everything but moves may be left unheard.
+pub trait Visitor<R: Rules> {
+    /// A move, and the positions before and after it.
+    fn play(&mut self, play: Play<R::Move>, before: &Position<R>, after: &Position<R>);
+
+    /// A move number: what follows belongs to the next move.
+    fn number(&mut self) {}
+
+    /// A judgement of the last move.
+    fn nag(&mut self, nag: Nag) {
+        let _ = nag;
+    }
+
+    /// A comment.
+    fn comment(&mut self, comment: RawComment<'_>) {
+        let _ = comment;
+    }
+
+    /// A variation of the last move begins. It is passed over if the answer is no.
+    fn begin_variation(&mut self) -> bool {
+        false
+    }
+
+    /// The variation ends.
+    fn end_variation(&mut self) {}
+
+    /// Text that could not be read: the rest of the variation or of the game.
+    fn unread(&mut self, raw: RawText<'_>) {
+        let _ = raw;
+    }
+
+    /// How the game ended; comments may follow.
+    fn result(&mut self, result: GameResult) {
+        let _ = result;
+    }
+
+    /// The moves turned out to be in another language: whatever was heard of them is void, and they begin anew.
+    fn restart(&mut self);
+}
+
+/// A comment as it lies in the file.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct RawComment<'a> {
+    pub(super) bytes: &'a [u8],
+    pub(super) escape: bool,
+}
+
+impl RawComment<'_> {
+    /// Its text.
+    #[must_use]
+    pub fn to_comment(self) -> Comment {
+        Comment { text: text::decode(self.bytes), escape: self.escape }
+    }
+}
+
+/// Text that could not be read, as it lies in the file.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct RawText<'a> {
+    pub(super) bytes: &'a [u8],
+    /// Whether it ends inside a comment.
+    pub(super) in_comment: bool,
+}
+
+impl RawText<'_> {
+    /// The text, with a brace added if it ends inside a comment.
+    #[must_use]
+    pub fn to_text(self) -> String {
+        let mut text = text::decode(self.bytes);
+        if self.in_comment {
+            text.push('}');
+        }
+        text
+    }
+}

@@ -1,0 +1,49 @@
+//! Every file of testdata/pgn: what is reported, which tree is built, what is written.
+
+mod pgn;
+
+use pgn::{Text, described, read_all};
+
+/// One snapshot for each file, beside it.
+#[test]
+fn each_file_gives_the_expected_trees_and_diagnostics() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../../../testdata/pgn/expected");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        for (name, text) in pgn::files() {
+            let name = name.trim_end_matches(".pgn");
+            insta::assert_snapshot!(name, described(&read_all(&text)));
+        }
+    });
+}
+
+/// What was written reads back to the same trees and is written the same.
+#[test]
+fn writing_is_stable() {
+    for (path, text) in pgn::files() {
+        let first = Text::of(&read_all(&text));
+        let again = read_all(first.0.as_bytes());
+        assert_eq!(Text::of(&again).0, first.0, "{path}: written twice");
+        let trees = |games: &[pgn::Read]| games.iter().map(|read| pgn::tree(&read.game)).collect::<Vec<_>>();
+        assert_eq!(trees(&again), trees(&read_all(&text)), "{path}: read twice");
+    }
+}
+
+/// Where the stream is cut into pieces makes no difference.
+#[test]
+fn pieces_read_like_the_whole() {
+    for (path, text) in pgn::files() {
+        let whole = described(&read_all(&text));
+        for size in [1, 7, 64, 300] {
+            assert_eq!(described(&pgn::read_in_pieces(&text, size)), whole, "{path} in pieces of {size}");
+        }
+    }
+}
+
+/// There are enough of them, and each is there for something of its own.
+#[test]
+fn there_are_at_least_sixty_files() {
+    assert!(pgn::files().len() >= 60, "{}", pgn::files().len());
+}
