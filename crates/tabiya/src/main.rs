@@ -1,7 +1,9 @@
 //! One binary that is the whole chess room: a sub-command for each way in.
 
+mod arena;
 mod bench;
 mod perft;
+mod selfplay;
 mod uci;
 
 use std::process::ExitCode;
@@ -18,18 +20,24 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play matches between levels, builds and UCI engines
+    Arena(Box<arena::Arguments>),
     /// Run fixed searches; the last line is `bench NODES nodes NPS nps`
     Bench(bench::Arguments),
     /// Count the sequences of legal moves
     Perft(perft::Arguments),
+    /// Let the engine play itself into a file of games
+    Selfplay(selfplay::Arguments),
     /// Be an engine for any chess program
     Uci,
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Arena(arguments) => arena::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
+        Command::Selfplay(arguments) => selfplay::run(&arguments),
         Command::Uci => uci::run(),
     };
     match result {

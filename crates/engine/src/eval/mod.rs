@@ -22,4 +22,5 @@ pub use accumulator::{HandWritten, trace};
 pub use evaluator::{Evaluator, Playable};
 pub use keys::Keys;
 pub use pair::Pair;
-pub use tally::{DANGER_DIVISOR, DANGER_ENDGAME_DIVISOR, Tally};
+pub use psqt::COUNT as PSQT_COUNT;
+pub use tally::{DANGER_DIVISOR, DANGER_ENDGAME_DIVISOR, Tally, weights};

@@ -6,7 +6,7 @@
 use tabiya_rules::types::{Color, Piece, Role, Square};
 
 /// How many weights the tables have.
-pub(super) const COUNT: usize = KING_ZONES * 2 * 6 * 64;
+pub const COUNT: usize = KING_ZONES * 2 * 6 * 64;
 const KING_ZONES: usize = 3;
 
 /// How one side sees the board.

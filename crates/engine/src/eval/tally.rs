@@ -5,7 +5,13 @@
 use tabiya_rules::types::Color;
 
 use super::Pair;
-use super::weights::{DANGER, TERMS};
+use super::weights::{DANGER, PSQT, TERMS};
+
+/// The weights in use: of the terms, of the piece-square tables, and of what endangers a king.
+#[must_use]
+pub fn weights() -> (&'static [Pair], &'static [Pair], &'static [i32]) {
+    (&TERMS, &PSQT, &DANGER)
+}
 
 /// Hears what the evaluation finds.
 pub trait Tally {

@@ -51,7 +51,7 @@ pub enum OptionError {
 }
 
 /// The largest table, in mebibytes.
-const MOST_HASH: usize = 1 << 20;
+const MOST_HASH: usize = 1 << 16;
 const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 256;
 const MOST_OVERHEAD: u64 = 5000;

@@ -1,0 +1,184 @@
+//! Conversations: everything is answered, nothing ends the session but `quit`.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+
+use proptest::prelude::*;
+use tabiya_engine::uci::Session;
+
+#[derive(Clone, Default)]
+struct Paper(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("nobody panics").write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What is answered to these lines.
+fn talk(lines: &[&str]) -> String {
+    let paper = Paper::default();
+    let mut session = Session::new(paper.clone());
+    for line in lines {
+        let _ = session.handle(line);
+    }
+    session.finish();
+    let bytes = paper.0.lock().expect("nobody panics").clone();
+    String::from_utf8(bytes).expect("text")
+}
+
+#[test]
+fn it_introduces_itself_with_all_options() {
+    let answer = talk(&["uci", "isready"]);
+    for option in [
+        "Hash",
+        "Threads",
+        "MultiPV",
+        "Ponder",
+        "UCI_Chess960",
+        "UCI_Variant",
+        "UCI_ShowWDL",
+        "UCI_LimitStrength",
+        "UCI_Elo",
+    ] {
+        assert!(answer.contains(&format!("option name {option} type ")), "{option}");
+    }
+    assert!(answer.contains("id name Tabiya") && answer.ends_with("uciok\nreadyok\n"));
+}
+
+#[test]
+fn searches_report_and_answer_once() {
+    let answer = talk(&[
+        "setoption name UCI_ShowWDL value true",
+        "setoption name MultiPV value 2",
+        "position startpos moves e2e4 e7e5",
+        "go depth 5",
+    ]);
+    assert_eq!(answer.matches("bestmove").count(), 1);
+    for part in ["depth 5", "seldepth", "multipv 2", " wdl ", "hashfull", "nps", " pv "] {
+        assert!(answer.contains(part), "{part} in {answer}");
+    }
+}
+
+#[test]
+fn castling_is_written_as_the_mode_wants() {
+    let position = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let plain = talk(&[position, "go depth 1 searchmoves e1g1"]);
+    assert!(plain.contains("bestmove e1g1"), "{plain}");
+    let other = talk(&["setoption name UCI_Chess960 value true", position, "go depth 1 searchmoves e1h1"]);
+    assert!(other.contains("bestmove e1h1"), "{other}");
+}
+
+#[test]
+fn leaves_are_counted_for_each_move() {
+    let answer = talk(&["go perft 3"]);
+    assert!(answer.contains("e2e4: 600") && answer.contains("Nodes searched: 8902"), "{answer}");
+}
+
+#[test]
+fn what_is_wrong_is_said_and_changes_nothing() {
+    let answer = talk(&[
+        "position startpos moves e2e4",
+        "position fen 8/8 w",
+        "position startpos moves e2e5",
+        "go perft 1",
+        "setoption name Hash value many",
+        "fly",
+    ]);
+    assert!(answer.contains("e7e5: 1"), "the position stays after 1.e4: {answer}");
+    assert_eq!(answer.matches("info string").count(), 4, "{answer}");
+}
+
+#[test]
+fn during_a_search_ready_is_said_at_once_and_stop_obeyed() {
+    let paper = Paper::default();
+    let mut session = Session::new(paper.clone());
+    let _ = session.handle("go infinite");
+    let _ = session.handle("isready");
+    let _ = session.handle("position startpos");
+    let _ = session.handle("setoption name Hash value 2");
+    let text = || String::from_utf8(paper.0.lock().expect("nobody panics").clone()).expect("text");
+    assert!(text().contains("readyok") && !text().contains("bestmove"));
+    assert!(text().contains("a search is running"));
+    let _ = session.handle("stop");
+    assert!(text().contains("bestmove"));
+}
+
+#[test]
+fn a_mated_side_has_no_move() {
+    let answer = talk(&["position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"]);
+    assert!(answer.ends_with("bestmove (none)\n"), "{answer}");
+}
+
+/// Words that mean something, in any order, and some that do not. No table larger than a few mebibytes.
+fn word() -> impl Strategy<Value = String> {
+    let known = proptest::sample::select(vec![
+        "uci",
+        "isready",
+        "ucinewgame",
+        "setoption",
+        "name",
+        "value",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "go",
+        "depth",
+        "nodes",
+        "movetime",
+        "wtime",
+        "btime",
+        "winc",
+        "infinite",
+        "ponder",
+        "searchmoves",
+        "mate",
+        "stop",
+        "ponderhit",
+        "e2e4",
+        "e7e5",
+        "a7a8q",
+        "8/8/8/8/8/8/8/K1k5",
+        "w",
+        "-",
+        "Hash",
+        "Threads",
+        "MultiPV",
+        "true",
+        "debug",
+        "0",
+        "1",
+        "2",
+        "3",
+        "-7",
+        "99999999999999999999",
+        "d",
+    ]);
+    prop_oneof![8 => known.prop_map(str::to_owned), 1 => "\\PC{0,12}"]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn nothing_it_is_told_breaks_it(lines in prop::collection::vec(prop::collection::vec(word(), 0..8), 0..12)) {
+        let paper = Paper::default();
+        let mut session = Session::new(paper.clone());
+        for line in lines {
+            // Without a limit of depth a search takes as long as it is told to.
+            let line = line.join(" ");
+            let line = if line.contains("go") { format!("{line} depth 2") } else { line };
+            prop_assert_eq!(session.handle(&line), ControlFlow::Continue(()));
+            let _ = session.handle("stop");
+        }
+        let _ = session.handle("isready");
+        let answer = String::from_utf8(paper.0.lock().expect("nobody panics").clone()).expect("text");
+        prop_assert!(answer.ends_with("readyok\n"));
+    }
+}

@@ -1,0 +1,158 @@
+//! A whole match: games on several threads, one pair of players on each.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
+
+use anyhow::Result;
+use tabiya_rules::movegen::Outcome;
+use tabiya_rules::types::Color;
+
+use super::clock::Pace;
+use super::game::{Adjudication, Finished, play};
+use super::ledger::Ledger;
+use super::openings::Openings;
+use super::player::{Name, Player};
+use super::statistics::{Pairs, Sprt, Verdict};
+
+/// What is played.
+pub(crate) struct Contest {
+    pub(crate) names: [Name; 2],
+    pub(crate) pace: Pace,
+    pub(crate) games: usize,
+    pub(crate) openings: Openings,
+    pub(crate) adjudication: Adjudication,
+    pub(crate) margin: Duration,
+    pub(crate) hash: usize,
+    pub(crate) chess960: bool,
+    pub(crate) concurrency: usize,
+    pub(crate) sprt: Option<Sprt>,
+    pub(crate) seed: u64,
+}
+
+/// How a match stands, from the first player's view.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Standing {
+    pub(crate) wins: usize,
+    pub(crate) draws: usize,
+    pub(crate) losses: usize,
+    pub(crate) pairs: Pairs,
+    /// Why games of this run ended, and how often.
+    pub(crate) reasons: BTreeMap<&'static str, usize>,
+    /// Games lost on time by the first player and by the second.
+    pub(crate) forfeits: [usize; 2],
+}
+
+impl Standing {
+    /// The standing that these results make.
+    fn of(results: &BTreeMap<usize, usize>) -> Self {
+        let mut standing = Self::default();
+        for (game, half_points) in results {
+            match half_points {
+                0 => standing.losses += 1,
+                1 => standing.draws += 1,
+                _ => standing.wins += 1,
+            }
+            if let (1, Some(other)) = (game % 2, results.get(&(game - game % 2))) {
+                standing.pairs.note(half_points + other);
+            }
+        }
+        standing
+    }
+
+    pub(crate) fn games(&self) -> usize {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The share of the points.
+    pub(crate) fn share(&self) -> f64 {
+        (self.wins as f64 + 0.5 * self.draws as f64) / self.games().max(1) as f64
+    }
+}
+
+/// A finished game, and which.
+pub(crate) type Played = (usize, Finished);
+
+impl Contest {
+    /// Plays the games that the ledger does not have yet, telling of each.
+    pub(crate) fn run(
+        &self,
+        ledger: &mut Ledger,
+        on_game: &mut dyn FnMut(&Standing, &Played) -> Result<()>,
+    ) -> Result<Standing> {
+        let missing: Vec<usize> = (0..self.games).filter(|game| !ledger.results.contains_key(game)).collect();
+        let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let mut standing = Standing::of(&ledger.results);
+        std::thread::scope(|scope| -> Result<()> {
+            let (sender, receiver) = channel::<Result<Played>>();
+            for thread in 0..self.concurrency.max(1) {
+                let (sender, missing, next, enough) = (sender.clone(), &missing, &next, &enough);
+                scope.spawn(move || {
+                    if let Err(error) = self.work(thread, missing, next, enough, &sender) {
+                        let _ = sender.send(Err(error));
+                    }
+                });
+            }
+            drop(sender);
+            let outcome = receiver.into_iter().try_for_each(|played| {
+                let played = played?;
+                self.note(&played, ledger, &mut standing)?;
+                on_game(&standing, &played)?;
+                if self.sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs) != Verdict::Open) {
+                    enough.store(true, Ordering::Relaxed);
+                }
+                Ok(())
+            });
+            enough.store(true, Ordering::Relaxed);
+            outcome
+        })?;
+        Ok(standing)
+    }
+
+    fn note(&self, played: &Played, ledger: &mut Ledger, standing: &mut Standing) -> Result<()> {
+        let (game, finished) = played;
+        let first = if game % 2 == 0 { Color::White } else { Color::Black };
+        let half_points = match finished.outcome {
+            Outcome::Draw => 1,
+            Outcome::Win(color) if color == first => 2,
+            Outcome::Win(_) => 0,
+        };
+        ledger.note(*game, half_points, finished.reason)?;
+        let (mut reasons, mut forfeits) = (std::mem::take(&mut standing.reasons), standing.forfeits);
+        *reasons.entry(finished.reason).or_insert(0) += 1;
+        if finished.reason == "time forfeit" {
+            forfeits[usize::from(half_points == 2)] += 1;
+        }
+        *standing = Standing { reasons, forfeits, ..Standing::of(&ledger.results) };
+        Ok(())
+    }
+
+    /// One thread: takes games until there are no more.
+    fn work(
+        &self,
+        thread: usize,
+        missing: &[usize],
+        next: &AtomicUsize,
+        enough: &AtomicBool,
+        sender: &Sender<Result<Played>>,
+    ) -> Result<()> {
+        let ready = |place: usize| {
+            let seed = self.seed ^ (thread * 2 + place) as u64;
+            Player::new(&self.names[place], self.hash, self.chess960, seed)
+        };
+        let (mut first, mut second) = (ready(0)?, ready(1)?);
+        while !enough.load(Ordering::Relaxed) {
+            let Some(game) = missing.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
+            first.new_game(*game as u64)?;
+            second.new_game(*game as u64)?;
+            let players = if game % 2 == 0 { [&mut first, &mut second] } else { [&mut second, &mut first] };
+            let opening = self.openings.get(game / 2);
+            let finished = play(players, opening, self.pace, self.adjudication, self.margin)?;
+            if sender.send(Ok((*game, finished))).is_err() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

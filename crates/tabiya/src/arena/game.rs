@@ -1,0 +1,101 @@
+//! One game of a match.
+
+use std::time::Duration;
+
+use anyhow::Result;
+use tabiya_engine::score::Score;
+use tabiya_rules::movegen::{End, Outcome};
+use tabiya_rules::position::Chess;
+use tabiya_rules::record::Record;
+use tabiya_rules::types::Color;
+
+use super::clock::{Budget, Pace};
+use super::player::Player;
+
+/// Which games are ended before the board does it.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub(crate) struct Adjudication {
+    /// Centipawns at which a side resigns, if it has thought so for three of its moves.
+    pub(crate) resign: Option<i32>,
+    /// Whether a game that both have thought level for eight moves is drawn, after move 40.
+    pub(crate) draw: bool,
+    /// Plies after which a game is drawn in any case.
+    pub(crate) longest: usize,
+}
+
+/// A finished game.
+pub(crate) struct Finished {
+    pub(crate) record: Record<Chess>,
+    pub(crate) outcome: Outcome,
+    pub(crate) reason: &'static str,
+}
+
+/// What both sides thought lately.
+#[derive(Default)]
+struct Thoughts {
+    lost: [u32; 2],
+    level: u32,
+}
+
+impl Thoughts {
+    fn note(&mut self, side: Color, score: Option<Score>, resign: i32) {
+        let value = score.map(Score::value);
+        let lost = &mut self.lost[side.index()];
+        *lost = if value.is_some_and(|value| value <= -resign) { *lost + 1 } else { 0 };
+        self.level = if value.is_some_and(|value| value.abs() <= 10) { self.level + 1 } else { 0 };
+    }
+}
+
+/// Plays a game; `players` are White and Black.
+pub(crate) fn play(
+    players: [&mut Player; 2],
+    opening: Record<Chess>,
+    pace: Pace,
+    rules: Adjudication,
+    margin: Duration,
+) -> Result<Finished> {
+    let mut record = opening;
+    let mut budgets = [Budget::new(pace); 2];
+    let mut thoughts = Thoughts::default();
+    let [white, black] = players;
+    loop {
+        if let Some((outcome, reason)) = ended(&record, rules.longest) {
+            return Ok(Finished { record, outcome, reason });
+        }
+        let side = record.position().turn();
+        let player = if side.is_white() { &mut *white } else { &mut *black };
+        let thought = player.think(&record, &budgets)?;
+        if !budgets[side.index()].spend(thought.time, thought.nodes, margin) {
+            return Ok(Finished { record, outcome: Outcome::Win(!side), reason: "time forfeit" });
+        }
+        thoughts.note(side, thought.score, rules.resign.unwrap_or(i32::MAX));
+        record.play(thought.m);
+        if rules.resign.is_some() && thoughts.lost[side.index()] >= 3 {
+            return Ok(Finished { record, outcome: Outcome::Win(!side), reason: "adjudication" });
+        }
+        if rules.draw && thoughts.level >= 16 && record.position().fullmoves() > 40 {
+            return Ok(Finished { record, outcome: Outcome::Draw, reason: "adjudication" });
+        }
+    }
+}
+
+/// How the rules have ended the game.
+fn ended(record: &Record<Chess>, longest: usize) -> Option<(Outcome, &'static str)> {
+    let position = record.position();
+    if let Some(end) = position.end() {
+        let reason = match end {
+            End::Checkmate => "checkmate",
+            End::Stalemate => "stalemate",
+            End::InsufficientMaterial => "insufficient material",
+            _ => "goal",
+        };
+        return Some((position.outcome().unwrap_or(Outcome::Draw), reason));
+    }
+    if position.halfmoves() >= 100 {
+        return Some((Outcome::Draw, "fifty moves"));
+    }
+    if record.repetitions() >= 3 {
+        return Some((Outcome::Draw, "threefold repetition"));
+    }
+    (record.ply() >= longest).then_some((Outcome::Draw, "too long"))
+}
