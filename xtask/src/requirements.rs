@@ -50,8 +50,8 @@ pub const REQUIREMENTS: &[Requirement] = &[
         used_by: &["clippy"],
     },
     Requirement {
-        source: Source::User("install Node.js 20 or newer with npm, from https://nodejs.org"),
-        proof: &["node", "-e", "process.exit(parseInt(process.versions.node) >= 20 ? 0 : 1)"],
+        source: Source::User("install Node.js 20.19 or newer with npm, from https://nodejs.org"),
+        proof: &["node", "-e", "const [a, b] = process.versions.node.split('.'); process.exit(a * 100 + +b < 2019)"],
         needed: Condition::Exists("web/package.json"),
         used_by: &["web-install", "web-check", "web-test", "web-e2e"],
     },
