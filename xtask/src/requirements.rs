@@ -51,7 +51,11 @@ pub const REQUIREMENTS: &[Requirement] = &[
     },
     Requirement {
         source: Source::User("install Node.js 20.19 or newer with npm, from https://nodejs.org"),
-        proof: &["node", "-e", "const [a, b] = process.versions.node.split('.'); process.exit(a * 100 + +b < 2019)"],
+        proof: &[
+            "node",
+            "-e",
+            "const [a, b] = process.versions.node.split('.'); process.exit(a * 100 + +b < 2019 ? 1 : 0)",
+        ],
         needed: Condition::Exists("web/package.json"),
         used_by: &["web-install", "web-check", "web-test", "web-e2e"],
     },
