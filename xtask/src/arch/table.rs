@@ -54,7 +54,7 @@ pub const LIBRARIES: &[LibraryRow] = &[
     LibraryRow { library: "pgn-reader", users: &[], reason: ORACLE },
     LibraryRow {
         library: "anyhow",
-        users: &["tabiya", "xtask"],
+        users: &["tabiya", "tabiya-training", "xtask"],
         reason: "a library says with one small error enum per operation what went wrong",
     },
 ];
@@ -109,6 +109,7 @@ pub const OWNERS: &[OwnerRow] = &[
         homes: &["crates/server/src/http/", "crates/server/src/ws/", "crates/server/src/router.rs"],
     },
     OwnerRow { words: &["tabiya_engine"], scope: "crates/server", homes: &["crates/server/src/bots/"] },
+    OwnerRow { words: &["anyhow"], scope: "crates/training", homes: &["crates/training/src/main.rs"] },
     OwnerRow { words: &["chessground"], scope: "web/src", homes: &["web/src/board/"] },
 ];
 
