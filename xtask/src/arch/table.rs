@@ -71,7 +71,7 @@ pub struct ModuleRow {
 pub const MODULES: &[ModuleRow] = &[ModuleRow {
     folder: "rules",
     order: &[
-        "types", "attacks", "position", "movegen", "mode", "notation", "chess960", "record", "perft",
+        "types", "attacks", "position", "movegen", "notation", "chess960", "mode", "record", "perft",
         "winnable",
     ],
 }];
