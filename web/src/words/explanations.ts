@@ -15,14 +15,14 @@ const NO_MATE: Record<string, string> = {
 };
 
 const claimed = (facts: Facts): string => {
-  const by = facts['claimedBy'] ?? facts['claimed_by'] ?? facts['by'];
-  const intended = facts['intended'];
+  const by = facts['claimedBy'];
+  const intended = facts['claimedIntended'];
   if (by !== 'white' && by !== 'black') return '';
   return intended ? ` ${side(by as Color)} claimed it with ${String(intended)}.` : ` ${side(by as Color)} claimed it.`;
 };
 
 const repetition = (facts: Facts): string => {
-  const after = list(facts['after'] ?? facts['moves']);
+  const after = list(facts['afterNumber']);
   return `The same position, with the same side to move and the same rights, stood on the board ${String(facts['times'] ?? 3)} times${after ? `: after move ${after}` : ''}.${claimed(facts)}`;
 };
 
@@ -32,7 +32,7 @@ const noProgress = (facts: Facts): string => {
 };
 
 const flag = (facts: Facts): string => {
-  const color = facts['color'] ?? facts['side'];
+  const color = facts['color'];
   const line = list(facts['line']);
   const because = NO_MATE[String(facts['because'] ?? '')];
   if (because || facts['mate'] === 'impossible')
@@ -44,27 +44,20 @@ const flag = (facts: Facts): string => {
 export const explanations: Record<string, (facts: Facts) => string> = {
   checkmate: () => 'The king is attacked and no legal move saves it.',
   goal: () => 'The goal of this mode was reached.',
-  variant: () => 'The goal of this mode was reached.',
   stalemate: facts =>
     facts['color'] === undefined
       ? 'The side to move is not in check but has no legal move.'
       : `${side(facts['color'])} is not in check but has no legal move.`,
   deadPosition: facts =>
     `Neither side can ever mate, so the game is over at once. ${NO_MATE[String(facts['because'] ?? '')] ?? ''}`.trim(),
-  insufficientMaterial: () => `Neither side can ever mate. ${NO_MATE['material']}`,
   repetition,
-  threefold: repetition,
-  fivefold: repetition,
   noProgress,
-  fifty: noProgress,
-  seventyFive: noProgress,
   agreement: facts => {
-    const by = facts['offeredBy'] ?? facts['offered_by'] ?? facts['by'];
+    const by = facts['offeredBy'];
     return by === undefined ? 'Both players agreed to a draw.' : `${side(by)} offered a draw and ${other(by)} accepted.`;
   },
-  resignation: facts => `${side(facts['by'] ?? facts['color'])} gave up the game.`,
+  resignation: facts => `${side(facts['by'])} gave up the game.`,
   flag,
-  timeout: flag,
   abandoned: facts => `${side(facts['color'])} left and did not come back in time.`,
   aborted: () => 'The game was called off before both sides had moved. It does not count.',
 };

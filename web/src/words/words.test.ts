@@ -22,7 +22,7 @@ describe('a reason explained', () => {
     expect(explanation({ code: 'flag', parameters: { color: 'black', mate: 'possible', line: ['Ka8', 'Qb7#'] } })).toContain('by Ka8, Qb7#');
   });
   it('names the moves of a repetition', () => {
-    expect(explanation({ code: 'repetition', parameters: { times: 3, after: [4, 6, 8] } })).toContain('3 times: after move 4, 6, 8.');
+    expect(explanation({ code: 'repetition', parameters: { times: 3, afterNumber: [4, 6, 8], claimedBy: 'white', claimedIntended: 'Nf3' } })).toContain('3 times: after move 4, 6, 8. White claimed it with Nf3.');
   });
   it('is empty without one', () => expect(explanation(undefined)).toBe(''));
 });

@@ -31,3 +31,10 @@ export const explanation = (message: Message | undefined): string => {
   const explain = explanations[code(message.code)];
   return explain ? explain(message.parameters ?? {}) : '';
 };
+
+/** A clock as players call it: `3m+2s` is 3 + 2; other forms stand as they are. */
+export const clockName = (clock: string): string => {
+  if (clock === 'none') return words.home.noClock;
+  const simple = /^(\d+)m(?:\+(\d+)s)?$/.exec(clock);
+  return simple ? `${simple[1]} + ${simple[2] ?? 0}` : clock;
+};

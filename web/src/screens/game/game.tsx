@@ -10,7 +10,7 @@ import { choose, settings } from '../../settings/settings';
 import { Icon } from '../../ui/icon';
 import { notify } from '../../ui/notice';
 import { clearFragment, go } from '../../ui/route';
-import { words } from '../../words/words';
+import { clockName, explanation, words } from '../../words/words';
 import { Actions, Offers } from './actions';
 import { Chat } from './chat';
 import { enter } from './commands';
@@ -19,7 +19,7 @@ import { tell } from './happenings';
 import { copy, Invitation } from './invitation';
 import { answer, statusText } from './keys';
 import { Moves } from './moves';
-import { Over, resultLine } from './over';
+import { Over, verdict } from './over';
 import { Pace } from './pace';
 import { Player } from './player';
 import { Pocket } from './pocket';
@@ -235,11 +235,12 @@ function Table(props: Parts): JSX.Element {
       <aside class="panel">
         <div class="status" data-testid="status">
           <p class="state" classList={{ check: props.view.now.board.checks.length > 0 && phase() === 'playing' }}>
-            {phase() === 'over' ? resultLine(props.view) : statusText(props.view)}
+            {phase() === 'over' ? verdict(props.view) : statusText(props.view)}
           </p>
+          <Show when={phase() === 'over' && explanation(props.view.now.status.explanation)}>{why => <p class="why">{why()}</p>}</Show>
           <p class="facts">
             <span>{words.modes[props.view.mode.id]?.[0] ?? props.view.mode.name}</span>
-            <span>{props.view.clock === 'none' ? words.home.noClock : props.view.clock}</span>
+            <span>{clockName(props.view.clock)}</span>
             <Show when={props.view.now.score.games > 0}>
               <span title={words.home.score}>{words.game.score(props.view.now.score.white, props.view.now.score.black)}</span>
             </Show>
@@ -289,6 +290,18 @@ function Table(props: Parts): JSX.Element {
         </div>
         <Pace session={session} view={props.view} />
         <Actions session={session} view={props.view} />
+        <Show when={phase() === 'over'}>
+          <div class="actions" role="group" aria-label={words.result.over}>
+            <button type="button" onClick={() => setClosed(!closed())}>
+              <Icon name="flag" />
+              <span>{words.result.over}</span>
+            </button>
+            <button type="button" onClick={() => go('/')}>
+              <Icon name="plus" />
+              <span>{words.actions.newGame}</span>
+            </button>
+          </div>
+        </Show>
         <div class="tools" role="group">
           <button type="button" class="quiet" title={words.actions.flip} aria-label={words.actions.flip} onClick={flip}>
             <Icon name="flip" />
@@ -299,14 +312,6 @@ function Table(props: Parts): JSX.Element {
           <button type="button" class="quiet" title={words.actions.share} aria-label={words.actions.share} onClick={() => setSharing(true)}>
             <Icon name="share" />
           </button>
-          <Show when={phase() === 'over'}>
-            <button type="button" class="quiet" onClick={() => setClosed(false)}>
-              {words.result.over}
-            </button>
-            <button type="button" class="quiet" onClick={() => go('/')}>
-              {words.actions.newGame}
-            </button>
-          </Show>
         </div>
       </aside>
       <Show when={sharing()}>

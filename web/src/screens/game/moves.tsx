@@ -22,8 +22,7 @@ export function Moves(props: { session: Session; moves: readonly MoveRow[] }): J
       const current = list.querySelector<HTMLElement>('[aria-current]');
       if (!current) list.scrollTop = ply() === 0 ? 0 : list.scrollHeight;
       else {
-        list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
-        list.scrollLeft = current.offsetLeft - list.offsetLeft - list.clientWidth / 2;
+        list.scrollTop = current.offsetTop - list.clientHeight / 2;
       }
     }),
   );

@@ -23,9 +23,15 @@ const reason = (view: GameView): string => {
   return words.result.reasons[given] ?? given;
 };
 
-/** One sentence: `White wins by checkmate. …` */
+/** `White wins by checkmate`. */
+export const verdict = (view: GameView): string => {
+  const why = reason(view);
+  return why ? `${headline(view)}, ${why}` : headline(view);
+};
+
+/** The verdict and its explanation. */
 export const resultLine = (view: GameView): string =>
-  [`${headline(view)} ${reason(view)}`.trim(), explanation(view.now.status.explanation)].filter(Boolean).join('. ');
+  [verdict(view), explanation(view.now.status.explanation)].filter(Boolean).join('. ');
 
 interface OverProps {
   session: Session;

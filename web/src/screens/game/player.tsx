@@ -24,6 +24,10 @@ export function Player(props: PlayerProps): JSX.Element {
   const lead = (): number => (props.color === 'white' ? props.board.balance : -props.board.balance);
   const value = (role: string): number => props.view.mode.roles.find(info => info.role === role)?.value ?? 0;
   const taken = createMemo(() => [...props.board.captured[opposite(props.color)]].sort((a, b) => value(a) - value(b)));
+  const takenText = (): string => {
+    const names = taken().map(role => words.roles[role] ?? props.view.mode.roles.find(info => info.role === role)?.name ?? role);
+    return `${words.game.captured(opposite(props.color))}: ${names.join(', ') || words.game.nothing}`;
+  };
   const away = (): string | undefined => {
     if (seat().kind !== 'human' || !props.presence || props.presence.online || !playing()) return undefined;
     const left = props.presence.claimableIn;
@@ -44,12 +48,12 @@ export function Player(props: PlayerProps): JSX.Element {
           </Show>
           <Show when={away()}>{text => <small class="warn">{text()}</small>}</Show>
         </p>
-        <p class="taken" aria-label={words.game.captured(opposite(props.color))}>
+        <div class="taken rim" role="img" aria-label={takenText()}>
           <For each={taken()}>{role => <i class={`piece ${opposite(props.color)} ${props.look(role)}`} />}</For>
           <Show when={lead() > 0}>
             <small>{words.game.advantage(lead())}</small>
           </Show>
-        </p>
+        </div>
       </div>
       <Show when={props.view.now.clocks}>
         {clocks => <Clock session={props.session} clocks={clocks()} color={props.color} playing={playing()} mine={props.view.you.seats.includes(props.color)} />}

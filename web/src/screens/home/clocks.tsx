@@ -3,7 +3,7 @@
 import { For, Show, type JSX } from 'solid-js';
 import { catalog } from '../../net/room';
 import { Choice } from '../../ui/dialog';
-import { words } from '../../words/words';
+import { clockName, words } from '../../words/words';
 import { BOUNDS, type ClockChoice } from './draft';
 import type { DraftProps } from './panel';
 
@@ -14,7 +14,7 @@ export function Clocks(props: DraftProps): JSX.Element {
   const kind = (): string => (props.draft.clock === 'preset' ? `preset ${props.draft.preset}` : props.draft.clock);
   const options = (): [string, string][] => [
     ['none', text.noClock],
-    ...presets().map(({ clock }): [string, string] => [`preset ${clock}`, clock]),
+    ...presets().map(({ clock }): [string, string] => [`preset ${clock}`, clockName(clock)]),
     ['custom', text.custom],
     ['own', text.ownClock],
   ];

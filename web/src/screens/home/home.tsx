@@ -11,7 +11,7 @@ import { kept } from '../../settings/kept';
 import { choose, settings } from '../../settings/settings';
 import { Icon } from '../../ui/icon';
 import { follow } from '../../ui/route';
-import { words } from '../../words/words';
+import { clockName, words } from '../../words/words';
 import { create } from './create';
 import { levelName } from './level';
 import { FRESH, plan, type Draft } from './draft';
@@ -106,7 +106,7 @@ function Resume(): JSX.Element {
                       </strong>
                       <small>
                         {words.modes[game.mode]?.[0] ?? game.mode}
-                        {game.clock !== 'none' ? ` · ${game.clock}` : ''}
+                        {game.clock !== 'none' ? ` · ${clockName(game.clock)}` : ''}
                       </small>
                       <em classList={{ yours: game.status.phase === 'playing' && game.seats.includes(game.board.turn) }}>{state(game)}</em>
                     </span>

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../room';
+
+const HEAVIEST = 120 * 1024;
+const DIST = resolve(import.meta.dirname, '../../dist');
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]));
+
+test('the page weighs at most 120 KB, compressed', () => {
+  const weight = filesBelow(DIST).reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
+  console.log(`page weight ${(weight / 1024).toFixed(1)} KB`);
+  expect(weight).toBeGreaterThan(20 * 1024);
+  expect(weight).toBeLessThanOrEqual(HEAVIEST);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious, ${colorScheme}`, async ({ room, page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const inspect = async (where: string): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+      expect(grave.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`)).toEqual([]);
+    };
+    await room.home();
+    await inspect('home');
+    for (const path of ['/settings', '/help']) {
+      await page.goto(room.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await inspect(path);
+    }
+    await room.newGame({ opponent: 'At this table', clock: '5m+3s' });
+    await room.move('f2', 'f3');
+    await room.move('e7', 'e5');
+    await inspect('game');
+    await room.move('g2', 'g4');
+    await room.move('d8', 'h4');
+    await expect(room.over).toBeVisible();
+    await inspect('game over');
+  });
+}
+
+test('the policy of the server is strict and the page keeps it', async ({ room, page, server }) => {
+  const policy = (await (await fetch(server.url)).headers.get('content-security-policy')) ?? '';
+  for (const part of [`default-src 'none'`, `script-src 'self'`, `style-src 'self'`]) expect(policy).toContain(part);
+  expect(policy).not.toContain('unsafe-inline');
+  await room.newGame({ opponent: 'At this table' });
+  await expect(page.locator('cg-board piece')).toHaveCount(32);
+});
+
+test('interactive within a second, a move drawn within a frame, nothing shifts', async ({ room, page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    (window as unknown as { shifts: number[] }).shifts = shifts;
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await room.newGame({ opponent: 'At this table', clock: '5m' });
+  await page.reload();
+  await expect(page.locator('cg-board piece')).toHaveCount(32);
+  await room.move('e2', 'e4');
+  const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+  expect(shift).toBeLessThan(0.1);
+  // Where the piece stands in the frame after the click, whatever the server says.
+  await room.click('e7');
+  const { x, y } = await room.center('e5');
+  await page.mouse.move(x, y);
+  await page.evaluate(() => {
+    const stands = (): boolean =>
+      [...document.querySelectorAll('cg-board piece.black.pawn')].some(piece => (piece as HTMLElement & { cgKey: string }).cgKey === 'e5');
+    const press = (): void => {
+      // The first callback draws, the second looks at what was drawn.
+      requestAnimationFrame(() => requestAnimationFrame(() => (document.body.dataset['drawn'] = String(stands()))));
+    };
+    document.addEventListener('mousedown', press, { once: true, capture: true });
+  });
+  await page.mouse.down();
+  await expect(page.locator('body')).toHaveAttribute('data-drawn', 'true');
+  await page.mouse.up();
+});

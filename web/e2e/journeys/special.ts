@@ -1,0 +1,61 @@
+import { expect, test } from '../room';
+
+test('en passant is shown in red and takes the pawn', async ({ room }) => {
+  await room.newGame({ opponent: 'At this table', fen: '4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1' });
+  await room.move('d7', 'd5');
+  await room.click('e5');
+  await expect.poll(() => room.marked('capture')).toEqual(['d6']);
+  await room.click('d6');
+  await expect.poll(() => room.piece('d5')).toBe('empty');
+  expect(await room.piece('d6')).toBe('white pawn');
+});
+
+test('castling by the king, and by the king onto the rook', async ({ room }) => {
+  await room.newGame({ opponent: 'At this table', fen: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' });
+  await room.move('e1', 'g1');
+  await expect.poll(() => room.piece('f1')).toBe('white rook');
+  expect(await room.piece('g1')).toBe('white king');
+  await room.move('e8', 'a8');
+  await expect.poll(() => room.piece('c8')).toBe('black king');
+  expect(await room.piece('d8')).toBe('black rook');
+  expect(await room.sheet()).toEqual(['O-O', 'O-O-O']);
+});
+
+test('promotion: a knight by choice, a queen by ×, nothing by Escape or a click elsewhere', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table', fen: '1r2k3/P1P5/8/8/8/8/p7/4K3 w - - 0 1' });
+  const chooser = page.getByRole('dialog', { name: 'Promote to' });
+  await room.click('a7');
+  await expect.poll(() => room.marked('capture')).toEqual(['b8']);
+  await room.click('b8');
+  await expect(chooser.getByRole('button')).toHaveCount(5);
+  await page.keyboard.press('Escape');
+  await expect(chooser).toHaveCount(0);
+  expect(await room.piece('a7')).toBe('white pawn');
+  expect(await room.piece('b8')).toBe('black rook');
+
+  await room.click('a7');
+  await room.click('a8');
+  await expect(chooser).toBeVisible();
+  await room.click('h3');
+  await expect(chooser).toHaveCount(0);
+  expect(await room.piece('a8')).toBe('empty');
+  expect(await room.ply()).toBe(0);
+
+  await room.click('a7');
+  await room.click('b8');
+  await chooser.getByRole('button', { name: 'knight' }).click();
+  await expect.poll(() => room.sheet()).toEqual(['axb8=N']);
+  await room.click('a2');
+  await room.click('a1');
+  await chooser.getByRole('button', { name: 'Take the queen' }).click();
+  await expect.poll(() => room.piece('a1')).toBe('black queen');
+  await expect(room.status).toContainText('White is in check');
+});
+
+test('a refused position says what is wrong with it', async ({ room, page }) => {
+  await room.home();
+  await page.getByText('Start position, rules').click();
+  await page.getByLabel('Start position (FEN)').fill('8/8/8/8/8/8/8/8 w - - 0 1');
+  await expect(page.getByRole('alert')).toContainText('cannot be played');
+  await expect(page.getByRole('button', { name: 'Start the game' })).toBeDisabled();
+});

@@ -1,0 +1,99 @@
+import { expect, test } from '../room';
+
+test('scholar’s mate at one table, from the first click to the rematch', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
+  await expect(page.locator('.player strong')).toHaveText(['Ben', 'Anna']);
+  await expect(room.status).toContainText('White to move');
+
+  await room.click('e2');
+  await expect.poll(() => room.marked('move-dest')).toEqual(['e3', 'e4']);
+  expect(await room.marked('selected')).toEqual(['e2']);
+  await room.click('g1'); // another piece: the selection changes
+  await expect.poll(() => room.marked('move-dest')).toEqual(['f3', 'h3']);
+  await room.click('e5'); // an unmarked square: it is dropped
+  await expect.poll(() => room.marked('move-dest')).toEqual([]);
+
+  await room.move('e2', 'e4');
+  await expect.poll(() => room.marked('last-move')).toEqual(['e2', 'e4']);
+  await room.drag('e7', 'e5');
+  await expect.poll(() => room.ply()).toBe(2);
+  await room.move('d1', 'h5');
+  await room.move('b8', 'c6');
+  await room.move('f1', 'c4');
+  await room.move('g8', 'f6');
+  await room.click('h5');
+  await expect.poll(() => room.marked('capture')).toEqual(['e5', 'f7', 'h7']);
+  await room.click('f7');
+
+  await expect(room.over).toBeVisible();
+  await expect(room.over).toContainText('White wins');
+  await expect(room.over).toContainText('by checkmate');
+  await expect(room.over).toContainText('no legal move saves it');
+  await expect(room.status).toContainText('White wins');
+  expect(await room.sheet()).toEqual(['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#']);
+  expect(await room.marked('check')).toEqual(['e8']);
+  await expect(page.locator('.player[data-color="white"] .taken .piece')).toHaveCount(1);
+  await expect(page.locator('.sheet .balance').last()).toHaveText('+1');
+
+  await room.over.getByRole('button', { name: 'Rematch' }).click();
+  await expect.poll(() => room.ply()).toBe(0);
+  await expect(room.status).toContainText('White to move');
+  await expect(room.status).toContainText('1');
+});
+
+test('the past can be looked at while the game goes on', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table' });
+  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3']] as const) await room.move(from, to);
+  await page.getByRole('button', { name: 'e4', exact: true }).click();
+  await expect.poll(() => room.piece('e7')).toBe('black pawn');
+  await expect(page.getByText('A past position.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.locator('.status').click();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => room.piece('e2')).toBe('white pawn');
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await expect.poll(() => room.piece('f3')).toBe('white knight');
+
+  await page.getByRole('button', { name: /Take back/ }).click();
+  await expect.poll(() => room.ply()).toBe(2);
+  await expect.poll(() => room.piece('g1')).toBe('white knight');
+});
+
+test('what is typed is a move, a command or talk', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
+  await room.say('e4');
+  await expect.poll(() => room.ply()).toBe(1);
+  await room.say('e7-e5');
+  await expect.poll(() => room.ply()).toBe(2);
+  await room.say('Nf3');
+  await expect.poll(() => room.ply()).toBe(3);
+  await room.say('Nf4');
+  await expect(page.getByText('Nf4 is not a legal move here.')).toBeVisible();
+  await room.say('what a game');
+  await expect(page.locator('.lines')).toContainText('what a game');
+  await room.say('/takeback');
+  await expect.poll(() => room.ply()).toBe(2);
+  await room.say('/resign');
+  await expect(room.over).toContainText('Black wins');
+  await expect(room.over).toContainText('White gave up the game.');
+});
+
+test('arrows and circles in four colors are only for the eye', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table' });
+  await room.drag('e2', 'e4', 'right');
+  await expect(page.locator('.cg-shapes line')).toHaveCount(1);
+  await page.keyboard.down('Shift');
+  await room.drag('d2', 'd4', 'right');
+  await page.keyboard.up('Shift');
+  await page.keyboard.down('Alt');
+  await room.drag('c2', 'c4', 'right');
+  await page.keyboard.up('Alt');
+  const { x, y } = await room.center('a6');
+  await page.mouse.click(x, y, { button: 'right', delay: 100 });
+  await expect(page.locator('.cg-shapes circle')).toHaveCount(1);
+  const colors = await page.locator('.cg-shapes line').evaluateAll(lines => lines.map(line => line.getAttribute('stroke')));
+  expect(new Set(colors).size).toBe(3);
+  expect(await room.ply()).toBe(0);
+  await room.click('a5');
+  await expect(page.locator('.cg-shapes line')).toHaveCount(0);
+});

@@ -1,0 +1,92 @@
+// The real binary, started on a free port with data of its own.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const BINARY = process.env['TABIYA_BIN'] ?? resolve(import.meta.dirname, '../../target/debug/tabiya');
+const STARTS_WITHIN = 30_000;
+
+const freePort = (): Promise<number> =>
+  new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? found(address.port) : failed(new Error('no port'))));
+    });
+  });
+
+export class Server {
+  private process: ChildProcess | undefined;
+  private output = '';
+
+  private constructor(readonly port: number, private readonly data: string) {}
+
+  static async start(): Promise<Server> {
+    if (!existsSync(BINARY)) throw new Error(`no binary at ${BINARY}: run cargo build --package tabiya, or set TABIYA_BIN`);
+    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'tabiya-journey-')));
+    await server.run();
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts the process, on the same port and data as before. */
+  async run(): Promise<void> {
+    const child = spawn(BINARY, ['play', '--no-open', '--port', String(this.port), '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = child;
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (this.output = (this.output + text.toString()).slice(-4_000)));
+    const until = Date.now() + STARTS_WITHIN;
+    while (Date.now() < until) {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${this.output}`);
+      const answered = await fetch(this.url).then(response => response.ok, () => false);
+      if (answered) return;
+      await new Promise(wait => setTimeout(wait, 50));
+    }
+    throw new Error(`the server did not answer within ${STARTS_WITHIN} ms: ${this.output}`);
+  }
+
+  /** As a power failure would: no goodbye. */
+  async kill(): Promise<void> {
+    const child = this.process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise(done => child.once('exit', done));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+/** Our own engine over UCI: somebody to play the human's moves. */
+export class Engine {
+  private readonly child = spawn(BINARY, ['uci'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  private text = '';
+
+  constructor() {
+    this.child.stdout.on('data', (part: Buffer) => (this.text += part.toString()));
+    this.child.stdin.write('uci\n');
+  }
+
+  async best(fen: string): Promise<string> {
+    this.text = '';
+    this.child.stdin.write(`position fen ${fen}\ngo depth 5\n`);
+    for (;;) {
+      const found = /bestmove (\S+)/.exec(this.text)?.[1];
+      if (found) return found;
+      await new Promise(wait => setTimeout(wait, 10));
+    }
+  }
+
+  stop(): void {
+    this.child.kill();
+  }
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+import { browser } from './e2e/browser';
+
+/** Journeys in the system's Chromium against the real binary. */
+export default defineConfig({
+  testDir: 'e2e/journeys',
+  testMatch: '*.ts',
+  outputDir: 'node_modules/.cache/journeys',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list']],
+  use: browser,
+});

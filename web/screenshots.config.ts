@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+import { browser } from './e2e/browser';
+
+/** The pictures of README and manual. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: 'screenshots.ts',
+  outputDir: 'node_modules/.cache/screenshots',
+  timeout: 120_000,
+  workers: 1,
+  reporter: [['list']],
+  use: browser,
+});
