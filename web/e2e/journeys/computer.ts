@@ -17,7 +17,7 @@ test('a whole game against level 1, to the end', async ({ room }) => {
   test.setTimeout(120_000);
   const engine = new Engine();
   // An ending won for White, so that the game is a real one but not a long one.
-  await room.newGame({ opponent: 'Computer', level: 1, fen: '4k3/8/8/8/8/8/4Q3/R3K2R w KQ - 0 1' });
+  await room.newGame({ opponent: 'Computer', level: 1, fen: '4k3/8/8/8/8/8/3Q4/R3K2R w KQ - 0 1' });
   for (let turn = 0; turn < 40; turn++) {
     if (await room.over.isVisible()) break;
     const before = await room.ply();
