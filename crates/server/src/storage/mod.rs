@@ -1,0 +1,47 @@
+//! Where games are kept: an append-only log of events, and one row of facts about each game.
+//!
+//! Only this folder knows SQL. What an implementation must hold is written once, in
+//! `tests/storage_conformance.rs`, and every implementation is run through it.
+//!
+//! Invariants: what [`Storage::append`] has answered with [`Appended::Written`] is on stable storage; there is one
+//! event for each (game, sequence number), never changed and never removed; of two who append at the same number
+//! exactly one succeeds.
+
+mod record;
+pub mod sqlite;
+
+use async_trait::async_trait;
+
+pub use record::{
+    Append, Appended, CommandId, Created, GameChange, GameKey, GameRow, Holders, Invite, NewRecord,
+    SecretHash, SeriesGame, StorageError, StoredEvent, StoredGame, Winner,
+};
+
+/// A place where games are kept.
+#[async_trait]
+pub trait Storage: Send + Sync + 'static {
+    /// Writes a new game with its first events. The same command again changes nothing and names the game that
+    /// is there.
+    async fn create(&self, record: NewRecord) -> Result<Created, StorageError>;
+
+    /// Writes events at the end of a game's log, all or none.
+    async fn append(&self, append: Append) -> Result<Appended, StorageError>;
+
+    /// Replaces the open invitation of a game.
+    async fn invite(&self, game: GameKey, invite: Invite) -> Result<(), StorageError>;
+
+    /// A game with its whole log.
+    async fn load(&self, name: &str) -> Result<Option<StoredGame>, StorageError>;
+
+    /// The names of the games with a clock that are not over, oldest first.
+    async fn running(&self) -> Result<Vec<String>, StorageError>;
+
+    /// The games of a series, in the order they were created.
+    async fn series(&self, series: GameKey) -> Result<Vec<SeriesGame>, StorageError>;
+
+    /// Remembers that the server ran until this instant of its own clock, in milliseconds.
+    async fn heartbeat(&self, clock: i64) -> Result<(), StorageError>;
+
+    /// The last instant of its own clock at which the server certainly ran.
+    async fn last_heartbeat(&self) -> Result<i64, StorageError>;
+}

@@ -1,0 +1,207 @@
+//! What goes into storage and comes out of it.
+
+use thiserror::Error;
+
+/// The inner name of a game: rises with the time of creation, so that live games are neighbors on disk.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct GameKey(pub i64);
+
+/// SHA-256 of a secret or token; the secret itself is never kept.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct SecretHash(pub [u8; 32]);
+
+/// The name of a command: the same client's same request always has the same.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct CommandId(pub [u8; 16]);
+
+/// Whose secret opens what.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Holders {
+    /// Who plays White.
+    pub white: Option<SecretHash>,
+    /// Who plays Black.
+    pub black: Option<SecretHash>,
+    /// Who created the game.
+    pub host: Option<SecretHash>,
+}
+
+/// An invitation to a seat that nobody has taken.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Invite {
+    /// Hash of the token.
+    pub token: SecretHash,
+    /// The seat is White's.
+    pub white: bool,
+}
+
+/// A game to be written for the first time.
+#[derive(Clone, Debug)]
+pub struct NewRecord {
+    /// The public name.
+    pub name: String,
+    /// Wall clock, milliseconds since 1970.
+    pub created: i64,
+    /// Whose secret opens what.
+    pub holders: Holders,
+    /// An open seat.
+    pub invite: Option<Invite>,
+    /// The first game of the series; none: this is it.
+    pub series: Option<GameKey>,
+    /// Who was White in the series' first game is Black here.
+    pub flipped: bool,
+    /// It has a clock, and so must be looked after when nobody watches.
+    pub timed: bool,
+    /// The command that creates it.
+    pub command: CommandId,
+    /// The first events.
+    pub events: Vec<Vec<u8>>,
+}
+
+/// What came of a creation.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Created {
+    /// The game that this command has created, now or before.
+    pub key: GameKey,
+    /// Its public name.
+    pub name: String,
+    /// It was there before.
+    pub again: bool,
+}
+
+/// Events to be written at the end of a log.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// The game.
+    pub game: GameKey,
+    /// How many events the log has: the number of the first new one.
+    pub after: u32,
+    /// Wall clock, milliseconds since 1970.
+    pub at: i64,
+    /// The command that caused them; none for the server's own.
+    pub command: Option<CommandId>,
+    /// The events.
+    pub events: Vec<Vec<u8>>,
+    /// What else changes with them.
+    pub changes: Vec<GameChange>,
+}
+
+/// What may change about a game besides its log, in the same transaction.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum GameChange {
+    /// A seat is taken; its invitation is used up.
+    Seated {
+        /// The seat is White's.
+        white: bool,
+        /// Who has it now.
+        holder: SecretHash,
+    },
+    /// The game is over.
+    Ended {
+        /// With what result.
+        winner: Winner,
+    },
+}
+
+/// The result as storage keeps it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Winner {
+    /// White won.
+    White,
+    /// Black won.
+    Black,
+    /// A draw.
+    Nobody,
+    /// Broken off: does not count.
+    Void,
+}
+
+/// What came of an append.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Appended {
+    /// All events are on stable storage.
+    Written,
+    /// Another event has that number already; nothing was written. Load the game and decide anew.
+    Conflict,
+}
+
+/// One event as it is kept.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct StoredEvent {
+    /// Its number; the first is 0.
+    pub seq: u32,
+    /// Wall clock, milliseconds since 1970.
+    pub at: i64,
+    /// The command that caused it.
+    pub command: Option<CommandId>,
+    /// The event.
+    pub data: Vec<u8>,
+}
+
+/// What is known of a game besides its log.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct GameRow {
+    /// The inner name.
+    pub key: GameKey,
+    /// The public name.
+    pub name: String,
+    /// Wall clock, milliseconds since 1970.
+    pub created: i64,
+    /// Whose secret opens what.
+    pub holders: Holders,
+    /// An open seat.
+    pub invite: Option<Invite>,
+    /// The first game of the series.
+    pub series: GameKey,
+    /// Who was White in the series' first game is Black here.
+    pub flipped: bool,
+    /// The result, once it is over.
+    pub winner: Option<Winner>,
+}
+
+/// A game with its whole log.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct StoredGame {
+    /// What is known besides the log.
+    pub row: GameRow,
+    /// The log.
+    pub events: Vec<StoredEvent>,
+}
+
+/// One game of a series.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct SeriesGame {
+    /// The public name.
+    pub name: String,
+    /// Who was White in the first game is Black here.
+    pub flipped: bool,
+    /// The result, once it is over.
+    pub winner: Option<Winner>,
+}
+
+/// Why storage did not do what it was asked.
+#[derive(Debug, Error)]
+pub enum StorageError {
+    /// Nothing was written: the queue or the disk is full, or the database is locked. Asking again is right.
+    #[error("storage is busy, nothing was written: {0}")]
+    Busy(String),
+    /// The disk failed during a commit; whether it was written is not known.
+    #[error("storage failed during a commit, the outcome is unknown: {0}")]
+    Unknown(String),
+    /// What is stored cannot be read.
+    #[error("what is stored cannot be read: {0}")]
+    Corrupt(String),
+    /// The store could not be opened.
+    #[error("cannot open {path}: {reason}")]
+    Open {
+        /// The file.
+        path: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// Another process has it open.
+    #[error("{path} is in use by another tabiya; stop it, or choose another folder with --data")]
+    InUse {
+        /// The file.
+        path: String,
+    },
+}

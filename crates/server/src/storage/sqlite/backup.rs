@@ -1,0 +1,177 @@
+//! Copying, putting back and looking over a store.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use rusqlite::Connection;
+use thiserror::Error;
+
+use super::{
+    checkpoint::wal_path,
+    lock::Lock,
+    reader,
+    schema::{self, current},
+    store::open_for_reading,
+};
+use crate::storage::{StorageError, StoredGame};
+
+/// Why a copy was not made or put back.
+#[derive(Debug, Error)]
+pub enum BackupError {
+    /// There is something already where the copy should go.
+    #[error("{0} exists already; choose another name")]
+    Exists(PathBuf),
+    /// There is no such store.
+    #[error("there is no store at {0}")]
+    Missing(PathBuf),
+    /// The store itself.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// SQLite refuses.
+    #[error("{path}: {reason}")]
+    Sqlite {
+        /// Which file.
+        path: PathBuf,
+        /// What it says.
+        reason: rusqlite::Error,
+    },
+    /// The copy is damaged.
+    #[error("{path} is damaged: {detail}")]
+    Damaged {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong.
+        detail: String,
+    },
+    /// The system refuses.
+    #[error("{path}: {reason}")]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// What it says.
+        reason: io::Error,
+    },
+}
+
+/// What a check found.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct CheckReport {
+    /// Games in the store.
+    pub games: usize,
+    /// Events in all their logs.
+    pub events: usize,
+    /// What is wrong, in words.
+    pub problems: Vec<String>,
+}
+
+/// Copies a store to a new file while it is in use, and looks the copy over.
+///
+/// # Errors
+/// When there is no store, the copy exists already, or either cannot be read or written.
+pub fn backup(database: &Path, copy: &Path) -> Result<(), BackupError> {
+    if !database.exists() {
+        return Err(BackupError::Missing(database.to_owned()));
+    }
+    if copy.exists() {
+        return Err(BackupError::Exists(copy.to_owned()));
+    }
+    let connection = open_for_reading(database)?;
+    let sqlite = |reason| BackupError::Sqlite { path: copy.to_owned(), reason };
+    connection.pragma_update(None, "query_only", false).map_err(sqlite)?;
+    connection.execute("VACUUM INTO ?1", [copy.to_string_lossy()]).map_err(sqlite)?;
+    sync(copy)?;
+    integrity(&open_for_reading(copy)?, copy)
+}
+
+/// Puts a copy in the place of the store, which is kept beside it under the name that comes back.
+///
+/// # Errors
+/// When the copy is damaged, the store is in use, or the files cannot be moved. The store is then as it was.
+pub fn restore(copy: &Path, database: &Path) -> Result<Option<PathBuf>, BackupError> {
+    if !copy.exists() {
+        return Err(BackupError::Missing(copy.to_owned()));
+    }
+    let file = |path: &Path| {
+        let path = path.to_owned();
+        move |reason| BackupError::File { path, reason }
+    };
+    integrity(&open_for_reading(copy)?, copy)?;
+    if let Some(folder) = database.parent() {
+        fs::create_dir_all(folder).map_err(file(folder))?;
+    }
+    let _lock = Lock::take(database)?;
+    let fresh = database.with_extension("restoring");
+    fs::copy(copy, &fresh).map_err(file(&fresh))?;
+    sync(&fresh)?;
+    let kept = database.exists().then(|| unused_name(database));
+    if let Some(kept) = &kept {
+        for (from, to) in [(database.to_owned(), kept.clone()), (wal_path(database), wal_path(kept))] {
+            if from.exists() {
+                fs::rename(&from, &to).map_err(file(&from))?;
+            }
+        }
+    }
+    fs::rename(&fresh, database).map_err(file(database))?;
+    Ok(kept)
+}
+
+/// Looks over a store: its pages, and every log through `fold`, which says what is wrong with a game.
+///
+/// # Errors
+/// When there is no store or it cannot be opened.
+pub fn check(
+    database: &Path,
+    mut fold: impl FnMut(&StoredGame) -> Result<(), String>,
+) -> Result<CheckReport, BackupError> {
+    if !database.exists() {
+        return Err(BackupError::Missing(database.to_owned()));
+    }
+    let connection = open_for_reading(database)?;
+    let sqlite = |reason| BackupError::Sqlite { path: database.to_owned(), reason };
+    let mut report = CheckReport::default();
+    if let Err(BackupError::Damaged { detail, .. }) = integrity(&connection, database) {
+        report.problems.push(detail);
+    }
+    for name in reader::all(&connection).map_err(sqlite)? {
+        let Some(game) = reader::load(&connection, &name).map_err(sqlite)? else { continue };
+        report.games += 1;
+        report.events += game.events.len();
+        let gap = game.events.iter().enumerate().find(|(index, event)| event.seq as usize != *index);
+        if let Some((index, _)) = gap {
+            report.problems.push(format!("game {name}: event {index} is missing"));
+        } else if let Err(problem) = fold(&game) {
+            report.problems.push(format!("game {name}: {problem}"));
+        }
+    }
+    Ok(report)
+}
+
+fn integrity(connection: &Connection, path: &Path) -> Result<(), BackupError> {
+    let damaged = |detail: String| BackupError::Damaged { path: path.to_owned(), detail };
+    let lines = || -> rusqlite::Result<Vec<String>> {
+        let mut statement = connection.prepare("PRAGMA integrity_check")?;
+        let lines = statement.query_map([], |row| row.get::<_, String>(0))?;
+        lines.collect()
+    };
+    let lines = lines().map_err(|error| damaged(error.to_string()))?;
+    if lines != ["ok"] {
+        return Err(damaged(lines.join("; ")));
+    }
+    let version = schema::version(connection)?;
+    if version == 0 || version > current() {
+        return Err(damaged(format!("version {version} where 1 to {} was expected", current())));
+    }
+    Ok(())
+}
+
+fn sync(path: &Path) -> Result<(), BackupError> {
+    let done = fs::File::open(path).and_then(|file| file.sync_all());
+    done.map_err(|reason| BackupError::File { path: path.to_owned(), reason })
+}
+
+fn unused_name(database: &Path) -> PathBuf {
+    let names = (1..).map(|number| database.with_extension(format!("before-restore-{number}")));
+    names.into_iter().find(|name| !name.exists()).expect("there are endlessly many numbers")
+}

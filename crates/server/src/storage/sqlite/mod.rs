@@ -1,0 +1,13 @@
+//! SQLite, embedded: one thread writes, a few connections read.
+
+mod backup;
+mod checkpoint;
+mod jobs;
+mod lock;
+mod reader;
+mod schema;
+mod store;
+mod writer;
+
+pub use backup::{BackupError, CheckReport, backup, check, restore};
+pub use store::SqliteStorage;

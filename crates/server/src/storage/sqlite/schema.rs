@@ -1,0 +1,70 @@
+//! The tables, and how an older file becomes a current one.
+//!
+//! Invariant: migrations only go forward, each in one transaction with its number in `user_version`.
+
+use rusqlite::Connection;
+
+use crate::storage::StorageError;
+
+/// One step for each version; the first makes the tables.
+const MIGRATIONS: &[&str] = &["
+CREATE TABLE game(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  created_ms INTEGER NOT NULL,
+  command BLOB NOT NULL UNIQUE,
+  series INTEGER NOT NULL,
+  flipped INTEGER NOT NULL,
+  timed INTEGER NOT NULL,
+  white_holder BLOB, black_holder BLOB, host_holder BLOB,
+  invite_token BLOB, invite_white INTEGER,
+  winner INTEGER, ended_ms INTEGER
+) STRICT;
+CREATE INDEX game_running ON game(id) WHERE winner IS NULL AND timed = 1;
+CREATE INDEX game_series ON game(series);
+CREATE TABLE event(
+  game INTEGER NOT NULL REFERENCES game(id),
+  seq INTEGER NOT NULL,
+  at_ms INTEGER NOT NULL,
+  command BLOB,
+  data BLOB NOT NULL,
+  PRIMARY KEY(game, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
+  BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
+CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
+  BEGIN SELECT RAISE(ABORT, 'an event is never removed'); END;
+CREATE TABLE clock(only INTEGER PRIMARY KEY CHECK(only = 1), ran_until_ms INTEGER NOT NULL) STRICT;
+INSERT INTO clock VALUES(1, 0);
+"];
+
+/// The version of a current file.
+pub(super) fn current() -> i64 {
+    MIGRATIONS.len() as i64
+}
+
+/// Brings a file to the current version.
+pub(super) fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
+    let found = version(connection)?;
+    if found > current() {
+        let reason = format!("it is of version {found}; this program knows versions up to {}", current());
+        return Err(StorageError::Corrupt(reason));
+    }
+    for (index, step) in MIGRATIONS.iter().enumerate().skip(found as usize) {
+        let mut change = || -> rusqlite::Result<()> {
+            let transaction = connection.transaction()?;
+            transaction.execute_batch(step)?;
+            transaction.pragma_update(None, "user_version", index as i64 + 1)?;
+            transaction.commit()
+        };
+        change().map_err(|error| StorageError::Corrupt(format!("migration {}: {error}", index + 1)))?;
+    }
+    Ok(())
+}
+
+/// The version a file says it has.
+pub(super) fn version(connection: &Connection) -> Result<i64, StorageError> {
+    connection
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .map_err(|error| StorageError::Corrupt(error.to_string()))
+}

@@ -1,0 +1,165 @@
+//! Opening the store and talking to its threads.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::{Arc, atomic::AtomicBool, mpsc::sync_channel},
+    thread,
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use rusqlite::{Connection, OpenFlags};
+use tokio::sync::{mpsc, oneshot};
+
+use super::{
+    checkpoint,
+    jobs::{Answer, Job},
+    lock::Lock,
+    reader::Readers,
+    schema,
+    writer::Writer,
+};
+use crate::storage::{
+    Append, Appended, Created, GameKey, Invite, NewRecord, SeriesGame, Storage, StorageError, StoredGame,
+};
+
+/// Jobs that may wait for the writer; more are refused at once.
+const QUEUE: usize = 8192;
+
+/// Games kept in one SQLite file.
+#[derive(Debug)]
+pub struct SqliteStorage {
+    jobs: mpsc::Sender<Job>,
+    readers: Readers,
+    path: PathBuf,
+    _lock: Lock,
+}
+
+impl SqliteStorage {
+    /// Opens the file, or makes it with its folder.
+    ///
+    /// # Errors
+    /// When another process has it, it cannot be opened, or it is of a later version.
+    pub fn open(path: &Path) -> Result<Self, StorageError> {
+        let failed = |reason: String| StorageError::Open { path: path.display().to_string(), reason };
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(|error| failed(error.to_string()))?;
+        }
+        let lock = Lock::take(path)?;
+        let mut connection = open_for_writing(path)?;
+        schema::migrate(&mut connection)?;
+        make_private(path).map_err(|error| failed(error.to_string()))?;
+        let checkpoints = open_for_writing(path)?;
+
+        let (sender, jobs) = mpsc::channel(QUEUE);
+        let (wake, woken) = sync_channel(1);
+        let overgrown = Arc::new(AtomicBool::new(false));
+        let writer =
+            Writer { path: path.to_owned(), connection, jobs, wake, overgrown: Arc::clone(&overgrown) };
+        let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            thread::Builder::new()
+                .name(name.to_owned())
+                .spawn(work)
+                .map_err(|error| failed(error.to_string()))
+        };
+        spawn("tabiya-writer", Box::new(move || writer.run()))?;
+        spawn("tabiya-checkpoint", Box::new(move || checkpoint::run(&checkpoints, &woken, &overgrown)))?;
+        Ok(Self { jobs: sender, readers: Readers::new(path.to_owned()), path: path.to_owned(), _lock: lock })
+    }
+
+    /// How long the write-ahead log is now, in bytes.
+    #[must_use]
+    pub fn wal_bytes(&self) -> u64 {
+        fs::metadata(checkpoint::wal_path(&self.path)).map_or(0, |file| file.len())
+    }
+
+    async fn ask<T>(&self, job: impl FnOnce(Answer<T>) -> Job) -> Result<T, StorageError> {
+        let (answer, answered) = oneshot::channel();
+        self.jobs.try_send(job(answer)).map_err(|error| match error {
+            mpsc::error::TrySendError::Full(_) => StorageError::Busy("the queue is full".into()),
+            mpsc::error::TrySendError::Closed(_) => StorageError::Busy("the store is closed".into()),
+        })?;
+        answered.await.unwrap_or_else(|_| Err(StorageError::Unknown("the writer is gone".into())))
+    }
+}
+
+#[async_trait]
+impl Storage for SqliteStorage {
+    async fn create(&self, record: NewRecord) -> Result<Created, StorageError> {
+        self.ask(|answer| Job::Create(Box::new(record), answer)).await
+    }
+
+    async fn append(&self, append: Append) -> Result<Appended, StorageError> {
+        self.ask(|answer| Job::Append(append, answer)).await
+    }
+
+    async fn invite(&self, game: GameKey, invite: Invite) -> Result<(), StorageError> {
+        self.ask(|answer| Job::Invite(game, invite, answer)).await
+    }
+
+    async fn load(&self, name: &str) -> Result<Option<StoredGame>, StorageError> {
+        let name = name.to_owned();
+        self.readers.read(move |connection| super::reader::load(connection, &name)).await
+    }
+
+    async fn running(&self) -> Result<Vec<String>, StorageError> {
+        self.readers.read(super::reader::running).await
+    }
+
+    async fn series(&self, series: GameKey) -> Result<Vec<SeriesGame>, StorageError> {
+        self.readers.read(move |connection| super::reader::series(connection, series)).await
+    }
+
+    async fn heartbeat(&self, clock: i64) -> Result<(), StorageError> {
+        self.ask(|answer| Job::Heartbeat(clock, answer)).await
+    }
+
+    async fn last_heartbeat(&self) -> Result<i64, StorageError> {
+        self.readers.read(super::reader::last_heartbeat).await
+    }
+}
+
+/// A connection as the writer needs it.
+pub(super) fn open_for_writing(path: &Path) -> Result<Connection, StorageError> {
+    let open = || -> rusqlite::Result<Connection> {
+        let connection = Connection::open(path)?;
+        connection.busy_timeout(Duration::from_secs(5))?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "fullfsync", true)?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        connection.pragma_update(None, "trusted_schema", false)?;
+        connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+        connection.pragma_update(None, "journal_size_limit", 64 << 20)?;
+        connection.set_prepared_statement_cache_capacity(32);
+        Ok(connection)
+    };
+    open().map_err(|error| StorageError::Open { path: path.display().to_string(), reason: error.to_string() })
+}
+
+/// A connection that cannot write.
+pub(super) fn open_for_reading(path: &Path) -> Result<Connection, StorageError> {
+    let open = || -> rusqlite::Result<Connection> {
+        let connection = Connection::open_with_flags(
+            path,
+            OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+        )?;
+        connection.busy_timeout(Duration::from_secs(5))?;
+        connection.pragma_update(None, "query_only", true)?;
+        connection.pragma_update(None, "trusted_schema", false)?;
+        Ok(connection)
+    };
+    open().map_err(|error| StorageError::Open { path: path.display().to_string(), reason: error.to_string() })
+}
+
+#[cfg(unix)]
+fn make_private(path: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(path, fs::Permissions::from_mode(0o600))
+}
+
+#[cfg(not(unix))]
+fn make_private(_: &Path) -> std::io::Result<()> {
+    Ok(())
+}
