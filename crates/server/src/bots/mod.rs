@@ -1,0 +1,8 @@
+//! The computer players: the only place that knows the engine.
+//!
+//! Invariant: however many games wait for the computer, it never takes the cores that games themselves need.
+
+mod pool;
+
+pub use pool::{Bots, Task, Thought};
+pub use tabiya_engine::eval::Playable;

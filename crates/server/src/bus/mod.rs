@@ -1,0 +1,74 @@
+//! How what happened in a game reaches those who watch it.
+//!
+//! Only this folder knows what carries it. Nothing relies on delivery: whoever misses a version sees the gap and
+//! asks the room. What an implementation must hold is written once, in `tests/bus_conformance.rs`.
+
+mod local;
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use async_trait::async_trait;
+use thiserror::Error;
+
+pub use local::LocalBus;
+
+/// What a viewer holds, as far as it changes what is to be seen.
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct Audience {
+    /// White's seat.
+    pub white: bool,
+    /// Black's seat.
+    pub black: bool,
+    /// Created the game.
+    pub host: bool,
+}
+
+/// Something to be told to those who watch a game.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Announcement {
+    /// The game went on.
+    Event {
+        /// From which version.
+        after: u32,
+        /// To which.
+        version: u32,
+        /// The frame to send, for every audience that was there.
+        frames: BTreeMap<Audience, Arc<str>>,
+    },
+    /// Somebody came or went: one frame for all.
+    Presence {
+        /// The frame to send.
+        frame: Arc<str>,
+    },
+}
+
+/// Why nothing more is heard.
+#[derive(Clone, Copy, Debug, Eq, Error, PartialEq)]
+pub enum Missed {
+    /// The listener was too slow and missed some; it goes on with the next.
+    #[error("missed some announcements")]
+    Some,
+    /// There is nothing more to hear.
+    #[error("the bus is closed")]
+    All,
+}
+
+/// A way to reach listeners.
+#[async_trait]
+pub trait Bus: Send + Sync + 'static {
+    /// Tells everybody who listens to this game now. Never waits for a slow listener.
+    fn publish(&self, game: &str, announcement: Announcement);
+
+    /// Listens to a game from now on.
+    fn subscribe(&self, game: &str) -> Box<dyn Subscription>;
+}
+
+/// One listener's end.
+#[async_trait]
+pub trait Subscription: Send {
+    /// The next announcement, in the order they were published.
+    ///
+    /// # Errors
+    /// What was missed.
+    async fn next(&mut self) -> Result<Arc<Announcement>, Missed>;
+}

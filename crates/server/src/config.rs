@@ -1,0 +1,80 @@
+//! What whoever starts the server decides.
+
+use std::{net::SocketAddr, path::PathBuf, time::Duration};
+
+use crate::limits::Rate;
+
+/// How to run a server.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// The database file.
+    pub database: PathBuf,
+    /// The address others use, when a proxy stands before this server.
+    pub public_url: Option<String>,
+    /// Certificate chain and key, both PEM.
+    pub tls: Option<(PathBuf, PathBuf)>,
+    /// What anybody may ask for.
+    pub limits: Limits,
+}
+
+impl Config {
+    /// Only this machine can reach it.
+    #[must_use]
+    pub fn is_private(&self) -> bool {
+        self.listen.ip().is_loopback() && self.public_url.is_none()
+    }
+}
+
+/// What anybody may ask for.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Connections in all.
+    pub connections: usize,
+    /// Connections from one address.
+    pub connections_per_address: usize,
+    /// New connections from one address.
+    pub upgrades: Rate,
+    /// New games from one address.
+    pub games: Rate,
+    /// Frames of one connection.
+    pub frames: Rate,
+    /// Lines of chat of one connection.
+    pub chat: Rate,
+    /// Bytes of one frame.
+    pub frame_bytes: usize,
+    /// Games one connection listens to.
+    pub joined: usize,
+}
+
+impl Limits {
+    /// For a server that strangers can reach.
+    #[must_use]
+    pub fn public() -> Self {
+        let minute = Duration::from_secs(60);
+        Self {
+            connections: 20_000,
+            connections_per_address: 50,
+            upgrades: Rate { count: 60, within: minute },
+            games: Rate { count: 20, within: 4 * minute },
+            frames: Rate { count: 200, within: Duration::from_secs(20) },
+            chat: Rate { count: 5, within: Duration::from_secs(10) },
+            frame_bytes: 4096,
+            joined: 8,
+        }
+    }
+
+    /// For a server that only its own machine can reach: no bound by address, since there is only one.
+    #[must_use]
+    pub fn private() -> Self {
+        let endless = Rate { count: 1_000_000, within: Duration::from_secs(1) };
+        Self {
+            connections_per_address: usize::MAX,
+            upgrades: endless,
+            games: endless,
+            frames: Rate { count: 2_000, within: Duration::from_secs(20) },
+            ..Self::public()
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Who may ask at all, and what every answer says about itself.
+//!
+//! A page of some other site must not reach a server on the visitor's own machine: neither by asking it directly (its
+//! Origin is not ours) nor by giving our address a name of its own (its Host is not ours).
+
+use std::{net::IpAddr, sync::Arc};
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+
+use crate::{config::Config, router::Entrance, secret};
+
+/// The names this server answers to.
+#[derive(Clone, Debug)]
+pub(crate) struct Hosts {
+    public: Option<Arc<Public>>,
+    secure: bool,
+}
+
+#[derive(Debug)]
+struct Public {
+    origin: String,
+    host: String,
+}
+
+impl Hosts {
+    pub(crate) fn new(config: &Config) -> Self {
+        let public = config.public_url.as_ref().map(|url| {
+            let origin = url.trim_end_matches('/').to_ascii_lowercase();
+            let host = origin.split_once("://").map_or(origin.as_str(), |(_, host)| host).to_owned();
+            Arc::new(Public { origin, host })
+        });
+        let secure =
+            config.tls.is_some() || config.public_url.as_ref().is_some_and(|url| url.starts_with("https:"));
+        Self { public, secure }
+    }
+
+    /// An address is never a name that somebody else gave us, so any will do; of names only our own.
+    fn knows(&self, host: &str) -> bool {
+        let host = host.to_ascii_lowercase();
+        if self.public.as_ref().is_some_and(|public| public.host == host) {
+            return true;
+        }
+        let name = match host.strip_prefix('[') {
+            Some(v6) => v6.split(']').next().unwrap_or_default(),
+            None => host.split(':').next().unwrap_or_default(),
+        };
+        name == "localhost" || name.parse::<IpAddr>().is_ok()
+    }
+
+    /// The page's own origin, or the public one.
+    fn is_own(&self, origin: &str, host: &str) -> bool {
+        let origin = origin.to_ascii_lowercase();
+        if self.public.as_ref().is_some_and(|public| public.origin == origin) {
+            return true;
+        }
+        let bare = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+        bare.is_some_and(|bare| bare == host.to_ascii_lowercase())
+    }
+}
+
+/// Refuses what must not come in, and marks what goes out.
+pub(crate) async fn guard(State(entrance): State<Entrance>, request: Request, next: Next) -> Response {
+    let refusal = refusal(&entrance.hosts, request.method(), request.uri().path(), request.headers());
+    let mut response = match refusal {
+        Some(why) => {
+            tracing::info!(path = request.uri().path(), why, "refused");
+            (StatusCode::FORBIDDEN, why).into_response()
+        }
+        None => next.run(request).await,
+    };
+    mark(response.headers_mut(), entrance.hosts.secure);
+    response
+}
+
+fn refusal(hosts: &Hosts, method: &Method, path: &str, headers: &HeaderMap) -> Option<&'static str> {
+    let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
+    let host = text(header::HOST).unwrap_or_default();
+    if !hosts.knows(host) {
+        return Some(
+            "expected this server's own address in Host; start it with --public-url to allow a name",
+        );
+    }
+    let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
+    match text(header::ORIGIN) {
+        Some(origin) if !hosts.is_own(origin, host) => Some("expected this server's own origin in Origin"),
+        Some(_) => None,
+        None if changes || path == "/ws" => {
+            let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
+            let shown = bearer.and_then(secret::hash).is_some();
+            (!shown).then_some("expected an Origin, or a secret as Authorization: Bearer")
+        }
+        None => None,
+    }
+}
+
+/// The page may load from here alone, run what came from here alone, and be framed by nobody.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+    font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
+    form-action 'self'; frame-ancestors 'none'";
+
+fn mark(headers: &mut HeaderMap, secure: bool) {
+    let fixed: [(HeaderName, &'static str); 7] = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if secure {
+        let value = HeaderValue::from_static("max-age=31536000");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hosts(public: Option<&str>) -> Hosts {
+        let config = Config {
+            listen: ([127, 0, 0, 1], 6464).into(),
+            database: "x.db".into(),
+            public_url: public.map(str::to_owned),
+            tls: None,
+            limits: crate::config::Limits::private(),
+        };
+        Hosts::new(&config)
+    }
+
+    fn refused(hosts: &Hosts, path: &str, host: &str, origin: Option<&str>, bearer: Option<&str>) -> bool {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, host.parse().expect("a header"));
+        if let Some(origin) = origin {
+            headers.insert(header::ORIGIN, origin.parse().expect("a header"));
+        }
+        if let Some(bearer) = bearer {
+            headers.insert(header::AUTHORIZATION, format!("Bearer {bearer}").parse().expect("a header"));
+        }
+        refusal(hosts, &Method::GET, path, &headers).is_some()
+    }
+
+    #[test]
+    fn only_the_servers_own_page_may_connect() {
+        let own = hosts(None);
+        let (host, token) = ("127.0.0.1:6464", secret::token());
+        assert!(!refused(&own, "/ws", host, Some("http://127.0.0.1:6464"), None));
+        assert!(refused(&own, "/ws", host, Some("http://127.0.0.1:6465"), None));
+        assert!(refused(&own, "/ws", host, Some("https://evil.example"), None));
+        assert!(refused(&own, "/ws", host, Some("null"), None));
+        assert!(refused(&own, "/ws", host, None, None), "no Origin and nothing to show");
+        assert!(refused(&own, "/ws", host, None, Some("short")));
+        assert!(!refused(&own, "/ws", host, None, Some(&token)));
+        assert!(refused(&own, "/ws", host, Some("https://evil.example"), Some(&token)));
+    }
+
+    #[test]
+    fn a_name_somebody_gave_our_address_is_not_ours() {
+        let own = hosts(None);
+        assert!(refused(&own, "/", "evil.example:6464", None, None));
+        assert!(refused(&own, "/ws", "evil.example:6464", Some("http://evil.example:6464"), None));
+        assert!(refused(&own, "/", "", None, None));
+        for good in ["localhost:6464", "192.168.1.7:6464", "[::1]:6464", "127.0.0.1"] {
+            assert!(!refused(&own, "/", good, None, None), "{good}");
+        }
+    }
+
+    #[test]
+    fn a_public_name_is_allowed_when_it_was_configured() {
+        let public = hosts(Some("https://chess.example/"));
+        assert!(!refused(&public, "/ws", "chess.example", Some("https://chess.example"), None));
+        assert!(refused(&public, "/ws", "chess.example", Some("https://other.example"), None));
+    }
+}

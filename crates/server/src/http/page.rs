@@ -1,0 +1,43 @@
+//! The page, out of the binary.
+
+use axum::{
+    http::{StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+};
+
+include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// A file of the page; every address without an ending is the page itself, which knows what to show there.
+pub(crate) async fn page(uri: Uri) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    let found = FILES.iter().find(|(name, _)| *name == path);
+    let is_file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    let (name, bytes) = match found {
+        Some(file) => *file,
+        None if is_file => return (StatusCode::NOT_FOUND, "there is no such file").into_response(),
+        None => match FILES.iter().find(|(name, _)| *name == "index.html") {
+            Some(index) => *index,
+            None => return (StatusCode::NOT_FOUND, "this build has no page").into_response(),
+        },
+    };
+    // Names below assets/ carry a hash of what is in them.
+    let cache = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    ([(header::CONTENT_TYPE, kind(name)), (header::CACHE_CONTROL, cache)], bytes).into_response()
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "woff2" => "font/woff2",
+        "wasm" => "application/wasm",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,115 @@
+//! How others reach this server: links, and pictures of links.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+
+use qrcode::{Color as Module, QrCode as Code};
+use tabiya_protocol::{Color, Invitation, QrCode};
+
+use crate::config::Config;
+
+/// Addresses under which this server can be reached, the most useful first.
+#[derive(Clone, Debug)]
+pub struct Links {
+    bases: Vec<String>,
+}
+
+impl Links {
+    /// What can be known from the configuration and the port it really has.
+    #[must_use]
+    pub fn new(config: &Config, bound: SocketAddr) -> Self {
+        let scheme = if config.tls.is_some() { "https" } else { "http" };
+        let url = |address: IpAddr| format!("{scheme}://{}", SocketAddr::new(address, bound.port()));
+        let mut bases = Vec::new();
+        bases.extend(config.public_url.as_ref().map(|url| url.trim_end_matches('/').to_owned()));
+        if bound.ip().is_unspecified() {
+            bases.extend(own_address().map(url));
+            bases.push(url(IpAddr::V4(Ipv4Addr::LOCALHOST)));
+        } else {
+            bases.push(url(bound.ip()));
+        }
+        Self { bases }
+    }
+
+    /// The address to open.
+    #[must_use]
+    pub fn home(&self) -> String {
+        self.bases.first().map_or_else(String::new, |base| format!("{base}/"))
+    }
+
+    /// The address for a browser on this machine.
+    #[must_use]
+    pub fn local(&self) -> String {
+        self.bases.last().map_or_else(String::new, |base| format!("{base}/"))
+    }
+
+    /// An invitation with everything that leads to it.
+    #[must_use]
+    pub fn invitation(&self, game: &str, token: String, color: Color) -> Invitation {
+        let links: Vec<_> = self.bases.iter().map(|base| format!("{base}/g/{game}#join={token}")).collect();
+        let qr = picture(links.first().map_or("", String::as_str));
+        Invitation { color, token, links, qr }
+    }
+}
+
+/// The address of this machine that others see; found by asking which way a packet would go, without sending one.
+fn own_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address reserved for documentation: every machine with a network has a way to it.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let address = socket.local_addr().ok()?.ip();
+    (!address.is_unspecified()).then_some(address)
+}
+
+/// Modules of quiet around a code.
+const QUIET: usize = 4;
+
+fn picture(text: &str) -> QrCode {
+    let Ok(code) = Code::new(text) else { return QrCode { size: 0, path: String::new() } };
+    let width = code.width();
+    let colors = code.to_colors();
+    let mut path = String::new();
+    for (index, _) in colors.iter().enumerate().filter(|(_, module)| **module == Module::Dark) {
+        let (x, y) = (index % width + QUIET, index / width + QUIET);
+        path += &format!("M{x} {y}h1v1h-1z");
+    }
+    QrCode { size: u32::try_from(width + 2 * QUIET).unwrap_or(0), path }
+}
+
+/// A code for a terminal: two rows of modules in one line of text, light on dark and dark on light alike.
+#[must_use]
+pub fn terminal_code(text: &str) -> String {
+    let Ok(code) = Code::new(text) else { return String::new() };
+    let width = code.width();
+    let colors = code.to_colors();
+    let quiet = 2;
+    let light = |x: usize, y: usize| {
+        let inside = (quiet..width + quiet).contains(&x) && (quiet..width + quiet).contains(&y);
+        !inside || colors[(y - quiet) * width + x - quiet] == Module::Light
+    };
+    let mut lines = String::new();
+    for y in (0..width + 2 * quiet).step_by(2) {
+        for x in 0..width + 2 * quiet {
+            lines.push(match (light(x, y), light(x, y + 1)) {
+                (true, true) => '█',
+                (true, false) => '▀',
+                (false, true) => '▄',
+                (false, false) => ' ',
+            });
+        }
+        lines.push('\n');
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_has_its_three_corners() {
+        let qr = picture("http://127.0.0.1:6464/g/Ab3dEf9hIj#join=x");
+        assert!(qr.path.starts_with("M4 4h1v1h-1z"));
+        let last = qr.size - 5;
+        assert!(qr.path.contains(&format!("M{last} 4h")) && qr.path.contains(&format!("M4 {last}h")));
+    }
+}

@@ -1,0 +1,261 @@
+//! A new game: who sits where, what is played, what the first rows of its log say.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use tabiya_game::{
+    Action, ClockStart, Command, Event, Game, Player, RulesetId, Table, Terms, TimeControl, apply, decide,
+};
+use tabiya_protocol::{Color, Message, NewGame, SeatPlan};
+use tabiya_rules::{position::Rules, types};
+
+use super::{
+    entry::{Entry, ROOM_VERSION, RoomEntry},
+    fold::Pace,
+    view,
+};
+use crate::{
+    clock::wall_clock,
+    house::House,
+    modes::{AnyRules, Opening, shortened},
+    secret::{die, game_name, hash, token},
+    storage::{CommandId, Holders, Invite, NewRecord, SecretHash},
+};
+
+/// Characters of a name.
+pub(crate) const NAME: usize = 40;
+
+/// Makes games.
+#[derive(Clone)]
+pub struct Creator {
+    house: Arc<House>,
+}
+
+/// A game that was made.
+pub(crate) struct Made {
+    pub(crate) name: String,
+    pub(crate) seats: Vec<Color>,
+    /// Token and color of an open seat.
+    pub(crate) open: Option<(String, Color)>,
+}
+
+impl Creator {
+    /// Makes games in this house.
+    #[must_use]
+    pub fn new(house: Arc<House>) -> Self {
+        Self { house }
+    }
+
+    /// Makes a game, or finds the one this command made before.
+    pub(crate) async fn create(
+        &self,
+        holder: SecretHash,
+        command: CommandId,
+        wanted: NewGame,
+    ) -> Result<Made, Message> {
+        let wanted = shuffled(wanted);
+        let (record, made) = self.record(holder, command, &wanted)?;
+        let created = self.house.storage.create(record).await.map_err(|error| {
+            tracing::warn!(%error, "a game was not made");
+            Message::new("busy")
+        })?;
+        if !created.again {
+            return Ok(made);
+        }
+        self.found_again(created.name, holder, made).await
+    }
+
+    /// The answer to a creation whose first answer was lost: what is there, and a new token for an open seat.
+    async fn found_again(&self, name: String, holder: SecretHash, made: Made) -> Result<Made, Message> {
+        let stored = self.house.storage.load(&name).await.ok().flatten();
+        let row = stored.ok_or_else(|| Message::new("busy"))?.row;
+        let mut seats = Vec::new();
+        if row.holders.white == Some(holder) {
+            seats.push(Color::White);
+        }
+        if row.holders.black == Some(holder) {
+            seats.push(Color::Black);
+        }
+        let open = match (row.invite, made.open) {
+            (Some(_), Some(_)) => Some(self.house.rooms.invite(&self.house, &name, holder).await?),
+            _ => None,
+        };
+        Ok(Made { name, seats, open })
+    }
+
+    fn record(
+        &self,
+        holder: SecretHash,
+        command: CommandId,
+        wanted: &NewGame,
+    ) -> Result<(NewRecord, Made), Message> {
+        let terms = self.terms(wanted)?;
+        let opening = self.house.modes.open(&wanted.mode, wanted.fen.as_deref())?;
+        let terms = Terms { start: opening.fen.clone(), ..terms };
+        let players = [self.player(&wanted.white)?, self.player(&wanted.black)?];
+        let events = match self.house.modes.rules(&terms)? {
+            AnyRules::Chess(rules) => self.first_events(rules, terms.clone(), players)?,
+        };
+        let holds = |plan: &SeatPlan| matches!(plan, SeatPlan::Me { .. }).then_some(holder);
+        let holders =
+            Holders { white: holds(&wanted.white), black: holds(&wanted.black), host: Some(holder) };
+        let open = match (&wanted.white, &wanted.black) {
+            (SeatPlan::Friend { .. }, _) => Some((token(), Color::White)),
+            (_, SeatPlan::Friend { .. }) => Some((token(), Color::Black)),
+            _ => None,
+        };
+        let invite = open.as_ref().map(|(token, color)| Invite {
+            token: hash(token).expect("a token is a secret"),
+            white: *color == Color::White,
+        });
+        let Opening { mode, draw, .. } = opening;
+        let record = NewRecord {
+            name: game_name(),
+            created: wall_clock(),
+            holders,
+            invite,
+            series: None,
+            flipped: false,
+            timed: !terms.clock.is_unlimited() || terms.pace.is_some(),
+            command,
+            events: opening_entries(mode, draw, events, pace(wanted)?),
+        };
+        let seats = [(Color::White, holders.white), (Color::Black, holders.black)];
+        let seats = seats.into_iter().filter(|(_, held)| held.is_some()).map(|(color, _)| color).collect();
+        let made = Made { name: record.name.clone(), seats, open };
+        Ok((record, made))
+    }
+
+    fn terms(&self, wanted: &NewGame) -> Result<Terms, Message> {
+        use SeatPlan::{Computer, Friend, Me};
+        let table = match (&wanted.white, &wanted.black) {
+            (Me { .. }, Me { .. }) => Table::Shared,
+            (Me { .. }, Friend { .. } | Computer { .. }) | (Friend { .. } | Computer { .. }, Me { .. }) => {
+                Table::Online
+            }
+            (Computer { .. }, Computer { .. }) => Table::Online,
+            (Friend { .. }, Friend { .. } | Computer { .. }) | (Computer { .. }, Friend { .. }) => {
+                return Err(Message::new("badSeats"));
+            }
+        };
+        let mode = self.house.modes.info(&wanted.mode)?;
+        let clock = wanted.clock.clone().or_else(|| mode.clock.clone()).unwrap_or_default();
+        let ruleset = wanted.ruleset.as_deref().map_or(Ok(RulesetId::default()), ruleset)?;
+        let clock_start = match table {
+            Table::Shared => ClockStart::AtStart,
+            Table::Online => ClockStart::AfterFirstMoves,
+        };
+        Ok(Terms {
+            mode: if mode.id == "chess" { String::new() } else { mode.id.clone() },
+            clock: read_clock(&clock)?,
+            clock_start,
+            ruleset,
+            table,
+            ..Terms::default()
+        })
+    }
+
+    fn player(&self, plan: &SeatPlan) -> Result<Option<Player>, Message> {
+        Ok(match plan {
+            SeatPlan::Me { name } => Some(Player::human(checked_name(name.as_deref())?)),
+            SeatPlan::Friend { name } => {
+                checked_name(name.as_deref())?;
+                None
+            }
+            SeatPlan::Computer { level, name } => {
+                if !self.house.bots.levels().iter().any(|known| known.level == *level) {
+                    return Err(Message::new("noSuchLevel").with("given", i64::from(*level)));
+                }
+                Some(Player::computer(checked_name(name.as_deref())?, *level))
+            }
+        })
+    }
+
+    fn first_events<R: Rules>(
+        &self,
+        rules: R,
+        terms: Terms,
+        players: [Option<Player>; 2],
+    ) -> Result<Vec<Event>, Message> {
+        let now = self.house.clock.now();
+        let bad = |detail: String| Message::new("badFen").with("given", "").with("detail", detail);
+        let mut game = Game::on_terms(rules, terms).map_err(|error| bad(error.to_string()))?;
+        let mut events = vec![game.opened(now)];
+        let both = players.iter().all(Option::is_some);
+        let seats = types::Color::ALL.into_iter().zip(players);
+        let sits = seats.filter_map(|(color, player)| Some(Action::Sit { color, player: player? }));
+        let actions: Vec<Action> = sits.chain(both.then_some(Action::Start)).collect();
+        for action in actions {
+            let decided = decide(&game, Command::host(action), now);
+            for event in decided.map_err(|refusal| view::refusal(&refusal))? {
+                apply(&mut game, &event).map_err(|error| bad(error.to_string()))?;
+                events.push(event);
+            }
+        }
+        Ok(events)
+    }
+}
+
+/// The first rows of a log.
+pub(super) fn opening_entries(
+    mode: Value,
+    draw: Option<u32>,
+    events: Vec<Event>,
+    pace: Option<Pace>,
+) -> Vec<Vec<u8>> {
+    let opened = Entry::Room(RoomEntry::Opened { v: ROOM_VERSION, mode, draw });
+    let pace = pace.map(|pace| {
+        let plies = pace.until.map(|until| u32::try_from(until).unwrap_or(u32::MAX));
+        Entry::Room(RoomEntry::Pace { speed: pace.speed, plies })
+    });
+    let entries = std::iter::once(opened).chain(events.into_iter().map(Entry::Game)).chain(pace);
+    entries.map(|entry| entry.encode()).collect()
+}
+
+fn pace(wanted: &NewGame) -> Result<Option<Pace>, Message> {
+    let computers =
+        matches!((&wanted.white, &wanted.black), (SeatPlan::Computer { .. }, SeatPlan::Computer { .. }));
+    if !computers {
+        return Ok(None);
+    }
+    let speed = wanted.speed.unwrap_or(10);
+    if !(1..=20).contains(&speed) {
+        return Err(Message::new("badSpeed").with("least", 1).with("most", 20));
+    }
+    Ok(Some(Pace { speed, until: wanted.turns.map(|turns| turns.saturating_mul(2) as usize) }))
+}
+
+fn shuffled(mut wanted: NewGame) -> NewGame {
+    if wanted.shuffle && die(2) == 1 {
+        std::mem::swap(&mut wanted.white, &mut wanted.black);
+    }
+    wanted
+}
+
+/// A name fit to be shown.
+pub(crate) fn checked_name(name: Option<&str>) -> Result<String, Message> {
+    let name = name.unwrap_or_default().trim();
+    if name.chars().count() > NAME || name.chars().any(char::is_control) {
+        return Err(Message::new("badName").with("limit", NAME as i64));
+    }
+    Ok(name.to_owned())
+}
+
+/// A clock in its grammar.
+pub(crate) fn read_clock(text: &str) -> Result<TimeControl, Message> {
+    if text.is_empty() {
+        return Ok(TimeControl::unlimited());
+    }
+    let bad = |detail: String| Message::new("badClock").with("given", shortened(text)).with("detail", detail);
+    if text.len() > 200 {
+        return Err(bad("expected at most 200 characters".to_owned()));
+    }
+    text.parse().map_err(|error: tabiya_game::clock::ClockError| bad(error.to_string()))
+}
+
+/// A ruleset by its name.
+fn ruleset(name: &str) -> Result<RulesetId, Message> {
+    let known = tabiya_game::RULESETS.iter().map(|rules| rules.id);
+    let found = known.into_iter().find(|id| view::ruleset_name(*id) == name);
+    found.ok_or_else(|| Message::new("noSuchRuleset").with("given", shortened(name)))
+}

@@ -1,0 +1,152 @@
+//! What a room can be asked.
+
+use tabiya_game::Now;
+use tabiya_protocol::{
+    Action, Board, Color, ExportFormat, Exported, GameSummary, GameView, Message, Millis, PremoveView,
+    Presence, You,
+};
+use tokio::sync::oneshot;
+
+use crate::{
+    bus::Audience,
+    storage::{CommandId, SecretHash},
+};
+
+/// Where an answer goes.
+pub type Answer<T> = oneshot::Sender<Result<T, Message>>;
+
+/// A question or command to a room.
+#[derive(Debug)]
+pub enum ToRoom {
+    /// A connection wants to hear of the game.
+    Join {
+        /// Which connection.
+        connection: u64,
+        /// What it shows.
+        holder: Option<SecretHash>,
+        /// What it has.
+        version: Option<u32>,
+        /// Where the answer goes.
+        answer: Answer<Joined>,
+    },
+    /// A connection is gone, or listens no more.
+    Leave {
+        /// Which.
+        connection: u64,
+    },
+    /// The measured time to a connection and back.
+    Lag {
+        /// Which.
+        connection: u64,
+        /// How long.
+        round_trip: Millis,
+    },
+    /// Somebody does something.
+    Act(Box<Act>),
+    /// Somebody sits down.
+    Claim(Box<Claim>),
+    /// The creator wants a new invitation.
+    Invite {
+        /// Who asks.
+        holder: SecretHash,
+        /// Token and seat.
+        answer: Answer<(String, Color)>,
+    },
+    /// The board after a ply.
+    Board {
+        /// Which.
+        ply: u32,
+        /// Where the answer goes.
+        answer: Answer<Board>,
+    },
+    /// Premoves after a queue.
+    Premoves {
+        /// Whose.
+        color: Color,
+        /// What is queued.
+        queue: Vec<String>,
+        /// Where the answer goes.
+        answer: Answer<PremoveView>,
+    },
+    /// The game as text.
+    Export {
+        /// As what.
+        format: ExportFormat,
+        /// Which ply of it.
+        ply: Option<u32>,
+        /// Where the answer goes.
+        answer: Answer<Exported>,
+    },
+    /// A line for a list of games.
+    Summary {
+        /// Who asks.
+        holder: SecretHash,
+        /// What it holds, and the line.
+        answer: Answer<Seat>,
+    },
+    /// The computer has thought.
+    Thought {
+        /// At which ply.
+        ply: usize,
+        /// What it came to.
+        thought: crate::bots::Thought,
+    },
+}
+
+/// Somebody does something.
+#[derive(Debug)]
+pub struct Act {
+    /// Who, by what they show.
+    pub holder: Option<SecretHash>,
+    /// From which connection.
+    pub connection: u64,
+    /// The command's name.
+    pub command: CommandId,
+    /// When it was received.
+    pub at: Now,
+    /// For which seat.
+    pub color: Option<Color>,
+    /// What.
+    pub action: Action,
+    /// The version it led to.
+    pub answer: Answer<u32>,
+}
+
+/// Somebody sits down.
+#[derive(Debug)]
+pub struct Claim {
+    /// The invitation's token.
+    pub token: SecretHash,
+    /// Who will hold the seat.
+    pub holder: SecretHash,
+    /// Under which name.
+    pub name: String,
+    /// The command's name.
+    pub command: CommandId,
+    /// When it was received.
+    pub at: Now,
+    /// The seat.
+    pub answer: Answer<Color>,
+}
+
+/// What a connection gets when it joins.
+#[derive(Debug)]
+pub struct Joined {
+    /// What it holds.
+    pub audience: Audience,
+    /// The version it is at now.
+    pub version: u32,
+    /// Everything, or only what may have changed for a connection that has missed nothing.
+    pub view: Result<Box<GameView>, (You, Presence)>,
+}
+
+/// What a secret holds in a game.
+#[derive(Debug)]
+pub struct Seat {
+    /// The line.
+    pub summary: GameSummary,
+    /// The first game of the series, as the score board groups them.
+    pub series: i64,
+    /// Points of the holder's side and of the other, and games decided.
+    pub score: (f64, f64, u32),
+}

@@ -1,0 +1,123 @@
+//! A room from its log.
+
+use std::{collections::HashMap, sync::Arc, time::Instant};
+
+use tabiya_game::{Millis, Now};
+use tabiya_protocol::{Message, ModeInfo};
+use tabiya_rules::types::Color;
+use thiserror::Error;
+use tokio::sync::mpsc;
+
+use super::Room;
+use crate::{
+    bots::Playable,
+    house::House,
+    modes::{AnyRules, name_of},
+    rooms::{
+        fold::{self, FoldError, Folded},
+        lag::LagQuota,
+        message::ToRoom,
+        score::score,
+        view,
+    },
+    storage::{StorageError, StoredGame},
+};
+
+/// How long the clocks wait for the side to move after the server was away.
+const RETURN: Millis = Millis(15_000);
+
+/// Why there is no room.
+#[derive(Debug, Error)]
+pub(in crate::rooms) enum LoadError {
+    #[error("there is no such game")]
+    Missing,
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    #[error("the log cannot be folded: {0}")]
+    Fold(#[from] FoldError),
+    #[error("mode: {}", .0.code)]
+    Mode(Message),
+}
+
+/// Loads a game and runs its room until nobody needs it.
+pub(in crate::rooms) async fn load(
+    house: Arc<House>,
+    name: &str,
+    inbox: &mut Option<mpsc::Receiver<ToRoom>>,
+    handle: mpsc::WeakSender<ToRoom>,
+) -> Result<(), LoadError> {
+    let stored = house.storage.load(name).await?.ok_or(LoadError::Missing)?;
+    let terms = fold::terms(&stored.events)?;
+    let rules = house.modes.rules(&terms).map_err(LoadError::Mode)?;
+    let mode = house.modes.info(name_of(&terms)).map_err(LoadError::Mode)?.clone();
+    match rules {
+        AnyRules::Chess(rules) => {
+            let folded = Folded::replay(rules, &stored.events)?;
+            let series = house.storage.series(stored.row.series).await?;
+            let mut room = Room::new(house, rules, mode, stored, folded, inbox, handle);
+            room.score = score(&series, room.row.flipped);
+            room.run().await;
+        }
+    }
+    Ok(())
+}
+
+impl<R: Playable> Room<R> {
+    fn new(
+        house: Arc<House>,
+        rules: R,
+        mode: ModeInfo,
+        stored: StoredGame,
+        folded: Folded<R>,
+        inbox: &mut Option<mpsc::Receiver<ToRoom>>,
+        handle: mpsc::WeakSender<ToRoom>,
+    ) -> Self {
+        let now = house.clock.now();
+        let expected = |color| folded.game.terms().clock.side(color).expected();
+        let touched = stored.events.last().map_or(stored.row.created, |event| event.at);
+        let human = |color| folded.game.player(color).is_some_and(|player| !player.is_machine());
+        let offline = Color::ALL.map(|color| human(color).then_some(now));
+        let interrupted =
+            (folded.game.is_paused() && !view::host_may_pause(&folded.game)).then_some(now + RETURN);
+        Self {
+            rules,
+            mode,
+            row: stored.row,
+            score: Default::default(),
+            inbox: inbox.take().expect("a room is loaded once"),
+            handle,
+            viewers: HashMap::new(),
+            lag: Color::ALL.map(|color| LagQuota::new(expected(color))),
+            offline,
+            disk: Millis(0),
+            interrupted,
+            thinking: None,
+            idle: Some(Instant::now()),
+            touched,
+            folded,
+            house,
+        }
+    }
+
+    /// Stops the clocks of a game whose log shows them running, after the server was away.
+    pub(super) async fn interrupt(&mut self, now: Now) {
+        use tabiya_game::{Action, Command};
+        let running = self.folded.game.flag_falls_at().or(self.folded.game.forced_at()).is_some();
+        if !running || view::both_computers(&self.folded.game) {
+            return;
+        }
+        if self.own_command(Command::host(Action::Pause), now).await {
+            self.interrupted = Some(now + RETURN);
+        }
+    }
+
+    /// Reads the log again: somebody else has written, or it is not known who.
+    pub(super) async fn reload(&mut self) -> Result<(), LoadError> {
+        let stored = self.house.storage.load(&self.row.name).await?.ok_or(LoadError::Missing)?;
+        self.folded = Folded::replay(self.rules, &stored.events)?;
+        self.row = stored.row;
+        let series = self.house.storage.series(self.row.series).await?;
+        self.score = score(&series, self.row.flipped);
+        Ok(())
+    }
+}

@@ -1,0 +1,88 @@
+//! The loop: one message or deadline after the other.
+
+use std::time::{Duration, Instant};
+
+use tokio::time;
+
+use super::Room;
+use crate::bots::Playable;
+use crate::rooms::message::ToRoom;
+
+/// How long a room stays when nobody needs it.
+const IDLE: Duration = Duration::from_secs(300);
+
+impl<R: Playable> Room<R> {
+    /// Works until nobody needs this room any more.
+    pub(super) async fn run(mut self) {
+        let now = self.house.clock.now();
+        if self.house.takes_over(self.folded.game.last_event()) {
+            self.interrupt(now).await;
+        }
+        self.finish_rematch().await;
+        loop {
+            self.think();
+            self.house.note_running(&self.row.name, self.folded.game.flag_falls_at().is_some());
+            let deadline = self.next_deadline();
+            tokio::select! {
+                message = self.inbox.recv() => match message {
+                    Some(message) => self.handle(message).await,
+                    None => break,
+                },
+                () = time::sleep_until(deadline.into()) => {
+                    if self.on_time().await {
+                        break;
+                    }
+                }
+            }
+        }
+        self.house.note_running(&self.row.name, false);
+        tracing::debug!(game = self.row.name, version = self.folded.version, "room closed");
+    }
+
+    pub(super) async fn handle(&mut self, message: ToRoom) {
+        match message {
+            ToRoom::Join { connection, holder, version, answer } => {
+                let joined = self.join(connection, holder, version).await;
+                let _ = answer.send(Ok(joined));
+            }
+            ToRoom::Leave { connection } => self.leave(connection),
+            ToRoom::Lag { connection, round_trip } => self.measured(connection, round_trip),
+            ToRoom::Act(act) => self.act(*act).await,
+            ToRoom::Claim(claim) => self.claim(*claim).await,
+            ToRoom::Invite { holder, answer } => {
+                let _ = answer.send(self.invite(holder).await);
+            }
+            ToRoom::Board { ply, answer } => {
+                let _ = answer.send(self.board_at(ply));
+            }
+            ToRoom::Premoves { color, queue, answer } => {
+                let _ = answer.send(Ok(self.premoves(color, &queue)));
+            }
+            ToRoom::Export { format, ply, answer } => {
+                let _ = answer.send(self.export(format, ply));
+            }
+            ToRoom::Summary { holder, answer } => {
+                let _ = answer.send(self.summary(holder));
+            }
+            ToRoom::Thought { ply, thought } => self.thought(ply, thought).await,
+        }
+    }
+
+    /// Whether this room may go: nobody watches, no clock runs, nobody thinks.
+    pub(super) fn needed(&self) -> bool {
+        let game = &self.folded.game;
+        !self.viewers.is_empty()
+            || (game.is_playing() && !game.is_paused() && !game.terms().clock.is_unlimited())
+            || self.interrupted.is_some()
+            || self.thinking.is_some()
+    }
+
+    /// When it will have been idle for long enough.
+    pub(super) fn retirement(&mut self) -> Instant {
+        if self.needed() {
+            self.idle = None;
+            return Instant::now() + IDLE;
+        }
+        *self.idle.get_or_insert_with(Instant::now) + IDLE
+    }
+}

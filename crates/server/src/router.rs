@@ -1,0 +1,45 @@
+//! Every address this server answers.
+
+use std::sync::Arc;
+
+use axum::{Router, extract::DefaultBodyLimit, middleware, routing::get};
+use tokio::sync::watch;
+
+use crate::{
+    config::Config,
+    house::House,
+    http::{Hosts, guard, health, page},
+    limits::PerAddress,
+    ws::{Guests, upgrade},
+};
+
+/// What every request may need.
+#[derive(Clone)]
+pub(crate) struct Entrance {
+    pub(crate) house: Arc<House>,
+    pub(crate) hosts: Hosts,
+    pub(crate) guests: Arc<Guests>,
+    pub(crate) upgrades: Arc<PerAddress>,
+    pub(crate) new_games: Arc<PerAddress>,
+    /// True once the server stops.
+    pub(crate) stopping: watch::Receiver<bool>,
+}
+
+/// All routes.
+pub(crate) fn router(house: Arc<House>, config: &Config, stopping: watch::Receiver<bool>) -> Router {
+    let entrance = Entrance {
+        hosts: Hosts::new(config),
+        guests: Arc::default(),
+        upgrades: Arc::new(PerAddress::new(house.limits.upgrades)),
+        new_games: Arc::new(PerAddress::new(house.limits.games)),
+        stopping,
+        house,
+    };
+    Router::new()
+        .route("/healthz", get(health))
+        .route("/ws", get(upgrade))
+        .fallback(get(page))
+        .layer(middleware::from_fn_with_state(entrance.clone(), guard))
+        .layer(DefaultBodyLimit::max(64 * 1024))
+        .with_state(entrance)
+}

@@ -1,0 +1,92 @@
+//! Secrets, tokens and names: made from the system's randomness, kept as hashes.
+
+use data_encoding::BASE64URL_NOPAD;
+use sha2::{Digest, Sha256};
+
+use crate::storage::{CommandId, SecretHash};
+
+/// The hash of a secret or token, if it is one: 43 characters of base64url for 32 bytes.
+#[must_use]
+pub fn hash(text: &str) -> Option<SecretHash> {
+    let bytes = BASE64URL_NOPAD.decode(text.as_bytes()).ok()?;
+    let secret: [u8; 32] = bytes.try_into().ok()?;
+    Some(SecretHash(Sha256::digest(secret).into()))
+}
+
+/// A new token.
+#[must_use]
+pub fn token() -> String {
+    BASE64URL_NOPAD.encode(&random::<32>())
+}
+
+/// A new public name of a game: ten letters and digits.
+#[must_use]
+pub fn game_name() -> String {
+    const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    let letters = (0..10).map(|_| char::from(LETTERS[die(62) as usize]));
+    letters.collect()
+}
+
+/// The name of a command: what makes it the same when it is sent again.
+#[must_use]
+pub fn command(who: Option<&SecretHash>, request: &str) -> CommandId {
+    let mut digest = Sha256::new();
+    digest.update(who.map_or(&[][..], |hash| &hash.0[..]));
+    digest.update(request.as_bytes());
+    let hash: [u8; 32] = digest.finalize().into();
+    let (short, _) = hash.split_at(16);
+    CommandId(short.try_into().expect("half of 32 bytes is 16"))
+}
+
+/// Whether two hashes are the same, in a time that does not tell where they differ.
+#[must_use]
+pub fn same(one: &SecretHash, other: &SecretHash) -> bool {
+    one.0.iter().zip(other.0).fold(0, |difference, (a, b)| difference | (a ^ b)) == 0
+}
+
+/// The throw of a fair die with so many sides, from 0.
+#[must_use]
+pub fn die(sides: u32) -> u32 {
+    // Values beyond the last whole multiple would favor small numbers.
+    let limit = u64::from(u32::MAX) + 1 - (u64::from(u32::MAX) + 1) % u64::from(sides.max(1));
+    loop {
+        let throw = u32::from_le_bytes(random());
+        if u64::from(throw) < limit {
+            return throw % sides.max(1);
+        }
+    }
+}
+
+fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has randomness");
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_secret_is_32_bytes_and_nothing_else() {
+        assert!(hash(&token()).is_some());
+        for bad in ["", "abc", "=".repeat(43).as_str(), "A".repeat(42).as_str(), "A".repeat(44).as_str()] {
+            assert_eq!(hash(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn the_same_request_of_another_is_another_command() {
+        let (a, b) = (hash(&token()), hash(&token()));
+        assert_eq!(command(a.as_ref(), "k1"), command(a.as_ref(), "k1"));
+        assert_ne!(command(a.as_ref(), "k1"), command(b.as_ref(), "k1"));
+        assert_ne!(command(a.as_ref(), "k1"), command(a.as_ref(), "k2"));
+    }
+
+    #[test]
+    fn every_side_of_a_die_comes_up() {
+        let mut seen = [0; 6];
+        (0..600).for_each(|_| seen[die(6) as usize] += 1);
+        assert!(seen.iter().all(|count| (40..180).contains(count)), "{seen:?}");
+    }
+}

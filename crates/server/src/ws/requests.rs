@@ -1,0 +1,229 @@
+//! What each request is answered with.
+
+use std::{sync::Arc, time::Instant};
+
+use tabiya_game::Now;
+use tabiya_protocol::{
+    Action, Board, Catalog, ClockPreset, GameId, HeldSeat, Message, Millis, Reply, Request, RequestId,
+    RulesetInfo, SeriesScore, SetupCheck, Version,
+};
+
+use super::connection::Connection;
+use crate::{
+    clock::wall_clock,
+    house::House,
+    rooms::{self, Act, Claim, Creator, ToRoom},
+    secret,
+    storage::SecretHash,
+};
+
+/// Premoves in a queue.
+pub(super) const PREMOVES: usize = 10;
+
+/// Seats that may be asked about at once.
+const SEATS: usize = 30;
+
+impl Connection {
+    /// The reply, or why there is none.
+    pub(super) async fn respond(
+        &mut self,
+        id: &RequestId,
+        request: Request,
+        at: Now,
+    ) -> Result<Reply, Message> {
+        let house = Arc::clone(&self.entrance.house);
+        match request {
+            Request::Ping {} => Ok(Reply::Pong { now: Millis(wall_clock()) }),
+            Request::Catalog {} => Ok(Reply::Catalog { catalog: catalog(&house) }),
+            Request::Create { secret, game } => self.create(&house, id, &secret, game).await,
+            Request::Claim { game, token, secret, name } => {
+                let holder = holder(&secret)?;
+                let token = secret::hash(&token).ok_or_else(|| Message::new("badToken"))?;
+                let name = rooms::checked_name(name.as_deref())?;
+                let command = secret::command(Some(&holder), &id.0);
+                let ask =
+                    |answer| ToRoom::Claim(Box::new(Claim { token, holder, name, command, at, answer }));
+                let color = house.rooms.ask(&house, &game.0, ask).await?;
+                Ok(Reply::Claimed { game, color })
+            }
+            Request::Invite { game, secret } => {
+                let (token, color) = house.rooms.invite(&house, &game.0, holder(&secret)?).await?;
+                Ok(Reply::Invitation { invitation: house.links.invitation(&game.0, token, color) })
+            }
+            Request::Join { game, secret, version } => {
+                let holder = secret.as_deref().map(holder).transpose()?;
+                self.games.join(&house, &game.0, holder, version.map(|version| version.0)).await
+            }
+            Request::Leave { game } => {
+                let version = self.games.leave(&house, &game.0);
+                let version = version.ok_or_else(|| Message::new("notJoined").with("game", game.0))?;
+                Ok(Reply::Done { version: Version(version) })
+            }
+            Request::Act { game, action, color } => self.act(&house, id, &game, action, color, at).await,
+            Request::Board { game, ply } => {
+                self.games.holder(&game.0)?;
+                let board = house.rooms.ask(&house, &game.0, |answer| ToRoom::Board { ply, answer }).await?;
+                Ok(Reply::Board { board })
+            }
+            Request::Premoves { game, color, queue } => {
+                self.games.holder(&game.0)?;
+                if queue.len() > PREMOVES {
+                    return Err(Message::new("tooMany").with("limit", PREMOVES as i64));
+                }
+                let ask = |answer| ToRoom::Premoves { color, queue, answer };
+                let premoves = house.rooms.ask(&house, &game.0, ask).await?;
+                Ok(Reply::Premoves { premoves })
+            }
+            Request::Export { game, format, ply } => {
+                self.games.holder(&game.0)?;
+                let ask = |answer| ToRoom::Export { format, ply, answer };
+                let exported = house.rooms.ask(&house, &game.0, ask).await?;
+                Ok(Reply::Exported { exported })
+            }
+            Request::CheckSetup { mode, fen, clock } => {
+                Ok(Reply::Setup { setup: check_setup(&house, &mode, fen.as_deref(), clock.as_deref()) })
+            }
+            Request::Games { seats } => {
+                let mut games: Vec<_> =
+                    held(&house, seats).await?.into_iter().map(|seat| seat.summary).collect();
+                games.sort_by_key(|game| std::cmp::Reverse(game.touched));
+                Ok(Reply::Games { games })
+            }
+            Request::Scores { seats } => Ok(Reply::Scores { scores: scores(held(&house, seats).await?) }),
+        }
+    }
+
+    async fn create(
+        &mut self,
+        house: &Arc<House>,
+        id: &RequestId,
+        secret: &str,
+        game: tabiya_protocol::NewGame,
+    ) -> Result<Reply, Message> {
+        let holder = holder(secret)?;
+        self.entrance.new_games.take(self.address).map_err(|wait| {
+            tracing::info!(address = %crate::limits::subscriber(self.address), "too many new games");
+            Message::new("rate").with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(60))
+        })?;
+        let command = secret::command(Some(&holder), &id.0);
+        let made = Creator::new(Arc::clone(house)).create(holder, command, game).await?;
+        let invitation = made.open.map(|(token, color)| house.links.invitation(&made.name, token, color));
+        Ok(Reply::Created { game: GameId(made.name), seats: made.seats, invitation })
+    }
+
+    async fn act(
+        &mut self,
+        house: &Arc<House>,
+        id: &RequestId,
+        game: &GameId,
+        action: Action,
+        color: Option<tabiya_protocol::Color>,
+        at: Now,
+    ) -> Result<Reply, Message> {
+        let holder = self.games.holder(&game.0)?;
+        if matches!(action, Action::Say { .. }) {
+            self.chat.take(house.limits.chat, Instant::now()).map_err(|wait| {
+                Message::new("rate").with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(10))
+            })?;
+        }
+        // A watcher has no secret: two watchers' same id must not be one command.
+        let name = if holder.is_some() { id.0.clone() } else { format!("{}:{}", self.number, id.0) };
+        let command = secret::command(holder.as_ref(), &name);
+        let connection = self.number;
+        let ask =
+            |answer| ToRoom::Act(Box::new(Act { holder, connection, command, at, color, action, answer }));
+        let version = house.rooms.ask(house, &game.0, ask).await?;
+        Ok(Reply::Done { version: Version(version) })
+    }
+}
+
+fn holder(secret: &str) -> Result<SecretHash, Message> {
+    secret::hash(secret).ok_or_else(|| Message::new("badSecret"))
+}
+
+/// What these secrets hold; those that hold nothing are left out.
+async fn held(house: &Arc<House>, seats: Vec<HeldSeat>) -> Result<Vec<rooms::Seat>, Message> {
+    if seats.len() > SEATS {
+        return Err(Message::new("tooMany").with("limit", SEATS as i64));
+    }
+    let mut found = Vec::new();
+    for HeldSeat { game, secret } in seats {
+        let Some(holder) = secret::hash(&secret) else { continue };
+        let ask = |answer| ToRoom::Summary { holder, answer };
+        if let Ok(seat) = house.rooms.ask(house, &game.0, ask).await {
+            found.push(seat);
+        }
+    }
+    Ok(found)
+}
+
+fn scores(mut seats: Vec<rooms::Seat>) -> Vec<SeriesScore> {
+    // The latest game of each series knows the whole of it.
+    seats.sort_by_key(|seat| std::cmp::Reverse(seat.summary.touched));
+    let mut seen = Vec::new();
+    let mut list = Vec::new();
+    for seat in seats {
+        if seen.contains(&seat.series) {
+            continue;
+        }
+        seen.push(seat.series);
+        let black_only = seat.summary.seats == [tabiya_protocol::Color::Black];
+        let (one, two) = if black_only {
+            (seat.summary.black.name, seat.summary.white.name)
+        } else {
+            (seat.summary.white.name, seat.summary.black.name)
+        };
+        let (points_one, points_two, games) = seat.score;
+        list.push(SeriesScore { game: seat.summary.game, one, two, points_one, points_two, games });
+    }
+    list
+}
+
+fn catalog(house: &House) -> Catalog {
+    let preset = |clock: &str, speed: &str| ClockPreset { clock: clock.to_owned(), speed: speed.to_owned() };
+    let rulesets = [
+        ("fide", "FIDE"),
+        ("friendly", "Friendly: draws by repetition and fifty moves end by themselves"),
+        ("us_chess", "US Chess"),
+        ("lichess", "Lichess"),
+        ("chess_com", "Chess.com"),
+    ];
+    Catalog {
+        modes: house.modes.iter().cloned().collect(),
+        levels: house.bots.levels(),
+        clocks: vec![
+            preset("1m", "bullet"),
+            preset("2m+1s", "bullet"),
+            preset("3m", "blitz"),
+            preset("3m+2s", "blitz"),
+            preset("5m", "blitz"),
+            preset("5m+3s", "blitz"),
+            preset("10m", "rapid"),
+            preset("10m+5s", "rapid"),
+            preset("15m+10s", "rapid"),
+            preset("30m", "classical"),
+            preset("40/90m+30s, 30m+30s", "classical"),
+            preset("3d", "correspondence"),
+        ],
+        rulesets: rulesets.map(|(id, name)| RulesetInfo { id: id.to_owned(), name: name.to_owned() }).into(),
+    }
+}
+
+fn check_setup(house: &House, mode: &str, fen: Option<&str>, clock: Option<&str>) -> SetupCheck {
+    let mut problems = Vec::new();
+    let board: Option<Board> = match house.modes.preview(mode, fen) {
+        Ok(board) => Some(board),
+        Err(problem) => {
+            problems.push(problem);
+            None
+        }
+    };
+    let clock = clock.and_then(|text| match rooms::read_clock(text) {
+        Ok(clock) => Some(clock.to_string()),
+        Err(problem) => {
+            problems.push(problem);
+            None
+        }
+    });
+    SetupCheck { board, clock, problems }
+}
