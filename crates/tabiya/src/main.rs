@@ -2,8 +2,12 @@
 
 mod arena;
 mod bench;
+mod data;
+mod hosting;
 mod perft;
+mod play;
 mod selfplay;
+mod serve;
 mod uci;
 
 use std::process::ExitCode;
@@ -15,7 +19,7 @@ use clap::{Parser, Subcommand};
 #[command(version, about)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -24,20 +28,30 @@ enum Command {
     Arena(Box<arena::Arguments>),
     /// Run fixed searches; the last line is `bench NODES nodes NPS nps`
     Bench(bench::Arguments),
+    /// Copy, put back or look over the store
+    Data(data::Arguments),
     /// Count the sequences of legal moves
     Perft(perft::Arguments),
     /// Let the engine play itself into a file of games
     Selfplay(selfplay::Arguments),
+    /// Play in the browser, on this machine (the same as no command at all)
+    Play(play::Arguments),
+    /// Serve others too, with a link and a QR code
+    Serve(serve::Arguments),
     /// Be an engine for any chess program
     Uci,
 }
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let usual = || Command::Play(play::Arguments::usual());
+    let result = match Arguments::parse().command.unwrap_or_else(usual) {
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Data(arguments) => data::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Uci => uci::run(),
     };
     match result {

@@ -1,0 +1,145 @@
+//! What `play` and `serve` share: where data is, logs, stopping.
+
+use std::{
+    env,
+    fs::OpenOptions,
+    io::IsTerminal,
+    path::PathBuf,
+    process::{Command, Stdio},
+};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use tabiya_server::{config::Config, links::Links, server::Server};
+use tokio::runtime::Builder;
+use tracing_subscriber::EnvFilter;
+
+/// Where data is.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Folder {
+    /// The folder for games [default: the user's data folder]
+    #[arg(long, value_name = "DIR", env = "TABIYA_DATA")]
+    data: Option<PathBuf>,
+}
+
+/// Where data and logs go.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Store {
+    #[command(flatten)]
+    folder: Folder,
+    /// Developer mode: write everything that happens to this file, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    log_file: Option<PathBuf>,
+}
+
+impl Folder {
+    /// The database file.
+    ///
+    /// # Errors
+    /// When no folder was given and the system names none.
+    pub(crate) fn database(&self) -> Result<PathBuf> {
+        let folder = self.data.clone().or_else(user_folder);
+        let folder = folder.context("cannot find the user's data folder; give one with --data DIR")?;
+        Ok(folder.join("tabiya.db"))
+    }
+}
+
+impl Store {
+    /// The database file.
+    ///
+    /// # Errors
+    /// As [`Folder::database`].
+    pub(crate) fn database(&self) -> Result<PathBuf> {
+        self.folder.database()
+    }
+}
+
+fn user_folder() -> Option<PathBuf> {
+    let from = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let folder = if cfg!(windows) {
+        from("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        from("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        from("XDG_DATA_HOME").or_else(|| from("HOME").map(|home| home.join(".local/share")))
+    };
+    folder.map(|folder| folder.join("tabiya"))
+}
+
+/// Runs a server until it is asked to stop.
+///
+/// # Errors
+/// When it cannot start, or ends by itself.
+pub(crate) fn run(config: Config, store: &Store, ready: impl FnOnce(&Links)) -> Result<()> {
+    start_log(store)?;
+    let runtime = Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
+    let outcome = runtime.block_on(async {
+        let server = Server::open(config).await?;
+        tracing::info!(address = %server.address(), "listening");
+        ready(server.links());
+        server.run(asked_to_stop()).await
+    });
+    // Whatever still computes does not keep the process.
+    runtime.shutdown_background();
+    Ok(outcome?)
+}
+
+fn start_log(store: &Store) -> Result<()> {
+    let filter =
+        |usual: &str| EnvFilter::try_from_env("TABIYA_LOG").unwrap_or_else(|_| EnvFilter::new(usual));
+    match &store.log_file {
+        Some(path) => {
+            let file = OpenOptions::new().create(true).append(true).open(path);
+            let file = file.with_context(|| format!("--log-file: cannot write {}", path.display()))?;
+            let log = tracing_subscriber::fmt().json().with_env_filter(filter("tabiya_server=trace,info"));
+            log.with_writer(file).init();
+        }
+        None => {
+            let log = tracing_subscriber::fmt().with_env_filter(filter("warn"));
+            log.with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal()).init();
+        }
+    }
+    Ok(())
+}
+
+/// Ctrl+C, or the system's wish.
+async fn asked_to_stop() {
+    let interrupted = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let Ok(mut terminate) = signal(SignalKind::terminate()) else { return interrupted.await };
+        tokio::select! {
+            () = interrupted => {}
+            _ = terminate.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    interrupted.await;
+}
+
+/// Opens the user's browser where there is a screen; where not, the address was printed.
+pub(crate) fn open_browser(url: &str) {
+    let screen = cfg!(any(windows, target_os = "macos"))
+        || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some());
+    if !screen {
+        return;
+    }
+    let mut command = if cfg!(windows) {
+        let mut command = Command::new("cmd");
+        command.args(["/C", "start", ""]);
+        command
+    } else if cfg!(target_os = "macos") {
+        Command::new("open")
+    } else {
+        Command::new("xdg-open")
+    };
+    let started = command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    if started.is_err() {
+        println!("(No browser could be opened; open the address yourself.)");
+    }
+}
