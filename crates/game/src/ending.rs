@@ -88,6 +88,8 @@ pub struct Claimed {
 pub enum NoMate {
     /// The pieces left cannot, wherever they stand.
     Material,
+    /// No piece can ever get to where a mate would need it.
+    Confined,
     /// No position that can still be reached is a mate.
     Unreachable {
         /// How many positions were looked at.

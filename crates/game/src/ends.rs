@@ -6,6 +6,7 @@
 use tabiya_rules::movegen::{End, Outcome};
 use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::{Color, Role};
+use tabiya_rules::winnable::{self, Bound, Winnable};
 
 use crate::ending::{Claim, Ending, MateChance, NoMate, Reason, Verdict};
 use crate::ruleset::{DeadRule, FlagRule, Ruleset};
@@ -141,7 +142,7 @@ fn dead<R: Rules>(position: &Position<R>, rule: DeadRule) -> Option<NoMate> {
             .into_iter()
             .any(|color| !R::HAS_GOALS && only_knights(position, color, 2) && is_bare(position, !color))
             .then_some(NoMate::Counted),
-        DeadRule::Proved => None,
+        DeadRule::Proved => position.dead(Bound::EACH_MOVE).map(no_mate),
     }
 }
 
@@ -154,7 +155,12 @@ fn mate_chance<R: Rules>(position: &Position<R>, color: Color, rule: FlagRule) -
     let impossible = |why| MateChance::Impossible { why };
     match rule {
         _ if !position.has_mating_material(color) => impossible(NoMate::Material),
-        FlagRule::Material | FlagRule::NoLegalMate => possible,
+        FlagRule::Material => possible,
+        FlagRule::NoLegalMate => match position.winnable(color, Bound::FLAG) {
+            Winnable::Yes { line } => MateChance::Possible { line: written(position, &line) },
+            Winnable::No(why) => impossible(no_mate(why)),
+            Winnable::Unsettled => MateChance::Unsettled,
+        },
         FlagRule::Count { two_knights } => {
             let pawns = position.board().by_role(Role::PAWN) & position.board().by_color(!color);
             let too_little = is_lone_minor(position, color)
@@ -162,6 +168,25 @@ fn mate_chance<R: Rules>(position: &Position<R>, color: Color, rule: FlagRule) -
             if too_little { impossible(NoMate::Counted) } else { possible }
         }
     }
+}
+
+fn no_mate(why: winnable::NoMate) -> NoMate {
+    match why {
+        winnable::NoMate::Material => NoMate::Material,
+        winnable::NoMate::Confined => NoMate::Confined,
+        winnable::NoMate::Exhausted { positions } => NoMate::Unreachable { positions },
+    }
+}
+
+/// The moves of a line in algebraic notation.
+fn written<R: Rules>(position: &Position<R>, line: &[R::Move]) -> Vec<String> {
+    let mut position = *position;
+    let write = |m: &R::Move| {
+        let san = position.san(*m).to_string();
+        position.play(*m);
+        san
+    };
+    line.iter().map(write).collect()
 }
 
 fn is_bare<R: Rules>(position: &Position<R>, color: Color) -> bool {

@@ -46,3 +46,4 @@ pub mod perft;
 pub mod position;
 pub mod record;
 pub mod types;
+pub mod winnable;

@@ -1,4 +1,5 @@
 //! What two players and a host may do, case by case.
 
+mod ends;
 mod play;
 mod room;
