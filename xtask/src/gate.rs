@@ -41,13 +41,12 @@ pub const STEPS: &[Step] = &[
         "",
         "cargo deny check licenses bans sources",
     ),
-    // Not `npm ci`: it refuses a lock file made where a registry lacks the bundler's builds for other systems.
     command(
         "web-install",
-        "the page's dependencies, as locked",
+        "the page's dependencies, exactly as locked",
         Exists("web/package.json"),
         "web",
-        "npm install --no-audit --no-fund",
+        "npm ci --no-audit --no-fund",
     )
     .with(&[("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")]),
     command(
