@@ -1,14 +1,19 @@
-// Takes each screen in both themes and two sizes, into docs/pictures/.
+// Takes each screen in both themes and two sizes, into target/screenshots/ to be looked at; those that the documents show go
+// into docs/pictures/ too.
 
-import { mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, Room, test } from './room';
 
-const PICTURES = resolve(import.meta.dirname, '../../docs/pictures');
+const PICTURES = resolve(import.meta.dirname, '../../target/screenshots');
+const SHOWN = resolve(import.meta.dirname, '../../docs/pictures');
+const IN_DOCUMENTS = [
+  'home-desktop-light', 'game-desktop-light', 'game-desktop-dark', 'game-phone-dark', 'promotion-desktop-light', 'over-desktop-dark', 'settings-desktop-light',
+];
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
-mkdirSync(PICTURES, { recursive: true });
+for (const folder of [PICTURES, SHOWN]) mkdirSync(folder, { recursive: true });
 
 const RUY = ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Bxc6', 'dxc6', 'O-O', 'f6', 'd4', 'exd4', 'Nxd4', 'c5', 'Nb3', 'Qxd1', 'Rxd1', 'Bg4', 'f3', 'Be6', 'Nc3'];
 
@@ -32,16 +37,18 @@ for (const [size, viewport] of Object.entries(SIZES))
       const room = new Room(page, server.url);
       const shoot = async (name: string): Promise<void> => {
         await page.mouse.move(0, 0);
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
         await page.waitForTimeout(400);
-        await page.screenshot({ path: `${PICTURES}/${name}-${size}-${colorScheme}.png` });
+        const picture = `${name}-${size}-${colorScheme}`;
+        await page.screenshot({ path: `${PICTURES}/${picture}.png` });
+        if (IN_DOCUMENTS.includes(picture)) copyFileSync(`${PICTURES}/${picture}.png`, `${SHOWN}/${picture}.png`);
       };
       await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], clock: '10m+5s' });
       await typed(room, RUY);
       await page.evaluate(() => window.scrollTo(0, 0));
-      await room.click('c8').catch(() => undefined);
       await room.click('e6');
       await shoot('game');
-      await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], fen: 'r3k3/1P6/8/8/8/5n2/8/4K3 w - - 0 1' });
+      await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], fen: 'r3k2r/1P3ppp/2n5/8/8/5N2/5PPP/4K2R w - - 0 1' });
       await room.click('b7');
       await room.click('a8');
       await expect(page.getByRole('dialog')).toBeVisible();

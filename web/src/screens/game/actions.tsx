@@ -41,6 +41,9 @@ const textOf = ({ action, plies, kind }: Allowed): string => {
   return words.actions[action];
 };
 
+/** Buttons stay in the same order whatever is allowed. */
+const ORDER: readonly AllowedAction[] = ['takeback', 'offerDraw', 'claimDraw', 'claimGone', 'resign', 'abort', 'addTime', 'pause', 'resume'];
+
 /** Shown as answers to an offer, or elsewhere. */
 const ELSEWHERE: readonly AllowedAction[] = [
   'move', 'say', 'rematch', 'declineRematch', 'acceptDraw', 'declineDraw', 'acceptTakeback', 'declineTakeback', 'run',
@@ -53,12 +56,13 @@ export function Actions(props: { session: Session; view: GameView }): JSX.Elemen
     // At one table both seats may do it: one button for the side that it makes sense for.
     const turn = props.view.now.board.turn;
     const sorted = [...props.view.you.allowed].sort((a, b) => Number(b.color === turn) - Number(a.color === turn));
-    return sorted.filter(allowed => {
+    const once = sorted.filter(allowed => {
       const key = `${allowed.action}${allowed.kind ?? ''}`;
       if (ELSEWHERE.includes(allowed.action) || seen.has(key)) return false;
       seen.add(key);
       return true;
     });
+    return once.sort((a, b) => ORDER.indexOf(a.action) - ORDER.indexOf(b.action));
   };
   const perform = (allowed: Allowed): void => {
     setAsking(undefined);

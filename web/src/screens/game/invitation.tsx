@@ -1,7 +1,7 @@
 // How the friend comes to the table: a link to copy and a QR code to show.
 
 import { createSignal, onMount, Show, type JSX } from 'solid-js';
-import { connection } from '../../net/room';
+import { connection, welcome } from '../../net/room';
 import { secretFor } from '../../net/secrets';
 import type { Invitation as Invited } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
@@ -58,6 +58,9 @@ export function Invitation(props: { game: string }): JSX.Element {
     <section class="over invitation" aria-label={words.game.waiting}>
       <h2>{words.game.waiting}</h2>
       <p class="why">{words.game.waitingHint}</p>
+      <Show when={welcome()?.shared === false}>
+        <p class="why warn">{words.game.notShared}</p>
+      </Show>
       <Show when={invitation()}>
         {invited => (
           <>

@@ -88,7 +88,7 @@ export function Over(props: OverProps): JSX.Element {
           }}
         >
           <Icon name="eye" />
-          {words.actions.analyse}
+          {words.actions.analyze}
         </button>
         <button type="button" onClick={() => go('/')}>
           <Icon name="list" />

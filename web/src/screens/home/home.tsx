@@ -70,7 +70,8 @@ function Resume(): JSX.Element {
     const seats = heldSeats().slice(0, 50);
     if (seats.length === 0) return;
     setGames((await connection.ask({ type: 'games', seats }, ['games'], true)).games);
-    setScores((await connection.ask({ type: 'scores', seats }, ['scores'], true)).scores);
+    const decided = (await connection.ask({ type: 'scores', seats }, ['scores'], true)).scores;
+    setScores(decided.filter(({ games }) => games > 0));
   };
   const refresh = (): Promise<void> => load().catch(() => undefined);
   onCleanup(connection.listen({ opened: refresh }));
