@@ -21,6 +21,22 @@ test('castling by the king, and by the king onto the rook', async ({ room }) => 
   expect(await room.sheet()).toEqual(['O-O', 'O-O-O']);
 });
 
+test('Chess960: a king’s step is a step; castling has a button and the rook’s square', async ({ room, page }) => {
+  const fen = '4k3/8/8/8/8/8/8/5K1R w K - 0 1';
+  await room.newGame({ opponent: 'At this table', mode: 'chess960', fen });
+  await room.move('f1', 'g1');
+  expect(await room.piece('h1')).toBe('white rook');
+  await page.getByRole('button', { name: /Take back/ }).click();
+  await expect.poll(() => room.ply()).toBe(0);
+  await page.getByRole('button', { name: 'O-O', exact: true }).click();
+  await expect.poll(() => room.piece('f1')).toBe('white rook');
+  expect(await room.piece('g1')).toBe('white king');
+
+  await room.newGame({ opponent: 'At this table', mode: 'chess960', fen });
+  await room.move('f1', 'h1');
+  await expect.poll(() => room.sheet()).toEqual(['O-O']);
+});
+
 test('promotion: a knight by choice, a queen by ×, nothing by Escape or a click elsewhere', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table', fen: '1r2k3/P1P5/8/8/8/8/p7/4K3 w - - 0 1' });
   const chooser = page.getByRole('dialog', { name: 'Promote to' });

@@ -12,7 +12,8 @@ export const en = {
   name: 'Tabiya',
   tagline: 'A chess room of your own.',
   colors,
-  roles: { P: 'pawn', N: 'knight', B: 'bishop', R: 'rook', Q: 'queen', K: 'king' } as Record<string, string>,
+  /** Kinds of pieces by the name the server gives them. */
+  kinds: { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' } as Record<string, string>,
   piece: (color: Color, role: string) => `${color === 'white' ? 'white' : 'black'} ${role}`,
 
   nav: { home: 'Home', settings: 'Settings', help: 'Help', skip: 'Skip to the content', menu: 'Menu' },
@@ -81,7 +82,9 @@ export const en = {
     speeds: { bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapid', classical: 'Classical', correspondence: 'Days' } as Record<string, string>,
   },
 
-  levels: { 1: 'Newcomer', 2: 'Beginner', 3: 'Casual', 4: 'Player' } as Record<number, string>,
+  levels: {
+    1: 'Newcomer', 2: 'Beginner', 3: 'Careful', 4: 'Casual', 5: 'Skilled', 6: 'Strong', 7: 'Very strong', 8: 'Full strength',
+  } as Record<number, string>,
   level: (number: number, name: string) => `Level ${number}${name ? ` · ${name}` : ''}`,
   computer: (level: number) => `Computer, level ${level}`,
 
@@ -91,7 +94,13 @@ export const en = {
     chaos: ['Chaos', 'Every piece looks and moves at random, mirrored for the other side.'],
     fastpaced: ['FastPaced', 'Two seconds a move, or one is played for you.'],
   } as Record<string, [string, string]>,
-  rulesets: { fide: 'FIDE', uschess: 'US Chess', lichess: 'Like lichess', chesscom: 'Like chess.com' } as Record<string, string>,
+  rulesets: {
+    fide: 'FIDE: claims at three and fifty, by itself at five and seventy-five',
+    friendly: 'Friendly: repetition and fifty moves end the game by themselves',
+    us_chess: 'US Chess',
+    lichess: 'Like lichess',
+    chess_com: 'Like chess.com',
+  } as Record<string, string>,
 
   board: {
     label: 'Chess board',

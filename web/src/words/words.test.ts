@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explanation, refusal } from './words';
+import { clockName, explanation, refusal, roleNames } from './words';
 
 describe('a refusal in words', () => {
   it('puts the parameters in', () => {
@@ -25,4 +25,14 @@ describe('a reason explained', () => {
     expect(explanation({ code: 'repetition', parameters: { times: 3, afterNumber: [4, 6, 8], claimedBy: 'white', claimedIntended: 'Nf3' } })).toContain('3 times: after move 4, 6, 8. White claimed it with Nf3.');
   });
   it('is empty without one', () => expect(explanation(undefined)).toBe(''));
+});
+
+it('calls a piece by our word, or by the name the mode gives it', () => {
+  const role = (letter: string, name: string) => ({ role: letter, name, look: 'knight', value: 3, royal: false });
+  const name = roleNames([role('N', 'Knight'), role('C', 'Cannon')]);
+  expect(['N', 'C', 'X'].map(name)).toEqual(['knight', 'Cannon', 'X']);
+});
+
+it('calls a clock as players do', () => {
+  expect(['3m+2s', '10m', 'none', '40/90m+30s, 30m+30s'].map(clockName)).toEqual(['3 + 2', '10 + 0', 'No clock', '40/90m+30s, 30m+30s']);
 });

@@ -1,6 +1,6 @@
 // The dictionary in use, and sentences from the server's codes.
 
-import type { Message, Parameter } from '../protocol/messages';
+import type { Message, Parameter, RoleInfo } from '../protocol/messages';
 import { en, type Words } from './en';
 import { explanations } from './explanations';
 
@@ -38,3 +38,11 @@ export const clockName = (clock: string): string => {
   const simple = /^(\d+)m(?:\+(\d+)s)?$/.exec(clock);
   return simple ? `${simple[1]} + ${simple[2] ?? 0}` : clock;
 };
+
+/** What a kind of piece is called in a mode. */
+export const roleNames =
+  (roles: readonly RoleInfo[]): ((role: string) => string) =>
+  role => {
+    const name = roles.find(info => info.role === role)?.name ?? role;
+    return words.kinds[name.toLowerCase()] ?? name;
+  };

@@ -10,7 +10,7 @@ import { choose, settings } from '../../settings/settings';
 import { Icon } from '../../ui/icon';
 import { notify } from '../../ui/notice';
 import { clearFragment, go } from '../../ui/route';
-import { clockName, explanation, words } from '../../words/words';
+import { clockName, explanation, roleNames, words } from '../../words/words';
 import { Actions, Offers } from './actions';
 import { Chat } from './chat';
 import { enter } from './commands';
@@ -68,8 +68,7 @@ function Table(props: Parts): JSX.Element {
 
   const roles = createMemo(() => props.view.mode.roles);
   const look = createMemo(() => looksOf(roles()));
-  const roleName = (role: string): string =>
-    props.view.mode.id === 'chaos' ? (roles().find(info => info.role === role)?.name ?? role) : (words.roles[role] ?? roles().find(info => info.role === role)?.name ?? role);
+  const roleName = (role: string): string => roleNames(roles())(role);
   const seats = (): readonly Color[] => props.view.you.seats;
   const phase = (): string => props.view.now.status.phase;
   const orientation = createMemo((): Color => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Moves } from '../../protocol/messages';
-import { words } from '../../words/words';
 import { figurines, readMove, spoken } from './notation';
 
-const roleName = (role: string): string => words.roles[role] ?? role;
+const KINDS: Record<string, string> = { N: 'knight', R: 'rook', Q: 'queen' };
+const roleName = (role: string): string => KINDS[role] ?? role;
 
 // White: Ke1, Ra1, Rh1, Nb1, Nf3, pawns e7 and d4; as the server would tell it.
 const pieces = { e1: 'wK', a1: 'wR', h1: 'wR', b1: 'wN', f3: 'wN', e7: 'wP', d4: 'wP', f8: 'bR' };

@@ -3,7 +3,7 @@
 import { createEffect, createMemo, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
 import type { Board, Color, GameView, SeatPresence } from '../../protocol/messages';
 import { play } from '../../sound/sound';
-import { words } from '../../words/words';
+import { roleNames, words } from '../../words/words';
 import { formatTime, spokenTime, timeLeft } from './clock';
 import { opposite, seatName, type Session } from './session';
 
@@ -25,7 +25,7 @@ export function Player(props: PlayerProps): JSX.Element {
   const value = (role: string): number => props.view.mode.roles.find(info => info.role === role)?.value ?? 0;
   const taken = createMemo(() => [...props.board.captured[opposite(props.color)]].sort((a, b) => value(a) - value(b)));
   const takenText = (): string => {
-    const names = taken().map(role => words.roles[role] ?? props.view.mode.roles.find(info => info.role === role)?.name ?? role);
+    const names = taken().map(roleNames(props.view.mode.roles));
     return `${words.game.captured(opposite(props.color))}: ${names.join(', ') || words.game.nothing}`;
   };
   const away = (): string | undefined => {

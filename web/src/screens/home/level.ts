@@ -4,4 +4,4 @@ import type { LevelInfo } from '../../protocol/messages';
 import { words } from '../../words/words';
 
 export const levelName = (level: LevelInfo | undefined): string =>
-  level ? words.level(level.level, words.levels[level.level] ?? level.name) : '';
+  level ? words.level(level.level, words.levels[level.level] ?? '') : '';
