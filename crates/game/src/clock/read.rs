@@ -157,8 +157,9 @@ fn time(text: &str, bare: Millis) -> Result<Millis, ClockError> {
     while !rest.is_empty() {
         let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
         let (number, after) = rest.split_at(digits);
+        let after = after.trim_start();
         let letters = after.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(after.len());
-        let (unit, after) = after.trim_start().split_at(letters.min(after.trim_start().len()));
+        let (unit, after) = after.split_at(letters);
         let unit = match unit {
             "" if total.is_zero() && after.trim().is_empty() => bare,
             "ms" => Millis(1),

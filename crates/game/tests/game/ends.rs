@@ -208,11 +208,11 @@ fn white_flags(ruleset: RulesetId, fen: &str) -> (Verdict, MateChance) {
 }
 
 fn flags(ruleset: RulesetId, fen: &str, color: Color) -> (Verdict, MateChance) {
-    let clock = "1m".parse().unwrap();
+    let clock = "1m".parse().expect("a clock");
     let mut room = Room::on(Terms { ruleset, start: fen.into(), clock, ..Terms::default() });
     assert_eq!(room.game.turn(), color);
     room.wait(100_000);
-    room.seat(!color, Action::Flag).unwrap();
+    room.seat(!color, Action::Flag).expect("the flag is down");
     let Reason::Flag { color: fell, opponent } = room.ending().reason.clone() else { panic!("a flag fell") };
     assert_eq!(fell, color);
     (room.ending().verdict, opponent)

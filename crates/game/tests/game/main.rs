@@ -1,5 +1,8 @@
 //! What two players and a host may do, case by case.
 
+mod clocks;
+mod corpus;
 mod ends;
+mod model;
 mod play;
 mod room;
