@@ -26,7 +26,9 @@ impl Bounds {
     }
 
     fn of_clock(clock: Clock, overhead: Duration) -> Self {
-        let left = clock.left.saturating_sub(overhead);
+        // A reserve stays on the clock for a machine that is busy with something else.
+        let reserve = (RESERVE * overhead).min(clock.left / 3);
+        let left = clock.left.saturating_sub(overhead).saturating_sub(reserve);
         let moves = clock.moves_to_go.map_or(HORIZON, |moves| f64::from(moves.clamp(1, 40)) + 1.5);
         let (left, increment) = (left.as_secs_f64(), clock.increment.as_secs_f64());
         let soft = left / moves + increment * INCREMENT_SHARE;
@@ -39,7 +41,9 @@ impl Bounds {
 const MINIMUM: Duration = Duration::from_millis(1);
 /// Moves that the time left is to last for.
 const HORIZON: f64 = 26.0;
-const INCREMENT_SHARE: f64 = 0.75;
+const INCREMENT_SHARE: f64 = 0.7;
+/// Moves' worth of overhead that is never planned with.
+const RESERVE: u32 = 20;
 const MOST_OF_CLOCK: f64 = 0.6;
 
 /// What an iteration tells of how sure the search is.

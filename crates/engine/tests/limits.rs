@@ -14,7 +14,7 @@ fn engine(fen: &str) -> Engine<Chess> {
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-const NINE_QUEENS: &str = "QQQQQQQ1/8/7Q/8/7Q/8/k7/2K5 w - - 0 1";
+const NINE_QUEENS: &str = "kb6/pp6/8/8/8/QQQQQQQQ/Q7/K7 w - - 0 1";
 const MOST_MOVES: &str = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1";
 
 #[test]

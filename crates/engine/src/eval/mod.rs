@@ -8,6 +8,7 @@ mod accumulator;
 mod attacks;
 mod endgame;
 mod evaluator;
+mod general;
 mod keys;
 mod king;
 mod pair;
@@ -20,6 +21,7 @@ mod weights;
 
 pub use accumulator::{HandWritten, trace};
 pub use evaluator::{Evaluator, Playable};
+pub use general::General;
 pub use keys::Keys;
 pub use pair::Pair;
 pub use psqt::COUNT as PSQT_COUNT;

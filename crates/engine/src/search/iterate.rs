@@ -43,6 +43,7 @@ impl<R: Playable> Worker<R> {
         let most = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 4) as i32;
         let lines = orders.lines.min(self.root_moves.len()).max(1);
         let (mut stable, mut last_best) = (0, None);
+        let mut complete = Vec::new();
         for depth in 1..=most {
             self.depth = depth;
             // Threads that all do the same would learn the same.
@@ -59,10 +60,19 @@ impl<R: Playable> Worker<R> {
                 if self.stopped {
                     break;
                 }
-                listener(self, line, Iteration::Line);
             }
             if self.stopped {
+                // Half an iteration of several lines would mix its order with the last one's.
+                if lines > 1 && !complete.is_empty() {
+                    self.root_moves = complete;
+                }
                 break;
+            }
+            for line in 0..lines {
+                listener(self, line, Iteration::Line);
+            }
+            if lines > 1 {
+                complete.clone_from(&self.root_moves);
             }
             let best = self.root_moves[0].m;
             stable = if last_best == Some(best) { stable + 1 } else { 0 };
@@ -114,7 +124,7 @@ impl<R: Playable> Worker<R> {
 
     /// Bounds are news only in long searches.
     fn tell_slow(&self, listener: Listener<'_, R>, line: usize, state: Iteration) {
-        if self.started.elapsed() > Duration::from_secs(1) {
+        if self.started.elapsed() > Duration::from_secs(1) && line == 0 {
             listener(self, line, state);
         }
     }

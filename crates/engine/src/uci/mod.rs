@@ -7,6 +7,7 @@ mod command;
 mod options;
 mod output;
 mod session;
+mod thinker;
 
 pub use command::{Command, CommandError, GoLimits, Start};
 pub use options::{OptionError, Settings};

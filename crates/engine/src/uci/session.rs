@@ -4,7 +4,6 @@ use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::io::Write;
 use std::sync::Arc;
-use std::thread::JoinHandle;
 
 use tabiya_rules::perft::divide;
 use tabiya_rules::position::{Chess, Position};
@@ -13,8 +12,9 @@ use tabiya_rules::types::Move;
 
 use super::command::{Command, GoLimits, Start};
 use super::options::Settings;
-use super::output::{Output, info_line};
-use crate::engine::{Control, Engine, Report};
+use super::output::Output;
+use super::thinker::{Task, Thinker};
+use crate::engine::{Control, Engine};
 use crate::levels::Level;
 use crate::limits::{Clock, Limits};
 
@@ -26,6 +26,7 @@ pub struct Session<W> {
     engine: Option<Engine<Chess>>,
     record: Record<Chess>,
     search: Option<Search>,
+    thinker: Thinker<W>,
     /// Searches begun, so that the weaker levels do not always play the same.
     searches: u64,
 }
@@ -36,7 +37,6 @@ struct Search {
     answered: Arc<AtomicBool>,
     /// It goes on until it is told to stop.
     endless: bool,
-    thread: JoinHandle<Engine<Chess>>,
 }
 
 impl<W: Write + Send + 'static> Session<W> {
@@ -46,7 +46,8 @@ impl<W: Write + Send + 'static> Session<W> {
         let record = Record::new(Position::default());
         let engine = Engine::new(settings.engine, record.clone());
         let output = Output::new(writer);
-        Self { output, settings, engine: Some(engine), record, search: None, searches: 0 }
+        let thinker = Thinker::new(output.clone());
+        Self { output, settings, engine: Some(engine), record, search: None, thinker, searches: 0 }
     }
 
     /// Answers a line; `Break` after `quit`.
@@ -68,7 +69,7 @@ impl<W: Write + Send + 'static> Session<W> {
             if search.endless {
                 search.control.stop();
             }
-            self.engine = search.thread.join().ok();
+            self.engine = self.thinker.wait();
         }
     }
 
@@ -192,24 +193,21 @@ impl<W: Write + Send + 'static> Session<W> {
         let weaker = self.settings.limit_strength.then(|| Level::of_elo(self.settings.elo));
         let limits = self.limits(go);
         let limits = weaker.map_or_else(|| limits.clone(), |level| level.limits(&limits));
-        let endless = limits.ponder;
+        let bounded = limits.depth.is_some() || limits.nodes.is_some() || limits.move_time.is_some();
+        let endless = limits.ponder || !bounded && limits.clock.is_none();
         let control = engine.control(&limits);
         let answered = Arc::new(AtomicBool::new(false));
-        let (output, handle, done) = (self.output.clone(), control.clone(), Arc::clone(&answered));
-        let settings = self.settings.clone();
-        let thread = std::thread::spawn(move || {
-            let root = *engine.record().position();
-            let report = match weaker.and_then(|level| level.choose_at_once(engine.record(), seed)) {
-                Some(m) => answer_at_once(m),
-                None => engine.search_under(&handle, &limits, &mut |info| {
-                    output.line(&info_line(&root, &info, settings.show_wdl, settings.chess960));
-                }),
-            };
-            done.store(true, SeqCst);
-            output.line(&best_line(&root, &report, settings.chess960));
-            engine
+        let at_once = weaker.and_then(|level| level.choose_at_once(&self.record, seed));
+        let (settings, handle) = (self.settings.clone(), control.clone());
+        self.thinker.think(Task {
+            engine,
+            limits,
+            handle,
+            at_once,
+            settings,
+            answered: Arc::clone(&answered),
         });
-        self.search = Some(Search { control, answered, endless, thread });
+        self.search = Some(Search { control, answered, endless });
     }
 
     fn stop(&mut self) {
@@ -236,25 +234,5 @@ impl<W> Drop for Session<W> {
         if let Some(search) = &self.search {
             search.control.stop();
         }
-    }
-}
-
-fn answer_at_once(m: Move) -> Report<Move> {
-    Report {
-        best: Some(m),
-        ponder: None,
-        score: crate::score::Score::Centipawns(0),
-        depth: 0,
-        nodes: 0,
-        time: core::time::Duration::ZERO,
-    }
-}
-
-fn best_line(root: &Position, report: &Report<Move>, chess960: bool) -> String {
-    let Some(best) = report.best else { return "bestmove (none)".to_owned() };
-    let line = format!("bestmove {}", root.uci(best, chess960));
-    match report.ponder {
-        Some(ponder) => format!("{line} ponder {}", root.after(best).uci(ponder, chess960)),
-        None => line,
     }
 }

@@ -85,7 +85,7 @@ mod tests {
         let mut ledger = Ledger::open(&path, "a against b").expect("a new file");
         ledger.note(0, 2, "checkmate").expect("written");
         ledger.note(3, 1, "stalemate").expect("written");
-        std::fs::OpenOptions::new()
+        OpenOptions::new()
             .append(true)
             .open(&path)
             .and_then(|mut file| file.write_all(b"4 2 chec"))
