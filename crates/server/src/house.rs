@@ -100,10 +100,10 @@ impl House {
         Ok(house)
     }
 
-    /// Whether an event is from before this run of the server.
+    /// The instant at which this run of the server began, if an event is from before it.
     #[must_use]
-    pub fn takes_over(&self, last_event: Now) -> bool {
-        last_event <= self.began
+    pub fn takes_over(&self, last_event: Now) -> Option<Now> {
+        (last_event <= self.began).then_some(self.began)
     }
 
     /// A room says whether its clock runs.

@@ -99,15 +99,16 @@ impl<R: Playable> Room<R> {
         }
     }
 
-    /// Stops the clocks of a game whose log shows them running, after the server was away.
-    pub(super) async fn interrupt(&mut self, now: Now) {
+    /// Stops the clocks of a game whose log shows them running, as of the instant the server began again: the time
+    /// it needs to get here is nobody's.
+    pub(super) async fn interrupt(&mut self, began: Now) {
         use tabiya_game::{Action, Command};
         let running = self.folded.game.flag_falls_at().or(self.folded.game.forced_at()).is_some();
         if !running || view::both_computers(&self.folded.game) {
             return;
         }
-        if self.own_command(Command::host(Action::Pause), now).await {
-            self.interrupted = Some(now + RETURN);
+        if self.own_command(Command::host(Action::Pause), began).await {
+            self.interrupted = Some(self.house.clock.now() + RETURN);
         }
     }
 

@@ -14,9 +14,8 @@ const IDLE: Duration = Duration::from_secs(300);
 impl<R: Playable> Room<R> {
     /// Works until nobody needs this room any more.
     pub(super) async fn run(mut self) {
-        let now = self.house.clock.now();
-        if self.house.takes_over(self.folded.game.last_event()) {
-            self.interrupt(now).await;
+        if let Some(began) = self.house.takes_over(self.folded.game.last_event()) {
+            self.interrupt(began).await;
         }
         self.finish_rematch().await;
         loop {
