@@ -91,6 +91,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         if bar.is_hidden() && standing.games() % 10 == 0 {
             eprintln!("{}/{} {}", standing.games(), contest.games, summary(standing));
         }
+        if let Some(failure) = &finished.failure {
+            bar.suspend(|| eprintln!("game {}: {failure}", game + 1));
+        }
         if let Some(file) = &mut pgn {
             let names = if game % 2 == 0 { (&first, &second) } else { (&second, &first) };
             let text = pgn::text(finished, game + 1, names.0, names.1, contest.chess960);

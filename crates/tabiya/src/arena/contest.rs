@@ -148,7 +148,10 @@ impl Contest {
             second.new_game(*game as u64)?;
             let players = if game % 2 == 0 { [&mut first, &mut second] } else { [&mut second, &mut first] };
             let opening = self.openings.get(game / 2);
-            let finished = play(players, opening, self.pace, self.adjudication, self.margin)?;
+            let finished = play(players, opening, self.pace, self.adjudication, self.margin);
+            if finished.failure.is_some() {
+                (first, second) = (ready(0)?, ready(1)?);
+            }
             if sender.send(Ok((*game, finished))).is_err() {
                 break;
             }

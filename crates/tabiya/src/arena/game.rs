@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use anyhow::Result;
 use tabiya_engine::score::Score;
 use tabiya_rules::movegen::{End, Outcome};
 use tabiya_rules::position::Chess;
@@ -28,6 +27,8 @@ pub(crate) struct Finished {
     pub(crate) record: Record<Chess>,
     pub(crate) outcome: Outcome,
     pub(crate) reason: &'static str,
+    /// What went wrong with the player who lost by it.
+    pub(crate) failure: Option<String>,
 }
 
 /// What both sides thought lately.
@@ -46,35 +47,41 @@ impl Thoughts {
     }
 }
 
-/// Plays a game; `players` are White and Black.
+/// Plays a game; `players` are White and Black. Who crashes, falls silent or plays an illegal move has lost.
 pub(crate) fn play(
     players: [&mut Player; 2],
     opening: Record<Chess>,
     pace: Pace,
     rules: Adjudication,
     margin: Duration,
-) -> Result<Finished> {
+) -> Finished {
     let mut record = opening;
     let mut budgets = [Budget::new(pace); 2];
     let mut thoughts = Thoughts::default();
     let [white, black] = players;
     loop {
         if let Some((outcome, reason)) = ended(&record, rules.longest) {
-            return Ok(Finished { record, outcome, reason });
+            return Finished { record, outcome, reason, failure: None };
         }
         let side = record.position().turn();
         let player = if side.is_white() { &mut *white } else { &mut *black };
-        let thought = player.think(&record, &budgets)?;
+        let thought = match player.think(&record, &budgets) {
+            Ok(thought) => thought,
+            Err(error) => {
+                let failure = Some(format!("{error:#}"));
+                return Finished { record, outcome: Outcome::Win(!side), reason: "failure", failure };
+            }
+        };
         if !budgets[side.index()].spend(thought.time, thought.nodes, margin) {
-            return Ok(Finished { record, outcome: Outcome::Win(!side), reason: "time forfeit" });
+            return Finished { record, outcome: Outcome::Win(!side), reason: "time forfeit", failure: None };
         }
         thoughts.note(side, thought.score, rules.resign.unwrap_or(i32::MAX));
         record.play(thought.m);
         if rules.resign.is_some() && thoughts.lost[side.index()] >= 3 {
-            return Ok(Finished { record, outcome: Outcome::Win(!side), reason: "adjudication" });
+            return Finished { record, outcome: Outcome::Win(!side), reason: "adjudication", failure: None };
         }
         if rules.draw && thoughts.level >= 16 && record.position().fullmoves() > 40 {
-            return Ok(Finished { record, outcome: Outcome::Draw, reason: "adjudication" });
+            return Finished { record, outcome: Outcome::Draw, reason: "adjudication", failure: None };
         }
     }
 }
