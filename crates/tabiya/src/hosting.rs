@@ -3,7 +3,7 @@
 use std::{
     env,
     fs::OpenOptions,
-    io::IsTerminal,
+    io::{IsTerminal, Write},
     path::PathBuf,
     process::{Command, Stdio},
 };
@@ -122,6 +122,11 @@ async fn asked_to_stop() {
     interrupted.await;
 }
 
+/// Tells whoever started the server; that nobody reads it any more is no reason to stop.
+pub(crate) fn say(line: &str) {
+    let _ = writeln!(std::io::stdout(), "{line}");
+}
+
 /// Opens the user's browser where there is a screen; where not, the address was printed.
 pub(crate) fn open_browser(url: &str) {
     let screen = cfg!(any(windows, target_os = "macos"))
@@ -140,6 +145,6 @@ pub(crate) fn open_browser(url: &str) {
     };
     let started = command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     if started.is_err() {
-        println!("(No browser could be opened; open the address yourself.)");
+        say("(No browser could be opened; open the address yourself.)");
     }
 }

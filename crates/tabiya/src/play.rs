@@ -45,8 +45,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         limits: Limits::private(),
     };
     hosting::run(config, &arguments.store, |links| {
-        println!("Tabiya is at {}", links.home());
-        println!("Stop it with Ctrl+C.");
+        hosting::say(&format!("Tabiya is at {}", links.home()));
+        hosting::say("Stop it with Ctrl+C.");
         if !arguments.no_open {
             hosting::open_browser(&links.home());
         }

@@ -52,12 +52,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         limits: Limits::public(),
     };
     hosting::run(config, &arguments.store, |links| {
-        println!("{}", terminal_code(&links.home()));
-        println!("Tabiya is at {}", links.home());
+        hosting::say(&terminal_code(&links.home()));
+        hosting::say(&format!("Tabiya is at {}", links.home()));
         if links.local() != links.home() {
-            println!("On this machine it is at {}", links.local());
+            hosting::say(&format!("On this machine it is at {}", links.local()));
         }
-        println!("Stop it with Ctrl+C.");
+        hosting::say("Stop it with Ctrl+C.");
     })
 }
 

@@ -1,0 +1,5 @@
+//! The server as people meet it: the real binary, through real sockets.
+
+mod client;
+mod games;
+mod kill;
