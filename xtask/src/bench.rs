@@ -1,7 +1,7 @@
 //! `cargo xtask bench [NAME]`: the benchmarks of a crate, each against its oracles in the same run.
 //!
 //! A benchmark is a `[[bench]]` with `harness = false` in the crate concerned, where oracles may be
-//! dev-dependencies: crates/NAME/benches/NAME.rs.
+//! dev-dependencies: crates/NAME/benches/NAME.rs and its neighbors.
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -34,8 +34,11 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     };
     for name in chosen {
         let mut bench = workspace.command("cargo", "");
-        bench.args(["bench", "--package", &format!("tabiya-{name}"), "--bench", &name, "--"]);
-        execute(bench.args(&options.arguments))?;
+        bench.args(["bench", "--package", &format!("tabiya-{name}")]);
+        for file in workspace.files(&format!("crates/{name}/benches"), &[".rs"])? {
+            bench.arg("--bench").args(file.file_stem());
+        }
+        execute(bench.arg("--").args(&options.arguments))?;
     }
     Ok(())
 }

@@ -71,6 +71,12 @@ pub const REQUIREMENTS: &[Requirement] = &[
         needed: Condition::Mentioned("TABIYA_PYTHON"),
         used_by: &["tests"],
     },
+    Requirement {
+        source: Source::Debian("pgn-extract"),
+        proof: &["pgn-extract"],
+        needed: Condition::Mentioned("pgn-extract"),
+        used_by: &["tests"],
+    },
 ];
 
 impl Requirement {

@@ -5,6 +5,7 @@ mod bench;
 mod data;
 mod hosting;
 mod perft;
+mod pgn;
 mod play;
 mod selfplay;
 mod serve;
@@ -38,6 +39,9 @@ enum Command {
     Play(play::Arguments),
     /// Serve others too, with a link and a QR code
     Serve(serve::Arguments),
+    /// Diagnose, rewrite and sort files of games
+    #[command(subcommand)]
+    Pgn(pgn::Command),
     /// Be an engine for any chess program
     Uci,
 }
@@ -52,6 +56,7 @@ fn main() -> ExitCode {
         Command::Selfplay(arguments) => selfplay::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Pgn(command) => pgn::run(&command),
         Command::Uci => uci::run(),
     };
     match result {

@@ -8,9 +8,7 @@
 
 use core::any::TypeId;
 
-use crate::attacks::{
-    between, bishop_attacks, king_attacks, knight_attacks, line, pawn_attacks, rook_attacks,
-};
+use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use crate::position::{Chess, Position, Rules};
 use crate::types::{Bitboard, CastlingSide, MoveCode, MoveKind, Role, Square};
 
@@ -155,13 +153,17 @@ impl<R: Rules> Position<R> {
             let safe = !self.is_attacked_through(to, !us, occupied ^ king);
             return safe.then(|| R::Move::new(king, to, MoveKind::Normal));
         }
-        for pinned in candidates & self.pinned() {
-            if !line(self.king(us), pinned).has(to) {
-                candidates.toggle(pinned);
+        if candidates.several() {
+            for candidate in candidates {
+                if !self.leaves_king_safe(candidate, to) {
+                    candidates.toggle(candidate);
+                }
             }
+            let origin = candidates.single()?;
+            return Some(R::Move::new(origin, to, MoveKind::Normal));
         }
-        let origin = candidates.single()?;
-        self.answers_check(to).then(|| R::Move::new(origin, to, MoveKind::Normal))
+        let origin = candidates.first()?;
+        self.leaves_king_safe(origin, to).then(|| R::Move::new(origin, to, MoveKind::Normal))
     }
 
     #[inline(always)]
@@ -192,19 +194,17 @@ impl<R: Rules> Position<R> {
             let legal = self.en_passant() == Some(to) && self.en_passant_is_safe(us, origin, to);
             return legal.then(|| R::Move::new(origin, to, MoveKind::EnPassant));
         }
-        let free = !self.pinned().has(origin) || line(self.king(us), origin).has(to);
         let kind = promotion.map_or(MoveKind::Normal, MoveKind::Promotion);
-        (free && self.answers_check(to)).then(|| R::Move::new(origin, to, kind))
+        self.leaves_king_safe(origin, to).then(|| R::Move::new(origin, to, kind))
     }
 
-    /// Whether a piece other than the king, put on this square, leaves its king without a check.
+    /// Whether the king of the side to move is not attacked once another of its pieces has made this move.
     #[inline(always)]
-    fn answers_check(&self, to: Square) -> bool {
-        match self.checkers().first() {
-            None => true,
-            Some(_) if self.checkers().several() => false,
-            Some(checker) => checker == to || between(self.king(self.turn()), checker).has(to),
-        }
+    fn leaves_king_safe(&self, from: Square, to: Square) -> bool {
+        let (us, board) = (self.turn(), self.board());
+        let occupied = (board.occupied() ^ from) | to;
+        let attackers = self.attackers(self.king(us), occupied) & (board.by_color(!us) - to);
+        attackers.is_empty()
     }
 }
 

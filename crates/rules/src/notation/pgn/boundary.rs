@@ -10,7 +10,10 @@ use super::tag_read::{has_name, opens_tag, read_tag};
 
 /// The last place where tags begin after moves, in a text that begins with a game and may end inside one.
 pub(super) fn last_boundary(text: &[u8]) -> Option<usize> {
-    let mut scan = Scan { text, at: 0, in_head: true, after_tag: true, last: None };
+    let has_escapes = text.first() == Some(&b'%')
+        || memchr::memmem::find(text, b"\n%").is_some()
+        || memchr::memmem::find(text, b"\r%").is_some();
+    let mut scan = Scan { text, at: 0, has_escapes, in_head: true, after_tag: true, last: None };
     while scan.step().is_some() {}
     scan.last
 }
@@ -19,6 +22,8 @@ pub(super) fn last_boundary(text: &[u8]) -> Option<usize> {
 struct Scan<'a> {
     text: &'a [u8],
     at: usize,
+    /// Whether any line is an escape line; if none is, the beginnings of lines need not be looked for.
+    has_escapes: bool,
     /// Whether nothing but tags and comments has come since the last boundary.
     in_head: bool,
     /// Whether what came last was a tag.
@@ -30,10 +35,12 @@ impl Scan<'_> {
     /// Passes the next mark; `None` at the end of what can be told.
     fn step(&mut self) -> Option<()> {
         let at = self.at + memchr::memchr3(b'[', b'{', b';', &self.text[self.at..])?;
-        let line = line_start(self.text, at);
-        if line >= self.at && self.text[line] == b'%' {
-            self.note_gap(line);
-            return self.comment(line, line_end(self.text, line));
+        if self.has_escapes {
+            let line = line_start(self.text, at);
+            if line >= self.at && self.text[line] == b'%' {
+                self.note_gap(line);
+                return self.comment(line, line_end(self.text, line));
+            }
         }
         self.note_gap(at);
         match self.text[at] {
@@ -48,6 +55,9 @@ impl Scan<'_> {
 
     /// Looks whether there are moves between the last mark and this one.
     fn note_gap(&mut self, at: usize) {
+        if !self.in_head {
+            return;
+        }
         let mut lexer = Lexer::new(&self.text[..at], self.at);
         lexer.skip_blanks();
         while lexer.byte(0) == Some(b'%') && line_start(self.text, lexer.at) == lexer.at {

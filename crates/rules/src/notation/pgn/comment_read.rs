@@ -49,9 +49,9 @@ fn next_event(text: &[u8]) -> Option<usize> {
 
 /// Whether only blanks lie between this offset and a blank line before it.
 pub(super) fn follows_blank_line(text: &[u8], at: usize) -> bool {
-    let line = line_start(text, at);
     let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-    if line == 0 || !text[line..at].iter().all(is_blank) {
+    let line = at - text[..at].iter().rev().take_while(|byte| is_blank(byte)).count();
+    if line == 0 || !matches!(text[line - 1], b'\n' | b'\r') {
         return false;
     }
     let end = if text[..line].ends_with(b"\r\n") { line - 2 } else { line - 1 };

@@ -60,9 +60,7 @@ impl<'a> Games<'a> {
 
     /// Goes to the next game and reads its tags; `false` if there is none.
     pub fn next_game(&mut self) -> bool {
-        if self.moves_left {
-            self.skip_moves();
-        }
+        self.finish();
         self.preamble.clear();
         self.tags.clear();
         self.problems.clear();
@@ -198,7 +196,8 @@ impl<'a> Games<'a> {
         }
     }
 
-    fn skip_moves(&mut self) {
+    /// Goes to the end of the game without reading its moves, if they have not been read.
+    pub fn finish(&mut self) {
         struct Nobody;
         impl Visitor<crate::position::Chess> for Nobody {
             fn play(

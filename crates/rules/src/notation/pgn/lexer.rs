@@ -7,7 +7,7 @@ use core::ops::Range;
 use super::comment_read::{CommentEnd, comment_end, starts_preamble};
 use super::place::line_end;
 use super::tag_read::{opens_tag, read_tag};
-use super::{GameResult, Nag};
+use super::{GameResult, Nag, text};
 
 /// A piece of movetext.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,27 +122,37 @@ impl<'a> Lexer<'a> {
         start..self.at
     }
 
-    /// A move number; or a result or castling, which begin with a digit too.
+    /// A move number; or a result, castling or something else that begins with a digit.
     fn number(&mut self) -> Token {
         let start = self.at;
         self.skip_while(|byte| byte.is_ascii_digit());
-        let result_follows = match self.byte(0) {
-            Some(b'-' | b'/' | b':' | b',' | 0xE2) => true,
+        let is_symbol = match self.byte(0) {
+            Some(b'-' | b'/' | b':' | b',') => true,
             Some(b'.') => {
                 matches!(&self.text[start..], [b'0', b'.', b'5', b'-', ..] | [b'.', b'5', b'-', ..])
             }
+            Some(0x80..) => self.ellipsis() == 0 && blank_length(self.text, self.at) == 0,
             _ => false,
         };
-        if result_follows && !self.text[self.at..].starts_with("…".as_bytes()) {
+        if is_symbol {
             self.at = start;
             return self.symbol();
         }
         loop {
             self.skip_while(|byte| byte == b'.');
-            if !self.text[self.at..].starts_with("…".as_bytes()) {
-                return Token::Number;
+            match self.ellipsis() {
+                0 => return Token::Number,
+                length => self.at += length,
             }
-            self.at += "…".len();
+        }
+    }
+
+    /// How many bytes long the ellipsis here is, in UTF-8 or Windows-1252; 0 if there is none.
+    fn ellipsis(&self) -> usize {
+        match &self.text[self.at..] {
+            [0xE2, 0x80, 0xA6, ..] => 3,
+            [0x85, ..] => 1,
+            _ => 0,
         }
     }
 
@@ -228,7 +238,8 @@ fn meaning(symbol: &[u8]) -> Option<Token> {
     if symbol.len() > 1 && symbol[0].is_ascii_alphabetic() && symbol[0] != b'e' {
         return None;
     }
-    let text = str::from_utf8(symbol).ok()?;
+    let text = text::decode(symbol);
+    let text = text.as_str();
     if matches!(text, "+" | "#" | "++" | "e.p." | "ep" | "e.p") {
         return Some(Token::Noise);
     }

@@ -64,7 +64,7 @@ impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
                 Token::Close if depth > 0 => depth -= 1,
                 Token::End | Token::NextGame => break self.lexer.at = at,
                 Token::Close if !is_main_line => break self.lexer.at = at,
-                Token::Result(_) if depth == 0 && (is_main_line || self.nothing_follows()) => {
+                Token::Result(_) if depth == 0 && is_main_line || self.nothing_follows() => {
                     break self.lexer.at = at;
                 }
                 Token::Comment { kind: Mark::OpenBrace, .. } => {

@@ -34,6 +34,10 @@ impl GameResult {
     /// The result that this text means, in any of its usual forms.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
+        let usual = [Self::White, Self::Black, Self::Draw, Self::Unknown];
+        if let Some(result) = usual.into_iter().find(|result| result.as_str() == text) {
+            return Some(result);
+        }
         let plain: String = text.trim().chars().map(plain).collect();
         Some(match plain.as_str() {
             "1-0" | "1:0" => Self::White,

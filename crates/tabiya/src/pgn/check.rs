@@ -1,0 +1,154 @@
+//! `tabiya pgn check`: what is wrong with files of games.
+
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+use tabiya_rules::notation::pgn::{
+    Batch, ChessVariants, Diagnostic, GameResult, Play, RawComment, Severity, Visitor,
+};
+use tabiya_rules::position::{Chess, Position};
+use tabiya_rules::types::Move;
+
+use super::command::Work;
+use super::input::Input;
+
+/// Arguments of `tabiya pgn check`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The files; `-` is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Let warnings fail as errors do
+    #[arg(long)]
+    strict: bool,
+    /// Only count
+    #[arg(long, short)]
+    quiet: bool,
+    /// Write a JSON object in each line: first the diagnostics of a file, then its counts
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    work: Work,
+}
+
+/// What a file, or a piece of one, holds.
+#[derive(Default, Clone, Copy)]
+struct Counts {
+    games: u64,
+    moves: u64,
+    variations: u64,
+    comments: u64,
+    errors: u64,
+    warnings: u64,
+}
+
+/// Counts what one game holds.
+#[derive(Default)]
+struct Counter(Counts);
+
+impl Visitor<Chess> for Counter {
+    fn play(&mut self, _: Play<Move>, _: &Position, _: &Position) {
+        self.0.moves += 1;
+    }
+
+    fn comment(&mut self, _: RawComment<'_>) {
+        self.0.comments += 1;
+    }
+
+    fn begin_variation(&mut self) -> bool {
+        self.0.variations += 1;
+        true
+    }
+
+    fn result(&mut self, _: GameResult) {
+        self.0.games += 1;
+    }
+
+    fn restart(&mut self) {
+        self.0 = Counts::default();
+    }
+}
+
+impl Counts {
+    fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.moves += other.moves;
+        self.variations += other.variations;
+        self.comments += other.comments;
+        self.errors += other.errors;
+        self.warnings += other.warnings;
+    }
+
+    fn note(&mut self, diagnostic: &Diagnostic) {
+        match diagnostic.problem.severity() {
+            Severity::Error => self.errors += 1,
+            Severity::Warning => self.warnings += 1,
+        }
+    }
+}
+
+/// Prints what is wrong and fails if something is.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let mut total = Counts::default();
+    for input in arguments.files.iter().map(Input::from) {
+        let name = input.name();
+        let mut counts = Counts::default();
+        let check = |batch: &Batch| check_batch(batch, &name, arguments);
+        input.each_batch(&arguments.work, check, |(some, lines)| {
+            counts.add(some);
+            Ok(io::stdout().write_all(lines.as_bytes())?)
+        })?;
+        println!("{}", summary(&name, counts, arguments.json));
+        total.add(counts);
+    }
+    let failed = total.errors > 0 || arguments.strict && total.warnings > 0;
+    anyhow::ensure!(!failed, "{} errors, {} warnings", total.errors, total.warnings);
+    Ok(())
+}
+
+fn check_batch(batch: &Batch, name: &str, arguments: &Arguments) -> (Counts, String) {
+    let variants = ChessVariants::default();
+    let (mut counts, mut lines) = (Counts::default(), String::new());
+    let mut games = batch.games();
+    while games.next_game() {
+        let mut counter = Counter::default();
+        games.read_moves(&variants, &mut counter);
+        counts.add(counter.0);
+        if !games.has_problems() {
+            continue;
+        }
+        for diagnostic in games.diagnostics() {
+            counts.note(&diagnostic);
+            if !arguments.quiet {
+                lines.push_str(&line(name, &diagnostic, arguments.json));
+                lines.push('\n');
+            }
+        }
+    }
+    (counts, lines)
+}
+
+fn line(name: &str, diagnostic: &Diagnostic, as_json: bool) -> String {
+    if !as_json {
+        return format!("{name}:{diagnostic}");
+    }
+    let (place, problem) = (diagnostic.place, &diagnostic.problem);
+    let (severity, message) = (problem.severity().to_string(), problem.to_string());
+    json!({ "file": name, "line": place.line, "column": place.column, "severity": severity, "message": message })
+        .to_string()
+}
+
+fn summary(name: &str, counts: Counts, as_json: bool) -> String {
+    let Counts { games, moves, variations, comments, errors, warnings } = counts;
+    if as_json {
+        return json!({ "file": name, "games": games, "moves": moves, "variations": variations,
+            "comments": comments, "errors": errors, "warnings": warnings })
+        .to_string();
+    }
+    format!(
+        "{name}: {games} games, {moves} moves, {variations} variations, {comments} comments, \
+         {errors} errors, {warnings} warnings"
+    )
+}

@@ -1,0 +1,63 @@
+//! Files to read, or standard input.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use tabiya_rules::notation::pgn::{Batch, Batches};
+
+use super::command::Work;
+use super::parallel;
+use super::progress::Progress;
+
+/// A file named on the command line; `-` is standard input.
+#[derive(Clone, Debug)]
+pub(super) struct Input(PathBuf);
+
+impl From<&PathBuf> for Input {
+    fn from(path: &PathBuf) -> Self {
+        Self(path.clone())
+    }
+}
+
+impl Input {
+    /// How messages name it.
+    pub(super) fn name(&self) -> String {
+        if self.is_standard() { "standard input".to_owned() } else { self.0.display().to_string() }
+    }
+
+    pub(super) fn is_standard(&self) -> bool {
+        self.0 == Path::new("-")
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn open(&self) -> anyhow::Result<(Box<dyn Read + Send>, Option<u64>)> {
+        if self.is_standard() {
+            return Ok((Box::new(io::stdin()), None));
+        }
+        let file = File::open(&self.0).with_context(|| format!("cannot open {}", self.name()))?;
+        let data = file.metadata().with_context(|| format!("cannot read {}", self.name()))?;
+        anyhow::ensure!(!data.is_dir(), "expected a file, found the folder {}", self.name());
+        Ok((Box::new(file), data.is_file().then_some(data.len())))
+    }
+
+    /// Works on each piece of the file, on as many threads as asked for, and takes what comes out in the order of
+    /// the file.
+    pub(super) fn each_batch<T: Send>(
+        &self,
+        work: &Work,
+        make: impl Fn(&Batch) -> T + Sync,
+        take: impl FnMut(T) -> anyhow::Result<()> + Send,
+    ) -> anyhow::Result<()> {
+        let (input, length) = self.open()?;
+        let progress = Progress::new(&self.name(), length);
+        let batches = Batches::new(progress.watch(input));
+        let result = parallel::each_in_order(batches, work.threads(), make, take);
+        progress.finish();
+        result.with_context(|| format!("cannot read {}", self.name()))
+    }
+}

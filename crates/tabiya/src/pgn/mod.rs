@@ -1,0 +1,18 @@
+//! `tabiya pgn`: diagnoses, rewrites and sorts files of games.
+//!
+//! Files are read in pieces on all cores; nothing is ever held as a whole.
+
+mod check;
+mod command;
+mod criteria;
+mod filter;
+mod format;
+mod input;
+mod merge;
+mod output;
+mod parallel;
+mod progress;
+mod split;
+mod stats;
+
+pub(crate) use command::{Command, run};

@@ -1,0 +1,219 @@
+//! `tabiya pgn stats`: what a file of games is made of.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::{Value, json};
+use tabiya_rules::notation::pgn::{Batch, ChessVariants, GameResult, Games, Play, Severity, Visitor};
+use tabiya_rules::position::{Chess, Position};
+use tabiya_rules::types::Move;
+
+use super::command::Work;
+use super::input::Input;
+
+/// Arguments of `tabiya pgn stats`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// The files; `-` is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// How many players, openings and events to list
+    #[arg(long, default_value_t = 10)]
+    top: usize,
+    /// Write one JSON object
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    work: Work,
+}
+
+/// What is counted.
+#[derive(Default)]
+struct Stats {
+    games: u64,
+    with_errors: u64,
+    results: [u64; 4],
+    plies: u64,
+    shortest: Option<u64>,
+    longest: u64,
+    first_date: Option<String>,
+    last_date: Option<String>,
+    players: Table,
+    openings: Table,
+    events: Table,
+    variants: Table,
+}
+
+/// How often each text occurs.
+#[derive(Default)]
+struct Table(HashMap<String, u64>);
+
+impl Table {
+    fn note(&mut self, text: Option<String>) {
+        if let Some(text) = text.filter(|text| !matches!(text.trim(), "" | "?" | "-")) {
+            *self.0.entry(text).or_default() += 1;
+        }
+    }
+
+    fn add(&mut self, other: Self) {
+        for (text, count) in other.0 {
+            *self.0.entry(text).or_default() += count;
+        }
+    }
+
+    fn top(&self, limit: usize) -> Vec<(&str, u64)> {
+        let mut all: Vec<_> = self.0.iter().map(|(text, count)| (text.as_str(), *count)).collect();
+        all.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
+        all.truncate(limit);
+        all
+    }
+}
+
+/// The length and the result of one game.
+#[derive(Default)]
+struct Length {
+    plies: u64,
+    result: GameResult,
+}
+
+impl Visitor<Chess> for Length {
+    fn play(&mut self, _: Play<Move>, _: &Position, _: &Position) {
+        self.plies += 1;
+    }
+
+    fn result(&mut self, result: GameResult) {
+        self.result = result;
+    }
+
+    fn restart(&mut self) {
+        *self = Self::default();
+    }
+}
+
+impl Stats {
+    fn game(&mut self, games: &mut Games<'_>, variants: &ChessVariants) {
+        let mut length = Length::default();
+        games.read_moves(variants, &mut length);
+        self.games += 1;
+        self.results[length.result as usize] += 1;
+        self.plies += length.plies;
+        self.shortest = Some(self.shortest.map_or(length.plies, |shortest| shortest.min(length.plies)));
+        self.longest = self.longest.max(length.plies);
+        for tag in ["White", "Black"] {
+            self.players.note(games.tag(tag));
+        }
+        self.openings.note(games.tag("ECO"));
+        self.events.note(games.tag("Event"));
+        self.variants.note(games.tag("Variant"));
+        self.date(games.tag("Date").filter(|date| date.starts_with(|c: char| c.is_ascii_digit())));
+        let is_error = |diagnostic: &tabiya_rules::notation::pgn::Diagnostic| {
+            diagnostic.problem.severity() == Severity::Error
+        };
+        self.with_errors += u64::from(games.has_problems() && games.diagnostics().iter().any(is_error));
+    }
+
+    fn date(&mut self, date: Option<String>) {
+        let Some(date) = date else { return };
+        if self.first_date.as_ref().is_none_or(|first| date < *first) {
+            self.first_date = Some(date.clone());
+        }
+        if self.last_date.as_ref().is_none_or(|last| date > *last) {
+            self.last_date = Some(date);
+        }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.games += other.games;
+        self.with_errors += other.with_errors;
+        self.results.iter_mut().zip(other.results).for_each(|(sum, count)| *sum += count);
+        self.plies += other.plies;
+        self.shortest = self.shortest.into_iter().chain(other.shortest).min();
+        self.longest = self.longest.max(other.longest);
+        self.date(other.first_date);
+        self.date(other.last_date);
+        self.players.add(other.players);
+        self.openings.add(other.openings);
+        self.events.add(other.events);
+        self.variants.add(other.variants);
+    }
+
+    fn average(&self) -> f64 {
+        self.plies as f64 / self.games.max(1) as f64
+    }
+
+    fn to_json(&self, top: usize) -> Value {
+        let list = |table: &Table| -> Vec<Value> {
+            table.top(top).iter().map(|(name, games)| json!({ "name": name, "games": games })).collect()
+        };
+        let [white, black, draws, unknown] = self.results;
+        json!({
+            "games": self.games, "games_with_errors": self.with_errors,
+            "results": { "1-0": white, "0-1": black, "1/2-1/2": draws, "*": unknown },
+            "plies": { "all": self.plies, "average": self.average(), "shortest": self.shortest.unwrap_or(0),
+                "longest": self.longest },
+            "dates": { "first": self.first_date, "last": self.last_date },
+            "players": list(&self.players), "openings": list(&self.openings),
+            "events": list(&self.events), "variants": list(&self.variants),
+        })
+    }
+
+    fn print(&self, top: usize) {
+        let [white, black, draws, unknown] = self.results;
+        let percent = |count: u64| count as f64 * 100.0 / self.games.max(1) as f64;
+        println!("games       {}", self.games);
+        println!("with errors {}", self.with_errors);
+        for (name, count) in [("1-0", white), ("0-1", black), ("1/2-1/2", draws), ("*", unknown)] {
+            println!("{name:<11} {count} ({:.1} %)", percent(count));
+        }
+        println!(
+            "plies       {} ({:.1} a game, from {} to {})",
+            self.plies,
+            self.average(),
+            self.shortest.unwrap_or(0),
+            self.longest
+        );
+        if let (Some(first), Some(last)) = (&self.first_date, &self.last_date) {
+            println!("dates       {first} to {last}");
+        }
+        let tables = [
+            ("players", &self.players),
+            ("openings", &self.openings),
+            ("events", &self.events),
+            ("variants", &self.variants),
+        ];
+        for (title, table) in tables.into_iter().filter(|(_, table)| !table.0.is_empty()) {
+            println!("\n{title}: {} different", table.0.len());
+            for (name, games) in table.top(top) {
+                println!("{games:>10}  {name}");
+            }
+        }
+    }
+}
+
+/// Prints the counts of all files together.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let mut stats = Stats::default();
+    for input in arguments.files.iter().map(Input::from) {
+        input.each_batch(&arguments.work, count, |some| {
+            stats.add(some);
+            Ok(())
+        })?;
+    }
+    if arguments.json {
+        println!("{}", stats.to_json(arguments.top));
+    } else {
+        stats.print(arguments.top);
+    }
+    Ok(())
+}
+
+fn count(batch: &Batch) -> Stats {
+    let variants = ChessVariants::default();
+    let mut stats = Stats::default();
+    let mut games = batch.games();
+    while games.next_game() {
+        stats.game(&mut games, &variants);
+    }
+    stats
+}

@@ -1,0 +1,31 @@
+//! Whatever the text: reading ends, what was written reads back and is written the same, and where the stream is
+//! cut makes no difference.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tabiya_rules::notation::pgn::{Batches, ChessVariants, Game, Games};
+
+fn written(games: &mut Games<'_>, texts: &mut Vec<String>) {
+    let variants = ChessVariants::default();
+    while games.next_game() {
+        texts.push(Game::read(games, &variants).to_pgn());
+        let places = games.diagnostics().into_iter().map(|diagnostic| diagnostic.place.offset);
+        assert!(places.is_sorted_by(|a, b| a <= b), "diagnostics come in order");
+    }
+}
+
+fuzz_target!(|data: &[u8]| {
+    let mut first = Vec::new();
+    written(&mut Games::new(data), &mut first);
+    let text = first.join("\n");
+    let mut second = Vec::new();
+    written(&mut Games::new(text.as_bytes()), &mut second);
+    assert_eq!(second.join("\n"), text, "written twice");
+    let size = data.first().map_or(1, |byte| usize::from(*byte) + 1);
+    let mut pieces = Vec::new();
+    let mut batches = Batches::with_size(data, size);
+    while let Ok(Some(batch)) = batches.next_batch() {
+        written(&mut batch.games(), &mut pieces);
+    }
+    assert!(data.starts_with(b"\xFF\xFE") || data.starts_with(b"\xFE\xFF") || pieces == first, "in pieces");
+});
