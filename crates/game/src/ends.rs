@@ -126,7 +126,7 @@ fn end_by_position<R: Rules>(position: &Position<R>, rules: &Ruleset) -> Option<
     };
     let reason = match position.end() {
         Some(End::Checkmate) => Reason::Checkmate,
-        Some(End::Goal(_)) => Reason::Goal,
+        Some(End::Goal(_) | End::SharedGoal) => Reason::Goal,
         Some(End::Stalemate) => Reason::Stalemate { color: position.turn() },
         Some(End::InsufficientMaterial) => Reason::DeadPosition { why: NoMate::Material },
         None => Reason::DeadPosition { why: dead(position, rules.dead)? },

@@ -1,4 +1,4 @@
-//! What is legal: the rules of chess and Chess960 as a pure library.
+//! What is legal: the rules of chess, Chess960 and any mode written as data, as a pure library.
 //!
 //! No input or output, no clock, no randomness, no global state. A [`Setup`](position::Setup) is whatever
 //! somebody wrote down; a [`Position`](position::Position) is always playable; a [`Record`](record::Record)
@@ -40,6 +40,7 @@
 
 pub mod attacks;
 pub mod chess960;
+pub mod mode;
 pub mod movegen;
 pub mod notation;
 pub mod perft;

@@ -7,6 +7,7 @@ mod leapers;
 mod magic_numbers;
 #[cfg(any(test, not(all(target_arch = "x86_64", target_feature = "bmi2"))))]
 mod magics;
+mod movement;
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 mod pext;
 mod rays;
@@ -15,5 +16,6 @@ mod slow;
 mod table;
 
 pub use leapers::{king_attacks, knight_attacks, pawn_attacks};
+pub use movement::{Hurdle, Movement, Vector, normalized};
 pub use rays::{between, bishop_rays, line, rook_rays};
 pub use sliders::{bishop_attacks, queen_attacks, rook_attacks};

@@ -1,6 +1,6 @@
 //! How a position ends a game by itself.
 
-use crate::position::{Position, Rules};
+use crate::position::{Position, Rules, Verdict};
 use crate::types::{Bitboard, Color, Role};
 
 /// Who won, if anybody.
@@ -23,41 +23,87 @@ pub enum End {
     InsufficientMaterial,
     /// A goal beyond chess was reached by this color.
     Goal(Color),
+    /// Both sides reached their goal beyond chess.
+    SharedGoal,
 }
 
 impl<R: Rules> Position<R> {
     /// Why the game is over here, if it is. Mate comes before any draw.
     #[must_use]
     pub fn end(&self) -> Option<End> {
-        if R::HAS_GOALS
-            && let Some(winner) = self.rules().goal(self)
-        {
-            return Some(End::Goal(winner));
+        if R::HAS_GOALS {
+            if let Some(winner) = self.rules().goal(self) {
+                return Some(End::Goal(winner));
+            }
+            if self.rules().is_goal_shared(self) {
+                return Some(End::SharedGoal);
+            }
         }
         if !self.has_legal_move() {
             return Some(if self.is_check() { End::Checkmate } else { End::Stalemate });
         }
-        let dead = !R::HAS_GOALS && Color::ALL.into_iter().all(|color| !self.has_mating_material(color));
+        let judged = !R::HAS_GOALS || self.rules().facts().is_some();
+        let dead = judged && Color::ALL.into_iter().all(|color| !self.has_mating_material(color));
         dead.then_some(End::InsufficientMaterial)
     }
 
     /// The result of [`Position::end`].
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        Some(match self.end()? {
+        let end = self.end()?;
+        if let Some(facts) = self.rules().facts() {
+            match end {
+                End::Checkmate => return Some(self.outcome_of(facts.checkmate)),
+                End::Stalemate => return Some(self.outcome_of(facts.stalemate)),
+                _ => {}
+            }
+        }
+        Some(match end {
             End::Checkmate => Outcome::Win(!self.turn()),
             End::Goal(winner) => Outcome::Win(winner),
-            End::Stalemate | End::InsufficientMaterial => Outcome::Draw,
+            End::Stalemate | End::InsufficientMaterial | End::SharedGoal => Outcome::Draw,
         })
+    }
+
+    /// What it means that the side to move has no legal move, goals apart.
+    #[must_use]
+    pub fn outcome_without_moves(&self) -> Outcome {
+        let facts = self.rules().facts();
+        let (checkmate, stalemate) =
+            facts.map_or((Verdict::Loses, Verdict::Draws), |facts| (facts.checkmate, facts.stalemate));
+        self.outcome_of(if self.is_check() { checkmate } else { stalemate })
+    }
+
+    fn outcome_of(&self, verdict: Verdict) -> Outcome {
+        match verdict {
+            Verdict::Draws => Outcome::Draw,
+            Verdict::Loses => Outcome::Win(!self.turn()),
+            Verdict::Wins => Outcome::Win(self.turn()),
+        }
+    }
+
+    /// Whether the game is over by a goal beyond chess.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_goal_reached(&self) -> bool {
+        R::HAS_GOALS && (self.rules().goal(self).is_some() || self.rules().is_goal_shared(self))
     }
 
     /// Whether the material on the board lets `color` mate by some series of moves, with the other's help.
     ///
     /// Only the kinds of pieces and the colors of bishops' squares count. A lone king cannot; a lone knight
     /// can only if the other side has something other than queens; bishops of one square color can only if
-    /// the other side has a pawn, a knight or a bishop of the other square color.
+    /// the other side has a pawn, a knight or a bishop of the other square color. In a mode: whether `color`
+    /// can reach any of its goals.
     #[must_use]
     pub fn has_mating_material(&self, color: Color) -> bool {
+        match self.rules().facts() {
+            None => self.has_mating_material_in_chess(color),
+            Some(facts) => self.can_win_in_mode(facts, color),
+        }
+    }
+
+    pub(super) fn has_mating_material_in_chess(&self, color: Color) -> bool {
         let board = self.board();
         let (own, other) = (board.by_color(color), board.by_color(!color));
         let of = |role: Role| board.by_role(role);

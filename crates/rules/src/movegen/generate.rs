@@ -48,9 +48,18 @@ impl<R: Rules> Position<R> {
     /// Feeds the legal moves of this scope to a sink.
     #[inline(always)]
     pub fn feed<S: Sink>(&self, scope: Scope, sink: &mut S) {
-        if R::HAS_GOALS && self.rules().goal(self).is_some() {
+        if R::HAS_GOALS && self.is_goal_reached() {
             return;
         }
+        match self.rules().facts() {
+            None => self.feed_classic(scope, sink),
+            Some(facts) => self.feed_mode(facts, scope, sink),
+        }
+    }
+
+    /// The generator of chess: one royal king for the side to move, pieces of chess only.
+    #[inline(always)]
+    pub(super) fn feed_classic<S: Sink>(&self, scope: Scope, sink: &mut S) {
         match self.turn() {
             Color::White => self.feed_side::<S, true>(scope, sink),
             Color::Black => self.feed_side::<S, false>(scope, sink),
@@ -100,6 +109,11 @@ impl<R: Rules> Position<R> {
             }
         }
         generate_pawns::<R, S, WHITE>(self, scope, allowed, pinned, sink);
+        if let Some(facts) = self.rules().facts()
+            && scope != Scope::Noisy
+        {
+            self.feed_drops(facts, allowed, sink);
+        }
     }
 
     /// Those of the squares on which the king would not be attacked.
@@ -111,7 +125,10 @@ impl<R: Rules> Position<R> {
         let board = self.board();
         let enemy = board.by_color(!us);
         let occupied = board.occupied() ^ king;
-        let mut safe = steps - king_attacks(self.king(!us));
+        let mut safe = match self.rules().facts() {
+            None => steps - king_attacks(self.king(!us)),
+            Some(_) => self.away_from_kings(!us, steps),
+        };
         safe &= !pawn_attack_set(!us, board.by_role(Role::PAWN) & enemy);
         for from in board.by_role(Role::KNIGHT) & enemy {
             safe &= !knight_attacks(from);
@@ -136,7 +153,7 @@ impl<R: Rules> Position<R> {
         safe
     }
 
-    fn feed_castling<S: Sink>(&self, us: Color, king: Square, sink: &mut S) {
+    pub(super) fn feed_castling<S: Sink>(&self, us: Color, king: Square, sink: &mut S) {
         for rook in self.castling().rooks(us) {
             if self.can_castle_with(us, king, rook) {
                 sink.special(king, rook, MoveKind::Castle);
@@ -152,6 +169,9 @@ impl<R: Rules> Position<R> {
         let path = king_path | between(rook, rook_to) | rook_to;
         let others = self.board().occupied() ^ king ^ rook;
         // The rook no longer shields the king once it has moved: in Chess960 something may hide behind it.
+        if let Some(facts) = self.rules().facts() {
+            return (path & others).is_empty() && self.may_castle_along(facts, us, king_path, others);
+        }
         (path & others).is_empty()
             && king_path.into_iter().all(|square| !self.is_attacked_through(square, !us, others))
     }

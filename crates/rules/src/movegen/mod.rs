@@ -4,7 +4,10 @@
 //! are listed, counted, or only looked for.
 
 mod ends;
+mod filter;
 mod generate;
+mod material;
+mod modes;
 mod pawns;
 mod single;
 mod sink;

@@ -2,7 +2,7 @@
 
 use super::{Scope, Sink};
 use crate::attacks::{line, pawn_attacks};
-use crate::position::{Position, Rules};
+use crate::position::{Facts, Position, Rules};
 use crate::types::{Bitboard, Color, MoveKind, Role};
 
 const NOT_A_FILE: Bitboard = Bitboard(!Bitboard::file(0).0);
@@ -19,6 +19,34 @@ const fn offset<const WHITE: bool>(by: u32) -> i8 {
     if WHITE { by as i8 } else { -(by as i8) }
 }
 
+/// Where pawns behave how.
+#[derive(Copy, Clone)]
+struct Habits<'a> {
+    /// Where a single step may be followed by another.
+    third: Bitboard,
+    /// Where they promote.
+    last: Bitboard,
+    /// What they become.
+    into: &'a [Role],
+}
+
+impl<'a> Habits<'a> {
+    #[inline(always)]
+    fn chess<const WHITE: bool>() -> Self {
+        let (third, last) = if WHITE { (2, 7) } else { (5, 0) };
+        Self { third: Bitboard::rank(third), last: Bitboard::rank(last), into: &Role::PROMOTIONS }
+    }
+
+    fn of_mode<const WHITE: bool>(facts: &'a Facts) -> Self {
+        let us = if WHITE { Color::White } else { Color::Black };
+        Self {
+            third: forward::<WHITE>(facts.double_from[us.index()], 8),
+            last: facts.promotion_zone[us.index()],
+            into: &facts.promotions,
+        }
+    }
+}
+
 /// The pawns' single steps, double steps and captures toward the a-file and the h-file.
 struct Steps {
     single: Bitboard,
@@ -28,9 +56,8 @@ struct Steps {
 }
 
 #[inline(always)]
-fn steps<const WHITE: bool>(pawns: Bitboard, empty: Bitboard, enemy: Bitboard) -> Steps {
+fn steps<const WHITE: bool>(pawns: Bitboard, empty: Bitboard, enemy: Bitboard, third: Bitboard) -> Steps {
     let single = forward::<WHITE>(pawns, 8) & empty;
-    let third = Bitboard::rank(if WHITE { 2 } else { 5 });
     // Forward by 7 and 9 reach different files for the two colors.
     let (not_low, not_high) = if WHITE { (NOT_A_FILE, NOT_H_FILE) } else { (NOT_H_FILE, NOT_A_FILE) };
     Steps {
@@ -45,8 +72,8 @@ fn steps<const WHITE: bool>(pawns: Bitboard, empty: Bitboard, enemy: Bitboard) -
 #[inline(always)]
 pub(super) fn pawn_attack_set(color: Color, pawns: Bitboard) -> Bitboard {
     let Steps { low, high, .. } = match color {
-        Color::White => steps::<true>(pawns, Bitboard::EMPTY, Bitboard::ALL),
-        Color::Black => steps::<false>(pawns, Bitboard::EMPTY, Bitboard::ALL),
+        Color::White => steps::<true>(pawns, Bitboard::EMPTY, Bitboard::ALL, Bitboard::EMPTY),
+        Color::Black => steps::<false>(pawns, Bitboard::EMPTY, Bitboard::ALL, Bitboard::EMPTY),
     };
     low | high
 }
@@ -65,13 +92,18 @@ pub(super) fn generate_pawns<R: Rules, S: Sink, const WHITE: bool>(
     let (empty, enemy) = (!board.occupied(), board.by_color(!us));
     let pawns = board.by_role(Role::PAWN) & board.by_color(us);
     let free = pawns - pinned;
-    feed::<S, WHITE>(steps::<WHITE>(free, empty, enemy), scope, allowed, sink);
+    let habits = match position.rules().facts() {
+        None => Habits::chess::<WHITE>(),
+        Some(facts) => Habits::of_mode::<WHITE>(facts),
+    };
+    feed::<S, WHITE>(steps::<WHITE>(free, empty, enemy, habits.third), habits, scope, allowed, sink);
     let pinned = pawns & pinned;
     if pinned.any() {
         let king = position.king(us);
         for from in pinned {
             let allowed = allowed & line(king, from);
-            feed::<S, WHITE>(steps::<WHITE>(from.into(), empty, enemy), scope, allowed, sink);
+            let steps = steps::<WHITE>(from.into(), empty, enemy, habits.third);
+            feed::<S, WHITE>(steps, habits, scope, allowed, sink);
         }
     }
     if scope != Scope::Quiet
@@ -86,8 +118,14 @@ pub(super) fn generate_pawns<R: Rules, S: Sink, const WHITE: bool>(
 }
 
 #[inline(always)]
-fn feed<S: Sink, const WHITE: bool>(steps: Steps, scope: Scope, allowed: Bitboard, sink: &mut S) {
-    let last = Bitboard::rank(if WHITE { 7 } else { 0 });
+fn feed<S: Sink, const WHITE: bool>(
+    steps: Steps,
+    habits: Habits<'_>,
+    scope: Scope,
+    allowed: Bitboard,
+    sink: &mut S,
+) {
+    let Habits { last, into, .. } = habits;
     let (single, low, high) = (steps.single & allowed, steps.low & allowed, steps.high & allowed);
     if scope != Scope::Noisy {
         sink.pawns(single - last, offset::<WHITE>(8));
@@ -97,9 +135,9 @@ fn feed<S: Sink, const WHITE: bool>(steps: Steps, scope: Scope, allowed: Bitboar
         sink.pawns(low - last, offset::<WHITE>(7));
         sink.pawns(high - last, offset::<WHITE>(9));
         if ((single | low | high) & last).any() {
-            sink.promotions(single & last, offset::<WHITE>(8));
-            sink.promotions(low & last, offset::<WHITE>(7));
-            sink.promotions(high & last, offset::<WHITE>(9));
+            sink.promotions(single & last, offset::<WHITE>(8), into);
+            sink.promotions(low & last, offset::<WHITE>(7), into);
+            sink.promotions(high & last, offset::<WHITE>(9), into);
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::position::{Position, Rules};
 use crate::types::{Bitboard, CastlingSide, MoveCode, MoveKind, Piece, Role, Square};
 
 /// Only remembers whether there was a move.
-struct Any(bool);
+pub(super) struct Any(pub(super) bool);
 
 impl Sink for Any {
     #[inline(always)]
@@ -23,7 +23,7 @@ impl Sink for Any {
     }
 
     #[inline(always)]
-    fn promotions(&mut self, targets: Bitboard, _: i8) {
+    fn promotions(&mut self, targets: Bitboard, _: i8, _: &[Role]) {
         self.0 |= targets.any();
     }
 
@@ -45,8 +45,11 @@ impl<R: Rules> Position<R> {
     /// Whether a move, however it came about, is legal here.
     #[must_use]
     pub fn is_legal(&self, m: R::Move) -> bool {
-        if R::HAS_GOALS && self.rules().goal(self).is_some() {
+        if R::HAS_GOALS && self.is_goal_reached() {
             return false;
+        }
+        if self.rules().facts().is_some() {
+            return self.legal_moves().contains(&m);
         }
         let us = self.turn();
         let (from, to) = (m.from(), m.to());
@@ -80,12 +83,17 @@ impl<R: Rules> Position<R> {
     /// the rook stands, for a pawn the en-passant square too. Empty if it is not its side's turn.
     #[must_use]
     pub fn destinations(&self, from: Square) -> Bitboard {
-        self.legal_moves().iter().filter(|m| m.from() == from).fold(Bitboard::EMPTY, |set, m| {
+        let here = |m: &&R::Move| m.from() == from && !matches!(m.kind(), MoveKind::Drop(_));
+        self.legal_moves().iter().filter(here).fold(Bitboard::EMPTY, |set, m| {
             match m.kind() {
                 MoveKind::Castle => {
                     let king_to = CastlingSide::of(from, m.to()).king_to(self.turn());
                     // A king that castles where it could also step is sent there by its rook's square only.
-                    let plain = king_attacks(from).has(king_to) || king_to == from;
+                    let steps = match self.rules().facts() {
+                        None => king_attacks(from).has(king_to),
+                        Some(_) => self.legal_moves().iter().any(|m| m.from() == from && m.to() == king_to),
+                    };
+                    let plain = steps || king_to == from;
                     set | m.to() | if plain { Bitboard::EMPTY } else { king_to.into() }
                 }
                 _ => set | m.to(),
@@ -115,7 +123,9 @@ impl<R: Rules> Position<R> {
     pub fn captured(&self, m: R::Move) -> Option<(Square, Piece)> {
         let square = match m.kind() {
             MoveKind::Normal | MoveKind::Promotion(_) => m.to(),
-            MoveKind::EnPassant => Square::from_low_bits(m.to() as u8 ^ 8),
+            MoveKind::EnPassant => {
+                R::extras(self.state()).passer.unwrap_or(Square::from_low_bits(m.to() as u8 ^ 8))
+            }
             MoveKind::Castle | MoveKind::Drop(_) => return None,
         };
         Some((square, self.board().piece_at(square)?))

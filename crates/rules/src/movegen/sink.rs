@@ -11,11 +11,18 @@ pub trait Sink {
     /// Pawns may go to each of these squares; each comes from the index `offset` lower.
     fn pawns(&mut self, targets: Bitboard, offset: i8);
 
-    /// The same, and each becomes any piece a pawn may become.
-    fn promotions(&mut self, targets: Bitboard, offset: i8);
+    /// The same, and each becomes any of these.
+    fn promotions(&mut self, targets: Bitboard, offset: i8, into: &[Role]);
 
     /// A single move of a special kind.
     fn special(&mut self, from: Square, to: Square, kind: MoveKind);
+
+    /// A piece from the pocket may be put on each of these squares.
+    fn drops(&mut self, role: Role, targets: Bitboard) {
+        for to in targets {
+            self.special(to, to, MoveKind::Drop(role));
+        }
+    }
 }
 
 /// Lists the moves.
@@ -31,7 +38,7 @@ impl<'a, M, B> List<'a, M, B> {
 }
 
 #[inline(always)]
-fn origin(to: Square, offset: i8) -> Square {
+pub(super) fn origin(to: Square, offset: i8) -> Square {
     Square::from_low_bits((to as u8).wrapping_sub(offset as u8))
 }
 
@@ -51,10 +58,10 @@ impl<M: MoveCode, B: MoveBuffer<M>> Sink for List<'_, M, B> {
     }
 
     #[inline(always)]
-    fn promotions(&mut self, targets: Bitboard, offset: i8) {
+    fn promotions(&mut self, targets: Bitboard, offset: i8, into: &[Role]) {
         for to in targets {
-            for role in Role::PROMOTIONS {
-                self.buffer.push(M::new(origin(to, offset), to, MoveKind::Promotion(role)));
+            for role in into {
+                self.buffer.push(M::new(origin(to, offset), to, MoveKind::Promotion(*role)));
             }
         }
     }
@@ -81,8 +88,13 @@ impl Sink for Count {
     }
 
     #[inline(always)]
-    fn promotions(&mut self, targets: Bitboard, _: i8) {
-        self.0 += targets.count() * Role::PROMOTIONS.len();
+    fn promotions(&mut self, targets: Bitboard, _: i8, into: &[Role]) {
+        self.0 += targets.count() * into.len();
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, _: Role, targets: Bitboard) {
+        self.0 += targets.count();
     }
 
     #[inline(always)]

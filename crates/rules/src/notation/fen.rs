@@ -93,6 +93,20 @@ pub enum FenError {
         /// What came.
         found: String,
     },
+    /// A letter in the pocket that names no piece which can be dropped.
+    #[error("pocket: expected the letter of a piece that can be dropped, found {found:?}")]
+    Pocket {
+        /// What came.
+        found: char,
+    },
+    /// The counted checks are not two numbers.
+    #[error("checks: expected what is left as {most}+{most} or what was given as +0+0, found {found:?}")]
+    Checks {
+        /// How many win.
+        most: u8,
+        /// What came.
+        found: String,
+    },
     /// Something after the last field.
     #[error("expected at most 6 fields, found {found:?} after them")]
     Extra {

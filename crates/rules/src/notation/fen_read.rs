@@ -2,43 +2,85 @@
 
 use core::str::FromStr;
 
+use arrayvec::ArrayVec;
+
 use super::FenError;
-use crate::position::{Board, Chess, Planes, Position, Rules, Setup};
+use crate::position::{Board, Chess, Extras, Facts, Planes, Position, Rules, Setup};
 use crate::types::{Bitboard, CastlingRights, Color, Piece, Role, Square};
 
 impl<R: Rules> Setup<R> {
-    /// Reads a FEN without asking whether the position can be played.
+    /// Reads a FEN under the default rules without asking whether the position can be played.
     ///
     /// Missing fields mean: White to move, no castling, no en passant, counters at their start.
     ///
     /// # Errors
     /// What was expected, what came and where.
-    pub fn from_fen(text: &str) -> Result<Self, FenError> {
+    pub fn from_fen(text: &str) -> Result<Self, FenError>
+    where
+        R: Default,
+    {
+        Self::from_fen_with(text, R::default().facts())
+    }
+
+    /// The same for the letters, pockets and counted checks of a mode; without facts as in chess.
+    ///
+    /// # Errors
+    /// What was expected, what came and where.
+    pub fn from_fen_with(text: &str, facts: Option<&Facts>) -> Result<Self, FenError> {
         if text.is_empty() || text.len() > FenError::MAX_LENGTH {
             return Err(FenError::Length { found: text.len() });
         }
         let mut fields = text.as_bytes().split(|byte| is_blank(*byte)).filter(|field| !field.is_empty());
         let mut setup = Self::empty();
-        setup.board = read_board(fields.next().ok_or(FenError::Length { found: 0 })?)?;
+        let board = fields.next().ok_or(FenError::Length { found: 0 })?;
+        match facts {
+            None => setup.board = read_board(board, None)?,
+            Some(facts) => read_mode_board(&mut setup, board, facts)?,
+        }
         if let Some(turn) = fields.next() {
             setup.turn = read_turn(turn)?;
         }
         if let Some(castling) = fields.next() {
-            setup.castling = read_castling(castling, &setup.board)?;
+            let (king, rook) = facts.and_then(|facts| facts.castling).unwrap_or((Role::KING, Role::ROOK));
+            setup.castling = read_castling(castling, &setup.board, king, rook)?;
         }
         if let Some(passed) = fields.next() {
             setup.passed = read_passed(passed)?;
         }
-        if let Some(halfmoves) = fields.next() {
+        // One more than there can be, so that the first field too many is seen.
+        let mut rest: ArrayVec<&[u8], 4> = fields.take(4).collect();
+        if let Some(facts) = facts.filter(|facts| facts.checks > 0) {
+            setup.read_checks(&mut rest, facts)?;
+        }
+        if let Some(extra) = rest.get(2) {
+            return Err(FenError::Extra { found: shortened(extra) });
+        }
+        if let Some(halfmoves) = rest.first() {
             setup.halfmoves = read_counter("half-move counter", halfmoves)?;
         }
-        if let Some(fullmoves) = fields.next() {
+        if let Some(fullmoves) = rest.get(1) {
             setup.fullmoves = read_counter("move number", fullmoves)?;
         }
-        match fields.next() {
-            Some(extra) => Err(FenError::Extra { found: shortened(extra) }),
-            None => Ok(setup),
+        Ok(setup)
+    }
+
+    /// Takes the counted checks out of the fields: `3+3` for those left, `+0+0` for those given.
+    fn read_checks(&mut self, fields: &mut ArrayVec<&[u8], 4>, facts: &Facts) -> Result<(), FenError> {
+        let Some(at) = fields.iter().position(|field| field.contains(&b'+')) else { return Ok(()) };
+        let text = fields.remove(at);
+        let wrong = || FenError::Checks { most: facts.checks, found: shortened(text) };
+        let given = text.first() == Some(&b'+');
+        let numbers: Option<Vec<u8>> = text[usize::from(given)..]
+            .split(|byte| *byte == b'+')
+            .map(|digits| core::str::from_utf8(digits).ok()?.parse::<u8>().ok())
+            .collect();
+        let numbers = numbers.filter(|numbers| numbers.iter().all(|n| *n <= facts.checks));
+        let Some(&[white, black]) = numbers.as_deref() else { return Err(wrong()) };
+        let checks = if given { [white, black] } else { [facts.checks - white, facts.checks - black] };
+        if let Some(extras) = R::extras_mut(&mut self.state) {
+            extras.checks = checks;
         }
+        Ok(())
     }
 }
 
@@ -48,7 +90,7 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// Where the text is wrong, or every reason why the position cannot be played.
     pub fn from_fen(text: &str, rules: R) -> Result<Self, FenError> {
-        Ok(Setup::from_fen(text)?.position(rules)?)
+        Ok(Setup::from_fen_with(text, rules.facts())?.position(rules)?)
     }
 }
 
@@ -79,11 +121,53 @@ static PIECES: [Option<Piece>; 128] = {
     table
 };
 
-fn read_board<P: Planes>(text: &[u8]) -> Result<Board<P>, FenError> {
+/// Reads a mode's board: promoted pieces are marked with `~`, pockets follow in brackets or as a ninth rank.
+fn read_mode_board<R: Rules>(setup: &mut Setup<R>, text: &[u8], facts: &Facts) -> Result<(), FenError> {
+    let ninth = || text.iter().enumerate().filter(|(_, byte)| **byte == b'/').nth(7).map(|(at, _)| at);
+    let split = text.iter().position(|byte| *byte == b'[').or_else(ninth).filter(|_| facts.has_pockets());
+    let (board, pocket) = text.split_at(split.unwrap_or(text.len()));
+    let bare: Vec<u8> = board.iter().copied().filter(|byte| *byte != b'~').collect();
+    setup.board = read_board(&bare, Some(facts))?;
+    let Some(extras) = R::extras_mut(&mut setup.state) else { return Ok(()) };
+    extras.promoted = read_promoted(board);
+    for byte in pocket.iter().filter(|byte| !matches!(byte, b'[' | b']' | b'/' | b'-')) {
+        read_pocketed(extras, facts, char::from(*byte))?;
+    }
+    Ok(())
+}
+
+fn read_pocketed(extras: &mut Extras, facts: &Facts, letter: char) -> Result<(), FenError> {
+    let wrong = || FenError::Pocket { found: letter };
+    let piece = facts.piece(letter).ok_or_else(wrong)?;
+    let slot = facts.slot(piece.role).ok_or_else(wrong)?;
+    let count = &mut extras.pockets[piece.color.index()][slot];
+    *count = count.checked_add(1).ok_or_else(wrong)?;
+    Ok(())
+}
+
+/// The squares before a `~` in a board that has been read.
+fn read_promoted(text: &[u8]) -> Bitboard {
+    let (mut rank, mut file, mut promoted) = (7_u8, 0_u8, Bitboard::EMPTY);
+    for byte in text {
+        match byte {
+            b'/' => (rank, file) = (rank.wrapping_sub(1), 0),
+            b'1'..=b'8' => file += byte - b'0',
+            b'~' if file > 0 => promoted |= Square::from_low_bits(rank * 8 + file - 1),
+            _ => file += 1,
+        }
+    }
+    promoted
+}
+
+fn read_board<P: Planes>(text: &[u8], facts: Option<&Facts>) -> Result<Board<P>, FenError> {
     let mut board = Board::new();
     let (mut rank, mut file) = (7_u8, 0_u8);
+    let piece_of = |byte: u8| match facts {
+        None => PIECES.get(usize::from(byte)).copied().flatten(),
+        Some(facts) => facts.piece(char::from(byte)),
+    };
     for (at, byte) in text.iter().enumerate() {
-        if let Some(piece) = PIECES.get(usize::from(*byte)).copied().flatten() {
+        if let Some(piece) = piece_of(*byte) {
             board.fill(Square::from_low_bits(rank * 8 + file), piece);
             file += 1;
         } else if matches!(byte, b'1'..=b'8') {
@@ -129,7 +213,12 @@ fn read_turn(text: &[u8]) -> Result<Color, FenError> {
     }
 }
 
-fn read_castling<P: Planes>(text: &[u8], board: &Board<P>) -> Result<CastlingRights, FenError> {
+fn read_castling<P: Planes>(
+    text: &[u8],
+    board: &Board<P>,
+    king: Role,
+    rook: Role,
+) -> Result<CastlingRights, FenError> {
     let mut rights = CastlingRights::NONE;
     if text == b"-" {
         return Ok(rights);
@@ -137,8 +226,8 @@ fn read_castling<P: Planes>(text: &[u8], board: &Board<P>) -> Result<CastlingRig
     for letter in text {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         let file = match letter.to_ascii_uppercase() {
-            b'K' => outermost_rook(board, color, true),
-            b'Q' => outermost_rook(board, color, false),
+            b'K' => outermost_rook(board, Piece::new(color, king), rook, true),
+            b'Q' => outermost_rook(board, Piece::new(color, king), rook, false),
             file @ b'A'..=b'H' => file - b'A',
             _ => return Err(FenError::Castling { found: shortened(text) }),
         };
@@ -148,10 +237,10 @@ fn read_castling<P: Planes>(text: &[u8], board: &Board<P>) -> Result<CastlingRig
 }
 
 /// The file of the outermost rook on that side of the king; the corner if there is none.
-fn outermost_rook<P: Planes>(board: &Board<P>, color: Color, kingside: bool) -> u8 {
-    let rank = Bitboard::rank(color.rank(0));
-    let rooks = board.by_piece(Piece::new(color, Role::ROOK)) & rank;
-    let king = (board.by_piece(Piece::new(color, Role::KING)) & rank).first();
+fn outermost_rook<P: Planes>(board: &Board<P>, king: Piece, rook: Role, kingside: bool) -> u8 {
+    let rank = Bitboard::rank(king.color.rank(0));
+    let rooks = board.by_piece(Piece::new(king.color, rook)) & rank;
+    let king = (board.by_piece(king) & rank).first();
     let (rook, corner) = if kingside { (rooks.last(), 7) } else { (rooks.first(), 0) };
     rook.filter(|rook| king.is_none_or(|king| (*rook > king) == kingside)).map_or(corner, Square::file)
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{CastlingStyle, EnPassantStyle, FenStyle};
-use crate::position::{Board, Planes, Position, Rules, Setup};
+use crate::position::{Board, Extras, Facts, Planes, Position, Rules, Setup};
 use crate::types::{Bitboard, CastlingRights, Color, Piece, Role, Square};
 
 impl<R: Rules> Position<R> {
@@ -21,20 +21,34 @@ impl<R: Rules> Position<R> {
             EnPassantStyle::Always => self.passed_square(),
         };
         let mut fen = String::with_capacity(96);
-        write_board(&mut fen, self.board());
-        write_rest(&mut fen, self.board(), self.turn(), self.castling(), passed, style);
+        let facts = self.rules().facts();
+        let extras = R::extras(self.state());
+        write_board(&mut fen, self.board(), facts, extras);
+        write_rest(&mut fen, self.board(), self.turn(), self.castling(), passed, style, facts);
+        write_checks(&mut fen, facts, extras);
         write_counters(&mut fen, self.halfmoves(), self.fullmoves());
         fen
     }
 }
 
 impl<R: Rules> Setup<R> {
-    /// The FEN of this setup, playable or not, with its passed square as it stands.
+    /// The FEN of this setup under the default rules, playable or not, with its passed square as it stands.
     #[must_use]
-    pub fn fen(&self, style: FenStyle) -> String {
+    pub fn fen(&self, style: FenStyle) -> String
+    where
+        R: Default,
+    {
+        self.fen_with(style, R::default().facts())
+    }
+
+    /// The same with the letters, pockets and counted checks of a mode; without facts as in chess.
+    #[must_use]
+    pub fn fen_with(&self, style: FenStyle, facts: Option<&Facts>) -> String {
         let mut fen = String::with_capacity(96);
-        write_board(&mut fen, &self.board);
-        write_rest(&mut fen, &self.board, self.turn, self.castling, self.passed, style);
+        let extras = R::extras(&self.state);
+        write_board(&mut fen, &self.board, facts, extras);
+        write_rest(&mut fen, &self.board, self.turn, self.castling, self.passed, style, facts);
+        write_checks(&mut fen, facts, extras);
         write_counters(&mut fen, self.halfmoves, self.fullmoves);
         fen
     }
@@ -46,15 +60,19 @@ impl<R: Rules> fmt::Debug for Position<R> {
     }
 }
 
-fn write_board<P: Planes>(fen: &mut String, board: &Board<P>) {
+fn write_board<P: Planes>(fen: &mut String, board: &Board<P>, facts: Option<&Facts>, extras: &Extras) {
     for rank in (0..8).rev() {
         let mut empty = 0;
         for file in 0..8 {
-            match board.piece_at(Square::from_low_bits(rank * 8 + file)) {
+            let square = Square::from_low_bits(rank * 8 + file);
+            match board.piece_at(square) {
                 None => empty += 1,
                 Some(piece) => {
                     write_empty(fen, &mut empty);
-                    fen.push(piece.letter().unwrap_or('?'));
+                    fen.push(letter_of(piece, facts));
+                    if extras.promoted.has(square) {
+                        fen.push('~');
+                    }
                 }
             }
         }
@@ -62,6 +80,38 @@ fn write_board<P: Planes>(fen: &mut String, board: &Board<P>) {
         if rank > 0 {
             fen.push('/');
         }
+    }
+    if let Some(facts) = facts.filter(|facts| facts.has_pockets()) {
+        write_pockets(fen, facts, extras);
+    }
+}
+
+fn letter_of(piece: Piece, facts: Option<&Facts>) -> char {
+    let Some(facts) = facts else { return piece.letter().unwrap_or('?') };
+    let letter = facts.letter(piece.role).unwrap_or('?');
+    if piece.color.is_white() { letter } else { letter.to_ascii_lowercase() }
+}
+
+fn write_pockets(fen: &mut String, facts: &Facts, extras: &Extras) {
+    fen.push('[');
+    for color in Color::ALL {
+        for (slot, role) in facts.drops.iter().enumerate() {
+            for _ in 0..extras.pockets[color.index()][slot] {
+                fen.push(letter_of(Piece::new(color, *role), Some(facts)));
+            }
+        }
+    }
+    fen.push(']');
+}
+
+/// The checks that are left to each side, where they count.
+fn write_checks(fen: &mut String, facts: Option<&Facts>, extras: &Extras) {
+    if let Some(facts) = facts.filter(|facts| facts.checks > 0) {
+        let [white, black] = extras.checks.map(|given| facts.checks.saturating_sub(given));
+        fen.push(' ');
+        write_number(fen, white.into());
+        fen.push('+');
+        write_number(fen, black.into());
     }
 }
 
@@ -79,7 +129,9 @@ fn write_rest<P: Planes>(
     castling: CastlingRights,
     passed: Option<Square>,
     style: FenStyle,
+    facts: Option<&Facts>,
 ) {
+    let (king, rook) = facts.and_then(|facts| facts.castling).unwrap_or((Role::KING, Role::ROOK));
     fen.push(' ');
     fen.push(turn.fen_char());
     fen.push(' ');
@@ -87,7 +139,8 @@ fn write_rest<P: Planes>(
         fen.push('-');
     }
     for color in Color::ALL {
-        write_rights(fen, board, color, castling.rooks(color), style.castling);
+        let partners = (Piece::new(color, king), Piece::new(color, rook));
+        write_rights(fen, board, partners, castling.rooks(color), style.castling);
     }
     fen.push(' ');
     match passed {
@@ -103,7 +156,7 @@ fn write_rest<P: Planes>(
 fn write_rights<P: Planes>(
     fen: &mut String,
     board: &Board<P>,
-    color: Color,
+    partners: (Piece, Piece),
     rights: Bitboard,
     style: CastlingStyle,
 ) {
@@ -112,16 +165,16 @@ fn write_rights<P: Planes>(
         left.toggle(rook);
         let letter = match style {
             CastlingStyle::Shredder => rook.file_char().to_ascii_uppercase(),
-            CastlingStyle::XFen => x_fen_letter(board, color, rook),
+            CastlingStyle::XFen => x_fen_letter(board, partners, rook),
         };
-        fen.push(if color.is_white() { letter } else { letter.to_ascii_lowercase() });
+        fen.push(if partners.0.color.is_white() { letter } else { letter.to_ascii_lowercase() });
     }
 }
 
-fn x_fen_letter<P: Planes>(board: &Board<P>, color: Color, rook: Square) -> char {
-    let rank = Bitboard::rank(color.rank(0));
-    let rooks = board.by_piece(Piece::new(color, Role::ROOK)) & rank;
-    let king = (board.by_piece(Piece::new(color, Role::KING)) & rank).first();
+fn x_fen_letter<P: Planes>(board: &Board<P>, (king, partner): (Piece, Piece), rook: Square) -> char {
+    let rank = Bitboard::rank(king.color.rank(0));
+    let rooks = board.by_piece(partner) & rank;
+    let king = (board.by_piece(king) & rank).first();
     let kingside = king.is_none_or(|king| rook > king);
     match (kingside, rooks.last() == Some(rook), rooks.first() == Some(rook)) {
         (true, true, _) => 'K',

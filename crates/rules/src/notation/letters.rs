@@ -3,7 +3,7 @@
 //! Figurines mean the same in every language. A role that chess does not know keeps the letter of its rules.
 
 use crate::position::Rules;
-use crate::types::{Color, Piece, Role};
+use crate::types::{Color, Piece, Role, RoleSet};
 
 /// Whose letters a move is written with.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
@@ -57,25 +57,10 @@ impl Language {
     /// Every role that this capital letter or figurine may name.
     pub(super) fn roles<R: Rules>(self, rules: &R, letter: char) -> RoleSet {
         if let Some(role) = role_of_figurine(letter) {
-            return RoleSet(1 << role.code());
+            return RoleSet::of(role);
         }
         let roles = (1..Role::CODES as u8).filter_map(Role::from_code);
-        let named = roles.filter(|role| self.letter(rules, *role) == Some(letter));
-        RoleSet(named.fold(0, |set, role| set | 1 << role.code()))
-    }
-}
-
-/// Some roles.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct RoleSet(u32);
-
-impl RoleSet {
-    pub(super) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub(super) fn has(self, role: Role) -> bool {
-        self.0 >> role.code() & 1 != 0
+        roles.filter(|role| self.letter(rules, *role) == Some(letter)).collect()
     }
 }
 

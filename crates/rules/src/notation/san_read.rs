@@ -2,10 +2,10 @@
 //!
 //! The text is taken apart from its end: signs, promotion, target, origin, piece. What is left over is refused.
 
-use super::letters::{Language, RoleSet};
+use super::letters::Language;
 use super::san::SanError;
 use crate::position::{Position, Rules};
-use crate::types::{CastlingSide, MoveCode, MoveKind, Role, Square};
+use crate::types::{CastlingSide, MoveCode, MoveKind, RoleSet, Square};
 
 /// The longest text that is looked at, in bytes.
 const MAX_LENGTH: usize = 32;
@@ -95,7 +95,7 @@ impl<R: Rules> Position<R> {
             return false;
         }
         if let MoveKind::Drop(role) = kind {
-            return said.drops && said.piece.map_or(role == Role::PAWN, |roles| roles.has(role));
+            return said.drops && said.piece.map_or(self.rules().is_pawn(role), |roles| roles.has(role));
         }
         let from = m.from();
         let Some(role) = self.board().role_at(from).filter(|_| !said.drops) else { return false };
@@ -106,7 +106,7 @@ impl<R: Rules> Position<R> {
             Some(roles) => roles.has(role),
             // Both squares tell which piece is meant, as in engines' notation.
             None if whole_origin => true,
-            None => role == Role::PAWN && (said.file.is_some() || said.takes == self.is_capture(m)),
+            None => self.rules().is_pawn(role) && (said.file.is_some() || said.takes == self.is_capture(m)),
         };
         let promotion_fits = match (m.promotion(), said.promotion) {
             (Some(into), Some(roles)) => roles.has(into),

@@ -52,7 +52,7 @@ impl<R: Rules> Position<R> {
                 text.0.push_str(castling);
             }
             MoveKind::Drop(role) => {
-                if let Some(letter) = letter(role).filter(|_| role != Role::PAWN) {
+                if let Some(letter) = letter(role).filter(|_| !self.rules().is_pawn(role)) {
                     text.push(letter);
                 }
                 text.push('@');
@@ -71,12 +71,12 @@ impl<R: Rules> Position<R> {
     fn write_move(&self, m: R::Move, language: Language, text: &mut Writer) {
         let role = self.board().role_at(m.from()).expect("a piece stands where a legal move begins");
         let letter = language.letter(self.rules(), role);
-        if let Some(letter) = letter.filter(|_| role != Role::PAWN) {
+        if let Some(letter) = letter.filter(|_| !self.rules().is_pawn(role)) {
             text.push(letter);
         }
         let takes = self.is_capture(m);
         let (mut file, rank) = self.distinguishing(m, role, letter);
-        file |= takes && role == Role::PAWN;
+        file |= takes && self.rules().is_pawn(role);
         if file {
             text.file(m.from());
         }
@@ -102,7 +102,7 @@ impl<R: Rules> Position<R> {
             return (true, true);
         }
         let takes = self.is_capture(m);
-        let pawn_takes = role == Role::PAWN && takes;
+        let pawn_takes = self.rules().is_pawn(role) && takes;
         let (mut others, mut same_file, mut same_rank) = (false, false, false);
         for other in self.legal_moves().iter().filter(|other| other.to() == m.to()) {
             let (from, kind) = (other.from(), other.kind());
@@ -110,7 +110,7 @@ impl<R: Rules> Position<R> {
                 && !matches!(kind, MoveKind::Castle | MoveKind::Drop(_))
                 && self.board().role_at(from).and_then(|role| self.rules().letter(role))
                     == self.rules().letter(role)
-                && (role != Role::PAWN || self.is_capture(*other) == takes);
+                && (!self.rules().is_pawn(role) || self.is_capture(*other) == takes);
             if alike {
                 others = true;
                 same_file |= from.file() == m.from().file();

@@ -1,11 +1,11 @@
-//! Moves as chess engines write them: `e2e4`, `e7e8q`.
+//! Moves as chess engines write them: `e2e4`, `e7e8q`, `N@f3`.
 
 use core::fmt;
 
 use thiserror::Error;
 
 use crate::attacks::king_attacks;
-use crate::position::{Position, Rules};
+use crate::position::{Facts, Position, Rules};
 use crate::types::{CastlingSide, MoveCode, MoveKind, Role, Square};
 
 /// Why a text is not a legal move in the engines' notation.
@@ -30,13 +30,17 @@ pub enum UciError {
 pub struct UciMove {
     from: Square,
     to: Square,
-    promotion: Option<Role>,
+    promotion: Option<char>,
+    drop: Option<char>,
 }
 
 impl fmt::Display for UciMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(letter) = self.drop {
+            return write!(f, "{letter}@{}", self.to);
+        }
         write!(f, "{}{}", self.from, self.to)?;
-        match self.promotion.and_then(Role::letter) {
+        match self.promotion {
             Some(letter) => write!(f, "{}", letter.to_ascii_lowercase()),
             None => Ok(()),
         }
@@ -51,7 +55,12 @@ impl<R: Rules> Position<R> {
         if m.kind() == MoveKind::Castle && !chess960 {
             to = CastlingSide::of(from, to).king_to(self.turn());
         }
-        UciMove { from, to, promotion: m.promotion() }
+        let letter = |role: Role| self.rules().letter(role);
+        let drop = match m.kind() {
+            MoveKind::Drop(role) => letter(role),
+            _ => None,
+        };
+        UciMove { from, to, promotion: m.promotion().and_then(letter), drop }
     }
 
     /// Reads a legal move. Castling is understood in both forms; a promotion without a letter is to a queen.
@@ -64,22 +73,45 @@ impl<R: Rules> Position<R> {
         if !text.is_ascii() || !(4..=5).contains(&bytes.len()) {
             return Err(syntax());
         }
+        if bytes[1] == b'@' {
+            return self.parse_drop(bytes[0], &bytes[2..]).ok_or_else(|| match bytes.len() {
+                4 => UciError::Illegal { found: text.to_owned() },
+                _ => syntax(),
+            });
+        }
         let from = Square::from_ascii(&bytes[..2]).ok_or_else(syntax)?;
         let to = Square::from_ascii(&bytes[2..4]).ok_or_else(syntax)?;
         let promotion = match bytes.get(4) {
             None => None,
             Some(letter) => {
-                let role = Role::from_letter(char::from(*letter)).ok_or_else(syntax)?;
+                let role = self.role_of(*letter).ok_or_else(syntax)?;
                 Some(role)
             }
         };
         self.find_move(from, to, promotion).ok_or_else(|| UciError::Illegal { found: text.to_owned() })
     }
 
+    fn role_of(&self, letter: u8) -> Option<Role> {
+        let letter = char::from(letter.to_ascii_uppercase());
+        match self.rules().facts() {
+            None => Role::from_letter(letter),
+            Some(facts) => facts.piece(letter).map(|piece| piece.role),
+        }
+    }
+
+    fn parse_drop(&self, letter: u8, square: &[u8]) -> Option<R::Move> {
+        let (role, to) = (self.role_of(letter)?, Square::from_ascii(square)?);
+        let moves = self.legal_moves();
+        moves.iter().copied().find(|m| m.kind() == MoveKind::Drop(role) && m.to() == to)
+    }
+
     /// The legal move from one square to another, as a player would mean it: castling by the king's or the
     /// rook's square, a promotion to a queen unless said otherwise.
     #[must_use]
     pub fn find_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<R::Move> {
+        if let Some(facts) = self.rules().facts() {
+            return self.find_in_mode(facts, from, to, promotion);
+        }
         let mut candidates =
             [Some(MoveKind::Normal), None, Some(MoveKind::EnPassant), Some(MoveKind::Castle)];
         candidates[1] = Some(MoveKind::Promotion(promotion.unwrap_or(Role::QUEEN)));
@@ -92,6 +124,27 @@ impl<R: Rules> Position<R> {
             .map(|kind| R::Move::new(from, to, kind))
             .find(|m| self.is_legal(*m));
         direct.or_else(|| if promotion.is_none() { self.castling_to(from, to) } else { None })
+    }
+
+    fn find_in_mode(
+        &self,
+        facts: &Facts,
+        from: Square,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<R::Move> {
+        let moves = self.legal_moves();
+        let direct = moves.iter().filter(|m| m.from() == from && m.to() == to);
+        let direct = direct.filter(|m| !matches!(m.kind(), MoveKind::Drop(_)));
+        let wanted = promotion.or_else(|| facts.promotions.first().copied());
+        // Staying what it is, where it may, is meant only if it is said by leaving the letter out.
+        let plain = direct.clone().find(|m| promotion.is_none() && m.promotion().is_none());
+        let found = plain.or_else(|| direct.clone().find(|m| m.promotion().is_some() && m.promotion() == wanted));
+        found.copied().or_else(|| {
+            let lands = |m: &&R::Move| CastlingSide::of(from, m.to()).king_to(self.turn()) == to;
+            let mut castlings = moves.iter().filter(|m| m.kind() == MoveKind::Castle && m.from() == from);
+            if promotion.is_some() { None } else { castlings.find(lands).copied() }
+        })
     }
 
     /// Castling named by where the king lands.

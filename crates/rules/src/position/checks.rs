@@ -5,7 +5,7 @@ use super::{Position, Rules, zobrist};
 use crate::attacks::{
     between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_attacks, rook_rays,
 };
-use crate::types::{Bitboard, Color, Role, Square};
+use crate::types::{Bitboard, Color, MoveCode, MoveKind, Role, Square};
 
 impl<R: Rules> Position<R> {
     /// The pieces of both colors that attack a square, if `occupied` is what stands in the way.
@@ -13,7 +13,12 @@ impl<R: Rules> Position<R> {
     #[must_use]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let board = &self.board;
-        knight_attacks(square) & board.by_role(Role::KNIGHT)
+        let own_kinds = match self.rules.facts() {
+            None => Bitboard::EMPTY,
+            Some(facts) => self.attackers_of_own_kinds(facts, square, occupied, board.occupied()),
+        };
+        own_kinds
+            | knight_attacks(square) & board.by_role(Role::KNIGHT)
             | king_attacks(square) & board.by_role(Role::KING)
             | bishop_attacks(square, occupied) & board.diagonal_sliders()
             | rook_attacks(square, occupied) & board.straight_sliders()
@@ -39,6 +44,10 @@ impl<R: Rules> Position<R> {
         let sliders = bishop_attacks(square, occupied) & board.diagonal_sliders()
             | rook_attacks(square, occupied) & board.straight_sliders();
         ((leapers | sliders) & board.by_color(by)).any()
+            || self.rules.facts().is_some_and(|facts| {
+                let among = board.by_color(by);
+                self.attackers_of_own_kinds(facts, square, occupied, among).any()
+            })
     }
 
     /// The pieces that give check to the side to move.
@@ -47,6 +56,9 @@ impl<R: Rules> Position<R> {
     #[inline]
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
+        if let Some(facts) = self.rules.facts() {
+            return self.checkers_in_mode(facts);
+        }
         let king = self.king(self.turn);
         self.attackers(king, self.board.occupied()) & self.board.by_color(!self.turn)
     }
@@ -55,12 +67,19 @@ impl<R: Rules> Position<R> {
     #[inline]
     #[must_use]
     pub fn is_check(&self) -> bool {
+        if let Some(facts) = self.rules.facts() {
+            return self.is_royal_threatened(facts, self.turn);
+        }
         self.is_attacked(self.king(self.turn), !self.turn)
     }
 
-    /// The pieces of the side to move that may not leave the line to their king.
+    /// The pieces of the side to move that may not leave the line to their king. Empty in a mode where checks
+    /// are not those of chess.
     #[must_use]
     pub fn pinned(&self) -> Bitboard {
+        if self.rules.facts().is_some_and(|facts| !facts.classic) || self.royals(self.turn).is_empty() {
+            return Bitboard::EMPTY;
+        }
         self.checkers_and_pinned(self.turn, self.king(self.turn)).1
     }
 
@@ -92,6 +111,11 @@ impl<R: Rules> Position<R> {
     /// Two pawns leave the rank at once, so pins do not answer this.
     #[must_use]
     pub(crate) fn en_passant_is_safe(&self, color: Color, from: Square, to: Square) -> bool {
+        if let Some(facts) = self.rules.facts()
+            && !(facts.classic && self.royals(color).any())
+        {
+            return self.is_legal_in_mode(facts, R::Move::new(from, to, MoveKind::EnPassant));
+        }
         let taken = Square::from_low_bits(to as u8 ^ 8);
         let occupied = (self.board.occupied() ^ from ^ taken) | to;
         let king = self.king(color);
@@ -101,6 +125,9 @@ impl<R: Rules> Position<R> {
     /// Whether a pawn of `color` that has just passed this square can be taken there by a legal move.
     #[inline(always)]
     pub(super) fn is_passed_capturable(&self, color: Color, square: Square) -> bool {
+        if let Some(facts) = self.rules.facts() {
+            return self.can_take_in_passing(facts, color, square);
+        }
         let takers =
             pawn_attacks(color, square) & self.board.by_role(Role::PAWN) & self.board.by_color(!color);
         takers.into_iter().any(|from| self.en_passant_is_safe(!color, from, square))

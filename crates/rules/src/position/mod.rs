@@ -5,8 +5,11 @@
 
 mod board;
 mod checks;
+mod facts;
 mod observer;
 mod play;
+mod play_mode;
+mod royalty;
 mod rules;
 mod setup;
 mod state;
@@ -15,6 +18,7 @@ mod validate;
 mod zobrist;
 
 pub use board::{Board, Planes};
+pub use facts::{CaptureEffect, Extinction, Extras, Facts, SquareGoal, Verdict};
 pub use observer::Observer;
 pub use rules::{Chess, MoveBuffer, Rules};
 pub use setup::Setup;

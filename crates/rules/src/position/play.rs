@@ -27,7 +27,11 @@ impl<R: Rules> Position<R> {
 
     #[inline(always)]
     fn after_observed<O: Observer>(&self, m: R::Move, observer: &mut O) -> Self {
-        if m.is_normal() {
+        if let Some(facts) = self.rules.facts() {
+            let mut next = *self;
+            next.play_in_mode(facts, m, observer);
+            next
+        } else if m.is_normal() {
             self.after_normal(m.from(), m.to(), observer)
         } else {
             let mut next = *self;
@@ -39,6 +43,9 @@ impl<R: Rules> Position<R> {
     /// Lets the side to move pass, which only a search may do, and not while in check.
     pub fn play_null(&mut self) {
         self.begin_turn();
+        if let Some(extras) = R::extras_mut(&mut self.state) {
+            extras.passer = None;
+        }
         self.finish_turn();
     }
 
@@ -121,21 +128,21 @@ impl<R: Rules> Position<R> {
         self.set_castling(self.castling.without_color(us));
     }
 
-    fn take<O: Observer>(&mut self, square: Square, observer: &mut O) -> Option<Piece> {
+    pub(super) fn take<O: Observer>(&mut self, square: Square, observer: &mut O) -> Option<Piece> {
         let piece = self.board.remove(square)?;
         self.key ^= zobrist::piece(piece.role.code(), piece.color, square);
         observer.removed(piece, square);
         Some(piece)
     }
 
-    fn put<O: Observer>(&mut self, piece: Piece, square: Square, observer: &mut O) {
+    pub(super) fn put<O: Observer>(&mut self, piece: Piece, square: Square, observer: &mut O) {
         self.board.fill(square, piece);
         self.key ^= zobrist::piece(piece.role.code(), piece.color, square);
         observer.added(piece, square);
     }
 
     #[inline(always)]
-    fn set_castling(&mut self, rights: CastlingRights) {
+    pub(super) fn set_castling(&mut self, rights: CastlingRights) {
         if rights != self.castling {
             self.key ^= zobrist::castling(rights) ^ zobrist::castling(self.castling);
             self.castling = rights;
@@ -143,7 +150,7 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    fn begin_turn(&mut self) {
+    pub(super) fn begin_turn(&mut self) {
         if let Some(square) = self.passed.capturable() {
             self.key ^= zobrist::en_passant(square);
         }
@@ -152,7 +159,7 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    fn finish_turn(&mut self) {
+    pub(super) fn finish_turn(&mut self) {
         let us = self.turn;
         self.turn = !us;
         self.key ^= zobrist::TURN;

@@ -8,6 +8,7 @@ use core::ops::Deref;
 
 use arrayvec::ArrayVec;
 
+use super::facts::{Extras, Facts, NO_EXTRAS};
 use super::{Planes, Position};
 use crate::types::{Color, Move, MoveCode, Role};
 
@@ -28,10 +29,43 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether a game can be decided by something that chess does not know ([`Rules::goal`]).
     const HAS_GOALS: bool = false;
 
+    /// What differs from chess, if these rules are a mode's data.
+    #[inline(always)]
+    fn facts(&self) -> Option<&'static Facts> {
+        None
+    }
+
+    /// The part of the state that a mode's data speaks about.
+    #[inline(always)]
+    fn extras(state: &Self::State) -> &Extras {
+        let _ = state;
+        &NO_EXTRAS
+    }
+
+    /// The same, to change it; rules without [`Rules::facts`] have none.
+    #[inline(always)]
+    fn extras_mut(state: &mut Self::State) -> Option<&mut Extras> {
+        let _ = state;
+        None
+    }
+
     /// The capital letter by which notations name a role, if it has one.
     #[inline]
     fn letter(&self, role: Role) -> Option<char> {
         role.letter()
+    }
+
+    /// Whether notations write the role's moves without a letter.
+    #[inline]
+    fn is_pawn(&self, role: Role) -> bool {
+        role == Role::PAWN
+    }
+
+    /// Whether both sides have reached their goal, so that the game is drawn. No move is legal afterward.
+    #[inline(always)]
+    fn is_goal_shared(&self, position: &Position<Self>) -> bool {
+        let _ = position;
+        false
     }
 
     /// The winner, if a goal beyond chess has been reached. No move is legal afterward.
@@ -66,6 +100,18 @@ impl Rules for Chess {
     // lines at most, n pieces make 27 n moves at most, and promotions add no more than 72.
     type Moves = ArrayVec<Move, 512>;
     type State = ();
+}
+
+impl<A: smallvec::Array> MoveBuffer<A::Item> for smallvec::SmallVec<A> {
+    #[inline(always)]
+    fn push(&mut self, m: A::Item) {
+        smallvec::SmallVec::push(self, m);
+    }
+
+    #[inline(always)]
+    fn clear(&mut self) {
+        smallvec::SmallVec::clear(self);
+    }
 }
 
 /// A list of moves.

@@ -62,7 +62,7 @@ impl<R: Rules> Setup<R> {
         let mut possible = CastlingRights::NONE;
         for color in Color::ALL {
             for rook in self.castling.rooks(color) {
-                if self.can_be_castling_rook(color, rook) {
+                if self.can_be_castling_rook(color, rook, (Role::KING, Role::ROOK)) {
                     possible.add(color, rook.file());
                 }
             }
@@ -74,11 +74,16 @@ impl<R: Rules> Setup<R> {
     /// Whether king and rook stand so that the right to castle with it can exist.
     ///
     /// There is at most one right to each side of the king.
-    pub(super) fn can_be_castling_rook(&self, color: Color, rook: Square) -> bool {
-        let king = self.board.by_piece(Piece::new(color, Role::KING));
+    pub(super) fn can_be_castling_rook(
+        &self,
+        color: Color,
+        rook: Square,
+        (king_role, rook_role): (Role, Role),
+    ) -> bool {
+        let king = self.board.by_piece(Piece::new(color, king_role));
         let Some(king) = king.single().filter(|king| king.rank() == color.rank(0)) else { return false };
         let same_side = self.castling.rooks(color).into_iter().filter(|r| (*r > king) == (rook > king));
-        self.board.piece_at(rook) == Some(Piece::new(color, Role::ROOK)) && same_side.count() == 1
+        self.board.piece_at(rook) == Some(Piece::new(color, rook_role)) && same_side.count() == 1
     }
 }
 

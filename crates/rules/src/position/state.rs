@@ -3,7 +3,7 @@
 use core::hash::{Hash, Hasher};
 
 use super::{Board, Chess, Rules};
-use crate::types::{CastlingRights, Color, Piece, Role, Square};
+use crate::types::{CastlingRights, Color, Square};
 
 /// A playable position.
 ///
@@ -126,12 +126,13 @@ impl<R: Rules> Position<R> {
         &self.state
     }
 
-    /// Where the king of this color stands.
+    /// Where the king of this color stands. In a mode: its first royal piece; a1 if it has none, so ask
+    /// [`Position::royals`] first where that may be.
     #[inline(always)]
     #[must_use]
     pub fn king(&self, color: Color) -> Square {
-        let king = self.board.by_piece(Piece::new(color, Role::KING));
-        // A valid position has exactly one; without a branch the mask keeps the index on the board.
+        let king = self.royals(color);
+        // A position of chess has exactly one; without a branch the mask keeps the index on the board.
         Square::from_low_bits(king.0.trailing_zeros() as u8)
     }
 }

@@ -5,7 +5,7 @@ use core::fmt;
 use thiserror::Error;
 
 use super::state::Passed;
-use super::{Position, Rules, Setup, zobrist};
+use super::{CaptureEffect, Facts, Position, Rules, Setup, zobrist};
 use crate::types::{Bitboard, Color, Piece, Role, Square};
 
 /// One reason why a setup cannot be played.
@@ -24,6 +24,28 @@ pub enum Reason {
     PawnOnBackRank {
         /// Where.
         square: Square,
+    },
+    /// Not as many royal pieces as the mode has.
+    #[error("{color} has {count} royal pieces, expected {expected}")]
+    Royals {
+        /// Whose.
+        color: Color,
+        /// How many there are.
+        count: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+    /// A pawn where a mode lets none stand.
+    #[error("a pawn stands on {square}, where no pawn can be in this mode")]
+    PawnInForbiddenZone {
+        /// Where.
+        square: Square,
+    },
+    /// A check in a mode that forbids to give check.
+    #[error("{color} is in check, which this mode forbids")]
+    ForbiddenCheck {
+        /// Who is in check.
+        color: Color,
     },
     /// The side that has just moved is in check.
     #[error("{color} is in check, but it is the other side's turn")]
@@ -63,9 +85,25 @@ impl fmt::Display for PositionError {
 }
 
 impl<R: Rules> Setup<R> {
-    /// Every reason why this cannot be played under chess-like rules; empty if it can.
+    /// Every reason why this cannot be played, checks apart; empty if it can.
     #[must_use]
-    pub fn reasons(&self) -> Vec<Reason> {
+    pub fn reasons_under(&self, rules: &R) -> Vec<Reason> {
+        match rules.facts() {
+            None => self.reasons_in_chess(),
+            Some(facts) => self.reasons_in_mode(facts),
+        }
+    }
+
+    /// Every reason why this cannot be played under the default rules, checks apart; empty if it can.
+    #[must_use]
+    pub fn reasons(&self) -> Vec<Reason>
+    where
+        R: Default,
+    {
+        self.reasons_under(&R::default())
+    }
+
+    fn reasons_in_chess(&self) -> Vec<Reason> {
         let mut reasons = Vec::new();
         for color in Color::ALL {
             let count = self.board.by_piece(Piece::new(color, Role::KING)).count();
@@ -75,11 +113,40 @@ impl<R: Rules> Setup<R> {
         }
         let pawns = self.board.by_role(Role::PAWN) & Bitboard::BACK_RANKS;
         reasons.extend(pawns.into_iter().map(|square| Reason::PawnOnBackRank { square }));
+        reasons.extend(self.castling_reasons(Some((Role::KING, Role::ROOK))));
+        reasons
+    }
+
+    fn reasons_in_mode(&self, facts: &Facts) -> Vec<Reason> {
+        let mut reasons = Vec::new();
         for color in Color::ALL {
-            for rook in self.castling.rooks(color) {
-                if !self.can_be_castling_rook(color, rook) {
-                    reasons.push(Reason::Castling { color, rook });
-                }
+            let royals = self.board.pieces().filter(|(_, p)| p.color == color && facts.royal.has(p.role));
+            let (count, expected) = (royals.count(), facts.royals[color.index()]);
+            let exploded = facts.capture == CaptureEffect::Explode && color == self.turn && count < expected;
+            if count != expected && !exploded {
+                reasons.push(Reason::Royals { color, count, expected });
+            }
+        }
+        for (square, piece) in self.board.pieces().filter(|(_, piece)| facts.pawns.has(piece.role)) {
+            let first_rank = Bitboard::rank(piece.color.rank(0));
+            let stuck = facts.promotion_zone[piece.color.index()];
+            let forbidden = if facts.pawns_on_first_rank { stuck } else { stuck | first_rank };
+            if forbidden.has(square) && !facts.promotion_optional {
+                reasons.push(Reason::PawnInForbiddenZone { square });
+            }
+        }
+        reasons.extend(self.castling_reasons(facts.castling));
+        reasons
+    }
+
+    fn castling_reasons(&self, partners: Option<(Role, Role)>) -> Vec<Reason> {
+        let possible = |color, rook| {
+            partners.is_some_and(|partners| self.can_be_castling_rook(color, rook, partners))
+        };
+        let mut reasons = Vec::new();
+        for color in Color::ALL {
+            for rook in self.castling.rooks(color).into_iter().filter(|rook| !possible(color, *rook)) {
+                reasons.push(Reason::Castling { color, rook });
             }
         }
         reasons
@@ -92,7 +159,7 @@ impl<R: Rules> Setup<R> {
     /// # Errors
     /// Every reason why it cannot be played.
     pub fn position(&self, rules: R) -> Result<Position<R>, PositionError> {
-        let mut reasons = self.reasons();
+        let mut reasons = self.reasons_under(&rules);
         let mut position = Position {
             board: self.board,
             key: self.key_without_passed(&rules),
@@ -104,6 +171,9 @@ impl<R: Rules> Setup<R> {
             state: self.state,
             rules,
         };
+        if let Some(facts) = rules.facts() {
+            return position.checked_in_mode(facts, self.passed, reasons);
+        }
         let has_kings = !reasons.iter().any(|reason| matches!(reason, Reason::Kings { .. }));
         if has_kings && position.is_attacked(position.king(!self.turn), self.turn) {
             reasons.push(Reason::OpponentInCheck { color: !self.turn });
@@ -140,5 +210,34 @@ impl<R: Rules> Setup<R> {
             key ^= zobrist::piece(self.board.code_at(square), color, square);
         }
         key
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// Itself, if nothing speaks against it in its mode.
+    fn checked_in_mode(
+        mut self,
+        facts: &Facts,
+        passed: Option<Square>,
+        mut reasons: Vec<Reason>,
+    ) -> Result<Self, PositionError> {
+        if self.is_royal_threatened(facts, !self.turn) {
+            reasons.push(Reason::OpponentInCheck { color: !self.turn });
+        }
+        if !facts.may_check && self.is_royal_threatened(facts, self.turn) {
+            reasons.push(Reason::ForbiddenCheck { color: self.turn });
+        }
+        if !reasons.is_empty() {
+            return Err(PositionError { reasons });
+        }
+        if let Some(extras) = R::extras_mut(&mut self.state) {
+            extras.passer = None;
+        }
+        if let Some(square) = passed
+            && let Some(passer) = self.find_passer(facts, square)
+        {
+            self.note_passed(facts, square, passer);
+        }
+        Ok(self)
     }
 }

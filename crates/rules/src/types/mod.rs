@@ -8,9 +8,11 @@ mod color;
 mod moves;
 mod piece;
 mod role;
+mod role_set;
 #[cfg(feature = "serde")]
 mod serde;
 mod square;
+mod wide_move;
 
 pub use bitboard::{Bitboard, Squares};
 pub use castling::{CastlingRights, CastlingSide};
@@ -18,4 +20,6 @@ pub use color::Color;
 pub use moves::{Move, MoveCode, MoveKind};
 pub use piece::Piece;
 pub use role::Role;
+pub use role_set::RoleSet;
 pub use square::{Square, SquareError};
+pub use wide_move::WideMove;

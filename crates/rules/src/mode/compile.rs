@@ -1,0 +1,487 @@
+//! From a file to a mode: names become roles, ranks become sets of squares, contradictions become errors.
+
+use super::format::{CaptureSpec, ColorSpec, DrawSpec, ModeFile, SettingName, StartSpec, SwitchOr, VerdictSpec};
+use super::kinds::{Kind, at_index, find_kind, free_letter, kinds, movement, read_look, roles};
+use super::load::Fault;
+use super::{Look, Mode, PieceInfo, Setting, Settings, Start};
+use crate::attacks::Movement;
+use crate::position::{
+    Board, CaptureEffect, Extinction, Extras, Facts, Setup, SquareGoal, Verdict,
+};
+use crate::types::{Bitboard, Color, Piece, Role, RoleSet, Square};
+
+/// The kinds of a file with their roles.
+struct Cast {
+    kinds: Vec<Kind>,
+    roles: Vec<Role>,
+}
+
+impl Cast {
+    fn role(&self, name: &str) -> Result<Role, Fault> {
+        find_kind(&self.kinds, name).map(|at| self.roles[at])
+    }
+
+    fn roles_named(&self, names: &[String], field: &str) -> Result<Vec<Role>, Fault> {
+        let role = |(index, name): (usize, &String)| {
+            self.role(name).map_err(|fault| at_index(fault, field, index))
+        };
+        names.iter().enumerate().map(role).collect()
+    }
+
+    fn all_that(&self, wanted: impl Fn(&Kind) -> bool) -> RoleSet {
+        let fitting = self.kinds.iter().zip(&self.roles).filter(|(kind, _)| wanted(kind));
+        fitting.map(|(_, role)| *role).collect()
+    }
+}
+
+pub(super) fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Fault> {
+    contradictions(file)?;
+    let mut kinds = kinds(file)?;
+    let placed = placed_kinds(file, &mut kinds)?;
+    let promotion = Promotion::read(file, &kinds)?;
+    let roles = roles(&kinds, &promotion.promotes, !promotion.optional)?;
+    let cast = Cast { kinds, roles };
+    let mut facts = facts(file, &cast, &promotion)?;
+    let start = start(file, &cast, &facts, &placed)?;
+    let board = match &start {
+        Start::Fen(fen) => {
+            let setup = Setup::<super::Custom>::from_fen_with(fen, Some(&facts));
+            Some(setup.map_err(|error| Fault::at("start", error.to_string()))?.board)
+        }
+        Start::Chess960 | Start::Chaos => None,
+    };
+    settle(&mut facts, file, &cast, board.as_ref())?;
+    if start == Start::Chess960 && (!facts.classic || facts.royals != [1, 1]) {
+        let hint = "that is king, queen, rooks, bishops, knights and pawns as they are, the king royal";
+        return Err(Fault::at("start", "a draw of chess960 needs the pieces of chess").hint(hint));
+    }
+    let pieces = cast.kinds.iter().zip(&cast.roles).map(|(kind, role)| PieceInfo {
+        role: *role,
+        name: kind.name.clone(),
+        letter: kind.letter,
+        look: kind.look,
+        vectors: kind.vectors.clone(),
+        royal: kind.royal,
+        pawn: kind.pawn,
+        value: kind.value,
+    });
+    Ok(Mode {
+        id: id.to_owned(),
+        title: file.title.clone(),
+        description: file.description.clone(),
+        pieces: pieces.collect(),
+        start,
+        defaults: settings(file)?,
+        locked: file.locked.iter().map(|name| locked(*name)).collect(),
+        facts,
+        fingerprint: fingerprint(id, text),
+        source: text.to_owned(),
+    })
+}
+
+/// Fields that cannot stand together.
+fn contradictions(file: &ModeFile) -> Result<(), Fault> {
+    for (field, value) in [("title", &file.title), ("description", &file.description)] {
+        if value.trim().is_empty() || value.len() > 1000 {
+            return Err(Fault::at(field, "expected a text of 1 to 1000 bytes"));
+        }
+    }
+    if file.spared.is_some() && file.capture != CaptureSpec::Explode {
+        return Err(Fault::at("spared", "nothing is spared where captures do not explode")
+            .hint("add \"capture\": \"explode\" or leave spared out"));
+    }
+    if file.capture == CaptureSpec::Pocket && file.drops.is_none() {
+        return Err(Fault::at("capture", "captured pieces go to a pocket from which nothing can be dropped")
+            .hint("add \"drops\": {\"pieces\": [...]}"));
+    }
+    if let Some(squares) = &file.goals.squares {
+        let within = |fault: Fault| fault.within("goals");
+        if squares.squares.is_some() == squares.ranks.is_some() {
+            return Err(within(Fault::at("squares", "expected exactly one of squares and ranks")));
+        }
+        if squares.same_ranks && squares.ranks.is_none() {
+            return Err(within(Fault::at("squares", "same_ranks needs ranks")));
+        }
+    }
+    if let StartSpec::Parts(parts) = &file.start
+        && parts.pieces.is_some() == parts.draw.is_some()
+    {
+        return Err(Fault::at("start", "expected exactly one of pieces and draw"));
+    }
+    Ok(())
+}
+
+/// The kinds of pieces that a list of placed pieces makes up, and which kind each placed piece is.
+fn placed_kinds(file: &ModeFile, kinds: &mut Vec<Kind>) -> Result<Vec<usize>, Fault> {
+    let StartSpec::Parts(parts) = &file.start else { return Ok(Vec::new()) };
+    let mut placed = Vec::new();
+    for (index, spec) in parts.pieces.iter().flatten().enumerate() {
+        let within = |fault: Fault| fault.within_element("pieces", index).within("start");
+        placed.push(match (&spec.piece, &spec.movement) {
+            (Some(name), None) if spec.look.is_none() && !spec.royal => {
+                find_kind(kinds, name).map_err(|fault| fault.within("piece")).map_err(within)?
+            }
+            (None, Some(text)) => {
+                let vectors = movement(file, text, 0).map_err(within)?;
+                let look = match &spec.look {
+                    Some(text) => read_look(text).map_err(within)?,
+                    None => Look::Disc,
+                };
+                let same = |kind: &Kind| {
+                    kind.vectors == vectors && kind.look == look && kind.royal == spec.royal
+                };
+                match kinds.iter().position(same) {
+                    Some(at) => at,
+                    None => {
+                        kinds.push(made_up(file, kinds, vectors, look, spec.royal).map_err(within)?);
+                        kinds.len() - 1
+                    }
+                }
+            }
+            _ => {
+                let what = "expected either piece, or movement with look and royal";
+                return Err(within(Fault::at("square", what)));
+            }
+        });
+    }
+    Ok(placed)
+}
+
+fn made_up(
+    file: &ModeFile,
+    kinds: &[Kind],
+    vectors: Vec<crate::attacks::Vector>,
+    look: Look,
+    royal: bool,
+) -> Result<Kind, Fault> {
+    let letter = free_letter("", kinds, file)
+        .ok_or_else(|| Fault::at("movement", "no letter is left for this piece").hint("a mode has at most 26"))?;
+    let name = format!("{}-{}", look.name(), letter.to_ascii_lowercase());
+    Ok(Kind { name, letter, look, vectors, royal, pawn: false, first_ranks: None, value: None })
+}
+
+/// How pieces promote.
+struct Promotion {
+    /// Which kinds, by their index.
+    promotes: Vec<bool>,
+    /// What they become, by index.
+    to: Vec<usize>,
+    ranks: Vec<u8>,
+    optional: bool,
+}
+
+impl Promotion {
+    fn read(file: &ModeFile, kinds: &[Kind]) -> Result<Self, Fault> {
+        let pawns: Vec<bool> = kinds.iter().map(|kind| kind.pawn).collect();
+        let usual = || ["queen", "rook", "bishop", "knight"].iter().filter_map(|name| find_kind(kinds, name).ok());
+        let none = Self { promotes: vec![false; kinds.len()], to: Vec::new(), ranks: Vec::new(), optional: false };
+        let spec = match &file.promotion {
+            Some(SwitchOr::Switch(false)) => return Ok(none),
+            None | Some(SwitchOr::Switch(true)) => {
+                let to: Vec<usize> = usual().collect();
+                return Ok(if to.is_empty() { none } else { Self { promotes: pawns, to, ranks: vec![8], optional: false } });
+            }
+            Some(SwitchOr::Details(spec)) => spec,
+        };
+        let within = |fault: Fault| fault.within("promotion");
+        let indices = |names: &[String], field: &str| {
+            let index = |(index, name): (usize, &String)| {
+                find_kind(kinds, name).map_err(|fault| within(at_index(fault, field, index)))
+            };
+            names.iter().enumerate().map(index).collect::<Result<Vec<_>, _>>()
+        };
+        let mut promotes = pawns;
+        if let Some(names) = &spec.from {
+            let chosen = indices(names, "from")?;
+            promotes = (0..kinds.len()).map(|at| chosen.contains(&at)).collect();
+        }
+        let to = match &spec.to {
+            Some(names) => indices(names, "to")?,
+            None => usual().collect(),
+        };
+        if to.is_empty() {
+            return Err(within(Fault::at("to", "expected what pieces become")));
+        }
+        if let Some(at) = to.iter().position(|at| kinds[*at].royal) {
+            let fault = Fault::at("", format!("the {} is royal: nothing can become it", kinds[to[at]].name));
+            return Err(within(at_index(fault, "to", at)));
+        }
+        let ranks = spec.ranks.clone().unwrap_or_else(|| vec![8]);
+        Ok(Self { promotes, to, ranks, optional: spec.optional })
+    }
+}
+
+/// The ranks, seen from each side's own.
+fn zones(ranks: &[u8], field: &str) -> Result<[Bitboard; 2], Fault> {
+    if let Some(rank) = ranks.iter().find(|rank| !(1..=8).contains(*rank)) {
+        return Err(Fault::at(field, format!("expected ranks from 1 to 8, found {rank}")));
+    }
+    Ok(Color::ALL.map(|color| {
+        ranks.iter().fold(Bitboard::EMPTY, |zone, rank| zone | Bitboard::rank(color.rank(rank - 1)))
+    }))
+}
+
+fn verdict(spec: Option<VerdictSpec>, usual: Verdict) -> Verdict {
+    match spec {
+        None => usual,
+        Some(VerdictSpec::Draws) => Verdict::Draws,
+        Some(VerdictSpec::Loses) => Verdict::Loses,
+        Some(VerdictSpec::Wins) => Verdict::Wins,
+    }
+}
+
+/// What does not depend on the start position.
+fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion) -> Result<Facts, Fault> {
+    let mut letters = vec![None; Role::CODES];
+    for (kind, role) in cast.kinds.iter().zip(&cast.roles) {
+        letters[role.index()] = Some(kind.letter);
+    }
+    let pawns = cast.all_that(|kind| kind.pawn);
+    let royal = cast.all_that(|kind| kind.royal);
+    let promoting = cast.roles.iter().zip(&promotion.promotes).filter(|(_, yes)| **yes);
+    let drops = match &file.drops {
+        None => Vec::new(),
+        Some(drops) => {
+            cast.roles_named(&drops.pieces, "pieces").map_err(|fault| fault.within("drops"))?
+        }
+    };
+    if drops.len() > Extras::SLOTS {
+        let what = format!("expected at most {} kinds", Extras::SLOTS);
+        return Err(Fault::at("pieces", what).within("drops"));
+    }
+    let pawn_ranks = file.drops.as_ref().and_then(|drops| drops.pawn_ranks.clone());
+    let spared = match &file.spared {
+        Some(names) => cast.roles_named(names, "spared")?.into_iter().collect(),
+        None => pawns,
+    };
+    Ok(Facts {
+        movements: vec![None; Role::CODES],
+        own: cast.roles.iter().copied().collect::<RoleSet>().without(RoleSet::CHESS),
+        letters,
+        royal,
+        royals: [1, 1],
+        pawns,
+        pawns_on_first_rank: false,
+        promoting: promoting.map(|(role, _)| *role).collect(),
+        promotion_zone: zones(&promotion.ranks, "ranks").map_err(|fault| fault.within("promotion"))?,
+        promotions: promotion.to.iter().map(|at| cast.roles[*at]).collect(),
+        promotion_optional: promotion.optional,
+        double_from: [Bitboard::EMPTY; 2],
+        passed_on: [Bitboard::EMPTY; 2],
+        castling: castling(file, cast)?,
+        capture: match file.capture {
+            CaptureSpec::Remove => CaptureEffect::Remove,
+            CaptureSpec::Pocket => CaptureEffect::Pocket,
+            CaptureSpec::Explode => CaptureEffect::Explode,
+        },
+        spared,
+        drops,
+        pawn_drop_zone: zones(&pawn_ranks.unwrap_or_else(|| (2..=7).collect()), "pawn_ranks")
+            .map_err(|fault| fault.within("drops"))?,
+        must_capture: file.must_capture,
+        may_check: file.give_check.unwrap_or(true),
+        checks: file.goals.checks.unwrap_or(0),
+        goal: square_goal(file, cast, royal)?,
+        extinction: extinction(file, cast)?,
+        bare_loses: file.goals.bare,
+        checkmate: verdict(file.goals.checkmate, Verdict::Loses),
+        stalemate: verdict(file.goals.stalemate, Verdict::Draws),
+        classic: false,
+    })
+}
+
+fn castling(file: &ModeFile, cast: &Cast) -> Result<Option<(Role, Role)>, Fault> {
+    let named = |king: &str, rook: &str| {
+        let within = |fault: Fault, field: &str| fault.within(field).within("castling");
+        let king = cast.role(king).map_err(|fault| within(fault, "king"))?;
+        Ok(Some((king, cast.role(rook).map_err(|fault| within(fault, "rook"))?)))
+    };
+    match &file.castling {
+        Some(SwitchOr::Switch(false)) => Ok(None),
+        Some(SwitchOr::Switch(true)) => named("king", "rook"),
+        // Where there are no such pieces, nobody castles.
+        None => Ok(cast.role("king").ok().zip(cast.role("rook").ok())),
+        Some(SwitchOr::Details(spec)) if spec.king == spec.rook => {
+            Err(Fault::at("rook", "expected another piece than the king").within("castling"))
+        }
+        Some(SwitchOr::Details(spec)) => named(&spec.king, &spec.rook),
+    }
+}
+
+fn square_goal(file: &ModeFile, cast: &Cast, royal: RoleSet) -> Result<Option<SquareGoal>, Fault> {
+    let Some(spec) = &file.goals.squares else { return Ok(None) };
+    let within = |fault: Fault| fault.within("squares").within("goals");
+    let roles = match &spec.pieces {
+        Some(names) => cast.roles_named(names, "pieces").map_err(within)?.into_iter().collect(),
+        None => royal,
+    };
+    let mut squares = [Bitboard::EMPTY; 2];
+    for (index, text) in spec.squares.iter().flatten().enumerate() {
+        let square: Square = text.parse().map_err(|error: crate::types::SquareError| {
+            within(at_index(Fault::at("", error.to_string()), "squares", index))
+        })?;
+        squares.iter_mut().for_each(|set| *set |= square);
+    }
+    if let Some(ranks) = &spec.ranks {
+        squares = zones(ranks, "ranks").map_err(within)?;
+        if spec.same_ranks {
+            squares[1] = squares[0];
+        }
+    }
+    if roles.is_empty() || squares[0].is_empty() {
+        return Err(within(Fault::at("pieces", "expected pieces and squares for them to reach")));
+    }
+    Ok(Some(SquareGoal { roles, squares, reply: spec.reply }))
+}
+
+fn extinction(file: &ModeFile, cast: &Cast) -> Result<Option<Extinction>, Fault> {
+    let Some(spec) = &file.goals.extinction else { return Ok(None) };
+    let within = |fault: Fault| fault.within("extinction").within("goals");
+    let roles = match &spec.pieces {
+        Some(names) => cast.roles_named(names, "pieces").map_err(within)?.into_iter().collect(),
+        None => cast.roles.iter().copied().collect(),
+    };
+    let wins = match spec.result {
+        VerdictSpec::Wins => true,
+        VerdictSpec::Loses => false,
+        VerdictSpec::Draws => return Err(within(Fault::at("result", "expected wins or loses"))),
+    };
+    Ok(Some(Extinction { roles, wins, applies: [true; 2] }))
+}
+
+/// What depends on where pieces start: how many are royal, from where first steps are made.
+fn settle(
+    facts: &mut Facts,
+    file: &ModeFile,
+    cast: &Cast,
+    board: Option<&Board<[u64; 6]>>,
+) -> Result<(), Fault> {
+    let standing = |role: Role, color: Color| {
+        board.map_or(Bitboard::EMPTY, |board| board.by_piece(Piece::new(color, role)))
+    };
+    if board.is_some() {
+        facts.royals = Color::ALL.map(|c| facts.royal.iter().map(|role| standing(role, c).count()).sum());
+        if let Some(extinction) = &mut facts.extinction {
+            extinction.applies =
+                Color::ALL.map(|c| extinction.roles.iter().any(|role| standing(role, c).any()));
+        }
+    }
+    for (kind, role) in cast.kinds.iter().zip(&cast.roles) {
+        let first_from = match &kind.first_ranks {
+            Some(ranks) => zones(ranks, "first_ranks")?,
+            None if kind.pawn => zones(&[2], "first_ranks")?,
+            None => Color::ALL.map(|color| standing(*role, color)),
+        };
+        if *role == Role::PAWN {
+            facts.double_from = first_from;
+        } else if facts.own.has(*role) {
+            facts.movements[role.index()] = Some(Movement::new(&kind.vectors, first_from));
+        }
+        let home = |color: Color| Bitboard::rank(color.rank(0));
+        let starts_home = Color::ALL.into_iter().any(|c| (standing(*role, c) & home(c)).any());
+        let first_rank = kind.first_ranks.as_ref().is_some_and(|ranks| ranks.contains(&1));
+        facts.pawns_on_first_rank |= kind.pawn && (starts_home || first_rank || board.is_none());
+    }
+    let doubles = cast.kinds.iter().any(|kind| kind.pawn && kind.vectors.iter().any(|v| v.first));
+    if file.en_passant == Some(true) && !doubles {
+        return Err(Fault::at("en_passant", "no pawn of this mode has a first step that could be passed"));
+    }
+    if file.en_passant.unwrap_or(true) && doubles {
+        facts.passed_on = zones(&[3], "en_passant")?;
+    }
+    let has_royals = facts.royals.iter().any(|count| *count > 0);
+    let needs_royals = [
+        (facts.checks > 0, "goals"),
+        (!facts.may_check, "give_check"),
+        (file.goals.checkmate.is_some(), "goals"),
+    ];
+    if let Some((_, field)) = needs_royals.into_iter().find(|(needs, _)| *needs && !has_royals) {
+        return Err(Fault::at(field, "there is no royal piece to give check to").hint("see royal"));
+    }
+    let chess_castling = facts.castling.is_none_or(|partners| partners == (Role::KING, Role::ROOK));
+    facts.classic = facts.own.is_empty()
+        && facts.royal == RoleSet::of(Role::KING)
+        && facts.royals.iter().all(|count| *count <= 1)
+        && facts.capture != CaptureEffect::Explode
+        && chess_castling;
+    Ok(())
+}
+
+fn start(file: &ModeFile, cast: &Cast, facts: &Facts, placed: &[usize]) -> Result<Start, Fault> {
+    let parts = match &file.start {
+        StartSpec::Fen(fen) => return Ok(Start::Fen(fen.clone())),
+        StartSpec::Parts(parts) => parts,
+    };
+    match parts.draw {
+        Some(DrawSpec::Chess960) => return Ok(Start::Chess960),
+        Some(DrawSpec::Chaos) => {
+            let royal = |wanted: bool| cast.kinds.iter().any(|kind| kind.royal == wanted);
+            return if royal(true) && royal(false) {
+                Ok(Start::Chaos)
+            } else {
+                Err(Fault::at("start", "a draw of chaos needs a royal kind and another"))
+            };
+        }
+        None => {}
+    }
+    let mut setup = Setup::<super::Custom>::empty();
+    for (index, (spec, at)) in parts.pieces.iter().flatten().zip(placed).enumerate() {
+        let within = |fault: Fault| fault.within_element("pieces", index).within("start");
+        let square: Square = spec
+            .square
+            .parse()
+            .map_err(|error: crate::types::SquareError| within(Fault::at("square", error.to_string())))?;
+        let color = if spec.color == ColorSpec::White { Color::White } else { Color::Black };
+        if setup.board.place(square, Piece::new(color, cast.roles[*at])).is_some() {
+            return Err(within(Fault::at("square", format!("another piece already stands on {square}"))));
+        }
+    }
+    setup.castling = home_rights(&setup.board, facts);
+    Ok(Start::Fen(setup.fen_with(crate::notation::FenStyle::default(), Some(facts))))
+}
+
+/// In a list of pieces the outermost partner on each side of a king at home may castle.
+fn home_rights(board: &Board<[u64; 6]>, facts: &Facts) -> crate::types::CastlingRights {
+    let mut rights = crate::types::CastlingRights::NONE;
+    let Some((king, rook)) = facts.castling else { return rights };
+    for color in Color::ALL {
+        let home = Bitboard::rank(color.rank(0));
+        let Some(king) = (board.by_piece(Piece::new(color, king)) & home).single() else { continue };
+        let rooks = board.by_piece(Piece::new(color, rook)) & home;
+        let outer = [rooks.first().filter(|rook| *rook < king), rooks.last().filter(|rook| *rook > king)];
+        outer.into_iter().flatten().for_each(|rook| rights.add(color, rook.file()));
+    }
+    rights
+}
+
+fn settings(file: &ModeFile) -> Result<Settings, Fault> {
+    let within = |fault: Fault| fault.within("defaults");
+    let clock = file.defaults.clock.as_ref().map(|text| {
+        let parts = text.split_once('+').and_then(|(minutes, seconds)| {
+            let (minutes, seconds) = (minutes.parse::<f64>().ok()?, seconds.parse::<f64>().ok()?);
+            let sensible = (0.0..=600.0).contains(&minutes) && (0.0..=600.0).contains(&seconds);
+            (sensible && minutes + seconds > 0.0).then_some((minutes, seconds))
+        });
+        let what = || format!("expected minutes and seconds such as \"5+3\", found {text:?}");
+        parts.ok_or_else(|| within(Fault::at("clock", what())))
+    });
+    let pace = file.defaults.pace;
+    if let Some(pace) = pace.filter(|pace| !(0.1..=3600.0).contains(pace)) {
+        return Err(within(Fault::at("pace", format!("expected seconds from 0.1 to 3600, found {pace}"))));
+    }
+    Ok(Settings { clock: clock.transpose()?, pace, draw_rule: file.defaults.draw_rule.clone() })
+}
+
+fn locked(name: SettingName) -> Setting {
+    match name {
+        SettingName::Clock => Setting::Clock,
+        SettingName::Pace => Setting::Pace,
+        SettingName::DrawRule => Setting::DrawRule,
+    }
+}
+
+/// A number that differs for different files (FNV-1a).
+fn fingerprint(id: &str, text: &str) -> u64 {
+    let bytes = id.bytes().chain([0]).chain(text.bytes());
+    bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+}

@@ -1,0 +1,95 @@
+//! The rules of a mode: a handle to its data.
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+use smallvec::SmallVec;
+
+use super::Mode;
+use crate::position::{Extras, Facts, Position, Rules};
+use crate::types::{Color, Role, WideMove};
+
+/// The rules of a mode. Copied freely; two handles are equal if their modes came from the same text.
+#[derive(Copy, Clone)]
+pub struct Custom(&'static Mode);
+
+impl Custom {
+    /// The rules of this mode.
+    #[must_use]
+    pub const fn new(mode: &'static Mode) -> Self {
+        Self(mode)
+    }
+
+    /// The mode.
+    #[must_use]
+    pub const fn mode(self) -> &'static Mode {
+        self.0
+    }
+}
+
+impl PartialEq for Custom {
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self.0, other.0) || self.0.fingerprint == other.0.fingerprint
+    }
+}
+
+impl Eq for Custom {}
+
+impl Hash for Custom {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.0.fingerprint);
+    }
+}
+
+impl fmt::Debug for Custom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Custom({})", self.0.id)
+    }
+}
+
+impl Rules for Custom {
+    type Planes = [u64; 6];
+    type Move = WideMove;
+    // Enough for any ordinary position; strange modes grow beyond it on the heap.
+    type Moves = SmallVec<[WideMove; 256]>;
+    type State = Extras;
+
+    const HAS_GOALS: bool = true;
+
+    #[inline(always)]
+    fn facts(&self) -> Option<&'static Facts> {
+        Some(&self.0.facts)
+    }
+
+    #[inline(always)]
+    fn extras(state: &Extras) -> &Extras {
+        state
+    }
+
+    #[inline(always)]
+    fn extras_mut(state: &mut Extras) -> Option<&mut Extras> {
+        Some(state)
+    }
+
+    fn letter(&self, role: Role) -> Option<char> {
+        self.0.facts.letter(role)
+    }
+
+    fn is_pawn(&self, role: Role) -> bool {
+        self.0.facts.pawns.has(role)
+    }
+
+    #[inline]
+    fn goal(&self, position: &Position<Self>) -> Option<Color> {
+        super::goals::winner(&self.0.facts, position)
+    }
+
+    #[inline]
+    fn is_goal_shared(&self, position: &Position<Self>) -> bool {
+        super::goals::is_shared(&self.0.facts, position)
+    }
+
+    fn state_key(&self, state: &Extras) -> u64 {
+        state.key()
+    }
+}

@@ -1,0 +1,108 @@
+//! Start positions by chance. Chance itself is passed in: a function that returns a number below its argument.
+
+use super::{Custom, Look, Mode, Start};
+use crate::chess960;
+use crate::position::{Position, Setup};
+use crate::types::{Color, Piece, Role, Square};
+
+/// A start position, and what its pieces look like in this game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drawn {
+    /// The position.
+    pub position: Position<Custom>,
+    /// The look of each kind of piece.
+    pub looks: Vec<(Role, Look)>,
+}
+
+/// How many draws are made before the last one is taken as it is: nobody has ever needed more than a few.
+const MOST_DRAWS: usize = 10_000;
+
+impl Mode {
+    /// A start position. `below(n)` returns a number from 0 to n - 1, each as likely as any other.
+    #[must_use]
+    pub fn draw(&'static self, below: &mut dyn FnMut(u32) -> u32) -> Drawn {
+        let looks = || self.pieces.iter().map(|piece| (piece.role, piece.look)).collect();
+        match &self.start {
+            Start::Fen(fen) => {
+                let position = self.position(fen).expect("the start was checked when the mode was read");
+                Drawn { position, looks: looks() }
+            }
+            Start::Chess960 => Drawn { position: self.numbered(below(960)), looks: looks() },
+            Start::Chaos => self.draw_chaos(below),
+        }
+    }
+
+    /// The start position that needs no chance: a drawn one is that of chess, or the first that can be played.
+    #[must_use]
+    pub fn first_start(&'static self) -> Position<Custom> {
+        if self.start == Start::Chess960 {
+            return self.numbered(518);
+        }
+        // A fixed sequence: everybody sees the same position.
+        let mut state = 1_u64;
+        self.draw(&mut |limit| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((state >> 33) % u64::from(limit.max(1))) as u32
+        })
+        .position
+    }
+
+    /// Start position `number` of Chess960 under this mode's rules.
+    ///
+    /// # Panics
+    /// If the number is above 959.
+    #[must_use]
+    pub fn numbered(&'static self, number: u32) -> Position<Custom> {
+        let back_rank = chess960::back_rank(number).expect("from 0 to 959");
+        let mut setup = Setup::<Custom>::with_back_rank(back_rank);
+        if self.facts.castling.is_none() {
+            setup.castling = Default::default();
+        }
+        setup.position(Custom::new(self)).expect("the mode has the pieces of chess")
+    }
+
+    /// Sixteen pieces of the mode on the first two ranks, one of them royal, mirrored for the other side, so
+    /// that nobody is in check and White can move.
+    fn draw_chaos(&'static self, below: &mut dyn FnMut(u32) -> u32) -> Drawn {
+        let kinds = |royal: bool| self.pieces.iter().filter(move |piece| piece.royal == royal);
+        let (royals, others): (Vec<_>, Vec<_>) = (kinds(true).collect(), kinds(false).collect());
+        for _ in 0..MOST_DRAWS {
+            let mut roles: Vec<Role> = (0..15).map(|_| others[below(others.len() as u32) as usize].role).collect();
+            roles.push(royals[below(royals.len() as u32) as usize].role);
+            // The royal piece starts on the back rank: behind the others it lives longer.
+            roles.swap(15, below(8) as usize);
+            if let Some(position) = self.mirrored(&roles) {
+                return Drawn { position, looks: self.shuffled_looks(below) };
+            }
+        }
+        unreachable!("among ten thousand draws one can be played; the mode was tried when it was read")
+    }
+
+    /// Both sides with these roles on their first two ranks, if that can be played.
+    fn mirrored(&'static self, roles: &[Role]) -> Option<Position<Custom>> {
+        let mut setup = Setup::<Custom>::empty();
+        for (index, role) in roles.iter().enumerate() {
+            let square = Square::from_low_bits(index as u8);
+            setup.board.place(square, Piece::new(Color::White, *role));
+            setup.board.place(square.mirrored(), Piece::new(Color::Black, *role));
+        }
+        let position = setup.position(Custom::new(self)).ok()?;
+        let playable = !position.is_check() && position.has_legal_move() && position.end().is_none();
+        playable.then_some(position)
+    }
+
+    /// Every kind with the look of another: what a piece looks like says nothing about how it moves. Royal
+    /// pieces keep theirs, so that everybody knows what to guard.
+    fn shuffled_looks(&self, below: &mut dyn FnMut(u32) -> u32) -> Vec<(Role, Look)> {
+        let mut looks: Vec<_> = self.pieces.iter().filter(|piece| !piece.royal).map(|p| p.look).collect();
+        for i in (1..looks.len()).rev() {
+            looks.swap(i, below(i as u32 + 1) as usize);
+        }
+        let mut shuffled = looks.into_iter();
+        let look_of = |piece: &super::PieceInfo| {
+            if piece.royal { piece.look } else { shuffled.next().unwrap_or(piece.look) }
+        };
+        let roles: Vec<_> = self.pieces.iter().map(|piece| piece.role).collect();
+        roles.into_iter().zip(self.pieces.iter().map(look_of)).collect()
+    }
+}

@@ -1,0 +1,254 @@
+//! The kinds of pieces of a mode and the roles they get.
+//!
+//! A kind that moves exactly as a piece of chess takes that piece's role, so that the bit tricks of chess serve
+//! it; every other kind gets one of the free codes and a movement of its own.
+
+use super::format::{HurdleSpec, ModeFile, MovementSpec, PieceSpec, Purpose, RepeatSpec, Symmetry, VectorSpec};
+use super::load::Fault;
+use super::{Look, read_betza};
+use crate::attacks::{Hurdle, Vector, normalized};
+use crate::types::Role;
+
+/// A kind before it has a role.
+#[derive(Clone, Debug)]
+pub(super) struct Kind {
+    pub(super) name: String,
+    pub(super) letter: char,
+    pub(super) look: Look,
+    pub(super) vectors: Vec<Vector>,
+    pub(super) royal: bool,
+    pub(super) pawn: bool,
+    pub(super) first_ranks: Option<Vec<u8>>,
+    pub(super) value: Option<i32>,
+}
+
+/// The pieces of chess: name, letter, movement, role.
+const CHESS: [(&str, char, &str, Role); 6] = [
+    ("pawn", 'P', "mfWcfFimfnD", Role::PAWN),
+    ("knight", 'N', "N", Role::KNIGHT),
+    ("bishop", 'B', "B", Role::BISHOP),
+    ("rook", 'R', "R", Role::ROOK),
+    ("queen", 'Q', "Q", Role::QUEEN),
+    ("king", 'K', "K", Role::KING),
+];
+
+fn chess_vectors(betza: &str) -> Vec<Vector> {
+    read_betza(betza).expect("the movements of chess can be read")
+}
+
+/// The role of chess that moves exactly so.
+pub(super) fn chess_role(vectors: &[Vector]) -> Option<Role> {
+    let found = CHESS.into_iter().find(|(_, _, betza, _)| chess_vectors(betza) == vectors);
+    // The double step as a ride of two squares says the same.
+    let as_ride = || chess_vectors("mfWcfFimfW2") == vectors;
+    found.map(|(_, _, _, role)| role).or_else(|| as_ride().then_some(Role::PAWN))
+}
+
+/// Every kind of the file: its own, then those of chess whose name and letter are free.
+pub(super) fn kinds(file: &ModeFile) -> Result<Vec<Kind>, Fault> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for (name, spec) in &file.pieces.0 {
+        let within = |fault: Fault| fault.within(name).within("pieces");
+        if name.is_empty() || !name.chars().all(|c| c.is_ascii_lowercase() || matches!(c, '_' | '-')) {
+            return Err(within(Fault::at("movement", format!("expected a name of small letters, found {name:?}"))));
+        }
+        kinds.push(kind(file, name, spec, &kinds).map_err(within)?);
+    }
+    for (name, letter, betza, _) in CHESS {
+        if kinds.iter().all(|kind| kind.name != name && kind.letter != letter) {
+            kinds.push(Kind {
+                name: name.to_owned(),
+                letter,
+                look: name.parse().unwrap_or(Look::Disc),
+                vectors: chess_vectors(betza),
+                royal: name == "king" && file.royal.is_none(),
+                pawn: name == "pawn",
+                first_ranks: None,
+                value: None,
+            });
+        }
+    }
+    if let Some(names) = &file.royal {
+        for (index, name) in names.iter().enumerate() {
+            let at = find_kind(&kinds, name).map_err(|fault| at_index(fault, "royal", index))?;
+            kinds[at].royal = true;
+        }
+    }
+    Ok(kinds)
+}
+
+/// A fault in the element itself, not in a field of it.
+pub(super) fn at_index(fault: Fault, field: &str, index: usize) -> Fault {
+    fault.within_element(field, index)
+}
+
+/// The index of the kind with this name.
+pub(super) fn find_kind(kinds: &[Kind], name: &str) -> Result<usize, Fault> {
+    kinds.iter().position(|kind| kind.name == name).ok_or_else(|| {
+        let known: Vec<_> = kinds.iter().map(|kind| kind.name.as_str()).collect();
+        Fault::at("", format!("expected the name of a piece, found {name:?}"))
+            .hint(format!("the pieces of this mode: {}", known.join(", ")))
+    })
+}
+
+fn kind(file: &ModeFile, name: &str, spec: &PieceSpec, known: &[Kind]) -> Result<Kind, Fault> {
+    let letter = match &spec.letter {
+        Some(text) => given_letter(text, known)?,
+        None => free_letter(name, known, file)
+            .ok_or_else(|| Fault::at("movement", "no letter is left for this piece").hint("a mode has at most 26"))?,
+    };
+    let look = match &spec.look {
+        Some(text) => read_look(text)?,
+        None => name.parse().unwrap_or(Look::Disc),
+    };
+    let ranks = spec.first_ranks.as_deref().unwrap_or_default();
+    if let Some(rank) = ranks.iter().find(|rank| !(1..=8).contains(*rank)) {
+        return Err(Fault::at("first_ranks", format!("expected ranks from 1 to 8, found {rank}")));
+    }
+    let vectors = movement(file, &spec.movement, 0)?;
+    if spec.value.is_some_and(|value| !(0..=100_000).contains(&value)) {
+        return Err(Fault::at("value", "expected hundredths of a pawn from 0 to 100000"));
+    }
+    Ok(Kind {
+        name: name.to_owned(),
+        letter,
+        look,
+        vectors,
+        royal: spec.royal,
+        pawn: spec.pawn,
+        first_ranks: spec.first_ranks.clone(),
+        value: spec.value,
+    })
+}
+
+pub(super) fn read_look(text: &str) -> Result<Look, Fault> {
+    text.parse().map_err(|()| {
+        let names: Vec<_> = Look::ALL.iter().map(|look| look.name()).collect();
+        Fault::at("look", format!("expected a look, found {text:?}")).hint(format!("looks: {}", names.join(", ")))
+    })
+}
+
+fn given_letter(text: &str, known: &[Kind]) -> Result<char, Fault> {
+    let mut letters = text.chars();
+    let (Some(letter), None) = (letters.next().filter(char::is_ascii_uppercase), letters.next()) else {
+        return Err(Fault::at("letter", format!("expected a letter from A to Z, found {text:?}")));
+    };
+    match known.iter().find(|kind| kind.letter == letter) {
+        Some(other) => {
+            Err(Fault::at("letter", format!("the letter {letter} already means the {}", other.name)))
+        }
+        None => Ok(letter),
+    }
+}
+
+/// The first letter of the name that nobody has or asks for, or any other.
+pub(super) fn free_letter(name: &str, known: &[Kind], file: &ModeFile) -> Option<char> {
+    let asked = |letter: char| {
+        let text = letter.to_string();
+        file.pieces.0.iter().any(|(_, spec)| spec.letter.as_deref() == Some(&text))
+    };
+    let own = CHESS.into_iter().find(|(chess, ..)| *chess == name).map(|(_, letter, ..)| letter);
+    let of_chess = |letter: char| CHESS.into_iter().any(|(_, other, ..)| other == letter);
+    let free = |letter: &char| known.iter().all(|kind| kind.letter != *letter) && !asked(*letter);
+    let wanted = name.chars().map(|c| c.to_ascii_uppercase()).filter(char::is_ascii_uppercase);
+    let new = wanted.chain('A'..='Z').filter(|letter| !of_chess(*letter));
+    own.into_iter().chain(new).chain('A'..='Z').find(free)
+}
+
+/// The vectors of a movement: by name, in Betza's notation, or as they stand.
+pub(super) fn movement(file: &ModeFile, spec: &MovementSpec, depth: usize) -> Result<Vec<Vector>, Fault> {
+    let at = |what: String| Fault::at("movement", what);
+    match spec {
+        MovementSpec::Text(text) => {
+            if let Some((_, spec)) = file.movements.0.iter().find(|(name, _)| name == text) {
+                if depth > 8 {
+                    return Err(at(format!("the movement {text:?} leads back to itself")));
+                }
+                return movement(file, spec, depth + 1);
+            }
+            if let Some((_, _, betza, _)) = CHESS.into_iter().find(|(name, ..)| name == text) {
+                return Ok(chess_vectors(betza));
+            }
+            read_betza(text).map_err(|error| {
+                let names = file.movements.0.iter().map(|(name, _)| name.as_str());
+                let names: Vec<_> = names.chain(CHESS.into_iter().map(|(name, ..)| name)).collect();
+                at(format!("{text:?}: {error}")).hint(format!("named movements: {}", names.join(", ")))
+            })
+        }
+        MovementSpec::Vectors(specs) => {
+            let mut vectors = Vec::new();
+            for (index, spec) in specs.iter().enumerate() {
+                vectors.extend(vector(spec).map_err(|fault| fault.within_element("movement", index))?);
+            }
+            if vectors.is_empty() {
+                return Err(at("expected at least one vector".to_owned()));
+            }
+            Ok(normalized(&vectors))
+        }
+    }
+}
+
+fn vector(spec: &VectorSpec) -> Result<Vec<Vector>, Fault> {
+    let [files, ranks] = spec.step;
+    if (files, ranks) == (0, 0) || files.unsigned_abs().max(ranks.unsigned_abs()) > 7 {
+        return Err(Fault::at("step", "expected a step from -7 to 7 that leads somewhere"));
+    }
+    let reach = match spec.repeat {
+        None | Some(RepeatSpec::Switch(false)) => 1,
+        Some(RepeatSpec::Switch(true)) => 7,
+        Some(RepeatSpec::Times(times)) => times,
+    };
+    let model = Vector {
+        reach,
+        quiet: spec.only != Some(Purpose::Capture),
+        captures: spec.only != Some(Purpose::Move),
+        lame: spec.lame,
+        first: spec.first,
+        hurdle: match spec.hurdle {
+            None => Hurdle::None,
+            Some(HurdleSpec::Any) => Hurdle::Any,
+            Some(HurdleSpec::Adjacent) => Hurdle::Adjacent,
+        },
+        fixed: spec.mirrored == Some(false),
+        ..Vector::step(files, ranks)
+    };
+    let mut steps = vec![(files, ranks)];
+    if spec.symmetry != Symmetry::None {
+        steps.push((-files, ranks));
+    }
+    if spec.symmetry == Symmetry::All {
+        steps.extend([(files, -ranks), (-files, -ranks)]);
+        let turned: Vec<_> = steps.iter().map(|(files, ranks)| (*ranks, *files)).collect();
+        steps.extend(turned);
+    }
+    Ok(steps.into_iter().map(|(files, ranks)| Vector { files, ranks, ..model }).collect())
+}
+
+/// A role for each kind, in their order; `promotes` says which kinds promote, `plainly` whether they must.
+pub(super) fn roles(kinds: &[Kind], promotes: &[bool], plainly: bool) -> Result<Vec<Role>, Fault> {
+    let mut roles: Vec<Option<Role>> = vec![None; kinds.len()];
+    let mut order: Vec<usize> = (0..kinds.len()).collect();
+    // The royal king first, then the pieces that bear the names of chess.
+    order.sort_by_key(|at| {
+        let kind = &kinds[*at];
+        let royal_king = kind.royal && chess_role(&kind.vectors) == Some(Role::KING);
+        let named = CHESS.into_iter().any(|(name, ..)| name == kind.name);
+        (!royal_king, !named)
+    });
+    for at in order {
+        let kind = &kinds[at];
+        let role = chess_role(&kind.vectors).filter(|role| !roles.contains(&Some(*role)));
+        roles[at] = role.filter(|role| {
+            let is_pawn = *role == Role::PAWN;
+            if is_pawn { kind.pawn && promotes[at] && plainly } else { !kind.pawn && !promotes[at] }
+        });
+    }
+    let chess = Role::ALL;
+    let mut free = (1..Role::CODES as u8).filter_map(Role::from_code).filter(|role| !chess.contains(role));
+    for role in roles.iter_mut().filter(|role| role.is_none()) {
+        *role = free.next();
+    }
+    roles.into_iter().collect::<Option<Vec<_>>>().ok_or_else(|| {
+        Fault::at("pieces", format!("expected at most {} kinds of pieces", Role::CODES - 1 - chess.len()))
+    })
+}

@@ -1,0 +1,108 @@
+//! Reading a mode's file: every error with its line and column, and a hint where one helps.
+
+use thiserror::Error;
+
+use super::compile::compile;
+use super::format::ModeFile;
+use super::locate::{Step, locate};
+use super::{Custom, Mode, Start};
+use crate::position::Position;
+
+/// Why a file is not a mode.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{line}:{column}: {what}{}", hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default())]
+pub struct ModeError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// What is wrong.
+    pub what: String,
+    /// What may help.
+    pub hint: Option<String>,
+}
+
+/// What is wrong with a value of the file, before anybody knows its line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Fault {
+    path: Vec<Step>,
+    what: String,
+    hint: Option<String>,
+}
+
+impl Fault {
+    /// Something wrong with the value of this field.
+    pub(super) fn at(field: &str, what: impl Into<String>) -> Self {
+        Self { path: vec![Step::Key(field.to_owned())], what: what.into(), hint: None }
+    }
+
+    /// The same, inside another field.
+    pub(super) fn within(mut self, field: &str) -> Self {
+        self.path.insert(0, Step::Key(field.to_owned()));
+        self
+    }
+
+    /// The same, in the element with this number of another field.
+    pub(super) fn within_element(mut self, field: &str, index: usize) -> Self {
+        self.path.splice(0..0, [Step::Key(field.to_owned()), Step::Index(index)]);
+        self
+    }
+
+    /// What may help.
+    pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+}
+
+/// The longest file that is looked at.
+const MAX_LENGTH: usize = 256 * 1024;
+
+impl Mode {
+    /// Reads a mode's file and keeps it for as long as the program runs (see [`Mode::into_static`]).
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its place.
+    pub fn load(id: &str, text: &str) -> Result<&'static Self, ModeError> {
+        if text.len() > MAX_LENGTH {
+            let what = format!("expected at most {MAX_LENGTH} bytes, found {}", text.len());
+            return Err(ModeError { line: 1, column: 1, what, hint: None });
+        }
+        let file: ModeFile = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
+        let placed = |fault: Fault| {
+            let (line, column) = locate(text, &fault.path);
+            ModeError { line, column, what: fault.what, hint: fault.hint }
+        };
+        let mode = compile(id, text, &file).map_err(placed)?.into_static();
+        mode.try_start().map_err(placed)?;
+        Ok(mode)
+    }
+
+    /// Whether a game can begin.
+    fn try_start(&'static self) -> Result<(), Fault> {
+        let position = match &self.start {
+            Start::Fen(fen) => Position::from_fen(fen, Custom::new(self))
+                .map_err(|error| Fault::at("start", error.to_string()))?,
+            Start::Chess960 => self.numbered(518),
+            Start::Chaos => self.first_start(),
+        };
+        match position.end() {
+            None => Ok(()),
+            Some(end) => Err(Fault::at("start", format!("the game is over at the start: {end:?}"))),
+        }
+    }
+}
+
+fn syntax_error(error: &serde_json::Error) -> ModeError {
+    let text = error.to_string();
+    // The place is said apart.
+    let what = text.split(" at line ").next().unwrap_or(&text).to_owned();
+    ModeError { line: error.line().max(1), column: error.column().max(1), what, hint: None }
+}
+
+/// The JSON Schema of a mode's file.
+#[must_use]
+pub fn schema() -> String {
+    let schema = schemars::schema_for!(ModeFile);
+    serde_json::to_string_pretty(&schema).expect("a schema is JSON")
+}

@@ -1,0 +1,150 @@
+//! Where in a JSON text a value stands.
+//!
+//! The text has been read before, so it is well-formed; on anything else the search ends where it got to.
+
+/// A step into a JSON value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    /// The value of this key.
+    Key(String),
+    /// The element with this number.
+    Index(usize),
+}
+
+/// Line and column, from 1, of the value that these steps lead to; of the nearest value around it if there is
+/// none.
+pub(super) fn locate(text: &str, path: &[Step]) -> (usize, usize) {
+    let mut walker = Walker { bytes: text.as_bytes(), at: 0 };
+    walker.blanks();
+    for step in path {
+        let before = walker.at;
+        let found = match step {
+            Step::Key(key) => walker.enter_key(key),
+            Step::Index(index) => walker.enter_element(*index),
+        };
+        if !found {
+            walker.at = before;
+            break;
+        }
+    }
+    let before = &text[..walker.at.min(text.len())];
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+}
+
+struct Walker<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Walker<'_> {
+    fn peek(&self) -> u8 {
+        self.bytes.get(self.at).copied().unwrap_or(0)
+    }
+
+    fn blanks(&mut self) {
+        while self.peek().is_ascii_whitespace() {
+            self.at += 1;
+        }
+    }
+
+    fn enter_key(&mut self, key: &str) -> bool {
+        if self.peek() != b'{' {
+            return false;
+        }
+        self.at += 1;
+        loop {
+            self.blanks();
+            let start = self.at;
+            if self.peek() != b'"' {
+                return false;
+            }
+            self.skip_string();
+            let name = &self.bytes[start..self.at];
+            self.blanks();
+            self.at += 1;
+            self.blanks();
+            if serde_json::from_slice::<String>(name).is_ok_and(|name| name == key) {
+                return true;
+            }
+            self.skip_value();
+            self.blanks();
+            self.at += 1;
+        }
+    }
+
+    fn enter_element(&mut self, index: usize) -> bool {
+        if self.peek() != b'[' {
+            return false;
+        }
+        self.at += 1;
+        for _ in 0..index {
+            self.skip_value();
+            self.blanks();
+            if self.peek() != b',' {
+                return false;
+            }
+            self.at += 1;
+        }
+        self.blanks();
+        true
+    }
+
+    fn skip_string(&mut self) {
+        self.at += 1;
+        while self.at < self.bytes.len() && self.peek() != b'"' {
+            self.at += if self.peek() == b'\\' { 2 } else { 1 };
+        }
+        self.at = (self.at + 1).min(self.bytes.len());
+    }
+
+    fn skip_value(&mut self) {
+        self.blanks();
+        let mut depth = 0_usize;
+        while self.at < self.bytes.len() {
+            match self.peek() {
+                b'"' => {
+                    self.skip_string();
+                    if depth == 0 {
+                        return;
+                    }
+                    continue;
+                }
+                b'{' | b'[' => depth += 1,
+                b'}' | b']' if depth <= 1 => {
+                    // The bracket around this value ends a number or word without being part of it.
+                    self.at += depth;
+                    return;
+                }
+                b'}' | b']' => depth -= 1,
+                b',' if depth == 0 => return,
+                _ => {}
+            }
+            self.at += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str, path: &[&str]) -> (usize, usize) {
+        let step = |part: &&str| {
+            part.parse().map_or_else(|_| Step::Key((*part).to_owned()), Step::Index)
+        };
+        locate(text, &path.iter().map(step).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn values_are_found_by_line_and_column() {
+        let text = "{\n \"a\\\"}\": {\"x\": [1, {\"y\": \"]\"}, true]},\n  \"b\": 7, \"é\": [ [2] , 3]\n}";
+        assert_eq!(at(text, &[]), (1, 1));
+        assert_eq!(at(text, &["b"]), (3, 8));
+        assert_eq!(at(text, &["a\"}", "x", "2"]), (2, 34));
+        assert_eq!(at(text, &["a\"}", "x", "1", "y"]), (2, 27));
+        assert_eq!(at(text, &["é", "1"]), (3, 26));
+        assert_eq!(at(text, &["a\"}", "nothing"]), (2, 10));
+        assert_eq!(at("", &["a"]), (1, 1));
+    }
+}

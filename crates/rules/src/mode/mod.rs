@@ -1,0 +1,34 @@
+//! Modes: rules as data.
+//!
+//! A mode is a JSON file (feature `json`) that says where pieces start, how they move and look, who is royal,
+//! what a capture does and how one wins. [`Custom`] hands it to the generator; nothing but the file knows the
+//! mode's name.
+//!
+//! Invariant: a [`Mode`] is complete and consistent; whatever is unknown or contradictory in a file is refused.
+
+mod betza;
+#[cfg(feature = "json")]
+mod builtin;
+#[cfg(feature = "json")]
+mod compile;
+mod custom;
+mod draw;
+#[cfg(feature = "json")]
+pub mod format;
+mod goals;
+#[cfg(feature = "json")]
+mod kinds;
+#[cfg(feature = "json")]
+mod load;
+#[cfg(feature = "json")]
+mod locate;
+mod definition;
+
+pub use betza::{BetzaError, read_betza, write_betza};
+#[cfg(feature = "json")]
+pub use builtin::{built_in, built_ins};
+pub use custom::Custom;
+pub use definition::{Look, Mode, PieceInfo, Setting, Settings, Start};
+pub use draw::Drawn;
+#[cfg(feature = "json")]
+pub use load::{ModeError, schema};

@@ -1,0 +1,105 @@
+//! Which material can still win, derived from what the mode decides.
+//!
+//! Conservative: a side is said to be unable to win only where that is certain from the pieces alone.
+
+use crate::position::{CaptureEffect, Facts, Position, Rules, Verdict};
+use crate::types::{Bitboard, Color, Role};
+
+impl<R: Rules> Position<R> {
+    /// Whether `color` has what it takes to reach any of its goals, with the other's help.
+    pub(super) fn can_win_in_mode(&self, facts: &Facts, color: Color) -> bool {
+        let always = facts.goal.is_some() || facts.bare_loses || facts.royals.contains(&0) && facts.royals != [0; 2];
+        if always || !facts.own.is_empty() {
+            // Squares to reach, pieces of any movement, a side without a king: somebody can always blunder.
+            return facts.goal.is_some() || !self.only_royals(facts);
+        }
+        if facts.royal.is_empty() {
+            return self.can_lose_everything(facts, color);
+        }
+        if facts.checks > 0 {
+            return (self.board().by_color(color) - self.royals(color)).any();
+        }
+        match facts.capture {
+            CaptureEffect::Remove => self.has_mating_material_in_chess(color),
+            CaptureEffect::Pocket => self.can_mate_with_pockets(),
+            CaptureEffect::Explode => self.can_blow_up(color),
+        }
+    }
+
+    /// Whether nothing but royal pieces is left on the board and in the pockets.
+    fn only_royals(&self, facts: &Facts) -> bool {
+        let royals = self.royals(Color::White) | self.royals(Color::Black);
+        let pocketed = R::extras(self.state()).pockets.iter().flatten().any(|count| *count > 0);
+        facts.royals == [1, 1] && (self.board().occupied() - royals).is_empty() && !pocketed
+    }
+
+    /// Taken pieces come back, so only a handful of minor pieces in the whole game is too little.
+    fn can_mate_with_pockets(&self) -> bool {
+        let board = self.board();
+        let extras = R::extras(self.state());
+        let pocketed: usize = extras.pockets.iter().flatten().map(|count| usize::from(*count)).sum();
+        let facts = self.rules().facts();
+        let heavy = [Role::PAWN, Role::ROOK, Role::QUEEN];
+        let heavy_pocketed = facts.is_some_and(|facts| {
+            facts.drops.iter().enumerate().any(|(slot, role)| {
+                heavy.contains(role) && extras.pockets.iter().any(|pocket| pocket[slot] > 0)
+            })
+        });
+        let heavy_on_board = heavy.iter().any(|role| board.by_role(*role).any());
+        board.occupied().count() + pocketed > 3 || extras.promoted.any() || heavy_on_board || heavy_pocketed
+    }
+
+    /// Whether the enemy king can be blown up or mated.
+    fn can_blow_up(&self, color: Color) -> bool {
+        let board = self.board();
+        let (own, other) = (board.by_color(color), board.by_color(!color));
+        let of = |role: Role| board.by_role(role);
+        let kings = of(Role::KING);
+        if (other & kings).is_empty() {
+            return true;
+        }
+        if (own - kings).is_empty() {
+            return false;
+        }
+        if (other - kings).any() {
+            // Any two pieces can meet beside the king, but bishops of different square colors never do.
+            let only_bishops = (board.occupied() - kings - of(Role::BISHOP)).is_empty();
+            let colors = |side: Bitboard| {
+                let bishops = side & of(Role::BISHOP);
+                ((bishops & Bitboard::LIGHT).any(), (bishops - Bitboard::LIGHT).any())
+            };
+            let ((own_light, own_dark), (other_light, other_dark)) = (colors(own), colors(other));
+            return !only_bishops || own_light && other_light || own_dark && other_dark;
+        }
+        if (of(Role::QUEEN) | of(Role::PAWN)).any() {
+            return true;
+        }
+        let (knights, pieces) = (of(Role::KNIGHT), board.occupied() - kings);
+        pieces.several() && (knights != pieces || knights.count() > 2)
+    }
+
+    /// Where one wins by losing everything: bishops that never meet, lone knights out of step.
+    fn can_lose_everything(&self, facts: &Facts, color: Color) -> bool {
+        let board = self.board();
+        let (own, other) = (board.by_color(color), board.by_color(!color));
+        let losing_wins = facts.stalemate == Verdict::Wins && facts.must_capture;
+        if !losing_wins || own.is_empty() {
+            return true;
+        }
+        if other.is_empty() {
+            return false;
+        }
+        let light = |set: Bitboard| (set & Bitboard::LIGHT).any();
+        let dark = |set: Bitboard| (set - Bitboard::LIGHT).any();
+        if board.occupied() == board.by_role(Role::BISHOP) {
+            return !(light(own) && !light(other) || dark(own) && !dark(other));
+        }
+        let knights = board.by_role(Role::KNIGHT);
+        if board.occupied() == knights && own.single().is_some() && other.single().is_some() {
+            // A knight changes the color of its square with every move: who can be taken is settled.
+            let same = light(own) == light(other);
+            return same != (self.turn() == color);
+        }
+        true
+    }
+}

@@ -1,0 +1,235 @@
+//! Playing a move of a mode: what chess does, and what the mode's facts say besides.
+
+use super::{CaptureEffect, Facts, Observer, Position, Rules, state_number};
+use crate::attacks::king_attacks;
+use crate::types::{Bitboard, CastlingSide, Color, MoveCode, MoveKind, Piece, Role, RoleSet, Square};
+
+impl<R: Rules> Position<R> {
+    pub(super) fn play_in_mode<O: Observer>(&mut self, facts: &Facts, m: R::Move, observer: &mut O) {
+        let us = self.turn;
+        let (from, to) = (m.from(), m.to());
+        self.begin_turn();
+        let passer = R::extras_mut(&mut self.state).and_then(|extras| extras.passer.take());
+        let mut passed = None;
+        match m.kind() {
+            MoveKind::Normal => {
+                passed = self.square_passed(facts, from, to);
+                self.move_in_mode(facts, from, to, to, None, observer);
+            }
+            MoveKind::Promotion(role) => self.move_in_mode(facts, from, to, to, Some(role), observer),
+            MoveKind::EnPassant => {
+                let taken = passer.unwrap_or(Square::from_low_bits(to as u8 ^ 8));
+                self.move_in_mode(facts, from, to, taken, None, observer);
+            }
+            MoveKind::Castle => self.castle_in_mode(facts, from, to, observer),
+            MoveKind::Drop(role) => self.drop_in_mode(facts, role, to, observer),
+        }
+        self.finish_turn();
+        if let Some(passed) = passed {
+            self.note_passed(facts, passed, to);
+        }
+        if facts.checks > 0 && self.is_royal_threatened(facts, !us) {
+            let given = R::extras(&self.state).checks[us.index()];
+            self.set_checks(us, given.saturating_add(1).min(facts.checks));
+        }
+    }
+
+    /// A piece goes from one square to another, takes what stands on `taken` and may promote.
+    fn move_in_mode<O: Observer>(
+        &mut self,
+        facts: &Facts,
+        from: Square,
+        to: Square,
+        taken: Square,
+        promotion: Option<Role>,
+        observer: &mut O,
+    ) {
+        let us = self.turn;
+        let Some(mover) = self.take(from, observer) else { return };
+        let victim = if taken == from { None } else { self.take(taken, observer) };
+        let promoted = self.forget_promoted(Bitboard::from(from) | taken);
+        if facts.pawns.has(mover.role) || victim.is_some() {
+            self.halfmoves = 0;
+        }
+        let mut rights = self.castling.without(Bitboard::from(from) | taken);
+        if facts.castling.is_some_and(|(king, _)| king == mover.role) {
+            rights = rights.without_color(us);
+        }
+        self.set_castling(rights);
+        if let Some(victim) = victim {
+            match facts.capture {
+                CaptureEffect::Remove => {}
+                CaptureEffect::Pocket => self.pocket_victim(facts, victim, promoted.has(taken)),
+                // The taker has already left its square and never arrives.
+                CaptureEffect::Explode => return self.explode(facts, to, observer),
+            }
+        }
+        let role = promotion.unwrap_or(mover.role);
+        self.put(Piece::new(us, role), to, observer);
+        if promotion.is_some() || promoted.has(from) {
+            self.remember_promoted(facts, to);
+        }
+    }
+
+    fn explode<O: Observer>(&mut self, facts: &Facts, center: Square, observer: &mut O) {
+        let mut gone = Bitboard::EMPTY;
+        for square in king_attacks(center) & self.board.occupied() {
+            if self.board.role_at(square).is_some_and(|role| !facts.spared.has(role)) {
+                if let Some(piece) = self.take(square, observer)
+                    && facts.castling.is_some_and(|(king, _)| king == piece.role)
+                {
+                    self.set_castling(self.castling.without_color(piece.color));
+                }
+                gone |= square;
+            }
+        }
+        self.set_castling(self.castling.without(gone));
+        self.forget_promoted(gone);
+    }
+
+    fn castle_in_mode<O: Observer>(&mut self, facts: &Facts, king: Square, rook: Square, observer: &mut O) {
+        let us = self.turn;
+        let side = CastlingSide::of(king, rook);
+        let (king_role, rook_role) = facts.castling.unwrap_or((Role::KING, Role::ROOK));
+        self.take(king, observer);
+        self.take(rook, observer);
+        self.put(Piece::new(us, king_role), side.king_to(us), observer);
+        self.put(Piece::new(us, rook_role), side.rook_to(us), observer);
+        self.set_castling(self.castling.without_color(us));
+    }
+
+    fn drop_in_mode<O: Observer>(&mut self, facts: &Facts, role: Role, to: Square, observer: &mut O) {
+        let us = self.turn;
+        if let Some(slot) = facts.slot(role) {
+            let count = R::extras(&self.state).pockets[us.index()][slot];
+            self.set_pocket(us, slot, count.saturating_sub(1));
+        }
+        self.put(Piece::new(us, role), to, observer);
+        if facts.pawns.has(role) {
+            self.halfmoves = 0;
+        }
+    }
+
+    /// A taken piece goes to the taker's pocket; a promoted one as the pawn it was.
+    fn pocket_victim(&mut self, facts: &Facts, victim: Piece, promoted: bool) {
+        let pawn = || facts.promoting.iter().next();
+        let role = if promoted { pawn().unwrap_or(victim.role) } else { victim.role };
+        if let Some(slot) = facts.slot(role) {
+            let us = self.turn;
+            let count = R::extras(&self.state).pockets[us.index()][slot];
+            self.set_pocket(us, slot, count.saturating_add(1));
+        }
+    }
+
+    fn set_pocket(&mut self, color: Color, slot: usize, count: u8) {
+        if let Some(extras) = R::extras_mut(&mut self.state) {
+            let before = core::mem::replace(&mut extras.pockets[color.index()][slot], count);
+            self.key ^= pocket_key(color, slot, before) ^ pocket_key(color, slot, count);
+        }
+    }
+
+    fn set_checks(&mut self, color: Color, count: u8) {
+        if let Some(extras) = R::extras_mut(&mut self.state) {
+            let before = core::mem::replace(&mut extras.checks[color.index()], count);
+            self.key ^= checks_key(color, before) ^ checks_key(color, count);
+        }
+    }
+
+    fn remember_promoted(&mut self, facts: &Facts, square: Square) {
+        if let Some(extras) = R::extras_mut(&mut self.state)
+            && facts.capture == CaptureEffect::Pocket
+        {
+            extras.promoted |= square;
+            self.key ^= promoted_key(square);
+        }
+    }
+
+    /// Forgets which of these squares hold promoted pieces, and returns those that did.
+    fn forget_promoted(&mut self, squares: Bitboard) -> Bitboard {
+        let Some(extras) = R::extras_mut(&mut self.state) else { return Bitboard::EMPTY };
+        let forgotten = extras.promoted & squares;
+        extras.promoted = extras.promoted - squares;
+        for square in forgotten {
+            self.key ^= promoted_key(square);
+        }
+        forgotten
+    }
+
+    /// The square that a pawn passes by a double step, where it can be taken in passing at all.
+    pub(super) fn square_passed(&self, facts: &Facts, from: Square, to: Square) -> Option<Square> {
+        let (role, us) = (self.board.role_at(from)?, self.board.color_at(from)?);
+        let files = to.file() as i8 - from.file() as i8;
+        let ranks = to.rank() as i8 - from.rank() as i8;
+        let even = files % 2 == 0 && ranks % 2 == 0 && files.abs().max(ranks.abs()) == 2;
+        if !even || !facts.pawns.has(role) || self.board.occupied().has(to) {
+            return None;
+        }
+        if let Some(movement) = facts.movement(role)
+            && !movement.first_from(us).has(from)
+        {
+            return None;
+        }
+        from.offset(files / 2, ranks / 2).filter(|square| facts.passed_on[us.index()].has(*square))
+    }
+
+    /// Notes that the pawn on `passer`, of the side that has just moved, has passed this square.
+    pub(super) fn note_passed(&mut self, facts: &Facts, passed: Square, passer: Square) {
+        let remember = |position: &mut Self, passer| {
+            if let Some(extras) = R::extras_mut(&mut position.state) {
+                extras.passer = passer;
+            }
+        };
+        remember(self, Some(passer));
+        let capturable = self.can_take_in_passing(facts, !self.turn, passed);
+        if !capturable {
+            remember(self, None);
+        }
+        self.set_passed(passed, capturable);
+    }
+
+    /// The pawn that can have passed this square in the move before, as a FEN says.
+    pub(super) fn find_passer(&self, facts: &Facts, passed: Square) -> Option<Square> {
+        let mover = !self.turn;
+        let own_pawns = facts.pawns.without(RoleSet::CHESS).iter().filter_map(|role| facts.movement(role));
+        let own_steps = own_pawns.flat_map(|movement| movement.vectors().iter());
+        let steps = own_steps.filter(|v| v.first).map(|v| (v.files / 2, v.ranks / 2)).chain([(0, 1)]);
+        let forward = if mover.is_white() { 1 } else { -1 };
+        steps.into_iter().find_map(|(files, ranks)| {
+            let start = passed.offset(-files, -ranks * forward)?;
+            let end = passed.offset(files, ranks * forward)?;
+            let piece = self.board.piece_at(end).filter(|piece| piece.color == mover)?;
+            let mut before = *self;
+            before.board.relocate(end, start);
+            let free = self.board.is_empty_at(start) && self.board.is_empty_at(passed);
+            let right_start = piece.role != Role::PAWN || facts.double_from[mover.index()].has(start);
+            (free && right_start && before.square_passed(facts, start, end) == Some(passed)).then_some(end)
+        })
+    }
+}
+
+fn pocket_key(color: Color, slot: usize, count: u8) -> u64 {
+    if count == 0 { 0 } else { state_number((color as u32) << 12 | (slot as u32) << 8 | u32::from(count)) }
+}
+
+fn checks_key(color: Color, count: u8) -> u64 {
+    if count == 0 { 0 } else { state_number(1 << 16 | (color as u32) << 8 | u32::from(count)) }
+}
+
+fn promoted_key(square: Square) -> u64 {
+    state_number(2 << 16 | square as u32)
+}
+
+impl super::Extras {
+    /// What this adds to the key of a position.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        let mut key = 0;
+        for color in Color::ALL {
+            key ^= checks_key(color, self.checks[color.index()]);
+            for (slot, count) in self.pockets[color.index()].iter().enumerate() {
+                key ^= pocket_key(color, slot, *count);
+            }
+        }
+        self.promoted.into_iter().fold(key, |key, square| key ^ promoted_key(square))
+    }
+}

@@ -1,0 +1,126 @@
+//! Royal pieces of any kind and number, and what threatens them.
+
+use super::{CaptureEffect, Facts, Position, Rules};
+use crate::attacks::{king_attacks, pawn_attacks};
+use crate::types::{Bitboard, Color, MoveCode, MoveKind, Piece, Role, RoleSet, Square};
+
+impl<R: Rules> Position<R> {
+    /// The royal pieces of this color: in chess its king, in a mode none, one or several of any kind.
+    #[inline(always)]
+    #[must_use]
+    pub fn royals(&self, color: Color) -> Bitboard {
+        match self.rules.facts() {
+            None => self.board.by_piece(Piece::new(color, Role::KING)),
+            Some(facts) => self.by_roles(facts.royal) & self.board.by_color(color),
+        }
+    }
+
+    /// The pieces with one of these roles, of both colors.
+    #[inline]
+    #[must_use]
+    pub fn by_roles(&self, roles: RoleSet) -> Bitboard {
+        roles.iter().fold(Bitboard::EMPTY, |set, role| set | self.board.by_role(role))
+    }
+
+    /// The pieces among these, with a movement of their own, that attack a square.
+    pub(super) fn attackers_of_own_kinds(
+        &self,
+        facts: &Facts,
+        square: Square,
+        occupied: Bitboard,
+        among: Bitboard,
+    ) -> Bitboard {
+        let mut attackers = Bitboard::EMPTY;
+        for role in facts.own.iter() {
+            let pieces = self.board.by_role(role) & among;
+            let Some(movement) = facts.movement(role).filter(|_| pieces.any()) else { continue };
+            for from in pieces {
+                let color =
+                    if self.board.by_color(Color::Black).has(from) { Color::Black } else { Color::White };
+                if movement.is_attacking(color, from, square, occupied) {
+                    attackers |= from;
+                }
+            }
+        }
+        attackers
+    }
+
+    /// Those who could take a royal piece of `color` on this square.
+    pub(crate) fn threats_to_royal(
+        &self,
+        facts: &Facts,
+        color: Color,
+        square: Square,
+        occupied: Bitboard,
+    ) -> Bitboard {
+        let attackers = |among: Bitboard| self.attackers(square, occupied) & among & occupied;
+        let enemy = self.board.by_color(!color);
+        if facts.capture != CaptureEffect::Explode {
+            return attackers(enemy);
+        }
+        // Nobody blows up royal pieces of the own side: they neither take nor stand by.
+        let royals = self.royals(!color);
+        let beside = king_attacks(square) & royals;
+        if beside.any() { Bitboard::EMPTY } else { attackers(enemy - royals) }
+    }
+
+    pub(super) fn checkers_in_mode(&self, facts: &Facts) -> Bitboard {
+        let occupied = self.board.occupied();
+        let royals = self.royals(self.turn).into_iter();
+        royals.fold(Bitboard::EMPTY, |all, royal| {
+            all | self.threats_to_royal(facts, self.turn, royal, occupied)
+        })
+    }
+
+    /// Whether a royal piece of `color` could be taken.
+    #[inline]
+    pub(crate) fn is_royal_threatened(&self, facts: &Facts, color: Color) -> bool {
+        let occupied = self.board.occupied();
+        self.royals(color).into_iter().any(|royal| {
+            if facts.capture == CaptureEffect::Explode {
+                self.threats_to_royal(facts, color, royal, occupied).any()
+            } else {
+                self.is_attacked_through(royal, !color, occupied)
+            }
+        })
+    }
+
+    /// Whether a move that a piece can make leaves its side's royal pieces alone and gives no forbidden check.
+    pub(crate) fn is_legal_in_mode(&self, facts: &Facts, m: R::Move) -> bool {
+        let us = self.turn;
+        let next = self.after(m);
+        let (before, after) = (self.royals(us), next.royals(us));
+        if facts.capture == CaptureEffect::Explode {
+            if after.count() < before.count() {
+                return false;
+            }
+            if next.royals(!us).count() < self.royals(!us).count() {
+                return true;
+            }
+        }
+        !next.is_royal_threatened(facts, us) && (facts.may_check || !next.is_royal_threatened(facts, !us))
+    }
+
+    /// The pawns of `by` that attack the square a pawn has passed.
+    pub(crate) fn takers_in_passing(&self, facts: &Facts, by: Color, square: Square) -> Bitboard {
+        let own = self.board.by_color(by);
+        let mut takers = Bitboard::EMPTY;
+        if facts.pawns.has(Role::PAWN) {
+            takers = pawn_attacks(!by, square) & self.board.by_role(Role::PAWN) & own;
+        }
+        for role in facts.pawns.without(RoleSet::CHESS).iter() {
+            takers |= self.attackers_of_own_kinds(facts, square, self.board.occupied(), own)
+                & self.board.by_role(role);
+        }
+        takers
+    }
+
+    /// Whether a pawn of `color` that has just passed this square can be taken there by a legal move of the
+    /// side to move.
+    pub(super) fn can_take_in_passing(&self, facts: &Facts, color: Color, square: Square) -> bool {
+        let takers = self.takers_in_passing(facts, !color, square);
+        takers.into_iter().any(|from| {
+            self.is_legal_in_mode(facts, R::Move::new(from, square, MoveKind::EnPassant))
+        })
+    }
+}

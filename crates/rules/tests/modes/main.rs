@@ -1,0 +1,12 @@
+//! Modes as users of the library see them.
+
+#![expect(clippy::unwrap_used, reason = "a test may fail by a panic")]
+
+#[path = "../rules/random.rs"]
+mod random;
+
+mod chess;
+mod files;
+mod named;
+mod properties;
+mod variants;
