@@ -4,6 +4,7 @@ mod arena;
 mod bench;
 mod data;
 mod hosting;
+mod modes;
 mod perft;
 mod pgn;
 mod play;
@@ -31,6 +32,8 @@ enum Command {
     Bench(bench::Arguments),
     /// Copy, put back or look over the store
     Data(data::Arguments),
+    /// List, show and check game modes
+    Modes(modes::Arguments),
     /// Count the sequences of legal moves
     Perft(perft::Arguments),
     /// Let the engine play itself into a file of games
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Data(arguments) => data::run(&arguments),
+        Command::Modes(arguments) => modes::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),

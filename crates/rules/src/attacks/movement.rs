@@ -84,8 +84,10 @@ impl Vector {
         let (mut square, mut passed) = (from, Bitboard::EMPTY);
         loop {
             let longer = files.unsigned_abs().cmp(&ranks.unsigned_abs());
-            let (df, dr) =
-                (if longer.is_lt() { 0 } else { files.signum() }, if longer.is_gt() { 0 } else { ranks.signum() });
+            let (df, dr) = (
+                if longer.is_lt() { 0 } else { files.signum() },
+                if longer.is_gt() { 0 } else { ranks.signum() },
+            );
             files -= df;
             ranks -= dr;
             match square.offset(df, dr) {
@@ -252,7 +254,8 @@ impl Movement {
     #[inline]
     #[must_use]
     pub fn is_attacking(&self, color: Color, from: Square, to: Square, occupied: Bitboard) -> bool {
-        self.captures[color.index()].horizon[from.index()].has(to) && self.attacks(color, from, occupied).has(to)
+        self.captures[color.index()].horizon[from.index()].has(to)
+            && self.attacks(color, from, occupied).has(to)
     }
 }
 

@@ -68,9 +68,8 @@ pub fn read_betza(text: &str) -> Result<Vec<Vector>, BetzaError> {
         let parts = parts(atom).ok_or(BetzaError::Atom { found: atom })?;
         let reach = read_reach(&mut letters, atom);
         for (steps, rides) in parts {
-            let directions = directions(*steps, &modifiers.directions).ok_or_else(|| {
-                BetzaError::Directions { directions: modifiers.directions.clone(), atom }
-            })?;
+            let directions = directions(*steps, &modifiers.directions)
+                .ok_or_else(|| BetzaError::Directions { directions: modifiers.directions.clone(), atom })?;
             let either = !modifiers.moves && !modifiers.captures;
             vectors.extend(directions.into_iter().map(|(files, ranks)| Vector {
                 files,
@@ -85,7 +84,11 @@ pub fn read_betza(text: &str) -> Result<Vec<Vector>, BetzaError> {
             }));
         }
     }
-    if vectors.is_empty() { Err(BetzaError::End { found: text.to_owned() }) } else { Ok(normalized(&vectors)) }
+    if vectors.is_empty() {
+        Err(BetzaError::End { found: text.to_owned() })
+    } else {
+        Ok(normalized(&vectors))
+    }
 }
 
 fn read_modifiers(letters: &mut Peekable<Chars<'_>>) -> Result<Modifiers, BetzaError> {
@@ -275,7 +278,9 @@ mod tests {
     #[test]
     fn atoms_have_their_number_of_directions() {
         let counts = [("K", 8), ("Q", 8), ("N", 8), ("W", 4), ("fN", 2), ("fhN", 4), ("fsN", 2), ("fF", 2)];
-        for (text, count) in counts.into_iter().chain([("flF", 1), ("vW", 2), ("sW", 2), ("frN", 1), ("bbN", 2)]) {
+        for (text, count) in
+            counts.into_iter().chain([("flF", 1), ("vW", 2), ("sW", 2), ("frN", 1), ("bbN", 2)])
+        {
             assert_eq!(read_betza(text).map(|v| v.len()), Ok(count), "{text}");
         }
         let narrow = read_betza("fN").unwrap();

@@ -1,13 +1,13 @@
 //! From a file to a mode: names become roles, ranks become sets of squares, contradictions become errors.
 
-use super::format::{CaptureSpec, ColorSpec, DrawSpec, ModeFile, SettingName, StartSpec, SwitchOr, VerdictSpec};
+use super::format::{
+    CaptureSpec, ColorSpec, DrawSpec, ModeFile, SettingName, StartSpec, SwitchOr, VerdictSpec,
+};
 use super::kinds::{Kind, at_index, find_kind, free_letter, kinds, movement, read_look, roles};
 use super::load::Fault;
 use super::{Look, Mode, PieceInfo, Setting, Settings, Start};
 use crate::attacks::Movement;
-use crate::position::{
-    Board, CaptureEffect, Extinction, Extras, Facts, Setup, SquareGoal, Verdict,
-};
+use crate::position::{Board, CaptureEffect, Extinction, Extras, Facts, Setup, SquareGoal, Verdict};
 use crate::types::{Bitboard, Color, Piece, Role, RoleSet, Square};
 
 /// The kinds of a file with their roles.
@@ -22,9 +22,8 @@ impl Cast {
     }
 
     fn roles_named(&self, names: &[String], field: &str) -> Result<Vec<Role>, Fault> {
-        let role = |(index, name): (usize, &String)| {
-            self.role(name).map_err(|fault| at_index(fault, field, index))
-        };
+        let role =
+            |(index, name): (usize, &String)| self.role(name).map_err(|fault| at_index(fault, field, index));
         names.iter().enumerate().map(role).collect()
     }
 
@@ -127,9 +126,8 @@ fn placed_kinds(file: &ModeFile, kinds: &mut Vec<Kind>) -> Result<Vec<usize>, Fa
                     Some(text) => read_look(text).map_err(within)?,
                     None => Look::Disc,
                 };
-                let same = |kind: &Kind| {
-                    kind.vectors == vectors && kind.look == look && kind.royal == spec.royal
-                };
+                let same =
+                    |kind: &Kind| kind.vectors == vectors && kind.look == look && kind.royal == spec.royal;
                 match kinds.iter().position(same) {
                     Some(at) => at,
                     None => {
@@ -154,8 +152,9 @@ fn made_up(
     look: Look,
     royal: bool,
 ) -> Result<Kind, Fault> {
-    let letter = free_letter("", kinds, file)
-        .ok_or_else(|| Fault::at("movement", "no letter is left for this piece").hint("a mode has at most 26"))?;
+    let letter = free_letter("", kinds, file).ok_or_else(|| {
+        Fault::at("movement", "no letter is left for this piece").hint("a mode has at most 26")
+    })?;
     let name = format!("{}-{}", look.name(), letter.to_ascii_lowercase());
     Ok(Kind { name, letter, look, vectors, royal, pawn: false, first_ranks: None, value: None })
 }
@@ -173,13 +172,19 @@ struct Promotion {
 impl Promotion {
     fn read(file: &ModeFile, kinds: &[Kind]) -> Result<Self, Fault> {
         let pawns: Vec<bool> = kinds.iter().map(|kind| kind.pawn).collect();
-        let usual = || ["queen", "rook", "bishop", "knight"].iter().filter_map(|name| find_kind(kinds, name).ok());
-        let none = Self { promotes: vec![false; kinds.len()], to: Vec::new(), ranks: Vec::new(), optional: false };
+        let usual =
+            || ["queen", "rook", "bishop", "knight"].iter().filter_map(|name| find_kind(kinds, name).ok());
+        let none =
+            Self { promotes: vec![false; kinds.len()], to: Vec::new(), ranks: Vec::new(), optional: false };
         let spec = match &file.promotion {
             Some(SwitchOr::Switch(false)) => return Ok(none),
             None | Some(SwitchOr::Switch(true)) => {
                 let to: Vec<usize> = usual().collect();
-                return Ok(if to.is_empty() { none } else { Self { promotes: pawns, to, ranks: vec![8], optional: false } });
+                return Ok(if to.is_empty() {
+                    none
+                } else {
+                    Self { promotes: pawns, to, ranks: vec![8], optional: false }
+                });
             }
             Some(SwitchOr::Details(spec)) => spec,
         };
@@ -241,9 +246,7 @@ fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion) -> Result<Facts, F
     let promoting = cast.roles.iter().zip(&promotion.promotes).filter(|(_, yes)| **yes);
     let drops = match &file.drops {
         None => Vec::new(),
-        Some(drops) => {
-            cast.roles_named(&drops.pieces, "pieces").map_err(|fault| fault.within("drops"))?
-        }
+        Some(drops) => cast.roles_named(&drops.pieces, "pieces").map_err(|fault| fault.within("drops"))?,
     };
     if drops.len() > Extras::SLOTS {
         let what = format!("expected at most {} kinds", Extras::SLOTS);

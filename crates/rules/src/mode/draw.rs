@@ -67,7 +67,8 @@ impl Mode {
         let kinds = |royal: bool| self.pieces.iter().filter(move |piece| piece.royal == royal);
         let (royals, others): (Vec<_>, Vec<_>) = (kinds(true).collect(), kinds(false).collect());
         for _ in 0..MOST_DRAWS {
-            let mut roles: Vec<Role> = (0..15).map(|_| others[below(others.len() as u32) as usize].role).collect();
+            let mut roles: Vec<Role> =
+                (0..15).map(|_| others[below(others.len() as u32) as usize].role).collect();
             roles.push(royals[below(royals.len() as u32) as usize].role);
             // The royal piece starts on the back rank: behind the others it lives longer.
             roles.swap(15, below(8) as usize);

@@ -456,9 +456,9 @@ one_of!(RepeatSpec, "true, false or a number from 1 to 7", {
 
     fn visit_u64<E: serde::de::Error>(self, times: u64) -> Result<RepeatSpec, E> {
         let valid = u8::try_from(times).ok().filter(|times| (1..=7).contains(times));
-        valid.map(RepeatSpec::Times).ok_or_else(|| {
-            E::invalid_value(serde::de::Unexpected::Unsigned(times), &"a number from 1 to 7")
-        })
+        valid
+            .map(RepeatSpec::Times)
+            .ok_or_else(|| E::invalid_value(serde::de::Unexpected::Unsigned(times), &"a number from 1 to 7"))
     }
 });
 

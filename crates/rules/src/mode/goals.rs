@@ -8,7 +8,8 @@ use crate::types::{Color, MoveCode};
 #[inline]
 pub(super) fn winner(facts: &Facts, position: &Position<Custom>) -> Option<Color> {
     if facts.checks > 0
-        && let Some(winner) = Color::ALL.into_iter().find(|c| position.state().checks[c.index()] >= facts.checks)
+        && let Some(winner) =
+            Color::ALL.into_iter().find(|c| position.state().checks[c.index()] >= facts.checks)
     {
         return Some(winner);
     }

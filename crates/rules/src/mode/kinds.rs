@@ -3,7 +3,9 @@
 //! A kind that moves exactly as a piece of chess takes that piece's role, so that the bit tricks of chess serve
 //! it; every other kind gets one of the free codes and a movement of its own.
 
-use super::format::{HurdleSpec, ModeFile, MovementSpec, PieceSpec, Purpose, RepeatSpec, Symmetry, VectorSpec};
+use super::format::{
+    HurdleSpec, ModeFile, MovementSpec, PieceSpec, Purpose, RepeatSpec, Symmetry, VectorSpec,
+};
 use super::load::Fault;
 use super::{Look, read_betza};
 use crate::attacks::{Hurdle, Vector, normalized};
@@ -50,7 +52,10 @@ pub(super) fn kinds(file: &ModeFile) -> Result<Vec<Kind>, Fault> {
     for (name, spec) in &file.pieces.0 {
         let within = |fault: Fault| fault.within(name).within("pieces");
         if name.is_empty() || !name.chars().all(|c| c.is_ascii_lowercase() || matches!(c, '_' | '-')) {
-            return Err(within(Fault::at("movement", format!("expected a name of small letters, found {name:?}"))));
+            return Err(within(Fault::at(
+                "movement",
+                format!("expected a name of small letters, found {name:?}"),
+            )));
         }
         kinds.push(kind(file, name, spec, &kinds).map_err(within)?);
     }
@@ -94,8 +99,9 @@ pub(super) fn find_kind(kinds: &[Kind], name: &str) -> Result<usize, Fault> {
 fn kind(file: &ModeFile, name: &str, spec: &PieceSpec, known: &[Kind]) -> Result<Kind, Fault> {
     let letter = match &spec.letter {
         Some(text) => given_letter(text, known)?,
-        None => free_letter(name, known, file)
-            .ok_or_else(|| Fault::at("movement", "no letter is left for this piece").hint("a mode has at most 26"))?,
+        None => free_letter(name, known, file).ok_or_else(|| {
+            Fault::at("movement", "no letter is left for this piece").hint("a mode has at most 26")
+        })?,
     };
     let look = match &spec.look {
         Some(text) => read_look(text)?,
@@ -124,7 +130,8 @@ fn kind(file: &ModeFile, name: &str, spec: &PieceSpec, known: &[Kind]) -> Result
 pub(super) fn read_look(text: &str) -> Result<Look, Fault> {
     text.parse().map_err(|()| {
         let names: Vec<_> = Look::ALL.iter().map(|look| look.name()).collect();
-        Fault::at("look", format!("expected a look, found {text:?}")).hint(format!("looks: {}", names.join(", ")))
+        Fault::at("look", format!("expected a look, found {text:?}"))
+            .hint(format!("looks: {}", names.join(", ")))
     })
 }
 

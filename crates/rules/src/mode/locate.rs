@@ -130,9 +130,7 @@ mod tests {
     use super::*;
 
     fn at(text: &str, path: &[&str]) -> (usize, usize) {
-        let step = |part: &&str| {
-            part.parse().map_or_else(|_| Step::Key((*part).to_owned()), Step::Index)
-        };
+        let step = |part: &&str| part.parse().map_or_else(|_| Step::Key((*part).to_owned()), Step::Index);
         locate(text, &path.iter().map(step).collect::<Vec<_>>())
     }
 

@@ -12,6 +12,7 @@ mod builtin;
 #[cfg(feature = "json")]
 mod compile;
 mod custom;
+mod definition;
 mod draw;
 #[cfg(feature = "json")]
 pub mod format;
@@ -22,7 +23,6 @@ mod kinds;
 mod load;
 #[cfg(feature = "json")]
 mod locate;
-mod definition;
 
 pub use betza::{BetzaError, read_betza, write_betza};
 #[cfg(feature = "json")]

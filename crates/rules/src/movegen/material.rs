@@ -8,7 +8,8 @@ use crate::types::{Bitboard, Color, Role};
 impl<R: Rules> Position<R> {
     /// Whether `color` has what it takes to reach any of its goals, with the other's help.
     pub(super) fn can_win_in_mode(&self, facts: &Facts, color: Color) -> bool {
-        let always = facts.goal.is_some() || facts.bare_loses || facts.royals.contains(&0) && facts.royals != [0; 2];
+        let always =
+            facts.goal.is_some() || facts.bare_loses || facts.royals.contains(&0) && facts.royals != [0; 2];
         if always || !facts.own.is_empty() {
             // Squares to reach, pieces of any movement, a side without a king: somebody can always blunder.
             return facts.goal.is_some() || !self.only_royals(facts);

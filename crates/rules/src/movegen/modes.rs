@@ -48,7 +48,8 @@ impl<R: Rules> Position<R> {
         } else {
             let harmless = self.cannot_uncover(facts, us, royals);
             let legal = |m: R::Move| {
-                let trivially = harmless.has(m.from()) && !self.board().occupied().has(m.to()) && m.is_normal();
+                let trivially =
+                    harmless.has(m.from()) && !self.board().occupied().has(m.to()) && m.is_normal();
                 trivially || self.is_legal_in_mode(facts, m)
             };
             self.feed_pieces(facts, scope, &mut Filter::new(sink, legal));

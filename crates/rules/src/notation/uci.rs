@@ -139,7 +139,8 @@ impl<R: Rules> Position<R> {
         let wanted = promotion.or_else(|| facts.promotions.first().copied());
         // Staying what it is, where it may, is meant only if it is said by leaving the letter out.
         let plain = direct.clone().find(|m| promotion.is_none() && m.promotion().is_none());
-        let found = plain.or_else(|| direct.clone().find(|m| m.promotion().is_some() && m.promotion() == wanted));
+        let found =
+            plain.or_else(|| direct.clone().find(|m| m.promotion().is_some() && m.promotion() == wanted));
         found.copied().or_else(|| {
             let lands = |m: &&R::Move| CastlingSide::of(from, m.to()).king_to(self.turn()) == to;
             let mut castlings = moves.iter().filter(|m| m.kind() == MoveKind::Castle && m.from() == from);

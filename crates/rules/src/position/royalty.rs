@@ -119,8 +119,8 @@ impl<R: Rules> Position<R> {
     /// side to move.
     pub(super) fn can_take_in_passing(&self, facts: &Facts, color: Color, square: Square) -> bool {
         let takers = self.takers_in_passing(facts, !color, square);
-        takers.into_iter().any(|from| {
-            self.is_legal_in_mode(facts, R::Move::new(from, square, MoveKind::EnPassant))
-        })
+        takers
+            .into_iter()
+            .any(|from| self.is_legal_in_mode(facts, R::Move::new(from, square, MoveKind::EnPassant)))
     }
 }

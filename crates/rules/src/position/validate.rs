@@ -140,9 +140,8 @@ impl<R: Rules> Setup<R> {
     }
 
     fn castling_reasons(&self, partners: Option<(Role, Role)>) -> Vec<Reason> {
-        let possible = |color, rook| {
-            partners.is_some_and(|partners| self.can_be_castling_rook(color, rook, partners))
-        };
+        let possible =
+            |color, rook| partners.is_some_and(|partners| self.can_be_castling_rook(color, rook, partners));
         let mut reasons = Vec::new();
         for color in Color::ALL {
             for rook in self.castling.rooks(color).into_iter().filter(|rook| !possible(color, *rook)) {

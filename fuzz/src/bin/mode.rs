@@ -1,0 +1,16 @@
+//! Whatever mode is accepted can be played: its moves are counted and listed alike, its positions read back.
+#![no_main]
+
+use tabiya_rules::mode::Mode;
+
+libfuzzer_sys::fuzz_target!(|text: &str| {
+    let Ok(mode) = Mode::load("fuzzed", text) else { return };
+    let mut position = mode.first_start();
+    for ply in 0..40 {
+        let moves = position.legal_moves();
+        assert_eq!(moves.len(), position.count_legal_moves());
+        let Some(m) = moves.get(ply * 7 % moves.len().max(1)) else { break };
+        assert_eq!(mode.position(&position.fen()).unwrap(), position);
+        position.play(*m);
+    }
+});
