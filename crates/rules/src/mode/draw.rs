@@ -14,7 +14,7 @@ pub struct Drawn {
     pub looks: Vec<(Role, Look)>,
 }
 
-/// How many draws are made before the last one is taken as it is: nobody has ever needed more than a few.
+/// How many draws are made before giving up: a sensible mode never needs more than a few.
 const MOST_DRAWS: usize = 10_000;
 
 impl Mode {
@@ -28,7 +28,10 @@ impl Mode {
                 Drawn { position, looks: looks() }
             }
             Start::Chess960 => Drawn { position: self.numbered(below(960)), looks: looks() },
-            Start::Chaos => self.draw_chaos(below),
+            Start::Chaos => {
+                let first = || self.draw_chaos(&mut fixed_sequence());
+                self.draw_chaos(below).or_else(first).expect("tried when the mode was read")
+            }
         }
     }
 
@@ -38,13 +41,13 @@ impl Mode {
         if self.start == Start::Chess960 {
             return self.numbered(518);
         }
-        // A fixed sequence: everybody sees the same position.
-        let mut state = 1_u64;
-        self.draw(&mut |limit| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            ((state >> 33) % u64::from(limit.max(1))) as u32
-        })
-        .position
+        self.draw(&mut fixed_sequence()).position
+    }
+
+    /// Whether a draw of chaos gives something to play with.
+    #[cfg(feature = "json")]
+    pub(super) fn can_be_drawn(&'static self) -> bool {
+        self.draw_chaos(&mut fixed_sequence()).is_some()
     }
 
     /// Start position `number` of Chess960 under this mode's rules.
@@ -63,7 +66,7 @@ impl Mode {
 
     /// Sixteen pieces of the mode on the first two ranks, one of them royal, mirrored for the other side, so
     /// that nobody is in check and White can move.
-    fn draw_chaos(&'static self, below: &mut dyn FnMut(u32) -> u32) -> Drawn {
+    fn draw_chaos(&'static self, below: &mut dyn FnMut(u32) -> u32) -> Option<Drawn> {
         let kinds = |royal: bool| self.pieces.iter().filter(move |piece| piece.royal == royal);
         let (royals, others): (Vec<_>, Vec<_>) = (kinds(true).collect(), kinds(false).collect());
         for _ in 0..MOST_DRAWS {
@@ -73,10 +76,10 @@ impl Mode {
             // The royal piece starts on the back rank: behind the others it lives longer.
             roles.swap(15, below(8) as usize);
             if let Some(position) = self.mirrored(&roles) {
-                return Drawn { position, looks: self.shuffled_looks(below) };
+                return Some(Drawn { position, looks: self.shuffled_looks(below) });
             }
         }
-        unreachable!("among ten thousand draws one can be played; the mode was tried when it was read")
+        None
     }
 
     /// Both sides with these roles on their first two ranks, if that can be played.
@@ -105,5 +108,14 @@ impl Mode {
         };
         let roles: Vec<_> = self.pieces.iter().map(|piece| piece.role).collect();
         roles.into_iter().zip(self.pieces.iter().map(look_of)).collect()
+    }
+}
+
+/// The same numbers for everybody.
+fn fixed_sequence() -> impl FnMut(u32) -> u32 {
+    let mut state = 1_u64;
+    move |limit| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((state >> 33) % u64::from(limit.max(1))) as u32
     }
 }

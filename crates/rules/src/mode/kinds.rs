@@ -242,12 +242,17 @@ pub(super) fn roles(kinds: &[Kind], promotes: &[bool], plainly: bool) -> Result<
         let named = CHESS.into_iter().any(|(name, ..)| name == kind.name);
         (!royal_king, !named)
     });
+    let nobody = !promotes.contains(&true);
     for at in order {
         let kind = &kinds[at];
         let role = chess_role(&kind.vectors).filter(|role| !roles.contains(&Some(*role)));
         roles[at] = role.filter(|role| {
             let is_pawn = *role == Role::PAWN;
-            if is_pawn { kind.pawn && promotes[at] && plainly } else { !kind.pawn && !promotes[at] }
+            if is_pawn {
+                kind.pawn && (promotes[at] && plainly || nobody)
+            } else {
+                !kind.pawn && !promotes[at]
+            }
         });
     }
     let chess = Role::ALL;

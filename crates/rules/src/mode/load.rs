@@ -84,6 +84,9 @@ impl Mode {
             Start::Fen(fen) => Position::from_fen(fen, Custom::new(self))
                 .map_err(|error| Fault::at("start", error.to_string()))?,
             Start::Chess960 => self.numbered(518),
+            Start::Chaos if !self.can_be_drawn() => {
+                return Err(Fault::at("start", "no draw of these pieces can be played"));
+            }
             Start::Chaos => self.first_start(),
         };
         match position.end() {

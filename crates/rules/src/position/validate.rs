@@ -122,7 +122,7 @@ impl<R: Rules> Setup<R> {
         for color in Color::ALL {
             let royals = self.board.pieces().filter(|(_, p)| p.color == color && facts.royal.has(p.role));
             let (count, expected) = (royals.count(), facts.royals[color.index()]);
-            let exploded = facts.capture == CaptureEffect::Explode && color == self.turn && count < expected;
+            let exploded = facts.capture == CaptureEffect::Explode && count < expected;
             if count != expected && !exploded {
                 reasons.push(Reason::Royals { color, count, expected });
             }
