@@ -84,9 +84,9 @@ fn count_each<R: Rules>(position: &Position<R>, depth: u32, threads: NonZeroUsiz
             (0..moves.len()).map(move |at| (i, next.after(moves[at])))
         })
         .collect();
-    let next_job = AtomicUsize::new(0);
+    let (next_job, count) = (AtomicUsize::new(0), moves.len());
     let worker = || {
-        let mut counts = vec![0; moves.len()];
+        let mut counts = vec![0; count];
         while let Some((i, position)) = jobs.get(next_job.fetch_add(1, Ordering::Relaxed)) {
             counts[*i] += perft(position, depth - 2);
         }
@@ -94,7 +94,7 @@ fn count_each<R: Rules>(position: &Position<R>, depth: u32, threads: NonZeroUsiz
     };
     thread::scope(|scope| {
         let workers: Vec<_> = (0..threads.get()).map(|_| scope.spawn(worker)).collect();
-        let mut totals = vec![0; moves.len()];
+        let mut totals = vec![0; count];
         for worker in workers {
             let counts = worker.join().expect("counting does not panic");
             totals.iter_mut().zip(counts).for_each(|(total, count)| *total += count);
