@@ -6,7 +6,4 @@
 mod random;
 
 mod chess;
-mod files;
-mod named;
-mod properties;
 mod variants;
