@@ -7,6 +7,8 @@ import './styles/controls.css';
 import './board/board.css';
 import './styles/home.css';
 import './styles/game.css';
+import './styles/over.css';
+import './styles/small.css';
 import './styles/pages.css';
 import { followSettings } from './board/paint';
 import { lag, link, start } from './net/room';

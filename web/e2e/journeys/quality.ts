@@ -49,7 +49,7 @@ test('the policy of the server is strict and the page keeps it', async ({ room, 
   await expect(page.locator('cg-board piece')).toHaveCount(32);
 });
 
-test('interactive within a second, a move drawn within a frame, nothing shifts', async ({ room, page }) => {
+test('a move is drawn within a frame, and nothing shifts', async ({ room, page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     (window as unknown as { shifts: number[] }).shifts = shifts;

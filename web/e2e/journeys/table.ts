@@ -59,6 +59,17 @@ test('the past can be looked at while the game goes on', async ({ room, page }) 
   await expect.poll(() => room.piece('g1')).toBe('white knight');
 });
 
+test('a game leaves as FEN and PGN', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
+  for (const move of ['e4', 'c5', 'Nf3']) await room.say(move);
+  await expect.poll(() => room.ply()).toBe(3);
+  expect(await room.fen()).toBe('rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2');
+  await page.getByRole('button', { name: 'Share and export' }).click();
+  await expect(page.getByLabel('PGN', { exact: true })).toHaveValue(/1\. ?e4 c5 2\. ?Nf3/);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PGN' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/\.pgn$/);
+});
+
 test('what is typed is a move, a command or talk', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
   await room.say('e4');

@@ -1,30 +1,24 @@
-// The game screen: the table with both players and the board, and the panel with moves, buttons and chat.
+// The game screen: the table with both players and the board; the panel stands beside it.
 
-import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { Board, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
 import { PromotionChooser } from '../../board/promotion';
 import { remember, secretFor } from '../../net/secrets';
-import type { Castle, Color, GameView, Role } from '../../protocol/messages';
-import { choose, settings } from '../../settings/settings';
-import { Icon } from '../../ui/icon';
+import type { Color, GameView, Role } from '../../protocol/messages';
+import { settings } from '../../settings/settings';
 import { notify } from '../../ui/notice';
 import { clearFragment, go } from '../../ui/route';
-import { clockName, explanation, roleNames, words } from '../../words/words';
-import { Actions, Offers } from './actions';
-import { Chat } from './chat';
-import { enter } from './commands';
+import { roleNames, words } from '../../words/words';
 import { createHand } from './hand';
 import { tell } from './happenings';
-import { copy, Invitation } from './invitation';
+import { Invitation } from './invitation';
 import { answer, statusText } from './keys';
-import { Moves } from './moves';
-import { Over, verdict } from './over';
-import { Pace } from './pace';
+import { Over } from './over';
+import { Panel } from './panel';
 import { Player } from './player';
 import { Pocket } from './pocket';
 import { createSession, opposite, type Arrival } from './session';
-import { exported, Share } from './share';
 
 export function Game(props: Arrival): JSX.Element {
   const session = createSession(props);
@@ -59,8 +53,6 @@ type Parts = { view: GameView; session: ReturnType<typeof createSession>; hand: 
 function Table(props: Parts): JSX.Element {
   const { session, hand } = props;
   const [flipped, setFlipped] = createSignal(false);
-  const [notes, setNotes] = createSignal<readonly string[]>([]);
-  const [sharing, setSharing] = createSignal(false);
   const [closed, setClosed] = createSignal(props.view.now.status.phase === 'over');
   const [tab, setTab] = createSignal<'moves' | 'chat'>('moves');
   const [dropping, setDropping] = createSignal<Role>();
@@ -85,8 +77,6 @@ function Table(props: Parts): JSX.Element {
     return last && (last.from ? [last.from, last.to] : [last.to]);
   };
   const flip = (): void => void setFlipped(!flipped());
-  const note = (text: string): void => void setNotes([...notes().slice(-5), text]);
-  const copyFen = (): void => void exported(session, 'fen').then(({ text }) => copy(text));
 
   session.onHappened((happened, event) => {
     const view = session.view();
@@ -231,114 +221,15 @@ function Table(props: Parts): JSX.Element {
         </div>
         <Side color={orientation()} />
       </div>
-      <aside class="panel">
-        <div class="status" data-testid="status">
-          <p class="state" classList={{ check: props.view.now.board.checks.length > 0 && phase() === 'playing' }}>
-            {phase() === 'over' ? verdict(props.view) : statusText(props.view)}
-          </p>
-          <Show when={phase() === 'over' && explanation(props.view.now.status.explanation)}>{why => <p class="why">{why()}</p>}</Show>
-          <p class="facts">
-            <span>{words.modes[props.view.mode.id]?.[0] ?? props.view.mode.name}</span>
-            <span>{clockName(props.view.clock)}</span>
-            <Show when={props.view.now.score.games > 0}>
-              <span title={words.home.score}>{words.game.score(props.view.now.score.white, props.view.now.score.black)}</span>
-            </Show>
-            <Show when={seats().length === 0 && !props.view.you.host}>
-              <span>{words.game.watching}</span>
-            </Show>
-            <Show when={(session.presence()?.watchers ?? 0) > 0}>
-              <span>{words.game.watchers(session.presence()?.watchers ?? 0)}</span>
-            </Show>
-          </p>
-        </div>
-        <Show when={session.past()}>
-          <div class="offer past-note">
-            <span>{words.board.past}</span>
-            <button type="button" class="primary" onClick={() => session.lookLive()}>
-              {words.board.toLive}
-            </button>
-          </div>
-        </Show>
-        <Show when={hand.plannedCount() > 0}>
-          <p class="offer sent">{words.board.premoves(hand.plannedCount())}</p>
-        </Show>
-        <Show when={hand.confirming()}>
-          <div class="offer" role="group">
-            <span>{words.board.confirmMove}</span>
-            <button type="button" class="primary" onClick={() => hand.confirm()}>
-              {words.actions.confirm}
-            </button>
-            <button type="button" onClick={() => hand.cancel()}>
-              {words.actions.cancel}
-            </button>
-          </div>
-        </Show>
-        <Castles view={props.view} onCastle={castle => hand.send(castle.uci)} />
-        <Offers session={session} view={props.view} />
-        <div class="tabs" role="group">
-          <button type="button" aria-pressed={tab() === 'moves'} onClick={() => setTab('moves')}>
-            <Icon name="list" /> {words.game.moves}
-          </button>
-          <button type="button" aria-pressed={tab() === 'chat'} onClick={() => setTab('chat')}>
-            <Icon name="chat" /> {words.game.chat}
-          </button>
-        </div>
-        <div class="sheets" data-tab={tab()}>
-          <Moves session={session} moves={props.view.moves} />
-          <Chat lines={props.view.chat} notes={notes()} onEnter={text => enter(text, { session, hand, note, flip, copyFen })} />
-        </div>
-        <Pace session={session} view={props.view} />
-        <Actions session={session} view={props.view} />
-        <Show when={phase() === 'over'}>
-          <div class="actions" role="group" aria-label={words.result.over}>
-            <button type="button" onClick={() => setClosed(!closed())}>
-              <Icon name="flag" />
-              <span>{words.result.over}</span>
-            </button>
-            <button type="button" onClick={() => go('/')}>
-              <Icon name="plus" />
-              <span>{words.actions.newGame}</span>
-            </button>
-          </div>
-        </Show>
-        <div class="tools" role="group">
-          <button type="button" class="quiet" title={words.actions.flip} aria-label={words.actions.flip} onClick={flip}>
-            <Icon name="flip" />
-          </button>
-          <button type="button" class="quiet" title={settings.sound ? words.actions.soundOn : words.actions.soundOff} aria-label={words.settings.soundOn} aria-pressed={settings.sound} onClick={() => choose('sound', !settings.sound)}>
-            <Icon name={settings.sound ? 'sound' : 'mute'} />
-          </button>
-          <button type="button" class="quiet" title={words.actions.share} aria-label={words.actions.share} onClick={() => setSharing(true)}>
-            <Icon name="share" />
-          </button>
-        </div>
-      </aside>
-      <Show when={sharing()}>
-        <Share session={session} onClose={() => setSharing(false)} />
-      </Show>
+      <Panel
+        view={props.view}
+        session={session}
+        hand={hand}
+        tab={tab()}
+        onTab={setTab}
+        onFlip={flip}
+        onResult={() => setClosed(!closed())}
+      />
     </div>
-  );
-}
-
-/** Buttons for castling where the board alone would be ambiguous. */
-function Castles(props: { view: GameView; onCastle(castle: Castle): void }): JSX.Element {
-  const unclear = createMemo(() => {
-    const moves = props.view.you.moves;
-    return (moves?.castles ?? []).filter(
-      castle => !moves?.from[castle.kingFrom]?.some(destination => destination.castle === castle.name && destination.to === castle.kingTo),
-    );
-  });
-  return (
-    <Show when={unclear().length > 0}>
-      <div class="castles" role="group">
-        <For each={unclear()}>
-          {castle => (
-            <button type="button" title={`${castle.kingFrom}–${castle.kingTo}, ${castle.rookFrom}–${castle.rookTo}`} onClick={() => props.onCastle(castle)}>
-              {castle.name}
-            </button>
-          )}
-        </For>
-      </div>
-    </Show>
   );
 }
