@@ -35,7 +35,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     for name in chosen {
         let mut bench = workspace.command("cargo", "");
         bench.args(["bench", "--package", &format!("tabiya-{name}")]);
-        for file in workspace.files(&format!("crates/{name}/benches"), &[".rs"])? {
+        for file in workspace.files(format!("crates/{name}/benches"), &[".rs"])? {
             bench.arg("--bench").args(file.file_stem());
         }
         execute(bench.arg("--").args(&options.arguments))?;

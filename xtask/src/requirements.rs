@@ -66,6 +66,12 @@ pub const REQUIREMENTS: &[Requirement] = &[
         used_by: &["web-e2e"],
     },
     Requirement {
+        source: Source::Debian("tmux"),
+        proof: &["tmux"],
+        needed: Condition::Exists("crates/tabiya/tests/console/tmux.rs"),
+        used_by: &["tests"],
+    },
+    Requirement {
         source: Source::Debian("python3-venv"),
         proof: &["python3", "-c", "import venv, ensurepip"],
         needed: Condition::Mentioned("TABIYA_PYTHON"),

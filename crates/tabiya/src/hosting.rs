@@ -33,13 +33,17 @@ pub(crate) struct Store {
 }
 
 impl Folder {
+    /// The folder itself, if one was given or the system names one.
+    pub(crate) fn path(&self) -> Option<PathBuf> {
+        self.data.clone().or_else(user_folder)
+    }
+
     /// The database file.
     ///
     /// # Errors
     /// When no folder was given and the system names none.
     pub(crate) fn database(&self) -> Result<PathBuf> {
-        let folder = self.data.clone().or_else(user_folder);
-        let folder = folder.context("cannot find the user's data folder; give one with --data DIR")?;
+        let folder = self.path().context("cannot find the user's data folder; give one with --data DIR")?;
         Ok(folder.join("tabiya.db"))
     }
 }

@@ -2,6 +2,7 @@
 
 mod arena;
 mod bench;
+mod console;
 mod data;
 mod hosting;
 mod modes;
@@ -30,6 +31,8 @@ enum Command {
     Arena(Box<arena::Arguments>),
     /// Run fixed searches; the last line is `bench NODES nodes NPS nps`
     Bench(bench::Arguments),
+    /// Play in a terminal, by a script or on the full screen
+    Console(console::Arguments),
     /// Copy, put back or look over the store
     Data(data::Arguments),
     /// List, show and check game modes
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command.unwrap_or_else(usual) {
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Console(arguments) => console::run(&arguments),
         Command::Data(arguments) => data::run(&arguments),
         Command::Modes(arguments) => modes::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),

@@ -93,7 +93,7 @@ impl<R: Rules> Position<R> {
         let light = |set: Bitboard| (set & Bitboard::LIGHT).any();
         let dark = |set: Bitboard| (set - Bitboard::LIGHT).any();
         if board.occupied() == board.by_role(Role::BISHOP) {
-            return !(light(own) && !light(other) || dark(own) && !dark(other));
+            return (light(other) || !light(own)) && (dark(other) || !dark(own));
         }
         let knights = board.by_role(Role::KNIGHT);
         if board.occupied() == knights && own.single().is_some() && other.single().is_some() {

@@ -8,6 +8,7 @@ use clap::{Args, Subcommand};
 use super::{check, filter, format, merge, split, stats};
 
 /// What to do with files of games.
+#[expect(clippy::large_enum_variant, reason = "parsed once, at the start")]
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Read every game, play every move, and say what is wrong and where

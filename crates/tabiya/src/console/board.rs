@@ -1,0 +1,232 @@
+//! The board as text: letters or figurines in aligned columns, or a line for each piece.
+
+use tabiya_rules::types::{Color, Square};
+
+use super::palette::{Depth, Mark, Palette};
+use super::picture::{Man, Men, Picture, Stage};
+
+/// How the board is shown.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Style {
+    Letters,
+    Figurines,
+    /// A line for each piece and no drawing, for screen readers.
+    Spoken,
+}
+
+impl Style {
+    pub(super) const ALL: [(&'static str, Self); 3] =
+        [("letters", Self::Letters), ("figurines", Self::Figurines), ("spoken", Self::Spoken)];
+}
+
+/// How a board looks.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Look {
+    pub(super) style: Style,
+    /// Who sits at the bottom.
+    pub(super) bottom: Color,
+    pub(super) palette: Palette,
+}
+
+impl Look {
+    /// The squares from the top left to the bottom right.
+    pub(super) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let turned = self.bottom == Color::Black;
+        (0..64u8).filter_map(move |place| {
+            let (row, column) = (place / 8, place % 8);
+            if turned { Square::at(7 - column, row) } else { Square::at(column, 7 - row) }
+        })
+    }
+
+    /// The sign of a man.
+    pub(super) fn sign(&self, man: &Man) -> char {
+        match self.style {
+            Style::Figurines if self.palette.depth == Depth::None => {
+                man.figurine.unwrap_or_else(|| man.fen_letter())
+            }
+            // In color the filled figurine is the better drawing of both.
+            Style::Figurines => {
+                Man::new(Color::Black, man.letter).figurine.unwrap_or_else(|| man.fen_letter())
+            }
+            _ => man.fen_letter(),
+        }
+    }
+
+    /// The whole picture: the board and what stands beside it.
+    pub(super) fn show(&self, picture: &Picture) -> String {
+        if self.style == Style::Spoken {
+            return spoken(picture);
+        }
+        let lines = self.lines(&picture.men, &|square| mark(picture, square));
+        let beside = beside(picture, self);
+        let lines = lines.into_iter().enumerate().map(|(row, line)| match beside.get(row) {
+            Some(text) if !text.is_empty() => format!("{line}   {text}"),
+            _ => line.trim_end().to_owned(),
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The men alone, as in the middle of a setup.
+    pub(super) fn show_men(&self, men: &Men, turn: Color) -> String {
+        if self.style == Style::Spoken {
+            let mut text = spoken_men(men);
+            text.push_str(&format!("{} to move.", capital(turn)));
+            return text;
+        }
+        let lines = self.lines(men, &|_| Mark::Plain);
+        lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Eight lines, and one with the files.
+    fn lines(&self, men: &Men, mark: &dyn Fn(Square) -> Mark) -> Vec<String> {
+        let squares: Vec<Square> = self.squares().collect();
+        let mut lines: Vec<String> = squares
+            .chunks(8)
+            .map(|rank| {
+                let cells: Vec<Cell> = rank.iter().map(|square| self.cell(men, *square, mark)).collect();
+                format!("{} {}", rank[0].rank_char(), self.rank_text(&cells))
+            })
+            .collect();
+        let files: String = squares[..8].iter().map(|square| format!(" {}", square.file_char())).collect();
+        let wide = self.palette.depth != Depth::None;
+        let files = if wide { files.replace(' ', "  ").replacen(' ', "", 1) } else { files };
+        lines.push(format!("  {files}"));
+        lines
+    }
+
+    fn cell(&self, men: &Men, square: Square, mark: &dyn Fn(Square) -> Mark) -> Cell {
+        let man = men[square.index()].clone();
+        Cell { is_light: square.is_light(), mark: mark(square), man }
+    }
+
+    fn rank_text(&self, cells: &[Cell]) -> String {
+        if self.palette.depth == Depth::None { self.plain_rank(cells) } else { self.painted_rank(cells) }
+    }
+
+    /// Marks stand between the columns, so that the columns stay where they are.
+    fn plain_rank(&self, cells: &[Cell]) -> String {
+        let mut text = String::new();
+        let mut before = ' ';
+        for cell in cells {
+            let (left, right) = match cell.mark {
+                Mark::Check => ('!', '!'),
+                Mark::Moved | Mark::Picked => ('[', ']'),
+                Mark::Plain | Mark::Target => (' ', ' '),
+            };
+            text.push(match (before, left) {
+                (' ', left) => left,
+                (']', '[') => '|',
+                (before, _) => before,
+            });
+            text.push(cell.man.as_ref().map_or('.', |man| self.sign(man)));
+            before = right;
+        }
+        text.push(before);
+        text
+    }
+
+    fn painted_rank(&self, cells: &[Cell]) -> String {
+        let paint = |cell: &Cell| {
+            let color = cell.man.as_ref().map_or(Color::White, |man| man.color);
+            let sign = cell.man.as_ref().map_or(' ', |man| self.sign(man));
+            let tile = self.palette.tile(cell.is_light, cell.mark);
+            self.palette.paint(&format!(" {sign} "), self.palette.piece(color), tile)
+        };
+        cells.iter().map(paint).collect()
+    }
+}
+
+struct Cell {
+    is_light: bool,
+    mark: Mark,
+    man: Option<Man>,
+}
+
+/// What is special about a square of this picture.
+pub(super) fn mark(picture: &Picture, square: Square) -> Mark {
+    match picture.last {
+        _ if picture.checks.contains(&square) => Mark::Check,
+        Some((from, to)) if square == from || square == to => Mark::Moved,
+        _ => Mark::Plain,
+    }
+}
+
+/// Clocks, names and captured pieces, each in the row of its side.
+fn beside(picture: &Picture, look: &Look) -> Vec<String> {
+    let mut rows = vec![String::new(); 8];
+    if picture.stage == Stage::Waiting {
+        return rows;
+    }
+    for (name_row, taken_row, color) in [(0, 1, !look.bottom), (7, 6, look.bottom)] {
+        let turn = picture.stage == Stage::Playing && picture.turn == color;
+        let mut name = format!("{} {}", if turn { '>' } else { ' ' }, capital(color));
+        let player = &picture.players[color.index()];
+        if !player.is_empty() {
+            name.push_str(&format!(": {player}"));
+        }
+        if let Some(clock) = &picture.clocks[color.index()] {
+            name.push_str(&format!("  {clock}"));
+        }
+        rows[name_row] = name;
+        let taken = taken(picture, look, !color);
+        let lead = picture.lead(color);
+        rows[taken_row] = format!("  {taken} {lead}").trim_end().to_owned();
+    }
+    rows
+}
+
+/// What a side has lost, the most valuable first.
+pub(super) fn taken(picture: &Picture, look: &Look, color: Color) -> String {
+    let mut lost: Vec<&Man> = picture.captured[color.index()].iter().collect();
+    lost.sort_by_key(|man| "QRBNP".find(man.letter).unwrap_or(9));
+    lost.into_iter().map(|man| look.sign(man)).collect()
+}
+
+/// `White` or `Black`.
+pub(super) fn capital(color: Color) -> &'static str {
+    if color.is_white() { "White" } else { "Black" }
+}
+
+fn spoken_men(men: &Men) -> String {
+    let mut text = String::new();
+    for color in Color::ALL {
+        for letter in "KQRBNP".chars().map(Some).chain([None]) {
+            let wanted = |man: &Man| {
+                man.color == color && letter.map_or(!"KQRBNP".contains(man.letter), |l| l == man.letter)
+            };
+            for square in Square::ALL {
+                if let Some(man) = men[square.index()].as_ref().filter(|man| wanted(man)) {
+                    text.push_str(&format!("{} {} on {square}.\n", capital(color), man.name()));
+                }
+            }
+        }
+    }
+    text
+}
+
+/// A line for each piece, then what else there is to know.
+fn spoken(picture: &Picture) -> String {
+    let mut text = spoken_men(&picture.men);
+    if let Some(row) = picture.moves.last() {
+        text.push_str(&format!("Last move: {} {}.\n", capital(row.color), row.san));
+    }
+    for color in Color::ALL {
+        if let Some(clock) = &picture.clocks[color.index()] {
+            text.push_str(&format!("{} has {clock} left.\n", capital(color)));
+        }
+        let lost: Vec<String> = picture.captured[color.index()].iter().map(Man::name).collect();
+        if !lost.is_empty() {
+            text.push_str(&format!("{} has lost: {}.\n", capital(color), lost.join(", ")));
+        }
+    }
+    for square in &picture.checks {
+        if let Some(man) = &picture.men[square.index()] {
+            text.push_str(&format!("The {} king on {square} is in check.\n", man.color));
+        }
+    }
+    text.push_str(&match &picture.stage {
+        Stage::Over(how) => how.clone(),
+        _ => format!("{} to move.", capital(picture.turn)),
+    });
+    text
+}

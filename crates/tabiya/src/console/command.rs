@@ -1,0 +1,373 @@
+//! A line of the command language and what it means.
+//!
+//! Invariant: whatever is typed means a command or is refused with what was expected and what came.
+
+use std::path::PathBuf;
+
+use tabiya_game::{Claim, RulesetId, TimeControl};
+use tabiya_rules::notation::EnPassantStyle;
+use tabiya_rules::types::{Color, Piece, Square};
+
+use super::board::Style;
+use super::palette::Ink;
+use super::positions;
+use super::sentences::sentence;
+use super::words::{Word, find, unknown};
+
+/// Who plays a color.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Seat {
+    Human,
+    Computer(u8),
+}
+
+/// What is wanted.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Command {
+    Nothing,
+    Game {
+        white: Seat,
+        black: Seat,
+    },
+    /// Others take over the seats.
+    Players {
+        white: Seat,
+        black: Seat,
+    },
+    /// The computer's move.
+    ComputerMove,
+    Move(String),
+    /// A square alone: the beginning of a move, or its end.
+    Square(Square),
+    Moves {
+        count: u32,
+        speed: u32,
+    },
+    Undo,
+    Hint,
+    Auto(bool),
+    Resign,
+    Draw,
+    Accept,
+    Decline,
+    Claim {
+        claim: Claim,
+        with: Option<String>,
+    },
+    Abort,
+    Score,
+    Setup,
+    Place(Piece, Square),
+    Remove(Square),
+    Turn(Color),
+    Done,
+    Position(&'static str),
+    Mode(String),
+    ShowClock,
+    Clock(TimeControl),
+    Rules(RulesetId),
+    Board,
+    Legal(Option<Square>),
+    List,
+    Fen,
+    StartFrom(String),
+    EnPassant(EnPassantStyle),
+    Flip,
+    Style(Style),
+    PieceColors([Ink; 2]),
+    TileColors([Ink; 2]),
+    Pgn,
+    Save(PathBuf),
+    Load {
+        file: PathBuf,
+        number: usize,
+    },
+    Say(String),
+    Help(Option<String>),
+    Quit,
+}
+
+/// Reads a line.
+///
+/// # Errors
+/// What was expected and what came.
+pub(super) fn read(line: &str) -> Result<Command, String> {
+    let line = line.trim();
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(Command::Nothing);
+    }
+    // A stroke before a word is what chat needs; here it makes no difference.
+    let line = line.strip_prefix('/').unwrap_or(line);
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    if let Some(name) = positions::POSITIONS.iter().map(|(name, ..)| *name).find(|name| *name == first) {
+        return if rest.is_empty() { Ok(Command::Position(name)) } else { Err(excess(name, rest)) };
+    }
+    match find(first) {
+        Some(word) => Reader { word, rest, words: rest.split_whitespace().collect() }.read(),
+        None => read_move(line).ok_or_else(|| unknown(first)),
+    }
+}
+
+fn excess(name: &str, rest: &str) -> String {
+    format!("{name}: expected nothing more, found {:?}.", shortened(rest))
+}
+
+fn shortened(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+/// A move without the word, if it looks like one.
+fn read_move(line: &str) -> Option<Command> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    if let [square] = words[..]
+        && let Ok(square) = square.parse()
+    {
+        return Some(Command::Square(square));
+    }
+    looks_like_move(&words).then(|| Command::Move(joined(&words)))
+}
+
+/// `e2 e4 Q` becomes `e2e4Q`; a move in one word stays as it is.
+fn joined(words: &[&str]) -> String {
+    words.concat()
+}
+
+fn looks_like_move(words: &[&str]) -> bool {
+    let is_square = |word: &str| word.parse::<Square>().is_ok();
+    match words {
+        [from, to] => is_square(from) && is_square(to) || to.starts_with("e.p"),
+        [from, to, piece] => is_square(from) && is_square(to) && piece.chars().count() == 1,
+        [text] => {
+            let castles = ["O-O", "0-0", "o-o"].iter().any(|castling| text.starts_with(castling));
+            let body = text.trim_end_matches(['+', '#', '!', '?']);
+            let body =
+                body.split('=').next().unwrap_or(body).trim_end_matches(|c: char| c.is_ascii_alphabetic());
+            let lands = body.get(body.len().saturating_sub(2)..).is_some_and(is_square);
+            castles || lands && text.chars().count() <= 10
+        }
+        _ => false,
+    }
+}
+
+struct Reader<'a> {
+    word: &'static Word,
+    rest: &'a str,
+    words: Vec<&'a str>,
+}
+
+impl Reader<'_> {
+    fn read(&self) -> Result<Command, String> {
+        let command = match self.word.name {
+            "game" => {
+                let (white, black) = self.seats()?;
+                Command::Game { white, black }
+            }
+            "players" => {
+                let (white, black) = self.seats()?;
+                Command::Players { white, black }
+            }
+            "move" => self.one_move(),
+            "moves" => self.moves()?,
+            "auto" => Command::Auto(self.choice(&[("on", true), ("off", false)])?),
+            "claim" => self.claim()?,
+            "+" => self.place()?,
+            "-" => Command::Remove(self.square(self.only()?)?),
+            "=" => Command::Turn(self.choice(&[("white", Color::White), ("black", Color::Black)])?),
+            "position" => self.position()?,
+            "mode" if !self.words.is_empty() => Command::Mode(self.rest.to_owned()),
+            "clock" if self.rest.is_empty() => Command::ShowClock,
+            "clock" => Command::Clock(self.clock()?),
+            "rules" => Command::Rules(self.ruleset()?),
+            "legal" if self.words.is_empty() => Command::Legal(None),
+            "legal" => Command::Legal(Some(self.square(self.only()?)?)),
+            "fen" if self.rest.is_empty() => Command::Fen,
+            "fen" => Command::StartFrom(self.rest.to_owned()),
+            "ep" => Command::EnPassant(
+                self.choice(&[("legal", EnPassantStyle::Legal), ("always", EnPassantStyle::Always)])?,
+            ),
+            "style" => Command::Style(self.choice(&Style::ALL)?),
+            "piececolour" => Command::PieceColors(self.colors()?),
+            "tilecolour" => Command::TileColors(self.colors()?),
+            "save" if !self.rest.is_empty() => Command::Save(PathBuf::from(self.rest)),
+            "load" if !self.rest.is_empty() => self.load(),
+            "say" if !self.rest.is_empty() => Command::Say(self.rest.to_owned()),
+            "help" if self.words.is_empty() => Command::Help(None),
+            "help" => Command::Help(Some(self.only()?.to_owned())),
+            _ => return self.bare(),
+        };
+        Ok(command)
+    }
+
+    /// The words that stand alone.
+    fn bare(&self) -> Result<Command, String> {
+        let command = match self.word.name {
+            "undo" => Command::Undo,
+            "hint" => Command::Hint,
+            "resign" => Command::Resign,
+            "draw" => Command::Draw,
+            "accept" => Command::Accept,
+            "decline" => Command::Decline,
+            "abort" => Command::Abort,
+            "score" => Command::Score,
+            "setup" => Command::Setup,
+            "done" => Command::Done,
+            "board" => Command::Board,
+            "list" => Command::List,
+            "flip" => Command::Flip,
+            "pgn" => Command::Pgn,
+            "quit" => Command::Quit,
+            _ => return Err(self.expected()),
+        };
+        if self.rest.is_empty() { Ok(command) } else { Err(excess(self.word.name, self.rest)) }
+    }
+
+    fn expected(&self) -> String {
+        let found =
+            if self.rest.is_empty() { "nothing more".into() } else { format!("{:?}", shortened(self.rest)) };
+        format!("Expected {}, found {found} after {}.", self.word.usage, self.word.name)
+    }
+
+    fn wrong(&self, error: &dyn std::error::Error) -> String {
+        format!("{}: {error}.", self.word.name)
+    }
+
+    fn only(&self) -> Result<&str, String> {
+        match self.words[..] {
+            [only] => Ok(only),
+            _ => Err(self.expected()),
+        }
+    }
+
+    fn square(&self, text: &str) -> Result<Square, String> {
+        text.parse().map_err(|error| self.wrong(&error))
+    }
+
+    fn choice<T: Copy>(&self, choices: &[(&str, T)]) -> Result<T, String> {
+        let wanted = self.only()?;
+        let found = choices.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted));
+        found.map(|(_, value)| *value).ok_or_else(|| self.expected())
+    }
+
+    fn seats(&self) -> Result<(Seat, Seat), String> {
+        let [white, black] = self.words[..] else { return Err(self.expected()) };
+        Ok((seat(white)?, seat(black)?))
+    }
+
+    fn one_move(&self) -> Command {
+        if self.words.is_empty() { Command::ComputerMove } else { Command::Move(joined(&self.words)) }
+    }
+
+    fn moves(&self) -> Result<Command, String> {
+        let [count, speed] = self.words[..] else { return Err(self.expected()) };
+        let number = |text: &str, least: u32, most: u32| {
+            let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+            number.ok_or_else(|| format!("moves: expected a number from {least} to {most}, found {text:?}."))
+        };
+        Ok(Command::Moves { count: number(count, 1, 100_000)?, speed: number(speed, 1, 20)? })
+    }
+
+    fn claim(&self) -> Result<Command, String> {
+        let (claim, with) = match self.words[..] {
+            [] => (Claim::Threefold, &[][..]),
+            ["threefold", ..] => (Claim::Threefold, &self.words[1..]),
+            ["fifty", ..] => (Claim::FiftyMoves, &self.words[1..]),
+            _ => return Err(self.expected()),
+        };
+        Ok(Command::Claim { claim, with: (!with.is_empty()).then(|| joined(with)) })
+    }
+
+    fn place(&self) -> Result<Command, String> {
+        let [piece, square] = self.words[..] else { return Err(self.expected()) };
+        let mut letters = piece.chars();
+        let found = letters.next().and_then(Piece::from_letter).filter(|_| letters.next().is_none());
+        let expected =
+            || format!("+: expected a piece (KQRBNP for White, kqrbnp for Black), found {piece:?}.");
+        Ok(Command::Place(found.ok_or_else(expected)?, self.square(square)?))
+    }
+
+    fn position(&self) -> Result<Command, String> {
+        let name = self.only()?;
+        let known = positions::POSITIONS.iter().map(|(name, ..)| *name).find(|known| *known == name);
+        known.map(Command::Position).ok_or_else(|| {
+            let names: Vec<&str> = positions::POSITIONS.iter().map(|(name, ..)| *name).collect();
+            format!("position: expected one of {}, found {name:?}.", names.join(", "))
+        })
+    }
+
+    fn ruleset(&self) -> Result<RulesetId, String> {
+        let name = self.only()?.to_lowercase();
+        serde_json::from_value(name.into()).map_err(|_| self.expected())
+    }
+
+    fn clock(&self) -> Result<TimeControl, String> {
+        self.rest.parse().map_err(|error| format!("{}.", sentence(&format!("{error}"))))
+    }
+
+    fn colors(&self) -> Result<[Ink; 2], String> {
+        let [one, two] = self.words[..] else { return Err(self.expected()) };
+        let ink = |text: &str| text.parse().map_err(|error| self.wrong(&error));
+        Ok([ink(one)?, ink(two)?])
+    }
+
+    fn load(&self) -> Command {
+        let number = self.rest.rsplit_once(char::is_whitespace);
+        let number = number.and_then(|(file, number)| Some((file, number.parse::<usize>().ok()?)));
+        match number.filter(|(_, number)| *number > 0) {
+            Some((file, number)) => Command::Load { file: PathBuf::from(file.trim()), number },
+            None => Command::Load { file: PathBuf::from(self.rest), number: 1 },
+        }
+    }
+}
+
+fn seat(text: &str) -> Result<Seat, String> {
+    let lower = text.to_lowercase();
+    let level = lower.strip_prefix("computer").and_then(|level| level.parse().ok());
+    match level {
+        None if lower == "human" => Ok(Seat::Human),
+        Some(level @ 1..=8) => Ok(Seat::Computer(level)),
+        _ => Err(format!("Expected human or computer1 to computer8, found {:?}.", shortened(text))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_read_with_and_without_the_word() {
+        for text in ["move e2 e4", "e2 e4", "e2e4", "  e2e4  ", "/move e2 e4"] {
+            assert_eq!(read(text), Ok(Command::Move("e2e4".into())), "{text}");
+        }
+        for text in ["Nf3", "O-O", "0-0-0", "e8=Q", "exd5", "Qh4#", "R1a3", "e7e8q", "a8Q", "Nbxd7+"] {
+            assert_eq!(read(text), Ok(Command::Move(text.into())), "{text}");
+        }
+        assert_eq!(read("move e7 e8 Q"), Ok(Command::Move("e7e8Q".into())));
+        assert_eq!(read("move"), Ok(Command::ComputerMove));
+        assert_eq!(read("e2"), Ok(Command::Square(Square::E2)));
+        assert_eq!(read("# a comment"), Ok(Command::Nothing));
+    }
+
+    #[test]
+    fn what_means_nothing_is_refused_with_what_came() {
+        for (text, part) in [
+            ("game human", "game WHITE BLACK"),
+            ("game human computer9", "computer9"),
+            ("moves 3 21", "\"21\""),
+            ("+ X e1", "\"X\""),
+            ("+ K e9", "e9"),
+            ("= green", "white|black"),
+            ("style loud", "letters"),
+            ("piececolour red pink", "pink"),
+            ("resign now", "now"),
+            ("clock 5 parsecs", "clock"),
+            ("mvoe e2 e4", "Did you mean move"),
+            ("rules mine", "chess_com"),
+            ("help me now", "help [WORD]"),
+            ("pawns please", "please"),
+        ] {
+            let message = read(text).unwrap_err();
+            assert!(message.contains(part), "{text}: {message}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What every view of a game talks to: a game at this table, or one at a server.
+//!
+//! A desk never waits and never prints. It hears lines and news, and what it has to say is collected by the view.
+
+use std::time::Instant;
+
+use ratatui::crossterm::event::Event as TerminalEvent;
+use tabiya_protocol::ToClient;
+use tabiya_rules::types::Square;
+
+use super::board::Look;
+use super::picture::Picture;
+use super::table::Thought;
+
+/// Something to be shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Said {
+    /// The board as text; a view that always shows it may leave this out.
+    Board(String),
+    Text(String),
+}
+
+/// Something that happened outside the desk.
+#[derive(Debug)]
+pub(super) enum Happened {
+    Line(String),
+    /// The end of input.
+    End,
+    /// The user interrupts what is going on.
+    Interrupted,
+    News(News),
+    Terminal(TerminalEvent),
+}
+
+/// What was worked out or received elsewhere.
+#[derive(Debug)]
+pub(super) enum News {
+    Thought {
+        task: u64,
+        thought: Option<Thought>,
+    },
+    /// A server can be talked to.
+    Connected,
+    /// It cannot for now.
+    Disconnected,
+    /// It will not be tried again.
+    GivenUp,
+    Server(Box<ToClient>),
+}
+
+/// A game that can be talked to.
+pub(super) trait Desk {
+    /// A line was typed.
+    fn hear(&mut self, line: &str);
+    /// Something came from elsewhere.
+    fn learn(&mut self, news: News);
+    /// The time that [`Desk::due`] told has come.
+    fn tick(&mut self);
+    /// When something happens by itself.
+    fn due(&self) -> Option<Instant>;
+    /// Whether the next line may be asked for.
+    fn is_ready(&self) -> bool;
+    /// Ends whatever goes on by itself.
+    fn interrupt(&mut self);
+    /// Whether the user wants to leave.
+    fn is_finished(&self) -> bool;
+    /// The last words.
+    fn close(&mut self);
+    /// Everything said since the last time.
+    fn said(&mut self) -> Vec<Said>;
+    fn prompt(&self) -> String;
+    /// What may be typed now, besides the words of the language.
+    fn completions(&self) -> Vec<String>;
+    fn picture(&self) -> Picture;
+    fn look(&self) -> Look;
+    /// Where the piece on a square may go.
+    fn targets(&self, from: Square) -> Vec<Square>;
+    /// The square whose piece has been picked up.
+    fn picked(&self) -> Option<Square>;
+}

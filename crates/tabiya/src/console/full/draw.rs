@@ -1,0 +1,194 @@
+//! Draws the screen.
+
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::style::{Modifier, Style as Paint};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use tabiya_rules::types::{Color, Square};
+
+use super::super::board::{Look, capital, mark, taken};
+use super::super::desk::Desk;
+use super::super::palette::{Depth, Mark};
+use super::super::picture::{Picture, Stage};
+use super::app::Screen;
+use super::place::{Places, SMALLEST};
+
+/// Draws everything.
+pub(super) fn draw(frame: &mut Frame<'_>, desk: &dyn Desk, screen: &Screen) {
+    let area = frame.area();
+    let Some(places) = Places::on(area) else {
+        let (width, height) = SMALLEST;
+        let text = format!(
+            "This window has {} x {} characters; at least {width} x {height} are needed.",
+            area.width, area.height
+        );
+        return frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+    };
+    let (picture, look) = (desk.picture(), desk.look());
+    draw_board(frame, &places, &picture, &look, &Hand::of(desk, screen));
+    for (area, color) in [(places.top_player, !look.bottom), (places.bottom_player, look.bottom)] {
+        draw_player(frame, area, &picture, &look, color);
+    }
+    draw_moves(frame, places.moves, &picture);
+    draw_messages(frame, places.messages, screen);
+    draw_input(frame, places.input, desk, screen);
+    if let Some(text) = &screen.help {
+        draw_help(frame, area, text);
+    }
+}
+
+/// What the user is about to do on the board.
+struct Hand {
+    cursor: Option<Square>,
+    picked: Option<Square>,
+    targets: Vec<Square>,
+}
+
+impl Hand {
+    fn of(desk: &dyn Desk, screen: &Screen) -> Self {
+        let picked = desk.picked();
+        let targets = picked.map(|from| desk.targets(from)).unwrap_or_default();
+        Self { cursor: screen.cursor, picked, targets }
+    }
+
+    fn mark(&self, picture: &Picture, square: Square) -> Mark {
+        if self.picked == Some(square) {
+            Mark::Picked
+        } else if self.targets.contains(&square) {
+            Mark::Target
+        } else {
+            mark(picture, square)
+        }
+    }
+}
+
+fn draw_board(frame: &mut Frame<'_>, places: &Places, picture: &Picture, look: &Look, hand: &Hand) {
+    for (place, square) in (0..).zip(look.squares()) {
+        let area = places.cell_of(place);
+        let mark = hand.mark(picture, square);
+        let man = picture.men[square.index()].as_ref();
+        let sign = man.map_or(String::new(), |man| look.sign(man).to_string());
+        let text = text_in_cell(&sign, mark, look.palette.depth, hand.cursor == Some(square));
+        let color = man.map_or(Color::White, |man| man.color);
+        let mut paint = Paint::new().add_modifier(Modifier::BOLD);
+        if let Some(ink) = look.palette.piece(color).tint(look.palette.depth) {
+            paint = paint.fg(ink);
+        }
+        if let Some(tile) = look.palette.tile(square.is_light(), mark).tint(look.palette.depth) {
+            paint = paint.bg(tile);
+        }
+        let above = usize::from(area.height.saturating_sub(1) / 2);
+        let mut lines = vec![Line::default(); above];
+        lines.push(Line::from(text));
+        frame.render_widget(Paragraph::new(lines).alignment(Alignment::Center).style(paint), area);
+        if place % 8 == 0 {
+            let digit = Rect {
+                x: places.frame.x,
+                y: area.y + area.height.saturating_sub(1) / 2,
+                width: 1,
+                height: 1,
+            };
+            frame.render_widget(square.rank_char().to_string(), digit);
+        }
+        if place >= 56 {
+            let letter = Rect { x: area.x + area.width / 2, y: places.board.bottom(), width: 1, height: 1 };
+            frame.render_widget(square.file_char().to_string(), letter);
+        }
+    }
+}
+
+/// What stands in a square; without colors marks are drawn beside the piece.
+fn text_in_cell(sign: &str, mark: Mark, depth: Depth, is_cursor: bool) -> String {
+    let plain = depth == Depth::None;
+    let (left, right) = match mark {
+        _ if is_cursor => ("<", ">"),
+        Mark::Check if plain => ("!", "!"),
+        Mark::Moved if plain => ("[", "]"),
+        Mark::Picked if plain => ("(", ")"),
+        _ => (" ", " "),
+    };
+    let sign = match (sign, mark) {
+        ("", Mark::Target) => "•",
+        ("", _) if plain => ".",
+        ("", _) => " ",
+        (sign, Mark::Target) if plain => return format!("x{sign}x"),
+        (sign, _) => sign,
+    };
+    format!("{left}{sign}{right}")
+}
+
+fn draw_player(frame: &mut Frame<'_>, area: Rect, picture: &Picture, look: &Look, color: Color) {
+    let is_turn = picture.stage == Stage::Playing && picture.turn == color;
+    let player = &picture.players[color.index()];
+    let name = if player.is_empty() { String::new() } else { format!(": {player}") };
+    let weight = if is_turn { Modifier::BOLD } else { Modifier::empty() };
+    let mut first = vec![
+        Span::raw(if is_turn { "> " } else { "  " }),
+        Span::styled(format!("{}{name}", capital(color)), Paint::new().add_modifier(weight)),
+    ];
+    if let Some(clock) = &picture.clocks[color.index()] {
+        let paint = if is_turn { Modifier::REVERSED } else { Modifier::empty() };
+        first.push(Span::raw("  "));
+        first.push(Span::styled(format!(" {clock} "), Paint::new().add_modifier(paint)));
+    }
+    let second = Line::from(format!("  {} {}", taken(picture, look, !color), picture.lead(color)));
+    frame.render_widget(Paragraph::new(vec![Line::from(first), second]), area);
+}
+
+fn draw_moves(frame: &mut Frame<'_>, area: Rect, picture: &Picture) {
+    let block = Block::bordered().title("Moves");
+    let inside = block.inner(area);
+    let mut lines = picture.sheet();
+    if let Stage::Over(how) = &picture.stage {
+        lines.extend(wrapped(how, usize::from(inside.width.max(1))));
+    }
+    let hidden = lines.len().saturating_sub(usize::from(inside.height));
+    let shown: Vec<Line<'_>> = lines.drain(hidden..).map(Line::from).collect();
+    frame.render_widget(Paragraph::new(shown).block(block), area);
+}
+
+/// A text in lines of at most this many columns.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let last = lines.len() - 1;
+        if !lines[last].is_empty() && lines[last].chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            let blank = if lines[last].is_empty() { "" } else { " " };
+            lines[last].push_str(&format!("{blank}{word}"));
+        }
+    }
+    lines
+}
+
+fn draw_messages(frame: &mut Frame<'_>, area: Rect, screen: &Screen) {
+    let width = usize::from(area.width.max(1));
+    let lines: Vec<String> = screen.messages.iter().flat_map(|message| wrapped(message, width)).collect();
+    let hidden = lines.len().saturating_sub(usize::from(area.height));
+    let shown: Vec<Line<'_>> = lines[hidden..].iter().map(|line| Line::from(line.as_str())).collect();
+    frame.render_widget(Paragraph::new(shown), area);
+}
+
+fn draw_input(frame: &mut Frame<'_>, area: Rect, desk: &dyn Desk, screen: &Screen) {
+    let prompt = if desk.is_ready() { desk.prompt() } else { "thinking… ".to_owned() };
+    let text = format!("{prompt}{}", screen.input);
+    let width = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
+    // A long line shows its end, where one types.
+    let hidden = usize::from(width.saturating_sub(area.width.saturating_sub(1)));
+    let shown: String = text.chars().skip(hidden).collect();
+    frame.render_widget(Paragraph::new(shown), area);
+    frame.set_cursor_position((area.x + width.min(area.width.saturating_sub(1)), area.y));
+}
+
+fn draw_help(frame: &mut Frame<'_>, area: Rect, text: &str) {
+    let lines = u16::try_from(text.lines().count()).unwrap_or(u16::MAX);
+    let widest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    let width = u16::try_from(widest).unwrap_or(u16::MAX).saturating_add(2).min(area.width);
+    let height = lines.saturating_add(2).min(area.height);
+    let place = Rect { x: (area.width - width) / 2, y: (area.height - height) / 2, width, height };
+    frame.render_widget(Clear, place);
+    let block = Block::bordered().title_bottom(" Esc ");
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }).block(block), place);
+}

@@ -1,0 +1,186 @@
+//! What each command does in a game at a server. Nothing is judged here: the server is asked.
+
+use tabiya_game::{Claim, Refusal, read_move};
+use tabiya_protocol::{Action, AllowedAction, ExportFormat, Request};
+use tabiya_rules::position::Position;
+use tabiya_rules::types::{Color, Square};
+
+use super::super::board::capital;
+use super::super::command::Command;
+use super::super::desk::Desk as _;
+use super::super::{sentences, words};
+use super::desk::Joined;
+
+impl Joined {
+    pub(super) fn obey(&mut self, command: Command) {
+        match command {
+            Command::Nothing => {}
+            Command::Move(text) => self.make_move(&text),
+            Command::Square(square) => self.pick(square),
+            Command::Resign => self.act(Action::Resign {}),
+            Command::Draw => self.act(Action::OfferDraw {}),
+            Command::Accept => self.answer(true),
+            Command::Decline => self.answer(false),
+            Command::Abort => self.act(Action::Abort {}),
+            Command::Undo => self.take_back(),
+            Command::Claim { claim, with: None } => {
+                let kind = if claim == Claim::Threefold { "threefold" } else { "fifty" };
+                self.act(Action::ClaimDraw { kind: kind.to_owned() });
+            }
+            Command::Say(text) => {
+                let text = if text.starts_with('/') { format!("/{text}") } else { text };
+                self.act(Action::Say { text });
+            }
+            Command::Fen => self.export(ExportFormat::Fen),
+            Command::Pgn => self.export(ExportFormat::Pgn),
+            Command::Quit => self.is_finished = true,
+            other => self.look_at(other),
+        }
+    }
+
+    fn export(&mut self, format: ExportFormat) {
+        let game = self.game();
+        self.ask(Request::Export { game, format, ply: None });
+    }
+
+    fn look_at(&mut self, command: Command) {
+        match command {
+            Command::Board => self.show_board(),
+            Command::Flip => {
+                self.place.look.bottom = !self.place.look.bottom;
+                self.show_board();
+            }
+            Command::Style(style) => {
+                self.place.look.style = style;
+                self.show_board();
+            }
+            Command::List => {
+                let sheet = self.picture().sheet().join("\n");
+                self.say(if sheet.is_empty() { "No move was made yet.".to_owned() } else { sheet });
+            }
+            Command::Legal(square) => self.show_legal(square),
+            Command::ShowClock => {
+                for (side, clock) in Color::ALL.into_iter().zip(self.picture().clocks) {
+                    self.say(format!(
+                        "{}: {}",
+                        capital(side),
+                        clock.unwrap_or_else(|| "no clock".to_owned())
+                    ));
+                }
+            }
+            Command::PieceColors(inks) => {
+                if let Err(error) = self.place.look.palette.set_pieces(inks) {
+                    self.say(sentences::sentence(&format!("{error}.")));
+                }
+                self.show_board();
+            }
+            Command::TileColors(inks) => {
+                if let Err(error) = self.place.look.palette.set_tiles(inks) {
+                    self.say(sentences::sentence(&format!("{error}.")));
+                }
+                self.show_board();
+            }
+            Command::Help(None) => self.say(words::overview()),
+            Command::Help(Some(word)) => self.say(words::explain(&word)),
+            _ => self.say("This command is not for a game at a server."),
+        }
+    }
+
+    fn show_legal(&mut self, square: Option<Square>) {
+        let moves = self.view.as_ref().and_then(|view| view.you.moves.clone()).unwrap_or_default();
+        let mut names: Vec<String> = Vec::new();
+        for (from, targets) in &moves.from {
+            if square.is_none_or(|square| square.to_string() == *from) {
+                names.extend(targets.iter().map(|target| format!("{from}{}", target.to)));
+            }
+        }
+        self.say(if names.is_empty() {
+            "There is no legal move for you.".to_owned()
+        } else {
+            names.join(" ")
+        });
+    }
+
+    pub(super) fn is_my_turn(&self) -> bool {
+        self.view.as_ref().is_some_and(|view| view.you.moves.is_some())
+    }
+
+    fn make_move(&mut self, text: &str) {
+        let Some(view) = &self.view else { return };
+        let ply = view.now.board.ply;
+        if !self.is_my_turn() {
+            return self.say("It is not your turn.");
+        }
+        // Chess is read here, in any notation; anything else must be written as the server does.
+        let uci = match view.now.board.fen.parse::<Position>() {
+            Ok(position) => match read_move(&position, text) {
+                Ok(m) => position.uci(m, view.mode.id == "chess960").to_string(),
+                Err(Refusal::AmbiguousMove { candidates, .. })
+                    if text.len() == 4 && !candidates.is_empty() =>
+                {
+                    return self.ask_promotion(text);
+                }
+                Err(refusal) => return self.say(sentences::refusal(&refusal)),
+            },
+            Err(_) => text.to_owned(),
+        };
+        self.act(Action::Move { uci, ply, draw: false, claim: None, thought: None });
+    }
+
+    fn ask_promotion(&mut self, text: &str) {
+        let squares = text.get(..2).zip(text.get(2..4));
+        let squares = squares.and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+        match squares.filter(|_| self.place.is_terminal) {
+            Some(squares) => self.promotion = Some(squares),
+            None => self.say(format!("{text}: expected what the pawn becomes, as in {text}Q.")),
+        }
+    }
+
+    pub(super) fn hear_promotion(&mut self, line: &str) {
+        let Some((from, to)) = self.promotion.take() else { return };
+        match line.trim().to_lowercase().as_str() {
+            "" => self.make_move(&format!("{from}{to}q")),
+            letter @ ("q" | "r" | "b" | "n") => self.make_move(&format!("{from}{to}{letter}")),
+            "cancel" | "no" => self.say("The pawn stays where it is."),
+            _ => {
+                self.say("Expected q, r, b, n or cancel.");
+                self.promotion = Some((from, to));
+            }
+        }
+    }
+
+    fn pick(&mut self, square: Square) {
+        match self.picked.take() {
+            Some(from) if from == square => {}
+            Some(from) if self.targets(from).contains(&square) => self.make_move(&format!("{from}{square}")),
+            _ if !self.targets(square).is_empty() => self.picked = Some(square),
+            _ if self.is_my_turn() => self.make_move(&square.to_string()),
+            _ => self.say("It is not your turn."),
+        }
+    }
+
+    /// Says yes or no to whatever the other side asks for.
+    fn answer(&mut self, yes: bool) {
+        let allowed = |wanted: AllowedAction| {
+            let view = self.view.as_ref();
+            view.is_some_and(|view| view.you.allowed.iter().any(|one| one.action == wanted))
+        };
+        let action = match (allowed(AllowedAction::AcceptTakeback), yes) {
+            (true, true) => Action::AcceptTakeback {},
+            (true, false) => Action::DeclineTakeback {},
+            (false, true) => Action::AcceptDraw {},
+            (false, false) => Action::DeclineDraw {},
+        };
+        self.act(action);
+    }
+
+    fn take_back(&mut self) {
+        let allowed = self.view.as_ref().map(|view| view.you.allowed.clone()).unwrap_or_default();
+        let plies =
+            allowed.iter().find(|one| one.action == AllowedAction::Takeback).and_then(|one| one.plies);
+        match plies {
+            Some(plies) => self.act(Action::Takeback { plies }),
+            None => self.say("There is no move to take back."),
+        }
+    }
+}

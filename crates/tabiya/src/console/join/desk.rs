@@ -1,0 +1,345 @@
+//! A game at a server: what it tells, and what is said of it.
+
+use std::collections::HashSet;
+use std::sync::mpsc::Sender;
+use std::time::Instant;
+
+use tabiya_protocol::{Action, GameId, GameView, Happening, Reply, Request, RequestId, ToClient, ToServer};
+use tabiya_rules::types::{Color, Square};
+
+use super::super::board::{Look, capital};
+use super::super::command;
+use super::super::desk::{Desk, News, Said};
+use super::super::picture::{Picture, Stage};
+use super::super::words;
+use super::link::{Key, Link};
+use super::picture::picture;
+use super::wording::{color, words as sentence_of};
+
+/// Where somebody joins, and as whom.
+pub(in super::super) struct Place {
+    pub(in super::super) link: Link,
+    /// Somebody sits at a terminal.
+    pub(in super::super) is_terminal: bool,
+    pub(in super::super) look: Look,
+    /// 32 random bytes for the seat, should one be taken.
+    pub(in super::super) secret: [u8; 32],
+    /// A random number that tells the requests of this console from all others.
+    pub(in super::super) nonce: u64,
+}
+
+/// A game at a server.
+pub(in super::super) struct Joined {
+    pub(super) place: Place,
+    pub(super) secret: Option<String>,
+    pub(super) view: Option<GameView>,
+    told: Instant,
+    requests: Sender<ToServer>,
+    /// Requests without an answer.
+    open: HashSet<String>,
+    sent: u64,
+    pub(super) picked: Option<Square>,
+    /// A pawn's move that lacks what it becomes.
+    pub(super) promotion: Option<(Square, Square)>,
+    said: Vec<Said>,
+    pub(super) is_finished: bool,
+}
+
+impl Joined {
+    pub(in super::super) fn new(place: Place, requests: Sender<ToServer>) -> Self {
+        let secret = match &place.link.key {
+            Key::Watch => None,
+            Key::Seat(secret) => Some(secret.clone()),
+            Key::Invitation(_) => Some(data_encoding::BASE64URL_NOPAD.encode(&place.secret)),
+        };
+        Self {
+            place,
+            secret,
+            view: None,
+            told: Instant::now(),
+            requests,
+            open: HashSet::new(),
+            sent: 0,
+            picked: None,
+            promotion: None,
+            said: Vec::new(),
+            is_finished: false,
+        }
+    }
+
+    pub(super) fn say(&mut self, text: impl Into<String>) {
+        self.said.push(Said::Text(text.into()));
+    }
+
+    pub(super) fn show_board(&mut self) {
+        if self.view.is_some() {
+            let text = self.place.look.show(&self.picture());
+            self.said.push(Said::Board(text));
+        }
+    }
+
+    pub(super) fn game(&self) -> GameId {
+        GameId(self.place.link.game.clone())
+    }
+
+    pub(super) fn ask(&mut self, request: Request) {
+        self.sent += 1;
+        let id = format!("{:016x}{:08}", self.place.nonce, self.sent);
+        self.open.insert(id.clone());
+        // A lost connection tells of itself.
+        let _ = self.requests.send(ToServer { id: RequestId(id), request });
+    }
+
+    pub(super) fn act(&mut self, action: Action) {
+        let (game, color) = (self.game(), None);
+        self.ask(Request::Act { game, action, color });
+    }
+
+    fn join(&mut self) {
+        let (game, secret) = (self.game(), self.secret.clone());
+        let version = self.view.as_ref().map(|view| view.version);
+        self.ask(Request::Join { game, secret, version });
+    }
+
+    fn connected(&mut self) {
+        self.open.clear();
+        match (self.place.link.key.clone(), self.secret.clone()) {
+            (Key::Invitation(token), Some(secret)) if self.view.is_none() => {
+                let game = self.game();
+                self.ask(Request::Claim { game, token, secret, name: None });
+            }
+            _ => self.join(),
+        }
+    }
+
+    fn hear_server(&mut self, message: ToClient) {
+        match message {
+            ToClient::Reply { id, reply } => {
+                self.open.remove(&id.0);
+                self.hear_reply(*reply);
+            }
+            ToClient::Refused { id, why } => {
+                if let Some(id) = id {
+                    self.open.remove(&id.0);
+                }
+                self.say(sentence_of(&why));
+                if self.view.is_none() {
+                    self.is_finished = true;
+                }
+            }
+            ToClient::Game { view } => self.take_view(*view),
+            ToClient::Event { after, version, happened, history, chat, now, you, .. } => {
+                let Some(view) = &mut self.view else { return };
+                if version <= view.version {
+                    return;
+                }
+                if after != view.version {
+                    return self.join();
+                }
+                view.version = version;
+                if let Some(change) = history {
+                    view.moves.truncate(change.keep as usize);
+                    view.moves.extend(change.rows);
+                }
+                view.chat.extend(chat.iter().cloned());
+                (view.now, view.you) = (*now, you);
+                self.told = Instant::now();
+                self.tell(&happened);
+                for line in chat {
+                    let text: String = line.text.chars().filter(|letter| !letter.is_control()).collect();
+                    self.say(format!("{:?} says: {text}", line.speaker));
+                }
+            }
+            ToClient::Welcome { .. } | ToClient::Presence { .. } => {}
+        }
+    }
+
+    fn hear_reply(&mut self, reply: Reply) {
+        match reply {
+            Reply::Claimed { color: side, .. } => {
+                self.say(format!("You play {}.", color(side)));
+                if let Some(secret) = &self.secret {
+                    let link = self.place.link.of_seat(secret);
+                    self.say(format!("To come back to this seat: {link}"));
+                }
+                self.join();
+            }
+            Reply::Game { view } => self.take_view(*view),
+            Reply::Joined { you, .. } => {
+                if let Some(view) = &mut self.view {
+                    view.you = you;
+                }
+            }
+            Reply::Exported { exported } => self.say(exported.text.trim_end()),
+            _ => {}
+        }
+    }
+
+    fn take_view(&mut self, view: GameView) {
+        if self.view.is_none() {
+            self.place.look.bottom = match view.you.seats[..] {
+                [tabiya_protocol::Color::Black] => Color::Black,
+                _ => Color::White,
+            };
+            if view.you.seats.is_empty() {
+                self.say("You watch this game.");
+            }
+        }
+        self.view = Some(view);
+        self.told = Instant::now();
+        self.show_board();
+        if let Stage::Over(how) = self.picture().stage {
+            self.say(how);
+        }
+    }
+
+    fn tell(&mut self, happened: &[Happening]) {
+        let mut shows = false;
+        for one in happened {
+            let text = match one {
+                Happening::Moved { color: side, san, .. } => {
+                    shows = true;
+                    format!("{} plays {san}.", capital(color(*side)))
+                }
+                Happening::TakenBack { plies } => {
+                    shows = true;
+                    format!("{plies} moves taken back.")
+                }
+                Happening::Started => "The game begins.".to_owned(),
+                Happening::Seated { color: side, .. } => format!("Somebody plays {} now.", color(*side)),
+                Happening::Asked { color: side, what } => {
+                    format!("{} asks for a {what}.", capital(color(*side)))
+                }
+                Happening::Declined { color: side, what } => {
+                    format!("{} declines the {what}.", capital(color(*side)))
+                }
+                Happening::Paused => "The clocks stand still.".to_owned(),
+                Happening::Resumed => "The clocks run again.".to_owned(),
+                Happening::Rematch { game } => {
+                    format!("The next game: http://{}/g/{}", self.place.link.authority, game.0)
+                }
+                _ => continue,
+            };
+            self.say(text);
+        }
+        if shows {
+            self.picked = None;
+            self.show_board();
+        }
+        if happened.iter().any(|one| matches!(one, Happening::Ended { .. }))
+            && let Stage::Over(how) = self.picture().stage
+        {
+            self.say(how);
+        }
+    }
+}
+
+impl Desk for Joined {
+    fn hear(&mut self, line: &str) {
+        if self.promotion.is_some() {
+            return self.hear_promotion(line);
+        }
+        match command::read(line) {
+            Ok(command) => self.obey(command),
+            Err(message) => self.say(message),
+        }
+    }
+
+    fn learn(&mut self, news: News) {
+        match news {
+            News::Connected => self.connected(),
+            News::Disconnected => self.say("The connection is lost; trying again."),
+            News::GivenUp => {
+                self.say("The server cannot be reached any more.");
+                self.is_finished = true;
+            }
+            News::Server(message) => self.hear_server(*message),
+            News::Thought { .. } => {}
+        }
+    }
+
+    fn tick(&mut self) {}
+
+    fn due(&self) -> Option<Instant> {
+        None
+    }
+
+    fn is_ready(&self) -> bool {
+        let Some(view) = &self.view else { return false };
+        // A script waits for its turn; a person may look around meanwhile.
+        let waits = !self.place.is_terminal
+            && !view.you.seats.is_empty()
+            && view.you.moves.is_none()
+            && !matches!(self.picture().stage, Stage::Over(_));
+        self.open.is_empty() && !waits
+    }
+
+    fn interrupt(&mut self) {
+        self.picked = None;
+        self.promotion = None;
+    }
+
+    fn is_finished(&self) -> bool {
+        self.is_finished
+    }
+
+    fn close(&mut self) {
+        if let Some(view) = &self.view {
+            let score = &view.now.score;
+            self.say(format!("Final Score:\nWhite: {}\nBlack: {}", score.white, score.black));
+        }
+    }
+
+    fn said(&mut self) -> Vec<Said> {
+        std::mem::take(&mut self.said)
+    }
+
+    fn prompt(&self) -> String {
+        match (self.promotion, self.picked) {
+            (Some(_), _) => "promote to (Q, R, B, N)? ".to_owned(),
+            (None, Some(square)) => format!("{square} to> "),
+            (None, None) if self.is_my_turn() => format!("{}> ", self.picture().turn),
+            _ => "tabiya> ".to_owned(),
+        }
+    }
+
+    fn completions(&self) -> Vec<String> {
+        let commands = words::WORDS.iter().map(|word| word.name.to_owned());
+        let moves = self.view.as_ref().and_then(|view| view.you.moves.as_ref());
+        let moves =
+            moves.into_iter().flat_map(|moves| moves.from.values().flatten().map(|one| one.uci.clone()));
+        commands.chain(moves).collect()
+    }
+
+    fn picture(&self) -> Picture {
+        match &self.view {
+            Some(view) => picture(view, self.told.elapsed()),
+            None => Picture {
+                men: [const { None }; 64],
+                turn: Color::White,
+                last: None,
+                checks: Vec::new(),
+                players: Default::default(),
+                clocks: Default::default(),
+                captured: Default::default(),
+                balance: 0,
+                moves: Vec::new(),
+                stage: Stage::Waiting,
+            },
+        }
+    }
+
+    fn look(&self) -> Look {
+        self.place.look
+    }
+
+    fn targets(&self, from: Square) -> Vec<Square> {
+        let moves = self.view.as_ref().and_then(|view| view.you.moves.as_ref());
+        let targets = moves.and_then(|moves| moves.from.get(&from.to_string()));
+        targets.into_iter().flatten().filter_map(|target| target.to.parse().ok()).collect()
+    }
+
+    fn picked(&self) -> Option<Square> {
+        self.picked
+    }
+}

@@ -1,0 +1,99 @@
+//! The link of a game.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// What a link opens besides the game itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in super::super) enum Key {
+    /// Nothing: to watch.
+    Watch,
+    /// A token for an open seat.
+    Invitation(String),
+    /// The secret of a seat.
+    Seat(String),
+}
+
+/// The link of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in super::super) struct Link {
+    /// Host and port.
+    pub(super) authority: String,
+    pub(super) game: String,
+    pub(super) key: Key,
+}
+
+/// Why a text is not the link of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub(in super::super) enum LinkError {
+    #[error("expected a link such as http://HOST:PORT/g/GAME#join=TOKEN, found {found:?}")]
+    Form { found: String },
+    #[error("expected a link that begins with http://, found {found:?}: encrypted links need a browser")]
+    Encrypted { found: String },
+}
+
+impl FromStr for Link {
+    type Err = LinkError;
+
+    fn from_str(text: &str) -> Result<Self, LinkError> {
+        let form = || LinkError::Form { found: text.chars().take(80).collect() };
+        if text.starts_with("https://") {
+            return Err(LinkError::Encrypted { found: text.chars().take(80).collect() });
+        }
+        let rest = text.strip_prefix("http://").unwrap_or(text);
+        let (authority, path) = rest.split_once('/').ok_or_else(form)?;
+        let (path, fragment) = path.split_once('#').unwrap_or((path, ""));
+        let game = path.strip_prefix("g/").ok_or_else(form)?.trim_end_matches('/');
+        let is_name = !game.is_empty() && game.chars().all(|c| c.is_ascii_alphanumeric());
+        let key = match fragment.split_once('=') {
+            None if fragment.is_empty() => Key::Watch,
+            Some(("join", token)) if !token.is_empty() => Key::Invitation(token.to_owned()),
+            Some(("seat", secret)) if !secret.is_empty() => Key::Seat(secret.to_owned()),
+            _ => return Err(form()),
+        };
+        if authority.is_empty() || !is_name {
+            return Err(form());
+        }
+        Ok(Self { authority: authority.to_owned(), game: game.to_owned(), key })
+    }
+}
+
+impl Link {
+    /// Where to connect to.
+    pub(in super::super) fn socket(&self) -> String {
+        format!("ws://{}/ws", self.authority)
+    }
+
+    /// The link that opens a seat again, here or in a browser.
+    pub(super) fn of_seat(&self, secret: &str) -> String {
+        format!("http://{}/g/{}#seat={secret}", self.authority, self.game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_of_all_kinds_are_read_and_others_refused() {
+        let link: Link = "http://127.0.0.1:6464/g/Ab3dEf9hIj#join=tok-en".parse().unwrap();
+        assert_eq!(link.socket(), "ws://127.0.0.1:6464/ws");
+        assert_eq!((link.game.as_str(), &link.key), ("Ab3dEf9hIj", &Key::Invitation("tok-en".into())));
+        let again: Link = link.of_seat("s3cret").parse().unwrap();
+        assert_eq!(again.key, Key::Seat("s3cret".into()));
+        assert_eq!("localhost:6464/g/x".parse::<Link>().unwrap().key, Key::Watch);
+        for bad in [
+            "",
+            "http://x",
+            "http://x/game",
+            "http://x/g/",
+            "http://x/g/a#foo=b",
+            "http:///g/a",
+            "http://x/g/a b",
+        ] {
+            assert!(matches!(bad.parse::<Link>(), Err(LinkError::Form { .. })), "{bad}");
+        }
+        assert!(matches!("https://x/g/a".parse::<Link>(), Err(LinkError::Encrypted { .. })));
+    }
+}

@@ -1,0 +1,205 @@
+//! Keeps every game: its events in a log that a killed console leaves whole, and the PGN beside it.
+//!
+//! Invariant: an event is on disk before anything is shown of it. The log of a finished game is removed, its PGN
+//! stays.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use tabiya_game::{Event, EventKind};
+use time::OffsetDateTime;
+
+const LOG: &str = "events";
+
+/// Where games are kept.
+pub(super) struct Journal {
+    folder: Option<PathBuf>,
+    open: Option<Open>,
+}
+
+/// The files of the game being played.
+struct Open {
+    log: File,
+    path: PathBuf,
+}
+
+impl Journal {
+    /// A journal in this folder; without one nothing is kept.
+    pub(super) fn new(folder: Option<PathBuf>) -> Self {
+        Self { folder, open: None }
+    }
+
+    /// The next events belong to another game.
+    pub(super) fn close(&mut self) {
+        self.open = None;
+    }
+
+    /// Keeps new events of a game; `all` are all of them, the new ones included.
+    ///
+    /// # Errors
+    /// If the disk does not take them; nothing more is kept then.
+    pub(super) fn keep(&mut self, new: &[Event], all: &[Event], pgn: &dyn Fn() -> String) -> Result<()> {
+        let result = self.try_keep(new, all, pgn);
+        if result.is_err() {
+            self.folder = None;
+            self.open = None;
+        }
+        result
+    }
+
+    fn try_keep(&mut self, new: &[Event], all: &[Event], pgn: &dyn Fn() -> String) -> Result<()> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        if self.open.is_none() {
+            // A game without a move is not worth a file.
+            if !new.iter().any(|event| matches!(event.kind, EventKind::Moved { .. })) {
+                return Ok(());
+            }
+            self.open = Some(Open::new(folder)?);
+            return self.try_keep(all, all, pgn);
+        }
+        let Some(open) = &mut self.open else { return Ok(()) };
+        open.append(new)?;
+        write_whole(&open.path.with_extension("pgn"), pgn().as_bytes())?;
+        if all.iter().any(|event| matches!(event.kind, EventKind::Ended { .. })) {
+            fs::remove_file(&open.path).with_context(|| open.path.display().to_string())?;
+            self.open = None;
+        }
+        Ok(())
+    }
+
+    /// The events of the last game that was not finished and that no other console plays.
+    ///
+    /// # Errors
+    /// If there is none, or it cannot be read.
+    pub(super) fn resume(&mut self) -> Result<Vec<Event>> {
+        let folder = self.folder.clone().context("there is no folder to resume a game from")?;
+        let mut logs: Vec<PathBuf> = match fs::read_dir(&folder) {
+            Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
+            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+            Err(error) => return Err(error).with_context(|| folder.display().to_string()),
+        };
+        logs.retain(|path| path.extension().is_some_and(|extension| extension == LOG));
+        logs.sort();
+        for path in logs.into_iter().rev() {
+            let log = OpenOptions::new().read(true).write(true).open(&path)?;
+            if log.try_lock().is_err() {
+                continue;
+            }
+            let events = read(&path)?;
+            log.set_len(written_length(&events)?)?;
+            self.open = Some(Open { log: OpenOptions::new().append(true).open(&path)?, path });
+            // The lock belongs to the open file, so this one has to take its place.
+            drop(log);
+            if let Some(open) = &self.open {
+                open.log.try_lock()?;
+            }
+            return Ok(events);
+        }
+        bail!("there is no unfinished game in {}", folder.display())
+    }
+}
+
+impl Open {
+    fn new(folder: &Path) -> Result<Self> {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        let now = OffsetDateTime::now_utc();
+        let stamp = format!(
+            "{:04}-{:02}-{:02}-{:02}{:02}{:02}",
+            now.year(),
+            u8::from(now.month()),
+            now.day(),
+            now.hour(),
+            now.minute(),
+            now.second()
+        );
+        for number in 0..10_000 {
+            let path = folder.join(format!("{stamp}-{number:04}.{LOG}"));
+            match OpenOptions::new().append(true).create_new(true).open(&path) {
+                Ok(log) if !path.with_extension("pgn").exists() => {
+                    log.try_lock().with_context(|| path.display().to_string())?;
+                    return Ok(Self { log, path });
+                }
+                Ok(_) => fs::remove_file(&path)?,
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error).with_context(|| path.display().to_string()),
+            }
+        }
+        bail!("{}: too many games in one second", folder.display())
+    }
+
+    fn append(&mut self, events: &[Event]) -> Result<()> {
+        let text = text_of(events)?;
+        self.log.write_all(text.as_bytes()).with_context(|| self.path.display().to_string())?;
+        self.log.sync_data().with_context(|| self.path.display().to_string())
+    }
+}
+
+fn text_of(events: &[Event]) -> Result<String> {
+    let mut text = String::new();
+    for event in events {
+        text.push_str(&serde_json::to_string(event)?);
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn written_length(events: &[Event]) -> Result<u64> {
+    Ok(text_of(events)?.len() as u64)
+}
+
+/// The events of a log; a last line that was being written when the console died is left out.
+fn read(path: &Path) -> Result<Vec<Event>> {
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+    let lines = whole.lines().enumerate();
+    lines
+        .map(|(number, line)| {
+            serde_json::from_str(line).with_context(|| format!("{}:{}", path.display(), number + 1))
+        })
+        .collect()
+}
+
+/// Writes a file so that it is there as a whole or as it was before.
+pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
+    let temporary = path.with_extension("new");
+    let write = || -> std::io::Result<()> {
+        let mut file = File::create(&temporary)?;
+        file.write_all(bytes)?;
+        file.sync_data()?;
+        fs::rename(&temporary, path)
+    };
+    write().with_context(|| path.display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_game::{Game, Millis, Now};
+
+    use super::*;
+
+    fn events() -> Vec<Event> {
+        let game = Game::default();
+        let moved = EventKind::Moved { uci: "e2e4".into(), spent: Millis(5), forced: false };
+        vec![game.opened(Now(1)), Event { at: Now(2), kind: moved }]
+    }
+
+    #[test]
+    fn a_log_cut_off_in_a_line_loses_only_that_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut journal = Journal::new(Some(folder.path().into()));
+        let events = events();
+        journal.keep(&events, &events, &|| "pgn".into()).unwrap();
+        let path = journal.open.as_ref().unwrap().path.clone();
+        assert!(Journal::new(Some(folder.path().into())).resume().is_err(), "it is being played");
+        journal.close();
+        let mut text = fs::read_to_string(&path).unwrap();
+        text.push_str("{\"v\":1,\"at\":3,\"ty");
+        fs::write(&path, text).unwrap();
+        let mut again = Journal::new(Some(folder.path().into()));
+        assert_eq!(again.resume().unwrap(), events);
+        again.keep(&events[1..], &events, &|| "pgn".into()).unwrap();
+        assert_eq!(read(&path).unwrap().len(), 3);
+    }
+}

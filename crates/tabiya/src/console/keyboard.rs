@@ -1,0 +1,174 @@
+//! Where lines come from and what is said goes to: an edited line at a terminal, or plain pipes.
+//!
+//! Lines are read on a thread of their own, one each time the view asks, so that news can be shown while somebody
+//! types and a script never runs ahead of the game.
+
+use std::io::{self, BufRead as _, Write as _};
+use std::path::PathBuf;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+
+use anyhow::{Result, bail};
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::FileHistory;
+use rustyline::validate::Validator;
+use rustyline::{Context, Editor, ExternalPrinter, Helper};
+
+use super::desk::Happened;
+
+/// A request for a line.
+struct Ask {
+    prompt: String,
+    completions: Vec<String>,
+}
+
+/// One place to read from and write to.
+pub(super) struct Keyboard {
+    asks: Sender<Ask>,
+    printer: Option<Box<dyn ExternalPrinter + Send>>,
+}
+
+impl Keyboard {
+    /// Plain pipes.
+    pub(super) fn pipe(happened: Sender<Happened>) -> Self {
+        let (asks, asked) = mpsc::channel();
+        thread::spawn(move || read_pipe(&asked, &happened));
+        Self { asks, printer: None }
+    }
+
+    /// A terminal, with the lines typed before.
+    ///
+    /// # Errors
+    /// If the terminal cannot be used.
+    pub(super) fn terminal(happened: Sender<Happened>, history: Option<PathBuf>) -> Result<Self> {
+        let (asks, asked) = mpsc::channel();
+        let (ready, printer) = mpsc::channel();
+        thread::spawn(move || {
+            let mut editor = match new_editor() {
+                Ok(editor) => editor,
+                Err(error) => return drop(ready.send(Err(error))),
+            };
+            let _ = ready.send(editor.create_external_printer().map(|printer| Box::new(printer) as _));
+            read_terminal(editor, &asked, &happened, history);
+        });
+        match printer.recv() {
+            Ok(Ok(printer)) => Ok(Self { asks, printer: Some(printer) }),
+            Ok(Err(error)) => bail!("the terminal cannot be used: {error}"),
+            Err(_) => bail!("the terminal cannot be used"),
+        }
+    }
+
+    /// Asks for a line; it comes as something that happened.
+    pub(super) fn ask(&self, prompt: String, completions: Vec<String>) {
+        // Without a reader there was an end of input, which has been told.
+        let _ = self.asks.send(Ask { prompt, completions });
+    }
+
+    /// Prints a text and ends its line.
+    ///
+    /// # Errors
+    /// If nobody takes it.
+    pub(super) fn print(&mut self, text: &str) -> Result<()> {
+        match &mut self.printer {
+            Some(printer) => printer.print(format!("{text}\n"))?,
+            None => {
+                let mut out = io::stdout().lock();
+                writeln!(out, "{text}")?;
+                out.flush()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn read_pipe(asked: &Receiver<Ask>, happened: &Sender<Happened>) {
+    let mut input = io::stdin().lock();
+    while asked.recv().is_ok() {
+        let mut bytes = Vec::new();
+        let news = match input.read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => Happened::End,
+            Ok(_) => Happened::Line(String::from_utf8_lossy(&bytes).into_owned()),
+        };
+        if happened.send(news).is_err() {
+            return;
+        }
+    }
+}
+
+type LineEditor = Editor<Completions, FileHistory>;
+
+fn new_editor() -> rustyline::Result<LineEditor> {
+    let config = rustyline::Config::builder().completion_type(rustyline::CompletionType::List).build();
+    let mut editor = Editor::with_config(config)?;
+    editor.set_helper(Some(Completions { words: Vec::new(), files: FilenameCompleter::new() }));
+    Ok(editor)
+}
+
+fn read_terminal(
+    mut editor: LineEditor,
+    asked: &Receiver<Ask>,
+    happened: &Sender<Happened>,
+    history: Option<PathBuf>,
+) {
+    if let Some(path) = &history {
+        // The first time there is none.
+        let _ = editor.load_history(path);
+    }
+    while let Ok(ask) = asked.recv() {
+        if let Some(helper) = editor.helper_mut() {
+            helper.words = ask.completions;
+        }
+        let news = match editor.readline(&ask.prompt) {
+            Ok(line) => {
+                let _ = editor.add_history_entry(&line);
+                if let Some(path) = &history {
+                    // A history that cannot be kept is not worth a word.
+                    let _ = editor.save_history(path);
+                }
+                Happened::Line(line)
+            }
+            Err(ReadlineError::Interrupted) => Happened::Interrupted,
+            Err(_) => Happened::End,
+        };
+        if happened.send(news).is_err() {
+            return;
+        }
+    }
+}
+
+/// Completes words, moves, and after `load` and `save` names of files.
+struct Completions {
+    words: Vec<String>,
+    files: FilenameCompleter,
+}
+
+impl Helper for Completions {}
+impl Highlighter for Completions {}
+impl Validator for Completions {}
+impl Hinter for Completions {
+    type Hint = String;
+}
+
+impl Completer for Completions {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        context: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        if line.starts_with("load ") || line.starts_with("save ") {
+            return self.files.complete(line, at, context);
+        }
+        let typed = &line[..at];
+        let start = typed.rfind(char::is_whitespace).map_or(0, |blank| blank + 1);
+        let word = &typed[start..];
+        let fitting = self.words.iter().filter(|candidate| candidate.starts_with(word));
+        let pair = |word: &String| Pair { display: word.clone(), replacement: word.clone() };
+        Ok((start, fitting.map(pair).collect()))
+    }
+}

@@ -1,0 +1,55 @@
+//! The view that talks line by line, at a terminal or through pipes.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+
+use super::desk::{Desk, Happened, Said};
+use super::keyboard::Keyboard;
+
+/// Longest time to wait when nothing is due.
+const A_WHILE: Duration = Duration::from_secs(3600);
+
+/// Talks until the user leaves or the input ends.
+///
+/// # Errors
+/// If what is said cannot be written.
+pub(super) fn talk(desk: &mut dyn Desk, mut keyboard: Keyboard, happened: &Receiver<Happened>) -> Result<()> {
+    let mut is_asked = false;
+    loop {
+        print(desk, &mut keyboard)?;
+        if desk.is_finished() {
+            break;
+        }
+        if !is_asked && desk.is_ready() {
+            keyboard.ask(desk.prompt(), desk.completions());
+            is_asked = true;
+        }
+        let wait = desk.due().map_or(A_WHILE, |due| due.saturating_duration_since(Instant::now()));
+        match happened.recv_timeout(wait) {
+            Ok(Happened::Line(line)) => {
+                is_asked = false;
+                desk.hear(&line);
+            }
+            Ok(Happened::Interrupted) => {
+                is_asked = false;
+                desk.interrupt();
+            }
+            Ok(Happened::News(news)) => desk.learn(news),
+            Ok(Happened::Terminal(_)) => {}
+            Err(RecvTimeoutError::Timeout) => desk.tick(),
+            Ok(Happened::End) | Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    desk.close();
+    print(desk, &mut keyboard)
+}
+
+fn print(desk: &mut dyn Desk, keyboard: &mut Keyboard) -> Result<()> {
+    for said in desk.said() {
+        let (Said::Board(text) | Said::Text(text)) = said;
+        keyboard.print(&text)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,10 @@
+//! A game at this table: what each command does.
+
+mod arrange;
+mod computer;
+mod keep;
+mod looking;
+mod play;
+mod state;
+
+pub(super) use state::{Session, Start};

@@ -1,0 +1,278 @@
+//! Every word of the command language: what it is written like and what it does.
+//!
+//! Invariant: help, completion and suggestions all read this table, so none of them knows a word the others do not.
+
+use super::positions::POSITIONS;
+
+/// A word of the language.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Word {
+    pub(super) name: &'static str,
+    /// How it is written.
+    pub(super) usage: &'static str,
+    pub(super) group: Group,
+    /// What it does.
+    pub(super) help: &'static str,
+}
+
+/// What a word is about.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Group {
+    Playing,
+    Agreeing,
+    Setting,
+    Looking,
+    Keeping,
+}
+
+impl Group {
+    const ALL: [(Self, &'static str); 5] = [
+        (Self::Playing, "Play"),
+        (Self::Agreeing, "Agree"),
+        (Self::Setting, "Set up"),
+        (Self::Looking, "Look"),
+        (Self::Keeping, "Keep"),
+    ];
+}
+
+const fn word(name: &'static str, usage: &'static str, group: Group, help: &'static str) -> Word {
+    Word { name, usage, group, help }
+}
+
+use Group::{Agreeing, Keeping, Looking, Playing, Setting};
+
+/// All of them.
+pub(super) const WORDS: &[Word] = &[
+    word(
+        "game",
+        "game WHITE BLACK",
+        Playing,
+        "Starts a game. Each player is human or computer1 to computer8: 1 plays anything,\n\
+         2 likes captures and checks, 3 also saves its pieces, 4 to 7 search, 8 plays as well as it can.",
+    ),
+    word(
+        "move",
+        "move [E2 E4 [Q]]",
+        Playing,
+        "Makes a move: move e2 e4, castling move e1 g1, promotion move e7 e8 Q. Alone it lets the\n\
+         computer whose turn it is move. The word may be left out: e2 e4, e2e4, Nf3, O-O, e8=Q,\n\
+         or e2 and then e4 on the next line.",
+    ),
+    word(
+        "moves",
+        "moves N SPEED",
+        Playing,
+        "Two computers play N turns (one turn is one side's move) at a speed from 1, slow, to 20, fast.",
+    ),
+    word(
+        "undo",
+        "undo",
+        Playing,
+        "Takes back the last move; against a computer your last move and its answer.",
+    ),
+    word(
+        "players",
+        "players WHITE BLACK",
+        Playing,
+        "Others take over the seats of the game being played, as in game.",
+    ),
+    word("hint", "hint", Playing, "Shows a good move for the side to move."),
+    word(
+        "auto",
+        "auto on|off",
+        Playing,
+        "Whether a computer answers a human at once. On at a terminal; off in a script, where move asks it to.",
+    ),
+    word("resign", "resign", Agreeing, "The side to move gives the game up."),
+    word("draw", "draw", Agreeing, "Offers a draw; a computer answers, a human with accept or decline."),
+    word("accept", "accept", Agreeing, "Accepts the draw that was offered."),
+    word("decline", "decline", Agreeing, "Declines the draw that was offered."),
+    word(
+        "claim",
+        "claim [threefold|fifty] [MOVE]",
+        Agreeing,
+        "Claims a draw because the position has occurred three times, or fifty moves were made without capture\n\
+         or pawn move; with a move, because that move brings it about. A wrong claim counts as an offer.",
+    ),
+    word("abort", "abort", Agreeing, "Calls the game off; it does not count."),
+    word("score", "score", Agreeing, "Shows the score of all games so far."),
+    word(
+        "setup",
+        "setup",
+        Setting,
+        "Enters setup mode with an empty board and White to move; not during a game. Then:\n  \
+         + K e1    places a piece (capital: White), replacing what stands there\n  \
+         - e1      removes what stands there\n  \
+         = black   sets the side to move\n  \
+         done      leaves setup mode if the position can be played: one king each, no pawn on the first\n            \
+         or last rank, no king in check. The next game starts from it.",
+    ),
+    word("+", "+ K e1", Setting, "In setup mode: places a piece, capital for White, small for Black."),
+    word("-", "- e1", Setting, "In setup mode: removes what stands there, if anything does."),
+    word("=", "= white|black", Setting, "In setup mode: sets the side to move."),
+    word("done", "done", Setting, "Leaves setup mode, if the position can be played."),
+    word("position", "position NAME", Setting, "The next game starts from a position with a name."),
+    word(
+        "mode",
+        "mode NAME",
+        Setting,
+        "The next game is played in this mode: chess, or chess960 with an optional number from 0 to 959.",
+    ),
+    word(
+        "clock",
+        "clock TIME|none",
+        Setting,
+        "The clock of the next game: 5m+3s, 40/90m+30s, 30m+30s, 3m delay 2s, hourglass 2m,\n\
+         10m byoyomi 3x30s, 5m vs 1m, none. Alone it shows the clocks.",
+    ),
+    word(
+        "rules",
+        "rules NAME",
+        Setting,
+        "Under which rules the next game ends: fide, friendly, us_chess, lichess or chess_com.",
+    ),
+    word("board", "board", Looking, "Shows the board."),
+    word("legal", "legal [SQUARE]", Looking, "Lists the legal moves, or where the piece on a square may go."),
+    word("list", "list", Looking, "Shows the moves played."),
+    word("fen", "fen [FEN]", Looking, "Shows the position as FEN; with a FEN, the next game starts from it."),
+    word(
+        "ep",
+        "ep legal|always",
+        Looking,
+        "When FEN names the en-passant square: only if a capture is legal, or after every double step.",
+    ),
+    word("flip", "flip", Looking, "Turns the board round."),
+    word(
+        "style",
+        "style letters|figurines|spoken",
+        Looking,
+        "How the board is shown: letters, figurines, or a spoken line for each piece.",
+    ),
+    word(
+        "piececolour",
+        "piececolour A B",
+        Looking,
+        "The colors of White's and Black's pieces: white black red green blue cyan yellow magenta orange brown.",
+    ),
+    word(
+        "tilecolour",
+        "tilecolour A B",
+        Looking,
+        "The colors of light and dark squares: white black red green blue cyan yellow magenta orange brown.",
+    ),
+    word("pgn", "pgn", Keeping, "Shows the game as PGN."),
+    word("save", "save FILE", Keeping, "Writes the game as PGN to a new file."),
+    word(
+        "load",
+        "load FILE [N]",
+        Keeping,
+        "Loads the N-th game of a PGN file (the first without a number), or the FEN in a file, to go on from it.",
+    ),
+    word("say", "say TEXT", Keeping, "Says something to everybody at the game; a legal move is played."),
+    word("help", "help [WORD]", Keeping, "Shows all words, or explains one."),
+    word("quit", "quit", Keeping, "Ends the console and shows the final score. A game being played is kept."),
+];
+
+/// The word with this name, or one of its other spellings.
+pub(super) fn find(name: &str) -> Option<&'static Word> {
+    let name = name.to_lowercase();
+    let name = match name.as_str() {
+        "piececolor" => "piececolour",
+        "tilecolor" => "tilecolour",
+        "exit" | "bye" => "quit",
+        "takeback" => "undo",
+        "moves?" => "legal",
+        "?" => "help",
+        other => other,
+    };
+    WORDS.iter().find(|word| word.name == name)
+}
+
+/// The word or position nearest to what was typed, if any is near.
+pub(super) fn nearest(typed: &str) -> Option<&'static str> {
+    if typed.len() > 40 {
+        return None;
+    }
+    let typed = typed.to_lowercase();
+    let names = WORDS.iter().map(|word| word.name).chain(POSITIONS.iter().map(|(name, ..)| *name));
+    let rated = names.filter(|name| name.len() > 1).map(|name| (strsim::osa_distance(&typed, name), name));
+    let near = |distance: &usize, name: &str| *distance <= 1 + name.len() / 4;
+    rated.filter(|(distance, name)| near(distance, name)).min().map(|(_, name)| name)
+}
+
+/// One screen that names everything.
+pub(super) fn overview() -> String {
+    let mut text =
+        String::from("Type a move (e2e4, e2 e4, Nf3, O-O, e8=Q) or a command. help WORD explains.\n");
+    for (group, name) in Group::ALL {
+        let usages = WORDS.iter().filter(|word| word.group == group).map(|word| word.usage);
+        text.push_str(&wrapped(name, usages));
+    }
+    let positions = POSITIONS.iter().map(|(name, ..)| *name);
+    text.push_str(&wrapped("Positions", positions));
+    text.trim_end().to_owned()
+}
+
+/// Items after a title, in lines of at most 80 columns.
+fn wrapped<'a>(title: &str, items: impl Iterator<Item = &'a str>) -> String {
+    let mut text = String::new();
+    let mut line = format!("{title:<10}");
+    for (place, item) in items.enumerate() {
+        let separator = if place == 0 { "" } else { ", " };
+        if line.len() + separator.len() + item.len() > 76 {
+            text.push_str(&format!("{line},\n"));
+            line = format!("{:10}{item}", "");
+        } else {
+            line.push_str(separator);
+            line.push_str(item);
+        }
+    }
+    text.push_str(&line);
+    text.push('\n');
+    text
+}
+
+/// What is known about a word, or the nearest to it.
+pub(super) fn explain(name: &str) -> String {
+    if let Some(word) = find(name) {
+        let positions = if word.name == "position" { positions() } else { String::new() };
+        return format!("{}\n{}{positions}", word.usage, word.help);
+    }
+    if let Some((name, purpose, fen)) = POSITIONS.iter().find(|(word, ..)| *word == name) {
+        return format!("{name}\nThe next game starts from a position with {purpose}.\n{fen}");
+    }
+    unknown(name)
+}
+
+fn positions() -> String {
+    POSITIONS.iter().map(|(name, purpose, _)| format!("\n  {name:<22} {purpose}")).collect()
+}
+
+/// What to say about a word that nobody knows.
+pub(super) fn unknown(name: &str) -> String {
+    let shown: String = name.chars().take(30).collect();
+    let nearest = nearest(name).map_or(String::new(), |near| format!(" Did you mean {near}?"));
+    format!("There is no command or move {shown:?}.{nearest} Try help.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_fits_one_screen() {
+        let text = overview();
+        assert!(text.lines().count() <= 22, "{text}");
+        assert!(text.lines().all(|line| line.len() <= 78), "{text}");
+        assert!(WORDS.iter().all(|word| text.contains(word.usage)));
+    }
+
+    #[test]
+    fn near_words_are_suggested_and_far_ones_are_not() {
+        assert_eq!(nearest("resing"), Some("resign"));
+        assert_eq!(nearest("Setpu"), Some("setup"));
+        assert_eq!(nearest("easywhitechekmate"), Some("easywhitecheckmate"));
+        assert_eq!(nearest("xyzzy"), None);
+        assert!(find("PieceColor").is_some());
+    }
+}

@@ -1,0 +1,61 @@
+//! Computers in the console. What they play may change; that they play, and how they behave, may not.
+
+use super::run::said;
+
+fn moves_in(text: &str) -> usize {
+    let is_move = |line: &&str| {
+        line.split_once(". ").is_some_and(|(number, _)| number.trim_end_matches('.').parse::<u32>().is_ok())
+    };
+    text.lines().filter(is_move).count()
+}
+
+#[test]
+fn two_computers_play_as_many_turns_as_asked_at_any_speed() {
+    assert_eq!(moves_in(&said("game computer1 computer2\nmoves 7 1\nmove\nmoves 2 20\n")), 10);
+    assert_eq!(moves_in(&said("game computer3 computer4\nmoves 6 20\n")), 6);
+    assert!(said("game human computer2\nmoves 6 20\n").contains("needs a game between two computers"));
+}
+
+#[test]
+fn in_a_script_a_computer_waits_for_move() {
+    let text = said("game human computer1\ne2e4\nd2d4\nmove\nmove\n");
+    assert!(
+        text.contains("It is the computer's turn") && text.contains("White is played by a human"),
+        "{text}"
+    );
+    assert_eq!(moves_in(&text), 2);
+    assert_eq!(moves_in(&said("auto on\ngame human computer1\ne2e4\n")), 2);
+    assert_eq!(moves_in(&said("game human human\ne4\nplayers human computer2\nmove\n")), 2);
+}
+
+#[test]
+fn every_level_above_the_first_mates_in_one() {
+    for level in 2..=6 {
+        let text = said(&format!("easywhitecheckmate\ngame computer{level} human\nmove\n"));
+        assert!(text.contains("Checkmate! White wins!"), "level {level}: {text}");
+        assert!(text.ends_with("White: 1\nBlack: 0\n"), "{text}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let script = "game computer1 computer1\nmoves 20 20\nfen\n";
+    assert_eq!(said(script), said(script));
+}
+
+#[test]
+fn a_hint_is_the_mate_and_an_early_draw_is_declined() {
+    let text = said("easyblackcheckmate\ngame human human\nhint\n");
+    assert!(text.contains("Hint: Rb1# (mate in 1)"), "{text}");
+    let text = said("game human computer3\ne4\ndraw\n");
+    assert!(text.contains("White offers a draw.") && text.contains("Black declines the draw."), "{text}");
+}
+
+#[test]
+fn taking_back_against_a_computer_takes_back_its_answer_too() {
+    let text = said("game human computer1\ne2e4\nmove\nundo\nfen\n");
+    assert!(
+        text.contains("Two moves taken back.") && text.contains("PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+        "{text}"
+    );
+}

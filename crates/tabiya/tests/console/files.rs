@@ -1,0 +1,93 @@
+//! Games on disk: kept by themselves, saved, loaded, resumed after a kill.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+
+use tempfile::TempDir;
+
+use super::run::{console, said_in};
+
+fn folder() -> TempDir {
+    TempDir::new().expect("there is room for a folder")
+}
+
+#[test]
+fn a_killed_console_loses_no_move() {
+    let data = folder();
+    let mut child = console(data.path()).spawn().expect("the console starts");
+    let mut input = child.stdin.take().expect("it has an input");
+    input.write_all(b"clock 5m+3s\ngame human human\ne4\ne5\nNf3\n").expect("it listens");
+    let mut lines = BufReader::new(child.stdout.take().expect("it has an output")).lines();
+    assert!(lines.any(|line| line.expect("it speaks").contains("2. Nf3")), "it plays the moves");
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    let mut resumed = console(data.path());
+    resumed.arg("--resume");
+    let output = super::run::output(resumed, "Nc6\nlist\nclock\npgn\nresign\n");
+    let text = String::from_utf8(output.stdout).expect("it speaks UTF-8");
+    assert!(text.contains("  1. e4      e5\n  2. Nf3     Nc6\n"), "{text}");
+    assert!(text.contains("White: 5:0") && text.contains("[TimeControl \"300+3\"]"), "{text}");
+    assert!(text.contains("White resigns. Black wins!"), "{text}");
+    let files: Vec<_> = fs::read_dir(data.path().join("console")).expect("it was made").collect();
+    assert_eq!(files.len(), 1, "the log of a finished game is gone: {files:?}");
+}
+
+#[test]
+fn every_game_is_kept_as_pgn() {
+    let data = folder();
+    said_in(
+        data.path(),
+        "game human human\nf3\ne5\ng4\nQh4\ngame human human\nd4\nresign\ngame human human\n",
+    );
+    let kept = fs::read_dir(data.path().join("console")).expect("it was made");
+    let mut texts: Vec<String> = kept
+        .map(|entry| fs::read_to_string(entry.expect("it is there").path()).expect("it can be read"))
+        .collect();
+    texts.sort_by_key(String::len);
+    assert_eq!(texts.len(), 2, "a game without a move is not kept");
+    assert!(texts[0].ends_with("\n1. d4 1-0\n") || texts[0].ends_with("\n1. d4 0-1\n"), "{texts:?}");
+    assert!(texts[1].ends_with("\n1. f3 e5 2. g4 Qh4# 0-1\n"), "{texts:?}");
+}
+
+#[test]
+fn a_saved_game_loads_again_and_goes_on() {
+    let data = folder();
+    let file = data.path().join("my game.pgn");
+    let name = file.display();
+    let text = said_in(data.path(), &format!("pawns\ngame human human\na2a4\nsave {name}\nsave {name}\n"));
+    assert!(text.contains("Saved as") && text.contains("there already"), "{text}");
+    let text =
+        said_in(data.path(), &format!("load {name}\nlist\nundo\nfen\nload {name}\nabort\nload {name} 2\n"));
+    assert!(text.contains("1. a4") && text.contains("One move taken back."), "{text}");
+    assert!(text.contains("4k3/p1p1p1pP/8/1P1P1P2/2p1p1p1/8/PP1P1P1p/4K3 w - - 0 1"), "{text}");
+    assert!(text.contains("A game is being played"), "{text}");
+    assert!(text.contains("expected at least 2 games, found 1"), "{text}");
+    assert!(text.ends_with("White: 0\nBlack: 0\n"), "a loaded game does not count: {text}");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_changes_nothing() {
+    let data = folder();
+    let file = data.path().join("bad.pgn");
+    fs::write(&file, "[White \"A\"]\n\n1. e4 e5 2. Ke3 *\n").expect("there is room");
+    let text = said_in(data.path(), &format!("load {}\ngame human human\nfen\n", file.display()));
+    assert!(text.contains("Not loaded: ") && text.contains("Ke3"), "{text}");
+    assert!(text.contains("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), "{text}");
+}
+
+#[test]
+fn a_fen_in_a_file_is_a_start_position() {
+    let data = folder();
+    let file = data.path().join("start.fen");
+    fs::write(&file, "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n").expect("there is room");
+    let text = said_in(data.path(), &format!("load {}\ngame human human\nO-O\n", file.display()));
+    assert!(text.contains("1. O-O"), "{text}");
+}
+
+#[test]
+fn clocks_stand_beside_the_board_and_in_the_pgn() {
+    let data = folder();
+    let text = said_in(data.path(), "clock 1h+30s\ngame human human\ne4\npgn\nclock\n");
+    assert!(text.contains("White: human  1:00:") && text.contains("Black: human  1:00:"), "{text}");
+    assert!(text.contains("[TimeControl \"3600+30\"]") && text.contains("1. e4 {[%clk 1:00:"), "{text}");
+}

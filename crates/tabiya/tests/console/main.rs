@@ -1,0 +1,9 @@
+//! The console as its users meet it: by scripts, at a terminal, on the full screen.
+
+mod computers;
+mod files;
+mod joined;
+mod run;
+mod terminal;
+mod tmux;
+mod transcripts;
