@@ -1,5 +1,6 @@
 //! Ordinary files: python-chess and pgn-extract read what we write as we do, and we read what they write.
 
+#[expect(dead_code, reason = "this binary uses a part of what the PGN tests share")]
 mod pgn;
 
 use std::fmt::Write as _;

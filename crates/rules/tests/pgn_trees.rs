@@ -1,5 +1,6 @@
 //! Random trees: what was written reads back to the same tree, and nothing is wrong with it.
 
+#[expect(dead_code, reason = "this binary uses a part of what the PGN tests share")]
 mod pgn;
 
 use proptest::prelude::*;

@@ -104,6 +104,7 @@ impl Numbers {
 fn closed_position(numbers: &mut Numbers) -> Option<Position> {
     let mut board = [[' '; 8]; 8];
     let mut rank = 2 + numbers.below(3);
+    #[expect(clippy::needless_range_loop, reason = "the file is the second index")]
     for file in 0..8 {
         // Neighbors on different ranks cannot take each other; now and then there is a hole in the wall.
         rank = if rank == 1 || rank < 5 && numbers.below(2) == 0 { rank + 1 } else { rank - 1 };
