@@ -9,7 +9,7 @@ use super::{Level, delay};
 use crate::engine::{Control, Engine, Info, Options};
 use crate::eval::Playable;
 use crate::limits::Limits;
-use crate::score::Score;
+use crate::score::{Score, is_mate};
 
 /// A move, and what the player thinks of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,6 +93,10 @@ impl<R: Playable> Player<R> {
     /// One of the moves that are about as good as the best.
     fn vary(&self, lines: &[Info<R::Move>], ply: usize) -> Option<R::Move> {
         let best = lines.iter().find(|line| line.line == 1)?.score.value();
+        // A mate is not varied: a slower one may be hardly worse by its score.
+        if is_mate(best) {
+            return None;
+        }
         let good: Vec<_> = lines.iter().filter(|line| line.score.value() + VARIED_BY >= best).collect();
         let chosen = good.get(Dice::new(self.seed.wrapping_add(ply as u64)).below(good.len().max(1)))?;
         chosen.moves.first().copied()

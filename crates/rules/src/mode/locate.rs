@@ -139,9 +139,9 @@ mod tests {
         let text = "{\n \"a\\\"}\": {\"x\": [1, {\"y\": \"]\"}, true]},\n  \"b\": 7, \"é\": [ [2] , 3]\n}";
         assert_eq!(at(text, &[]), (1, 1));
         assert_eq!(at(text, &["b"]), (3, 8));
-        assert_eq!(at(text, &["a\"}", "x", "2"]), (2, 34));
-        assert_eq!(at(text, &["a\"}", "x", "1", "y"]), (2, 27));
-        assert_eq!(at(text, &["é", "1"]), (3, 26));
+        assert_eq!(at(text, &["a\"}", "x", "2"]), (2, 32));
+        assert_eq!(at(text, &["a\"}", "x", "1", "y"]), (2, 26));
+        assert_eq!(at(text, &["é", "1"]), (3, 24));
         assert_eq!(at(text, &["a\"}", "nothing"]), (2, 10));
         assert_eq!(at("", &["a"]), (1, 1));
     }

@@ -360,7 +360,7 @@ mod tests {
             ("style loud", "letters"),
             ("piececolour red pink", "pink"),
             ("resign now", "now"),
-            ("clock 5 parsecs", "clock"),
+            ("clock 5 parsecs", "parsecs"),
             ("mvoe e2 e4", "Did you mean move"),
             ("rules mine", "chess_com"),
             ("help me now", "help [WORD]"),

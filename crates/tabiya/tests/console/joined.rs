@@ -58,6 +58,8 @@ impl Page {
         let mut request = format!("ws://{address}/ws").into_client_request().expect("it is an address");
         let protocol = tungstenite::http::HeaderValue::from_static("tabiya.1");
         request.headers_mut().insert("Sec-WebSocket-Protocol", protocol);
+        let origin = format!("http://{address}").parse().expect("it is a header");
+        request.headers_mut().insert("Origin", origin);
         let (socket, _) = tungstenite::connect(request).expect("the server answers");
         Self { socket, sent: 0 }
     }

@@ -54,6 +54,9 @@ pub(in super::super) fn connect(
 fn open(address: &str) -> Result<Socket> {
     let mut request = address.into_client_request()?;
     request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static("tabiya.1"));
+    // The server answers only who names it as the origin: ws://host:port/ws comes from http://host:port.
+    let origin = address.replacen("ws", "http", 1);
+    request.headers_mut().insert("Origin", HeaderValue::from_str(origin.trim_end_matches("/ws"))?);
     let (socket, _) = tungstenite::connect(request)?;
     if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
         stream.set_read_timeout(Some(TURN))?;
