@@ -297,7 +297,9 @@ impl Reader<'_> {
 
     fn ruleset(&self) -> Result<RulesetId, String> {
         let name = self.only()?.to_lowercase();
-        serde_json::from_value(name.into()).map_err(|_| self.expected())
+        serde_json::from_value(name.clone().into()).map_err(|_| {
+            format!("rules: expected fide, friendly, us_chess, lichess or chess_com, found {name:?}.")
+        })
     }
 
     fn clock(&self) -> Result<TimeControl, String> {
