@@ -78,11 +78,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 }
 
 fn join_game(link: &Link, look: Look, is_terminal: bool, news: &Sender<Happened>) -> Result<Joined> {
-    let mut secret = [0; 32];
-    getrandom::fill(&mut secret)?;
+    let mut random = [0; 32];
+    getrandom::fill(&mut random)?;
+    let secret = link.secret(random);
     let nonce = getrandom::u64()?;
     let (requests, asked) = mpsc::channel();
-    connect(link.socket(), asked, news.clone())?;
+    connect(link.socket(), secret.clone(), asked, news.clone())?;
     Ok(Joined::new(Place { link: link.clone(), is_terminal, look, secret, nonce }, requests))
 }
 

@@ -22,8 +22,8 @@ pub(in super::super) struct Place {
     /// Somebody sits at a terminal.
     pub(in super::super) is_terminal: bool,
     pub(in super::super) look: Look,
-    /// 32 random bytes for the seat, should one be taken.
-    pub(in super::super) secret: [u8; 32],
+    /// What this console shows to the server: the secret of its seat, if it has or takes one.
+    pub(in super::super) secret: String,
     /// A random number that tells the requests of this console from all others.
     pub(in super::super) nonce: u64,
 }
@@ -49,8 +49,7 @@ impl Joined {
     pub(in super::super) fn new(place: Place, requests: Sender<ToServer>) -> Self {
         let secret = match &place.link.key {
             Key::Watch => None,
-            Key::Seat(secret) => Some(secret.clone()),
-            Key::Invitation(_) => Some(data_encoding::BASE64URL_NOPAD.encode(&place.secret)),
+            Key::Seat(_) | Key::Invitation(_) => Some(place.secret.clone()),
         };
         Self {
             place,

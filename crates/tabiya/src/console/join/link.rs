@@ -65,6 +65,14 @@ impl Link {
         format!("ws://{}/ws", self.authority)
     }
 
+    /// The secret of the seat, or for any other link one made of these random bytes.
+    pub(in super::super) fn secret(&self, random: [u8; 32]) -> String {
+        match &self.key {
+            Key::Seat(secret) => secret.clone(),
+            Key::Watch | Key::Invitation(_) => data_encoding::BASE64URL_NOPAD.encode(&random),
+        }
+    }
+
     /// The link that opens a seat again, here or in a browser.
     pub(super) fn of_seat(&self, secret: &str) -> String {
         format!("http://{}/g/{}#seat={secret}", self.authority, self.game)

@@ -27,10 +27,11 @@ type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 /// If the first connection cannot be made.
 pub(in super::super) fn connect(
     address: String,
+    secret: String,
     requests: Receiver<ToServer>,
     news: Sender<Happened>,
 ) -> Result<()> {
-    let mut socket = open(&address).with_context(|| format!("{address} cannot be reached"))?;
+    let mut socket = open(&address, &secret).with_context(|| format!("{address} cannot be reached"))?;
     thread::spawn(move || {
         let tell = |item: News| news.send(Happened::News(item)).is_ok();
         loop {
@@ -41,7 +42,7 @@ pub(in super::super) fn connect(
             if !tell(News::Disconnected) {
                 return;
             }
-            let Some(again) = reopen(&address) else {
+            let Some(again) = reopen(&address, &secret) else {
                 tell(News::GivenUp);
                 return;
             };
@@ -51,12 +52,11 @@ pub(in super::super) fn connect(
     Ok(())
 }
 
-fn open(address: &str) -> Result<Socket> {
+fn open(address: &str, secret: &str) -> Result<Socket> {
     let mut request = address.into_client_request()?;
     request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static("tabiya.1"));
-    // The server answers only who names it as the origin: ws://host:port/ws comes from http://host:port.
-    let origin = address.replacen("ws", "http", 1);
-    request.headers_mut().insert("Origin", HeaderValue::from_str(origin.trim_end_matches("/ws"))?);
+    // A program that is no browser has no origin: it shows a secret instead.
+    request.headers_mut().insert("Authorization", HeaderValue::from_str(&format!("Bearer {secret}"))?);
     let (socket, _) = tungstenite::connect(request)?;
     if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
         stream.set_read_timeout(Some(TURN))?;
@@ -64,10 +64,10 @@ fn open(address: &str) -> Result<Socket> {
     Ok(socket)
 }
 
-fn reopen(address: &str) -> Option<Socket> {
+fn reopen(address: &str, secret: &str) -> Option<Socket> {
     (0..ATTEMPTS).find_map(|attempt| {
         thread::sleep(Duration::from_millis(200) * (attempt + 1).min(10));
-        open(address).ok()
+        open(address, secret).ok()
     })
 }
 
