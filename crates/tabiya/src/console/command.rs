@@ -298,7 +298,10 @@ impl Reader<'_> {
     fn ruleset(&self) -> Result<RulesetId, String> {
         let name = self.only()?.to_lowercase();
         serde_json::from_value(name.clone().into()).map_err(|_| {
-            format!("rules: expected fide, friendly, us_chess, lichess or chess_com, found {name:?}.")
+            format!(
+                "rules: expected fide, friendly, us_chess, lichess or chess_com, found {:?}.",
+                shortened(&name)
+            )
         })
     }
 

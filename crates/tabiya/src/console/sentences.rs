@@ -42,8 +42,9 @@ fn claim_text(by: Color) -> String {
 fn dead(why: &NoMate) -> &'static str {
     match why {
         NoMate::Material => "Insufficient material: nobody can mate any more.",
-        NoMate::Confined => "Dead position: no piece can get to where a mate would need it.",
-        NoMate::Unreachable { .. } => "Dead position: no series of legal moves leads to mate.",
+        NoMate::Unreachable { .. } | NoMate::Confined => {
+            "Dead position: no series of legal moves leads to mate."
+        }
         NoMate::Counted => "There is too little material to mate.",
     }
 }
@@ -59,8 +60,7 @@ fn flag(color: Color, opponent: &MateChance) -> String {
 fn moments(after: &[Moment]) -> String {
     let moment = |moment: &Moment| match (moment.ply, moment.by) {
         (0, _) => "the start".to_owned(),
-        (_, Color::White) => format!("{}.", moment.number),
-        (_, Color::Black) => format!("{}...", moment.number),
+        (_, by) => format!("{}'s move {}", capital(by), moment.number),
     };
     let texts: Vec<String> = after.iter().map(moment).collect();
     match texts.split_last() {
@@ -101,7 +101,7 @@ mod tests {
     fn moments_are_listed_as_people_do() {
         let moment = |ply, number, by| Moment { ply, number, by };
         let all = [moment(0, 0, Color::Black), moment(3, 2, Color::White), moment(8, 4, Color::Black)];
-        assert_eq!(moments(&all), "the start, 2. and 4...");
+        assert_eq!(moments(&all), "the start, White's move 2 and Black's move 4");
     }
 
     #[test]
