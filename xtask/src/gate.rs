@@ -105,10 +105,10 @@ pub const STEPS: &[Step] = &[
     command("web-test", "unit tests of the page", NpmScript("test"), "web", "npm test"),
     command(
         "binary",
-        "the binary for the browser journeys",
+        "the binary for the browser journeys, as the tests built it",
         NpmScript("e2e"),
         "",
-        "cargo build --package tabiya",
+        "cargo test --workspace --all-features --tests --no-run",
     ),
     command("web-e2e", "journeys in a real browser", NpmScript("e2e"), "web", "npm run e2e"),
 ];
