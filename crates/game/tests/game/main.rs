@@ -4,5 +4,6 @@ mod clocks;
 mod corpus;
 mod ends;
 mod model;
+mod pieces;
 mod play;
 mod room;

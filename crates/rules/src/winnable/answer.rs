@@ -16,7 +16,7 @@ pub struct Bound {
 
 impl Bound {
     /// For a flag that fell: it happens once in a game, so it may take some milliseconds.
-    pub const FLAG: Self = Self { positions: 25_000 };
+    pub const FLAG: Self = Self { positions: 50_000 };
     /// For the position after each move: enough for every forced line and most closed positions.
     pub const EACH_MOVE: Self = Self { positions: 3_000 };
 }

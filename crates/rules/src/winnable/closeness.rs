@@ -80,6 +80,9 @@ impl Corner {
                     // A pawn gets there in general only as something else.
                     if direct == 0 { 0 } else { u32::from(left) + 8 }
                 }
+                Some(Role::BISHOP) if !same_color(self.flight, square) => direct + 32,
+                // Two moves take a bishop to any square of its color.
+                Some(Role::BISHOP) => direct.min(2),
                 Some(Role::QUEEN) => direct + 16,
                 Some(Role::ROOK) if !by_knight => direct + 16,
                 _ => direct,
@@ -109,6 +112,10 @@ fn cornered_by_minors<R: Rules>(position: &Position<R>, color: Color, king: Squa
     });
     // More than any way to a promotion: a pawn is not to be given up for this.
     300 + 4 * far.min().unwrap_or(0) + attacker
+}
+
+fn same_color(a: Square, b: Square) -> bool {
+    Bitboard::LIGHT.has(a) == Bitboard::LIGHT.has(b)
 }
 
 fn distance(a: Square, b: Square) -> u32 {
