@@ -2,17 +2,16 @@
 //
 // `body` is filled and outlined, `shade` is the darker right side, `detail` are lines and dots on top.
 
-import type { Paint } from '../settings/colors';
-
-interface Look {
+/** How one kind of piece is drawn. */
+export interface Look {
   body: string;
   shade?: string;
   lines?: string;
   dots?: string;
 }
 
-const BASE = 'M27 74h46c6 2.500 9 6.500 9 11.500a3.500 3.500 0 0 1-3.500 3.500h-57a3.500 3.500 0 0 1-3.500-3.500c0-5 3-9 9-11.500z';
-const BASE_SHADE = 'M60 74h13c6 2.500 9 6.500 9 11.500a3.500 3.500 0 0 1-3.500 3.500H56c4-4 5-9 4-15z';
+export const BASE = 'M27 74h46c6 2.500 9 6.500 9 11.500a3.500 3.500 0 0 1-3.500 3.500h-57a3.500 3.500 0 0 1-3.500-3.500c0-5 3-9 9-11.500z';
+export const BASE_SHADE = 'M60 74h13c6 2.500 9 6.500 9 11.500a3.500 3.500 0 0 1-3.500 3.500H56c4-4 5-9 4-15z';
 
 export const LOOKS: Readonly<Record<string, Look>> = {
   pawn: {
@@ -46,26 +45,4 @@ export const LOOKS: Readonly<Record<string, Look>> = {
     shade: `M62 29.500c2 1.200 3.700 2.900 5 5 5.500-4.500 14-1 12.500 7L73 64l2.500 10H60c5-14 6.500-30 2-44.500z${BASE_SHADE}`,
     lines: 'M27 74h46M27.500 64h45M50 27v28M33 34.500c2 6 3.500 12.500 4 20.500M67 34.500c-2 6-3.500 12.500-4 20.500',
   },
-};
-
-const escaped = (letters: string): string => letters.replace(/[<>&"']/g, '');
-
-/** A look we have no drawing for: a stone with the kind's letters. */
-const stone = (letters: string, paint: Paint): string =>
-  `<circle cx="50" cy="50" r="36" fill="${paint.fill}" stroke="${paint.line}" stroke-width="5"/>` +
-  `<text x="50" y="63" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="38" fill="${paint.detail}">${escaped(letters)}</text>`;
-
-const drawn = (look: Look, paint: Paint): string =>
-  `<g stroke-linejoin="round" stroke-linecap="round">` +
-  `<path d="${look.body}" fill="${paint.fill}"/>` +
-  (look.shade ? `<path d="${look.shade}" fill="${paint.shade}"/>` : '') +
-  `<path d="${look.body}" fill="none" stroke="${paint.line}" stroke-width="4.500"/>` +
-  (look.lines ? `<path d="${look.lines}" fill="none" stroke="${paint.detail}" stroke-width="3"/>` : '') +
-  (look.dots ? `<path d="${look.dots}" fill="${paint.detail}"/>` : '') +
-  `</g>`;
-
-/** The picture of a piece as an SVG document. */
-export const picture = (look: string, letters: string, paint: Paint): string => {
-  const known = LOOKS[look];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${known ? drawn(known, paint) : stone(letters, paint)}</svg>`;
 };

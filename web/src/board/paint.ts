@@ -5,27 +5,28 @@ import { createEffect, createRoot } from 'solid-js';
 import type { Color, Role, RoleInfo } from '../protocol/messages';
 import { BOARDS, EBONY, IVORY, NAMED_COLORS, paintOf, type Paint } from '../settings/colors';
 import { settings } from '../settings/settings';
-import { LOOKS, picture } from './artwork';
+import { LOOKS } from './artwork';
+import { figuresOf, picture, type Figure } from './figures';
 
 const sheet = new CSSStyleSheet();
-const stones = new Map<string, string>(); // looks without a drawing -> letters
+/** Every figure in use, by the class that shows it. */
+const figures = new Map<string, Figure>(Object.keys(LOOKS).map(look => [look, { shape: look }]));
 
 const paints = (): Record<Color, Paint> => ({
   white: settings.pieces.white === 'plain' ? IVORY : paintOf(settings.pieces.white),
   black: settings.pieces.black === 'plain' ? EBONY : paintOf(settings.pieces.black),
 });
 
-const rule = (color: Color, look: string, letters: string, paint: Paint): string => {
-  const url = `url("data:image/svg+xml,${encodeURIComponent(picture(look, letters, paint))}")`;
-  return `piece.${color}.${look},.piece.${color}.${look}{background-image:${url}}`;
+const rule = (color: Color, name: string, figure: Figure, paint: Paint): string => {
+  const url = `url("data:image/svg+xml,${encodeURIComponent(picture(figure, paint))}")`;
+  return `piece.${color}.${name},.piece.${color}.${name}{background-image:${url}}`;
 };
 
 const repaint = (): void => {
   const [light, dark] = settings.board === 'own' ? [NAMED_COLORS[settings.tiles.light], NAMED_COLORS[settings.tiles.dark]] : BOARDS[settings.board];
   const rules = [`:root{--square-light:${light};--square-dark:${dark}}`];
-  const looks: [string, string][] = [...Object.keys(LOOKS).map((look): [string, string] => [look, '']), ...stones];
   for (const [color, paint] of Object.entries(paints()) as [Color, Paint][])
-    for (const [look, letters] of looks) rules.push(rule(color, look, letters, paint));
+    for (const [name, figure] of figures) rules.push(rule(color, name, figure, paint));
   sheet.replaceSync(rules.join(''));
 };
 
@@ -35,19 +36,20 @@ export const followSettings = (): void => {
   createRoot(() => createEffect(repaint));
 };
 
-const className = (look: string): string => `look-${look.replace(/[^A-Za-z0-9-]/g, '-')}`;
+const className = ({ shape, letter, badge }: Figure): string =>
+  [shape, letter, badge].filter(Boolean).join('-').replace(/[^A-Za-z0-9-]/g, '-');
 
 const CHESS: Record<string, string> = { P: 'pawn', N: 'knight', B: 'bishop', R: 'rook', Q: 'queen', K: 'king' };
 
 /** Which class draws each kind of piece of a mode. */
 export const looksOf = (roles: readonly RoleInfo[]): ((role: Role) => string) => {
   const classes = new Map<Role, string>();
-  const before = stones.size;
-  for (const { role, look } of roles) {
-    const known = LOOKS[look] ? look : className(look || role);
-    if (!LOOKS[look]) stones.set(known, role);
-    classes.set(role, known);
+  const before = figures.size;
+  for (const [role, figure] of figuresOf(roles)) {
+    const name = className(figure);
+    figures.set(name, figure);
+    classes.set(role, name);
   }
-  if (stones.size !== before) repaint();
+  if (figures.size !== before) repaint();
   return role => classes.get(role) ?? CHESS[role] ?? 'pawn';
 };
