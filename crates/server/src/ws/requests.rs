@@ -203,7 +203,7 @@ fn catalog(house: &House) -> Catalog {
             preset("15m+10s", "rapid"),
             preset("30m", "classical"),
             preset("40/90m+30s, 30m+30s", "classical"),
-            preset("3d", "correspondence"),
+            preset("3d/move", "correspondence"),
         ],
         rulesets: rulesets.map(|(id, name)| RulesetInfo { id: id.to_owned(), name: name.to_owned() }).into(),
     }
