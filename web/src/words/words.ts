@@ -35,6 +35,10 @@ export const explanation = (message: Message | undefined): string => {
 /** A clock as players call it: `3m+2s` is 3 + 2; other forms stand as they are. */
 export const clockName = (clock: string): string => {
   if (clock === 'none') return words.home.noClock;
+  const [white, black] = clock.split(' vs ');
+  if (white && black) return words.home.oddsName(clockName(white), clockName(black));
+  const days = /^(\d+)d(?:\/move)?$/.exec(clock)?.[1];
+  if (days) return words.home.days(Number(days), clock.endsWith('/move'));
   const simple = /^(\d+)m(?:\+(\d+)s)?$/.exec(clock);
   return simple ? `${simple[1]} + ${simple[2] ?? 0}` : clock;
 };

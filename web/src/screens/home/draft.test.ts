@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockOf, FRESH, plan } from './draft';
+import { clockOf, FRESH, plan, settled } from './draft';
 
 describe('the clock of a draft', () => {
   it.each([
@@ -7,9 +7,9 @@ describe('the clock of a draft', () => {
     [{ clock: 'preset', preset: '3m+2s' }, '3m+2s'],
     [{ clock: 'custom', minutes: 10, increment: 0 }, '10m'],
     [{ clock: 'custom', minutes: 0.5, increment: 2 }, '30s+2s'],
-    [{ clock: 'custom', minutes: 5, increment: 1, odds: 3 }, 'W:5m+1s B:3m+1s'],
-    [{ clock: 'custom', minutes: 5, increment: 0, odds: 3, color: 'black' }, 'W:3m B:5m'],
-    [{ clock: 'own', own: ' hg2m ' }, 'hg2m'],
+    [{ clock: 'custom', minutes: 5, increment: 1, odds: 3 }, '5m+1s vs 3m+1s'],
+    [{ clock: 'custom', minutes: 5, increment: 0, odds: 3, color: 'black' }, '3m vs 5m'],
+    [{ clock: 'own', own: ' hourglass 2m ' }, 'hourglass 2m'],
   ] as const)('%o is %s', (part, expected) => expect(clockOf({ ...FRESH, ...part })).toBe(expected));
 });
 
@@ -18,6 +18,15 @@ describe('the game of a draft', () => {
     expect(plan({ ...FRESH, color: 'black', level: 2 })).toMatchObject({ white: { kind: 'computer', level: 2 }, black: { kind: 'me' } });
   });
   it('lets the server draw the color', () => expect(plan({ ...FRESH, color: 'random' }).shuffle).toBe(true));
+  it('draws the color first where the clocks differ, so that the odds stay with the person', () => {
+    const odds = { ...FRESH, color: 'random', clock: 'custom', minutes: 5, increment: 0, odds: 1 } as const;
+    const black = plan(settled(odds, () => 0.9));
+    expect(black).toMatchObject({ black: { kind: 'me' }, clock: '1m vs 5m' });
+    expect(black.shuffle).toBeUndefined();
+    expect(plan(settled(odds, () => 0.1))).toMatchObject({ white: { kind: 'me' }, clock: '5m vs 1m' });
+    expect(settled({ ...FRESH, color: 'random' }, () => 0.1).color).toBe('random');
+  });
+  it('sends a mode of one’s own along', () => expect(plan({ ...FRESH, mode: 'mine', modeFile: '{}' })).toMatchObject({ mode: 'mine', modeFile: '{}' }));
   it('seats both at one table, with names', () => {
     expect(plan({ ...FRESH, opponent: 'table', name: 'Anna', otherName: ' Ben ', color: 'random' })).toEqual({
       mode: 'chess', white: { kind: 'me', name: 'Anna' }, black: { kind: 'me', name: 'Ben' }, clock: 'none',

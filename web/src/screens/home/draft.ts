@@ -1,6 +1,7 @@
 // What the new-game panel has been set to, and the game it makes.
 
-import type { NewGame, SeatPlan } from '../../protocol/messages';
+import type { WithModeFile } from '../../protocol/coming';
+import type { SeatPlan } from '../../protocol/messages';
 
 export type Opponent = 'computer' | 'table' | 'friend' | 'watch';
 export type ClockChoice = 'none' | 'preset' | 'custom' | 'own';
@@ -13,6 +14,8 @@ export interface Draft {
   name: string;
   otherName: string;
   mode: string;
+  /** The text of a mode file of one's own; empty: a mode of the server. */
+  modeFile: string;
   color: 'white' | 'black' | 'random';
   clock: ClockChoice;
   preset: string;
@@ -34,7 +37,7 @@ export const BOUNDS = {
 } as const;
 
 export const FRESH: Draft = {
-  opponent: 'computer', level: 3, otherLevel: 3, name: '', otherName: '', mode: 'chess', color: 'white', clock: 'none',
+  opponent: 'computer', level: 3, otherLevel: 3, name: '', otherName: '', mode: 'chess', modeFile: '', color: 'white', clock: 'none',
   preset: '', minutes: 10, increment: 5, odds: 0, own: '', fen: '', ruleset: '', turns: 0, speed: 10,
 };
 
@@ -51,9 +54,9 @@ export const clockOf = (draft: Draft): string => {
     case 'own':
       return draft.own.trim() || 'none';
     case 'custom': {
-      if (draft.odds <= 0 || draft.odds === draft.minutes) return side(draft.minutes);
+      if (!hasOdds(draft)) return side(draft.minutes);
       const [white, black] = draft.color === 'black' ? [draft.odds, draft.minutes] : [draft.minutes, draft.odds];
-      return `W:${side(white)} B:${side(black)}`;
+      return `${side(white)} vs ${side(black)}`;
     }
   }
 };
@@ -70,9 +73,16 @@ const seatsOf = (draft: Draft): { white: SeatPlan; black: SeatPlan } => {
   return draft.color === 'black' ? { white: other, black: me } : { white: me, black: other };
 };
 
+const hasOdds = (draft: Draft): boolean => draft.clock === 'custom' && draft.odds > 0 && draft.odds !== draft.minutes;
+
+/** Time odds belong to a person: where the color is drawn it must be drawn before the clocks are set. */
+export const settled = (draft: Draft, random: () => number): Draft =>
+  draft.color === 'random' && hasOdds(draft) ? { ...draft, color: random() < 0.5 ? 'white' : 'black' } : draft;
+
 /** The game the panel asks for. */
-export const plan = (draft: Draft, prescribedClock?: string): NewGame => ({
+export const plan = (draft: Draft, prescribedClock?: string): WithModeFile => ({
   mode: draft.mode,
+  ...(draft.modeFile && { modeFile: draft.modeFile }),
   ...seatsOf(draft),
   ...(draft.color === 'random' && (draft.opponent === 'computer' || draft.opponent === 'friend') && { shuffle: true }),
   ...(prescribedClock === undefined && { clock: clockOf(draft) }),

@@ -14,10 +14,10 @@ import { follow } from '../../ui/route';
 import { clockName, words } from '../../words/words';
 import { create } from './create';
 import { levelName } from './level';
-import { FRESH, plan, type Draft } from './draft';
+import { FRESH, plan, settled, type Draft } from './draft';
 import { Panel } from './panel';
 
-const store = kept<Draft>('tabiya.draft', () => FRESH, stored => ({ ...FRESH, ...stored, fen: '' }));
+const store = kept<Draft>('tabiya.draft', () => FRESH, stored => ({ ...FRESH, ...stored, fen: '', ...(stored.modeFile && { mode: FRESH.mode, modeFile: '' }) }));
 
 export function Home(): JSX.Element {
   const [draft, setDraft] = createStore<Draft>({ ...store.read(), name: settings.name });
@@ -30,8 +30,8 @@ export function Home(): JSX.Element {
     if (busy()) return;
     setBusy(true);
     if (wanted.name.trim() !== settings.name) choose('name', wanted.name.trim());
-    const mode = catalog()?.modes.find(({ id }) => id === wanted.mode);
-    await create(plan(wanted, mode?.clock)).finally(() => setBusy(false));
+    const mode = wanted.modeFile ? undefined : catalog()?.modes.find(({ id }) => id === wanted.mode);
+    await create(plan(settled(wanted, Math.random), mode?.clock)).finally(() => setBusy(false));
   };
   const level = (): LevelInfo | undefined => catalog()?.levels.find(one => one.level === draft.level) ?? catalog()?.levels[0];
   const playNow = (): void =>
@@ -106,7 +106,7 @@ function Resume(): JSX.Element {
                         {name(game, 'white')} – {name(game, 'black')}
                       </strong>
                       <small>
-                        {words.modes[game.mode]?.[0] ?? game.mode}
+                        {words.modes[game.mode]?.[0] ?? catalog()?.modes.find(({ id }) => id === game.mode)?.name ?? game.mode}
                         {game.clock !== 'none' ? ` · ${clockName(game.clock)}` : ''}
                       </small>
                       <em classList={{ yours: game.status.phase === 'playing' && game.seats.includes(game.board.turn) }}>{state(game)}</em>

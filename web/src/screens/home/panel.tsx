@@ -4,13 +4,15 @@ import { createEffect, createMemo, createSignal, For, on, onCleanup, Show, type 
 import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
 import { catalog, connection, welcome } from '../../net/room';
-import type { ModeInfo, SetupCheck } from '../../protocol/messages';
+import type { CheckWithModeFile, WithDefaults, WithMode, WithSource } from '../../protocol/coming';
+import type { ModeInfo } from '../../protocol/messages';
 import { Choice } from '../../ui/dialog';
 import { Icon, type IconName } from '../../ui/icon';
 import { refusal, words } from '../../words/words';
 import { Clocks } from './clocks';
 import { clockOf, type Draft, type Opponent } from './draft';
 import { levelName } from './level';
+import { ModeFile } from './modefile';
 
 export interface DraftProps {
   draft: Draft;
@@ -28,19 +30,22 @@ const OPPONENTS: readonly [Opponent, IconName, string, string][] = [
 const CHECK_AFTER = 300;
 
 export function Panel(props: DraftProps & { busy: boolean; onStart(): void }): JSX.Element {
-  const [setup, setSetup] = createSignal<SetupCheck>();
-  const mode = createMemo((): ModeInfo | undefined => catalog()?.modes.find(({ id }) => id === props.draft.mode) ?? catalog()?.modes[0]);
+  const [setup, setSetup] = createSignal<WithMode>();
+  const mode = createMemo((): WithDefaults | undefined =>
+    props.draft.modeFile ? setup()?.mode : (catalog()?.modes.find(({ id }) => id === props.draft.mode) ?? catalog()?.modes[0]),
+  );
+  const locked = (what: string): boolean => mode()?.locked?.includes(what) ?? false;
   const against = (): boolean => props.draft.opponent === 'computer' || props.draft.opponent === 'watch';
   const unplayable = (): boolean => against() && mode()?.computer === false;
 
   // The server says what it thinks of a position or clock while it is being typed.
   createEffect(
-    on([() => props.draft.fen, () => clockOf(props.draft), () => props.draft.mode], ([fen, clock, id]) => {
+    on([() => props.draft.fen, () => clockOf(props.draft), () => props.draft.mode, () => props.draft.modeFile], ([fen, clock, id, modeFile]) => {
       setSetup(undefined);
-      const typed = fen.trim() !== '' || props.draft.clock === 'own' || props.draft.clock === 'custom';
+      const typed = fen.trim() !== '' || modeFile !== '' || props.draft.clock === 'own' || props.draft.clock === 'custom';
       if (!typed) return;
       const timer = window.setTimeout(() => {
-        const request = { type: 'checkSetup' as const, mode: id, clock, ...(fen.trim() && { fen: fen.trim() }) };
+        const request: CheckWithModeFile = { type: 'checkSetup', mode: id, clock, ...(fen.trim() && { fen: fen.trim() }), ...(modeFile && { modeFile }) };
         connection.ask(request, ['setup'], true).then(reply => setSetup(reply.setup), () => undefined);
       }, CHECK_AFTER);
       onCleanup(() => window.clearTimeout(timer));
@@ -102,7 +107,8 @@ export function Panel(props: DraftProps & { busy: boolean; onStart(): void }): J
           <input type="text" spellcheck={false} autocomplete="off" value={props.draft.fen} placeholder={mode()?.fen ?? ''} onInput={event => props.change({ fen: event.currentTarget.value })} />
           <small>{text.fenHint}</small>
         </label>
-        <Show when={(catalog()?.rulesets.length ?? 0) > 1}>
+        <ModeFile draft={props.draft} change={props.change} found={setup()?.mode} />
+        <Show when={(catalog()?.rulesets.length ?? 0) > 1 && !locked('ruleset')}>
           <label class="field">
             <span>{text.ruleset}</span>
             <select onChange={event => props.change({ ruleset: event.currentTarget.value })}>
@@ -126,7 +132,7 @@ export function Panel(props: DraftProps & { busy: boolean; onStart(): void }): J
           </div>
         )}
       </Show>
-      <button type="submit" class="primary wide" disabled={props.busy || !catalog() || problems().length > 0 || unplayable()}>
+      <button type="submit" class="primary wide" disabled={props.busy || !catalog() || problems().length > 0 || unplayable() || !mode()}>
         {text.start}
       </button>
     </form>
@@ -145,6 +151,7 @@ function People(props: DraftProps): JSX.Element {
   const Level = (level: { label: string; value: number; set(value: number): void }): JSX.Element => {
     const chosen = () => catalog()?.levels.find(one => one.level === level.value);
     const elo = (): number | undefined => chosen()?.elo;
+    const source = (): string | undefined => (chosen() as WithSource | undefined)?.source;
     return (
       <label class="field">
         <span>{level.label}</span>
@@ -158,7 +165,7 @@ function People(props: DraftProps): JSX.Element {
             )}
           </For>
         </select>
-        <small>{elo() === undefined ? text.unmeasured : text.strength(elo() ?? 0)}</small>
+        <small title={source() && text.measured(source() ?? '')}>{elo() === undefined ? text.unmeasured : text.strength(elo() ?? 0)}</small>
       </label>
     );
   };
@@ -196,7 +203,7 @@ function Gallery(props: DraftProps): JSX.Element {
           <For each={modes()}>
             {mode => (
               <label class="tile mode" title={words.modes[mode.id]?.[1] ?? mode.description}>
-                <input type="radio" name="mode" value={mode.id} checked={props.draft.mode === mode.id} onChange={() => props.change({ mode: mode.id })} />
+                <input type="radio" name="mode" value={mode.id} checked={!props.draft.modeFile && props.draft.mode === mode.id} onChange={() => props.change({ mode: mode.id, modeFile: '' })} />
                 <MiniBoard pieces={mode.pieces} look={looksOf(mode.roles)} />
                 <span>
                   <strong>{words.modes[mode.id]?.[0] ?? mode.name}</strong>
