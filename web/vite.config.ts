@@ -14,5 +14,13 @@ export default defineConfig({
     // `npm run dev` beside a running `tabiya --no-open`
     proxy: { '/ws': { target: 'ws://127.0.0.1:6464', ws: true } },
   },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+    // The browser's Solid, whose effects run; Node's would render text only.
+    alias: [
+      { find: /^solid-js$/, replacement: `${import.meta.dirname}/node_modules/solid-js/dist/solid.js` },
+      { find: /^solid-js\/store$/, replacement: `${import.meta.dirname}/node_modules/solid-js/store/dist/store.js` },
+    ],
+  },
 });

@@ -14,6 +14,35 @@ export interface GameOptions {
   mode?: string;
 }
 
+/** What the server says, held back until it is let go: a slow line that is slow on purpose. */
+export class Line {
+  private held: (() => void)[] | undefined;
+
+  static async of(page: Page): Promise<Line> {
+    const line = new Line();
+    await page.routeWebSocket(/\/ws$/, client => {
+      const server = client.connectToServer();
+      server.onMessage(message => line.pass(() => client.send(message)));
+    });
+    return line;
+  }
+
+  private pass(deliver: () => void): void {
+    if (this.held) this.held.push(deliver);
+    else deliver();
+  }
+
+  hold(): void {
+    this.held ??= [];
+  }
+
+  release(): void {
+    const waiting = this.held ?? [];
+    this.held = undefined;
+    for (const deliver of waiting) deliver();
+  }
+}
+
 export class Room {
   readonly faults: string[] = [];
 

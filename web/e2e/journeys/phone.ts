@@ -19,3 +19,22 @@ test('a phone: everything fits, and a tap moves', async ({ room, page }) => {
     expect(await overflow(), path).toBeLessThanOrEqual(0);
   }
 });
+
+for (const [width, height] of [[360, 740], [740, 360], [768, 1024], [1024, 768], [1920, 1080], [3840, 2160]] as const) {
+  test(`${width} by ${height}: the whole board is in sight, nothing sticks out`, async ({ room, page }) => {
+    await page.setViewportSize({ width, height });
+    await room.newGame({ opponent: 'At this table', names: ['Anna Maximiliane von und zu Hohenstein', 'Ben'], clock: '1h30m+30s' });
+    const box = await room.board.boundingBox();
+    expect(box!.x).toBeGreaterThanOrEqual(0);
+    expect(box!.y).toBeGreaterThanOrEqual(0);
+    expect(box!.x + box!.width).toBeLessThanOrEqual(width);
+    expect(box!.y + box!.height).toBeLessThanOrEqual(height);
+    expect(box!.width).toBeGreaterThanOrEqual(0.7 * Math.min(width, height));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    for (const clock of ['clock-white', 'clock-black']) {
+      const place = await page.getByTestId(clock).boundingBox();
+      expect(place!.x + place!.width).toBeLessThanOrEqual(width);
+      expect(place!.y + place!.height).toBeLessThanOrEqual(height);
+    }
+  });
+}

@@ -35,10 +35,22 @@ test('scholar’s mate at one table, from the first click to the rematch', async
   await expect(page.locator('.player[data-color="white"] .taken .piece')).toHaveCount(1);
   await expect(page.locator('.sheet .balance').last()).toHaveText('+1');
 
+  await room.over.getByRole('button', { name: 'Analyze (replay)' }).click();
+  await expect.poll(() => room.piece('f7')).toBe('black pawn');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => room.piece('e4')).toBe('white pawn');
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await page.getByRole('button', { name: 'Game over' }).click();
+
   await room.over.getByRole('button', { name: 'Rematch' }).click();
   await expect.poll(() => room.ply()).toBe(0);
   await expect(room.status).toContainText('White to move');
   await expect(room.status).toContainText('1');
+  // The score board remembers the pair, and the finished game can be found again.
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Score board' })).toBeVisible();
+  await expect(page.locator('.scores')).toContainText(/Anna.*(1 : 0|0 : 1).*Ben|Ben.*(1 : 0|0 : 1).*Anna/);
 });
 
 test('the past can be looked at while the game goes on', async ({ room, page }) => {

@@ -8,10 +8,10 @@ import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
 import type { Key, Piece, SquareClasses } from '@lichess-org/chessground/types';
 import { createEffect, onCleanup, onMount, untrack, type JSX } from 'solid-js';
-import type { Color, Destination, Moves } from '../protocol/messages';
+import type { Color, Destination, Moves, Role } from '../protocol/messages';
 import { animationTime, settings } from '../settings/settings';
 import { Grid } from './grid';
-import { pieceOf } from './square';
+import { anywhere, pieceOf } from './square';
 
 /** Squares of pieces, as the protocol writes them. */
 export type Pieces = Readonly<Record<string, string>>;
@@ -26,6 +26,8 @@ export interface BoardProps {
   /** The side that may be moved by hand; absent: nobody's. */
   movable?: Color | undefined;
   moves?: Moves | undefined;
+  /** It is not known yet what may be played: any piece of the side may be put anywhere, to be judged later. */
+  unsure?: boolean;
   /** Squares of moves planned ahead. */
   planned?: readonly string[];
   /** Changes with every new position, so that a move that fell is put back. */
@@ -33,6 +35,8 @@ export interface BoardProps {
   /** Squares that may be pressed whatever stands there: where a piece in hand may be put down. */
   targets?: readonly string[];
   onTarget?(square: string): void;
+  /** A piece in hand was dragged here. */
+  onDrop?(role: Role, square: string): void;
   onMove(from: string, destination: Destination): void;
   /** A right click or Escape. */
   onCancel?(): void;
@@ -44,8 +48,8 @@ export interface BoardProps {
 
 export interface BoardHandle {
   focus(): void;
-  /** Forgets a half-made move and shows the position as it is. */
-  restore(): void;
+  /** Takes a piece in hand to drag it onto the board. */
+  pickUp(role: Role, color: Color, event: MouseEvent | TouchEvent): void;
 }
 
 /** Marks that depend on what is selected at the moment of drawing: red where something would be taken. */
@@ -70,7 +74,15 @@ export function Board(props: BoardProps): JSX.Element {
   const onUserMove = (from: string, to: string): void => {
     const destination = destinations(from).find(candidate => candidate.to === to);
     if (destination) props.onMove(from, destination);
-    else sync();
+    else if (props.unsure) props.onMove(from, { to, uci: from + to });
+    sync();
+  };
+
+  let dragged: Role | undefined;
+  const onUserDrop = (_: unknown, square: string): void => {
+    if (dragged) props.onDrop?.(dragged, square);
+    dragged = undefined;
+    sync();
   };
 
   const marks = (): SquareClasses => {
@@ -83,6 +95,12 @@ export function Board(props: BoardProps): JSX.Element {
       squares.selected = () => ground?.state.selected;
     }
     return squares;
+  };
+
+  const guessed = (): boolean => props.moves === undefined && (props.unsure ?? false);
+  const reachable = (): Map<Key, Key[]> => {
+    const moves = props.movable && guessed() ? anywhere(props.pieces, props.movable) : props.moves;
+    return new Map(Object.entries(moves?.from ?? {}).map(([from, list]) => [from as Key, list.map(d => d.to as Key)]));
   };
 
   const config = (): Config => ({
@@ -99,9 +117,9 @@ export function Board(props: BoardProps): JSX.Element {
     movable: {
       free: false,
       color: props.movable,
-      dests: new Map(Object.entries(props.moves?.from ?? {}).map(([from, list]) => [from as Key, list.map(d => d.to as Key)])),
-      showDests: settings.destinations,
-      events: { after: onUserMove },
+      dests: reachable(),
+      showDests: settings.destinations && !guessed(),
+      events: { after: onUserMove, afterNewPiece: onUserDrop },
     },
     premovable: { enabled: false },
     events: {
@@ -126,7 +144,8 @@ export function Board(props: BoardProps): JSX.Element {
     if (!ground) return;
     const wanted = placed();
     const change = new Map<Key, Piece | undefined>(wanted);
-    for (const key of ground.state.pieces.keys()) if (!wanted.has(key)) change.set(key, undefined);
+    // A piece on its way from the hand stands on a0 meanwhile.
+    for (const key of ground.state.pieces.keys()) if (key !== 'a0' && !wanted.has(key)) change.set(key, undefined);
     ground.setPieces(change);
     const before = ground.state.coordinates !== (settings.coordinates !== 'off') || ground.state.coordinatesOnSquares !== (settings.coordinates === 'squares');
     ground.set(config());
@@ -146,7 +165,10 @@ export function Board(props: BoardProps): JSX.Element {
     resized.observe(element);
     props.ref?.({
       focus: () => focusGrid(),
-      restore: sync,
+      pickUp: (role, color, event) => {
+        dragged = role;
+        ground?.dragNewPiece({ color, role: props.look(role) } as Piece, event, true);
+      },
     });
     onCleanup(() => {
       resized.disconnect();

@@ -1,6 +1,6 @@
 // Squares by name, and where they lie on the screen.
 
-import type { Color } from '../protocol/messages';
+import type { Color, Moves } from '../protocol/messages';
 
 export const FILES = 'abcdefgh';
 
@@ -29,4 +29,13 @@ export const neighbor = (square: string, columns: number, rows: number, orientat
   const [column, row] = placeOf(square, orientation);
   const bounded = (value: number): number => Math.max(0, Math.min(7, value));
   return squaresFrom(orientation)[bounded(row + rows) * 8 + bounded(column + columns)] ?? square;
+};
+
+export const opposite = (color: Color): Color => (color === 'white' ? 'black' : 'white');
+
+/** Every move of a side to a square without a piece of its own: while it is not known what may be played. */
+export const anywhere = (pieces: Readonly<Record<string, string>>, color: Color): Moves => {
+  const own = Object.keys(pieces).filter(square => pieceOf(pieces[square] ?? '').color === color);
+  const free = squaresFrom('white').filter(square => !own.includes(square));
+  return { from: Object.fromEntries(own.map(from => [from, free.map(to => ({ to, uci: from + to }))])) };
 };

@@ -30,6 +30,12 @@ export const ownSecret = (): string => {
 export const secretFor = (game: GameId): string | undefined =>
   purse.read().seats.find(seat => seat.game === game)?.secret;
 
+/** The address that opens this browser's seat of a game anywhere. */
+export const seatLink = (game: GameId): string | undefined => {
+  const secret = secretFor(game);
+  return secret && `${location.origin}/g/${game}#seat=${secret}`;
+};
+
 /** Remembers that a secret opens a game; the newest first, the oldest forgotten. */
 export const remember = (game: GameId, secret: string): void => {
   const { own, seats } = purse.read();

@@ -5,6 +5,17 @@ export interface Kept<T> {
   write(value: T): void;
 }
 
+/** Whether what is written here is still there after a reload. */
+export const keeps = (): boolean => {
+  try {
+    localStorage.setItem('tabiya.probe', '1');
+    localStorage.removeItem('tabiya.probe');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** `merge` lets a stored value of an older page gain what was added since. */
 export const kept = <T>(key: string, initial: () => T, merge: (stored: T) => T = stored => stored): Kept<T> => {
   let memory: T | undefined;

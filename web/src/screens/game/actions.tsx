@@ -5,29 +5,8 @@ import type { Action, Allowed, AllowedAction, GameView } from '../../protocol/me
 import { settings } from '../../settings/settings';
 import { Icon, type IconName } from '../../ui/icon';
 import { words } from '../../words/words';
+import { actionOf } from './action';
 import type { Session } from './session';
-
-const GIVEN_TIME = 15_000;
-
-/** The action behind a button. */
-export const actionOf = (allowed: Allowed, speed: number): Action | undefined => {
-  switch (allowed.action) {
-    case 'move':
-    case 'say':
-      return undefined;
-    case 'takeback':
-      return { type: 'takeback', plies: allowed.plies ?? 1 };
-    case 'claimDraw':
-    case 'claimGone':
-      return { type: allowed.action, kind: allowed.kind ?? '' };
-    case 'addTime':
-      return { type: 'addTime', time: GIVEN_TIME };
-    case 'run':
-      return { type: 'run', speed };
-    default:
-      return { type: allowed.action };
-  }
-};
 
 const ICONS: Partial<Record<AllowedAction, IconName>> = {
   takeback: 'undo', offerDraw: 'half', claimDraw: 'half', resign: 'flag', abort: 'close', addTime: 'time', pause: 'pause', resume: 'play',

@@ -9,6 +9,12 @@ export const timeLeft = (clocks: ClockView, color: Color, elapsed: number): numb
   return Math.max(0, side.left - Math.max(0, elapsed - (side.delay ?? 0)));
 };
 
+/** How long a message travelled, at most; half of there and back. */
+const MOST_ONE_WAY = 1_000;
+
+/** When the clocks of a message stood as it tells: before it came, by the way it had to go. */
+export const stoodAt = (arrived: number, roundTrip: number | undefined): number => arrived - Math.min(MOST_ONE_WAY, (roundTrip ?? 0) / 2);
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** `1:02:03`, `12:34`, and with tenths below ten seconds: `0:09.4`. Never shows more than is left. */

@@ -1,8 +1,9 @@
 // What may be typed into the chat box besides talk: `/draw`, `resign`, `e4`.
 
+import { batch, createEffect, createSignal, on } from 'solid-js';
 import type { AllowedAction, GameView } from '../../protocol/messages';
 import { words } from '../../words/words';
-import { actionOf } from './actions';
+import { actionOf } from './action';
 import type { Hand } from './hand';
 import { readMove } from './notation';
 import type { Session } from './session';
@@ -30,7 +31,7 @@ export interface Desk {
   copyFen(): void;
 }
 
-const command = (name: string, view: GameView, desk: Desk): void => {
+const command = async (name: string, view: GameView, desk: Desk): Promise<void> => {
   if (name === 'help') return desk.note(words.commands.help);
   if (name === 'flip') return desk.flip();
   if (name === 'fen') return desk.copyFen();
@@ -41,26 +42,44 @@ const command = (name: string, view: GameView, desk: Desk): void => {
     const candidates = view.you.allowed.filter(allowed => allowed.action === action);
     const allowed = candidates.find(({ color }) => color === turn) ?? candidates[0];
     const does = allowed && actionOf(allowed, view.now.speed ?? 10);
-    if (does) return void desk.session.act(does, allowed.color);
+    if (does) {
+      await desk.session.act(does, allowed.color);
+      return;
+    }
   }
   desk.note(words.commands.notNow);
 };
 
-/** Does what was typed: a command, a move if it reads like one, else talk. */
-export const enter = (text: string, desk: Desk): void => {
+/** Does what was typed: a command, a move if it reads like one, else talk. Settled when it is done. */
+const perform = async (text: string, desk: Desk): Promise<void> => {
   const view = desk.session.view();
   if (!view) return;
   const name = /^\/(\w+)$/.exec(text)?.[1];
   if (name) return command(name.toLowerCase(), view, desk);
-  const moves = view.you.moves;
+  // Absent: nobody's move, or not the moment for any.
+  const moves = desk.hand.moves() ?? view.you.moves;
   if (moves) {
-    const typed = readMove(text, moves, view.now.board.pieces);
-    if (typed.kind === 'move') {
-      const role = typed.destination.promotions?.find(({ uci }) => uci === typed.uci)?.role;
-      return desk.hand.send(typed.uci, typed.from, typed.destination, role);
-    }
+    const typed = readMove(text, moves, desk.hand.pieces());
+    if (typed.kind === 'move') return desk.hand.play(typed.uci);
     if (typed.kind === 'ambiguous') return desk.note(words.commands.ambiguous(typed.candidates));
     if (typed.kind === 'illegal') return desk.note(words.commands.illegal(text));
   }
-  void desk.session.act({ type: 'say', text });
+  await desk.session.act({ type: 'say', text });
+};
+
+/** Takes what is typed, in order: a line waits until the one before it is done and it is known what may be played. */
+export const createDesk = (desk: Desk): ((text: string) => void) => {
+  const [lines, setLines] = createSignal<readonly string[]>([]);
+  const [busy, setBusy] = createSignal(false);
+  createEffect(
+    on([lines, busy, desk.hand.unsure], ([[first, ...rest], acting, unsure]) => {
+      if (first === undefined || acting || unsure) return;
+      batch(() => {
+        setBusy(true);
+        setLines(rest);
+      });
+      void perform(first, desk).finally(() => setBusy(false));
+    }),
+  );
+  return text => setLines([...lines(), text]);
 };

@@ -4,6 +4,8 @@ import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show, t
 import { Board, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
 import { PromotionChooser } from '../../board/promotion';
+import { opposite } from '../../board/square';
+import { connection, welcome } from '../../net/room';
 import { remember, secretFor } from '../../net/secrets';
 import type { Color, GameView, Role } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
@@ -18,11 +20,15 @@ import { Over } from './over';
 import { Panel } from './panel';
 import { Player } from './player';
 import { Pocket } from './pocket';
-import { createSession, opposite, type Arrival } from './session';
+import { createSession, type Arrival } from './session';
 
 export function Game(props: Arrival): JSX.Element {
   const session = createSession(props);
-  const hand = createHand(session);
+  const hand = createHand(session, {
+    most: () => welcome()?.limits.premoves ?? 0,
+    ask: async (color, queue) =>
+      (await connection.ask({ type: 'premoves', game: session.game, color, queue: [...queue] }, ['premoves'])).premoves,
+  });
   if (props.token || props.secret) clearFragment();
   return (
     <Show
@@ -140,6 +146,11 @@ function Table(props: Parts): JSX.Element {
     const role = dropping();
     return role ? (hand.moves()?.drops?.[role] ?? []).map(({ to }) => to) : [];
   };
+  const drop = (role: Role, square: string): void => {
+    const destination = hand.moves()?.drops?.[role]?.find(({ to }) => to === square);
+    if (destination) hand.play(destination.uci);
+    setDropping(undefined);
+  };
   const Side = (side: { color: Color }): JSX.Element => (
     <>
       <Player session={session} view={props.view} board={shown()} color={side.color} look={look()} presence={session.presence()?.[side.color]} />
@@ -151,12 +162,13 @@ function Table(props: Parts): JSX.Element {
         look={look()}
         roleName={roleName}
         onChoose={setDropping}
+        onDrag={(role, event) => handle?.pickUp(role, side.color, event)}
       />
     </>
   );
 
   return (
-    <div class="game" data-phase={phase()} data-ply={props.view.now.board.ply}>
+    <div class="game" classList={{ drops: props.view.now.board.pockets !== undefined }} data-phase={phase()} data-ply={props.view.now.board.ply}>
       <h1 class="unseen">
         {words.colors.white}, {words.colors.black}
       </h1>
@@ -172,14 +184,15 @@ function Table(props: Parts): JSX.Element {
             checks={hand.underway() ? [] : shown().checks}
             movable={hand.color()}
             moves={hand.moves()}
+            unsure={hand.unsure()}
             planned={hand.planned()}
             targets={drops()}
             version={props.view.version}
             onMove={hand.move}
+            onDrop={drop}
             onTarget={square => {
               const role = dropping();
-              if (role) hand.drop(role, square);
-              setDropping(undefined);
+              if (role) drop(role, square);
             }}
             onCancel={hand.cancel}
             onKey={(key, square) => {
@@ -200,8 +213,8 @@ function Table(props: Parts): JSX.Element {
                   choices={intent.destination.promotions ?? []}
                   look={look()}
                   roleName={roleName}
-                  onChoose={({ uci, role }) => {
-                    hand.choose(uci, role);
+                  onChoose={({ uci }) => {
+                    hand.choose(uci);
                     handle?.focus();
                   }}
                   onCancel={() => {

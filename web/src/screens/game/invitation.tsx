@@ -28,18 +28,21 @@ const keptInvitation = (game: string): Invited | undefined => {
 };
 
 export const copy = async (text: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    // Without a secure context there is no clipboard: select it by hand.
-    const area = document.createElement('textarea');
-    area.value = text;
-    (document.querySelector('dialog[open]') ?? document.body).append(area);
-    area.select();
-    document.execCommand('copy');
-    area.remove();
-  }
-  notify(words.game.copied);
+  // Absent where the page came over plain http.
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  const done = await (clipboard?.writeText(text).then(() => true, () => false) ?? false);
+  notify(done || copyBySelection(text) ? words.game.copied : words.game.notCopied);
+};
+
+/** Without a secure context there is no clipboard: the old way, which may be refused too. */
+const copyBySelection = (text: string): boolean => {
+  const area = document.createElement('textarea');
+  area.value = text;
+  (document.querySelector('dialog[open]') ?? document.body).append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  return done;
 };
 
 export function Invitation(props: { game: string }): JSX.Element {
@@ -60,6 +63,9 @@ export function Invitation(props: { game: string }): JSX.Element {
       <p class="why">{words.game.waitingHint}</p>
       <Show when={welcome()?.shared === false}>
         <p class="why warn">{words.game.notShared}</p>
+      </Show>
+      <Show when={!isSecureContext}>
+        <p class="why">{words.game.insecure}</p>
       </Show>
       <Show when={invitation()}>
         {invited => (

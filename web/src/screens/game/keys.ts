@@ -30,7 +30,7 @@ export const answer = (key: string, square: string, session: Session, hand: Hand
     }
     case 'c': {
       const clocks = view.now.clocks;
-      const elapsed = performance.now() - session.since();
+      const elapsed = performance.now() - session.clocksAt();
       const side = (color: 'white' | 'black'): string =>
         clocks ? words.announce.clock(color, spokenTime(timeLeft(clocks, color, elapsed))) : '';
       say(clocks ? `${side('white')} ${side('black')}` : words.announce.noClock);

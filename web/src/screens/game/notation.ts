@@ -30,7 +30,7 @@ export const spoken = (san: string, roleName: (role: string) => string): string 
 
 /** What somebody typed, compared with what may be played. */
 export type Typed =
-  | { kind: 'move'; from: string; destination: Destination; uci: string }
+  | { kind: 'move'; from?: string; destination: Destination; uci: string }
   | { kind: 'ambiguous'; candidates: string[] }
   | { kind: 'illegal' }
   | { kind: 'text' };
@@ -63,11 +63,12 @@ const unique = (found: Candidate[]): Typed => {
 
 const COORDINATES = /^(?:move\s+)?([a-h][1-8])\s*[-x–:]?\s*([a-h][1-8])\s*=?\s*\(?([a-z])?\)?$/i;
 const ALGEBRAIC = /^([KQRBNAC-Z])?([a-h])?([1-8])?[x:]?([a-h][1-8])(?:=?\(?([A-Z])\)?)?$/;
+const DROP = /^([A-Z])?@([a-h][1-8])$/;
 const UNFIGURED: Record<string, string> = Object.fromEntries(
   Object.values(FIGURINES).flatMap(set => Object.entries(set).map(([letter, figure]) => [figure, letter === 'P' ? '' : letter])),
 );
 
-/** Reads `e4`, `Nf3`, `Nbxd7+`, `e8=Q`, `0-0`, `e2e4`, `e2-e4`, `move e7 e8 Q`, `♘f3`. Anything else is text. */
+/** Reads `e4`, `Nf3`, `Nbxd7+`, `e8=Q`, `0-0`, `e2e4`, `e2-e4`, `move e7 e8 Q`, `♘f3`, `N@f3`. Anything else is text. */
 export const readMove = (text: string, moves: Moves, pieces: Readonly<Record<string, string>>): Typed => {
   const plain = text
     .trim()
@@ -88,6 +89,11 @@ export const readMove = (text: string, moves: Moves, pieces: Readonly<Record<str
           candidate.from === from.toLowerCase() && candidate.destination.to === to.toLowerCase() && fits(candidate, promotion),
       ),
     );
+  }
+  const drop = DROP.exec(plain);
+  if (drop) {
+    const destination = moves.drops?.[drop[1] ?? 'P']?.find(({ to }) => to === drop[2]);
+    return destination ? { kind: 'move', destination, uci: destination.uci } : { kind: 'illegal' };
   }
   const algebraic = ALGEBRAIC.exec(plain);
   if (!algebraic) return { kind: 'text' };

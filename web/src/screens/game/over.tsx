@@ -3,6 +3,7 @@
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import type { Color, GameView } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
+import { notify } from '../../ui/notice';
 import { go } from '../../ui/route';
 import { code, explanation, words } from '../../words/words';
 import type { Session } from './session';
@@ -82,9 +83,11 @@ export function Over(props: OverProps): JSX.Element {
         </button>
         <button
           type="button"
+          title={words.actions.analyzeHint}
           onClick={() => {
             props.onClose();
             props.session.lookAt(0);
+            notify(words.actions.analyzeHint);
           }}
         >
           <Icon name="eye" />

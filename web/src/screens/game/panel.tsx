@@ -1,14 +1,17 @@
 // Beside the board: how things stand, the moves, the chat, and everything to press.
 
 import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
+import { seatLink } from '../../net/secrets';
+import type { WithPace } from '../../protocol/coming';
 import type { Castle, GameView } from '../../protocol/messages';
+import { keeps } from '../../settings/kept';
 import { choose, settings } from '../../settings/settings';
 import { Icon } from '../../ui/icon';
 import { go } from '../../ui/route';
 import { clockName, explanation, words } from '../../words/words';
 import { Actions, Offers } from './actions';
 import { Chat } from './chat';
-import { enter } from './commands';
+import { createDesk } from './commands';
 import type { Hand } from './hand';
 import { copy } from './invitation';
 import { statusText } from './keys';
@@ -37,11 +40,13 @@ export function Panel(props: PanelProps): JSX.Element {
   const [notes, setNotes] = createSignal<readonly string[]>([]);
   const note = (text: string): void => void setNotes([...notes().slice(-5), text]);
   const copyFen = (): void => void exported(session, 'fen').then(({ text }) => copy(text));
+  const enter = createDesk({ session, hand, note, flip: () => props.onFlip(), copyFen });
   return (
     <aside class="panel">
       <Standing view={props.view} session={session} />
       <Notes session={session} hand={hand} />
-      <Castles view={props.view} onCastle={castle => hand.send(castle.uci)} />
+      <Unkept session={session} view={props.view} />
+      <Castles view={props.view} onCastle={castle => hand.play(castle.uci)} />
       <Offers session={session} view={props.view} />
       <div class="tabs" role="group">
         <button type="button" aria-pressed={props.tab === 'moves'} onClick={() => props.onTab('moves')}>
@@ -53,7 +58,7 @@ export function Panel(props: PanelProps): JSX.Element {
       </div>
       <div class="sheets" data-tab={props.tab}>
         <Moves session={session} moves={props.view.moves} />
-        <Chat lines={props.view.chat} notes={notes()} onEnter={text => enter(text, { session, hand, note, flip: props.onFlip, copyFen })} />
+        <Chat lines={props.view.chat} notes={notes()} onEnter={enter} />
       </div>
       <Pace session={session} view={props.view} />
       <Actions session={session} view={props.view} />
@@ -74,6 +79,7 @@ function Standing(props: { view: GameView; session: Session }): JSX.Element {
       <p class="facts">
         <span>{words.modes[props.view.mode.id]?.[0] ?? props.view.mode.name}</span>
         <span>{clockName(props.view.clock)}</span>
+        <Show when={(props.view as WithPace).pace}>{pace => <span>{words.game.pace(pace() / 1000)}</span>}</Show>
         <Show when={props.view.now.score.games > 0}>
           <span title={words.home.score}>{words.game.score(props.view.now.score.white, props.view.now.score.black)}</span>
         </Show>
@@ -115,6 +121,27 @@ function Notes(props: { session: Session; hand: Hand }): JSX.Element {
         </div>
       </Show>
     </>
+  );
+}
+
+/** Where the browser keeps nothing: the link that opens the seat again. */
+function Unkept(props: { session: Session; view: GameView }): JSX.Element {
+  const link = (): string | undefined => (props.view.you.seats.length > 0 && !keeps() ? seatLink(props.session.game) : undefined);
+  return (
+    <Show when={link()}>
+      {address => (
+        <div class="offer unkept">
+          <label class="field">
+            <span>{words.game.notKept}</span>
+            <input type="text" readonly value={address()} data-testid="seat-link" onFocus={event => event.currentTarget.select()} />
+            <small>{words.game.resumeWarning}</small>
+          </label>
+          <button type="button" onClick={() => void copy(address())}>
+            {words.game.copyLink}
+          </button>
+        </div>
+      )}
+    </Show>
   );
 }
 

@@ -1,11 +1,13 @@
 // One side of the table: who sits there, what they have lost, their clock.
 
 import { createEffect, createMemo, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
+import { opposite } from '../../board/square';
+import type { WithChecks, WithHurry } from '../../protocol/coming';
 import type { Board, Color, GameView, SeatPresence } from '../../protocol/messages';
 import { play } from '../../sound/sound';
 import { roleNames, words } from '../../words/words';
 import { formatTime, spokenTime, timeLeft } from './clock';
-import { opposite, seatName, type Session } from './session';
+import { seatName, type Session } from './session';
 
 interface PlayerProps {
   session: Session;
@@ -28,6 +30,7 @@ export function Player(props: PlayerProps): JSX.Element {
     const names = taken().map(roleNames(props.view.mode.roles));
     return `${words.game.captured(opposite(props.color))}: ${names.join(', ') || words.game.nothing}`;
   };
+  const checksLeft = (): number | undefined => (props.board as WithChecks).checksLeft?.[props.color];
   const away = (): string | undefined => {
     if (seat().kind !== 'human' || !props.presence || props.presence.online || !playing()) return undefined;
     const left = props.presence.claimableIn;
@@ -46,6 +49,12 @@ export function Player(props: PlayerProps): JSX.Element {
           <Show when={thinking()}>
             <small>{words.game.thinking}</small>
           </Show>
+          <Show when={checksLeft() !== undefined}>
+            <small class="count" data-testid={`checks-${props.color}`}>{words.game.checksLeft(checksLeft() ?? 0)}</small>
+          </Show>
+          <Show when={playing() && props.view.now.board.turn === props.color && (props.view.now as WithHurry).forcedIn}>
+            {left => <Hurry left={left()} since={props.session.clocksAt()} />}
+          </Show>
           <Show when={away()}>{text => <small class="warn">{text()}</small>}</Show>
         </p>
         <div class="taken rim" role="img" aria-label={takenText()}>
@@ -62,6 +71,15 @@ export function Player(props: PlayerProps): JSX.Element {
   );
 }
 
+/** How long until a move is played for whoever hesitates. */
+function Hurry(props: { left: number; since: number }): JSX.Element {
+  const [now, setNow] = createSignal(performance.now());
+  const timer = window.setInterval(() => setNow(performance.now()), 100);
+  onCleanup(() => window.clearInterval(timer));
+  const seconds = (): string => (Math.max(0, props.left - Math.max(0, now() - props.since)) / 1000).toFixed(1);
+  return <small class="warn hurry">{words.game.hurry(seconds())}</small>;
+}
+
 interface ClockProps {
   session: Session;
   clocks: NonNullable<GameView['now']['clocks']>;
@@ -73,18 +91,18 @@ interface ClockProps {
 function Clock(props: ClockProps): JSX.Element {
   const [now, setNow] = createSignal(performance.now());
   const running = (): boolean => props.playing && props.clocks.running === props.color;
-  const left = createMemo(() => timeLeft(props.clocks, props.color, Math.max(0, now() - props.session.since())));
+  const left = createMemo(() => timeLeft(props.clocks, props.color, Math.max(0, now() - props.session.clocksAt())));
   const low = createMemo(() => props.playing && left() < props.clocks[props.color].low);
 
   createEffect(
-    on([running, () => props.session.since()], ([ticking]) => {
+    on([running, () => props.session.clocksAt()], ([ticking]) => {
       setNow(performance.now());
       if (!ticking) return;
       let flagged = false;
       const timer = window.setInterval(() => {
         setNow(performance.now());
         // The server watches the time itself; this only makes the end come without delay.
-        if (left() <= 0 && !flagged) {
+        if (timeLeft(props.clocks, props.color, performance.now() - props.session.since()) <= 0 && !flagged) {
           flagged = true;
           void props.session.act({ type: 'flag' }).catch(() => undefined);
         }

@@ -12,10 +12,28 @@ interface PocketProps {
   look(role: string): string;
   roleName(role: string): string;
   onChoose(role: string | undefined): void;
+  onDrag(role: string, event: MouseEvent | TouchEvent): void;
 }
 
 export function Pocket(props: PocketProps): JSX.Element {
   const held = (): [string, number][] => Object.entries(props.board.pockets?.[props.color] ?? {}).filter(([, count]) => count > 0);
+  /** What was chosen when the press began: pressing it again puts it back. */
+  let before: string | undefined;
+  const press = (role: string, event: MouseEvent | TouchEvent): void => {
+    const mouse = 'button' in event;
+    if (!props.usable || (mouse && event.button !== 0)) return;
+    before = props.chosen;
+    // A finger does not click after a drag of nowhere: pressing again puts it back at once.
+    if (!mouse && before === role) return props.onChoose(undefined);
+    if (mouse) event.preventDefault();
+    props.onChoose(role);
+    props.onDrag(role, event);
+  };
+  const click = (role: string, event: MouseEvent): void => {
+    // The keyboard clicks without having pressed.
+    const chosen = event.detail === 0 ? props.chosen : before;
+    props.onChoose(chosen === role ? undefined : role);
+  };
   return (
     <Show when={props.board.pockets}>
       <div class="pocket" role="group" aria-label={words.board.hand(props.color)}>
@@ -26,7 +44,10 @@ export function Pocket(props: PocketProps): JSX.Element {
               disabled={!props.usable}
               aria-pressed={props.usable && props.chosen === role}
               aria-label={`${words.board.drop(props.roleName(role))} (${count})`}
-              onClick={() => props.onChoose(props.chosen === role ? undefined : role)}
+              data-role={role}
+              on:mousedown={event => press(role, event)}
+              on:touchstart={{ handleEvent: (event: TouchEvent) => press(role, event), passive: true }}
+              onClick={event => click(role, event)}
             >
               <i class={`piece ${props.color} ${props.look(role)}`} />
               <small>{count}</small>

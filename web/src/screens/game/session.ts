@@ -3,14 +3,15 @@
 // Invariant: `view` is always a whole state of the server; whatever the page adds (a past position, a move on its
 // way) lives beside it.
 
-import { createMemo, createSignal, onCleanup, type Accessor } from 'solid-js';
+import { createMemo, createSignal, onCleanup, untrack, type Accessor } from 'solid-js';
 import { Lost, Refused } from '../../net/connection';
 import { applyEvent, type GameEvent } from '../../net/game';
-import { connection } from '../../net/room';
+import { connection, lag } from '../../net/room';
 import { forget, ownSecret, remember, secretFor } from '../../net/secrets';
 import type { Action, Board, Color, GameView, Happening, Presence, SeatKind } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
 import { refusal, words } from '../../words/words';
+import { stoodAt } from './clock';
 
 export interface Arrival {
   game: string;
@@ -25,6 +26,8 @@ export interface Session {
   presence: Accessor<Presence | undefined>;
   /** When `view().now` came, by the page's own clock. */
   since: Accessor<number>;
+  /** When the clocks stood as it tells. */
+  clocksAt: Accessor<number>;
   /** Why there is nothing to show. */
   missing: Accessor<string | undefined>;
   /** The position on the screen: a past one, or the present. */
@@ -32,6 +35,7 @@ export interface Session {
   past: Accessor<boolean>;
   lookAt(ply: number): void;
   lookLive(): void;
+  /** Whether it was done; settled when `view` shows it. */
   act(action: Action, color?: Color): Promise<boolean>;
   onHappened(listener: (happened: readonly Happening[], event: GameEvent) => void): void;
 }
@@ -54,16 +58,26 @@ export const createSession = (arrival: Arrival): Session => {
   const [view, setView] = createSignal<GameView>();
   const [presence, setPresence] = createSignal<Presence>();
   const [since, setSince] = createSignal(performance.now());
+  const clocksAt = createMemo(() => stoodAt(since(), untrack(lag)));
   const [missing, setMissing] = createSignal<string>();
   const [past, setPast] = createSignal<Board>();
   const listeners: ((happened: readonly Happening[], event: GameEvent) => void)[] = [];
   const boards = new Map<number, Board>();
+  /** Actions that are done but not yet seen, each with the version that shows it. */
+  let unseen: { version: number; seen(): void }[] = [];
   let claimed: Promise<void> | undefined;
+
+  const changed = (next: GameView): void => {
+    setView(next);
+    const seen = unseen.filter(({ version }) => version <= next.version);
+    unseen = unseen.filter(({ version }) => version > next.version);
+    for (const one of seen) one.seen();
+  };
 
   const take = (next: GameView): void => {
     boards.clear();
     setSince(performance.now());
-    setView(next);
+    changed(next);
     setPresence(next.presence);
   };
 
@@ -97,7 +111,7 @@ export const createSession = (arrival: Arrival): Session => {
     const keep = event.history?.keep;
     if (keep !== undefined) for (const ply of boards.keys()) if (ply > keep) boards.delete(ply);
     setSince(performance.now());
-    setView(step.view);
+    changed(step.view);
     const looking = past();
     if (looking && looking.ply > step.view.moves.length) setPast(undefined);
     for (const listener of listeners) listener(event.happened, event);
@@ -142,7 +156,8 @@ export const createSession = (arrival: Arrival): Session => {
 
   const act = async (action: Action, color?: Color): Promise<boolean> => {
     try {
-      await connection.ask({ type: 'act', game, action, ...(color && { color }) }, ['done']);
+      const { version } = await connection.ask({ type: 'act', game, action, ...(color && { color }) }, ['done']);
+      if ((view()?.version ?? 0) < version) await new Promise<void>(seen => unseen.push({ version, seen }));
       return true;
     } catch (error) {
       if (error instanceof Refused) notify(refusal(error.why));
@@ -156,6 +171,7 @@ export const createSession = (arrival: Arrival): Session => {
     view,
     presence,
     since,
+    clocksAt,
     missing,
     shown: createMemo(() => past() ?? view()?.now.board),
     past: () => past() !== undefined,
@@ -173,5 +189,3 @@ export const seatName = (view: GameView, color: Color): string => {
   if ((seat.kind satisfies SeatKind) === 'computer') return words.computer(seat.level ?? 1);
   return words.colors[color];
 };
-
-export const opposite = (color: Color): Color => (color === 'white' ? 'black' : 'white');

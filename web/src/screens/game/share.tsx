@@ -2,7 +2,7 @@
 
 import { createSignal, onMount, Show, type JSX } from 'solid-js';
 import { connection } from '../../net/room';
-import { secretFor } from '../../net/secrets';
+import { seatLink } from '../../net/secrets';
 import type { Exported } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { words } from '../../words/words';
@@ -31,10 +31,6 @@ export function Share(props: { session: Session; onClose(): void }): JSX.Element
     void exported(props.session, 'fen').then(({ text }) => setFen(text));
     void exported(props.session, 'pgn').then(setPgn);
   });
-  const resume = (): string | undefined => {
-    const secret = secretFor(props.session.game);
-    return secret && `${location.origin}/g/${props.session.game}#seat=${secret}`;
-  };
   return (
     <Dialog title={words.actions.share} class="share" onClose={() => props.onClose()}>
       <label class="field">
@@ -62,7 +58,7 @@ export function Share(props: { session: Session; onClose(): void }): JSX.Element
           {words.actions.downloadPgn}
         </button>
       </div>
-      <Show when={resume()}>
+      <Show when={seatLink(props.session.game)}>
         {link => (
           <>
             <button type="button" onClick={() => void copy(link())}>
@@ -71,6 +67,9 @@ export function Share(props: { session: Session; onClose(): void }): JSX.Element
             <small>{words.game.resumeWarning}</small>
           </>
         )}
+      </Show>
+      <Show when={!isSecureContext}>
+        <small>{words.game.insecure}</small>
       </Show>
     </Dialog>
   );
