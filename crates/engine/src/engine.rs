@@ -23,7 +23,7 @@ use crate::transposition::Table;
 /// How an engine is set up.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Mebibytes of the transposition table.
+    /// Mebibytes of the transposition table; 0 for a search without one.
     pub hash: usize,
     /// Threads that search.
     pub threads: usize,
@@ -170,9 +170,14 @@ impl<R: Playable> Engine<R> {
         &self.record
     }
 
-    /// Stands before this game.
+    /// Stands before this game. Under other rules than before, everything learnt is forgotten.
     pub fn set_record(&mut self, record: Record<R>) {
+        let same_rules = record.position().rules() == self.record.position().rules();
         self.record = record;
+        if !same_rules {
+            self.table.clear();
+            self.hire();
+        }
     }
 
     /// Forgets everything learnt: another game begins.
@@ -212,7 +217,7 @@ impl<R: Playable> Engine<R> {
         Running { control, thread }
     }
 
-    /// A new control for a search with these limits.
+    /// A new control for a search with these limits. The clock counts from now on.
     pub fn control(&self, limits: &Limits<R::Move>) -> Control {
         let shared = Shared::new(self.workers.len());
         shared.pondering.store(limits.ponder, Relaxed);
@@ -226,7 +231,7 @@ impl<R: Playable> Engine<R> {
         limits: &Limits<R::Move>,
         on_info: &mut dyn FnMut(Info<R::Move>),
     ) -> Report<R::Move> {
-        let started = Instant::now();
+        let started = control.0.started;
         let moves = self.root_moves(limits);
         if moves.is_empty() {
             return self.nothing_to_do(started);

@@ -58,10 +58,10 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of this many mebibytes, at least one.
+    /// A table of this many mebibytes; none is a single bucket, as good as no table at all.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
-        let count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
+        let count = ((mebibytes << 20) / size_of::<Bucket>()).max(1);
         Self { buckets: (0..count).map(|_| Bucket::default()).collect(), generation: AtomicU8::new(0) }
     }
 

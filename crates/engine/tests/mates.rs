@@ -20,8 +20,8 @@ fn is_mated_in(position: &Position, moves: u32) -> bool {
     moves > 0 && replies.iter().all(|m| mates_in(&position.after(*m), moves))
 }
 
-fn engine() -> Engine<Chess> {
-    Engine::new(Options { hash: 4, ..Options::default() }, Record::new(Position::default()))
+fn engine(hash: usize) -> Engine<Chess> {
+    Engine::new(Options { hash, ..Options::default() }, Record::new(Position::default()))
 }
 
 /// Positions with the number of moves to mate, from games of the engine against itself.
@@ -39,7 +39,7 @@ fn every_mate_of_the_suite_is_found_at_its_distance() {
     let suite = suite();
     assert!(suite.iter().filter(|(_, moves)| *moves == 2).count() >= 30);
     assert!(suite.iter().filter(|(_, moves)| *moves == 3).count() >= 30);
-    let mut engine = engine();
+    let (mut engine, mut forgetful) = (engine(4), engine(0));
     for (position, moves) in suite {
         assert!(mates_in(&position, moves) && !mates_in(&position, moves - 1), "{}", position.fen());
         engine.forget();
@@ -49,12 +49,17 @@ fn every_mate_of_the_suite_is_found_at_its_distance() {
         assert_eq!(report.score, Score::Mate(moves as i32), "{}", position.fen());
         let after = position.after(report.best.expect("a move"));
         assert!(is_mated_in(&after, moves - 1), "{}", position.fen());
+        // Without a table it takes longer, but the mate is the same.
+        forgetful.forget();
+        forgetful.set_record(Record::new(position));
+        let limits = Limits { nodes: Some(4_000_000), ..limits };
+        assert_eq!(forgetful.search(&limits, &mut |_| {}).score, report.score, "{}", position.fen());
     }
 }
 
 #[test]
 fn a_table_full_of_other_searches_changes_no_mate() {
-    let (mut warm, suite) = (engine(), suite());
+    let (mut warm, suite) = (engine(4), suite());
     // The table is never cleared: whatever it holds of earlier positions must not lie about later ones.
     for (position, moves) in suite.iter().chain(&suite) {
         warm.set_record(Record::new(*position));

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 use proptest::prelude::*;
-use tabiya_engine::uci::Session;
+use tabiya_engine::uci::{Modes, Session};
+use tabiya_rules::mode::built_ins;
 
 #[derive(Clone, Default)]
 struct Paper(Arc<Mutex<Vec<u8>>>);
@@ -152,6 +153,14 @@ fn word() -> impl Strategy<Value = String> {
         "MultiPV",
         "true",
         "debug",
+        "UCI_Variant",
+        "ModeFile",
+        "crazyhouse",
+        "antichess",
+        "atomic",
+        "horde",
+        "N@f3",
+        "perft",
         "0",
         "1",
         "2",
@@ -169,7 +178,8 @@ proptest! {
     #[test]
     fn nothing_it_is_told_breaks_it(lines in prop::collection::vec(prop::collection::vec(word(), 0..8), 0..12)) {
         let paper = Paper::default();
-        let mut session = Session::new(paper.clone());
+        let modes = Modes { known: built_ins().to_vec(), read: |path| Err(format!("no file {path}")) };
+        let mut session = Session::with_modes(paper.clone(), modes);
         for line in lines {
             // Without a limit of depth a search takes as long as it is told to.
             let line = line.join(" ");

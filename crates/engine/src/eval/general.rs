@@ -1,65 +1,67 @@
-//! An evaluation for any rules: what the pieces are worth and how near the center they stand.
+//! An evaluation for any mode: derived piece values, mobility, danger to royal pieces and the mode's goals.
 //!
-//! It asks nothing of the rules but who stands where, so it can judge modes nobody has tuned anything for.
+//! It asks the mode's data and nothing else, so it can judge modes nobody has tuned anything for. Invariant: a
+//! position and its mirror image with colors exchanged are worth the same.
 
-use tabiya_rules::position::{Observer, Position, Rules};
-use tabiya_rules::types::{Color, Piece, Role, Square};
+use tabiya_rules::attacks::king_attacks;
+use tabiya_rules::mode::Custom;
+use tabiya_rules::position::{Facts, Observer, Position};
+use tabiya_rules::types::{Bitboard, Color, Piece, Role, Square};
 
-use super::{Evaluator, Keys};
+use super::profile::{Profile, targets, worth};
+use super::{Evaluator, Keys, Playable};
 use crate::score::{EVAL_BOUND, Value};
 
-/// Material and centrality, from White's view.
+/// Follows the keys; everything else is found anew each time.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct General {
-    sum: Value,
     keys: Keys,
+}
+
+/// What is derived from the mode, kept between positions of it.
+#[derive(Default)]
+pub struct ModeCache(Option<Box<Profile>>);
+
+impl ModeCache {
+    fn profile(&mut self, rules: Custom) -> &Profile {
+        if self.0.as_ref().is_none_or(|known| known.rules != rules) {
+            self.0 = None;
+        }
+        self.0.get_or_insert_with(|| Box::new(Profile::new(rules)))
+    }
+}
+
+impl Playable for Custom {
+    type Evaluator = General;
 }
 
 /// It is worth something to be on the move.
 const TEMPO: Value = 12;
-
-/// What a role of chess is worth; a piece nobody knows is worth as much as a knight.
-fn worth(role: Role) -> Value {
-    match role {
-        Role::PAWN => 100,
-        Role::BISHOP => 330,
-        Role::ROOK => 500,
-        Role::QUEEN => 950,
-        Role::KING => 0,
-        _ => 320,
-    }
-}
-
-/// Material, with a little for the center and for a pawn's way to go.
-fn value(piece: Piece, square: Square) -> Value {
-    let inward = |n: u8| Value::from(n.min(7 - n));
-    let place = match piece.role {
-        Role::PAWN => 4 * Value::from(piece.color.rank(square.rank())),
-        Role::KING => -6 * Value::from(piece.color.rank(square.rank())),
-        _ => 4 * (inward(square.file()) + inward(square.rank())),
-    };
-    let value = worth(piece.role) + place;
-    if piece.color.is_white() { value } else { -value }
-}
+/// A square more to go to.
+const MOBILITY: Value = 4;
+/// An attack on a square beside a royal piece, by how many there are.
+const DANGER: Value = 3;
+/// What a pawn gains, by the moves it is away from promotion.
+const ADVANCE: [Value; 8] = [0, 90, 55, 32, 18, 9, 3, 0];
+/// A side with less than this is near its end: kings come out and hunt.
+const FEW: Value = 1400;
 
 impl Observer for General {
     #[inline]
     fn added(&mut self, piece: Piece, square: Square) {
-        self.sum += value(piece, square);
         self.keys.added(piece, square);
     }
 
     #[inline]
     fn removed(&mut self, piece: Piece, square: Square) {
-        self.sum -= value(piece, square);
         self.keys.removed(piece, square);
     }
 }
 
-impl<R: Rules> Evaluator<R> for General {
-    type Cache = ();
+impl Evaluator<Custom> for General {
+    type Cache = ModeCache;
 
-    fn new(position: &Position<R>) -> Self {
+    fn new(position: &Position<Custom>) -> Self {
         let mut this = Self::default();
         for (square, piece) in position.board().pieces() {
             this.added(piece, square);
@@ -67,36 +69,179 @@ impl<R: Rules> Evaluator<R> for General {
         this
     }
 
-    fn settle(&mut self, _: &Position<R>) {}
+    fn settle(&mut self, _: &Position<Custom>) {}
 
-    fn evaluate(&self, position: &Position<R>, (): &mut ()) -> Value {
-        let own = if position.turn() == Color::White { self.sum } else { -self.sum };
-        (own + TEMPO).clamp(-EVAL_BOUND, EVAL_BOUND)
+    fn evaluate(&self, position: &Position<Custom>, cache: &mut ModeCache) -> Value {
+        let profile = cache.profile(*position.rules());
+        let turn = position.turn();
+        let material = Color::ALL.map(|color| material(position, profile, color));
+        let [white, black] = Color::ALL.map(|color| side(position, profile, color, material));
+        let own = if turn.is_white() { white - black } else { black - white };
+        // An advantage that makes no progress fades toward the draw by fifty moves.
+        let faded = own * (220 - i32::from(position.halfmoves().min(100))) / 220;
+        (faded + TEMPO).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
     fn keys(&self) -> &Keys {
         &self.keys
     }
 
-    fn worth(_: &R, role: Role) -> Value {
-        worth(role)
+    fn worth(rules: &Custom, role: Role) -> Value {
+        worth(rules, role)
     }
+}
+
+/// What a side has on the board and in its pocket.
+fn material(position: &Position<Custom>, profile: &Profile, color: Color) -> Value {
+    let facts = profile.rules.mode().facts();
+    let own = position.board().by_color(color);
+    let roles = profile.rules.mode().pieces().iter().map(|piece| piece.role);
+    let on_board: Value = roles
+        .map(|role| (position.board().by_role(role) & own).count() as Value * profile.worth[role.index()])
+        .sum();
+    let pocket = position.state().pockets[color.index()];
+    let in_hand: Value =
+        facts.drops.iter().zip(pocket).map(|(role, n)| Value::from(n) * profile.worth[role.index()]).sum();
+    on_board + in_hand * 9 / 8
+}
+
+/// What a side is worth: what it has, where that stands, and how near it is to winning.
+fn side(position: &Position<Custom>, profile: &Profile, color: Color, material: [Value; 2]) -> Value {
+    let facts = profile.rules.mode().facts();
+    let board = position.board();
+    let (own, other) = (board.by_color(color), board.by_color(!color));
+    let hunted = position.royals(!color);
+    let ring = hunted.into_iter().fold(hunted, |ring, square| ring | king_attacks(square));
+    let ending = material[(!color).index()] < FEW;
+    let (mut value, mut hits, mut nearest) = (0, 0, 0);
+    for square in own {
+        let Some(role) = board.role_at(square) else { continue };
+        let (quiet, attacked) = targets(facts, color, role, square, board.occupied());
+        value += MOBILITY * ((quiet | attacked & other).count() as Value);
+        hits += (attacked & ring).count() as Value;
+        nearest = nearest.max(profile.nearness(color, role, square));
+        if !profile.burden {
+            value += place(facts, Piece::new(color, role), square, ending);
+        }
+    }
+    let checks = i32::from(position.state().checks[color.index()]);
+    if facts.checks > 0 {
+        value += 700 * checks * checks / (i32::from(facts.checks) * i32::from(facts.checks));
+    }
+    if profile.burden {
+        // The fewer and the freer, the better.
+        return value - material[color.index()] / 2 - 60 * own.count() as Value;
+    }
+    if hunted.any() {
+        value += DANGER * hits * hits.min(12) / 2;
+    }
+    if (other - hunted).is_empty() && own.count() > position.royals(color).count() {
+        value += drive(position.royals(color), hunted);
+    }
+    material[color.index()] + value + nearest
+}
+
+/// What it is worth to stand here.
+fn place(facts: &Facts, piece: Piece, square: Square, ending: bool) -> Value {
+    let inward = |n: u8| Value::from(n.min(7 - n));
+    let center = inward(square.file()) + inward(square.rank());
+    if facts.promoting.has(piece.role) {
+        let zone = facts.promotion_zone[piece.color.index()];
+        let away = zone.into_iter().map(|goal| goal.rank().abs_diff(square.rank())).min();
+        return ADVANCE[usize::from(away.unwrap_or(7)).min(7)] + inward(square.file());
+    }
+    match (facts.royal.has(piece.role), ending) {
+        // Out of the way at first, in the middle of things in the end.
+        (true, false) => -10 * Value::from(piece.color.rank(square.rank())).min(3),
+        (true, true) => 6 * center,
+        (false, _) => 3 * center,
+    }
+}
+
+/// For the side that faces bare royal pieces: toward the edge, and near.
+fn drive(own: Bitboard, hunted: Bitboard) -> Value {
+    let inward = |n: u8| Value::from(n.min(7 - n));
+    let Some(victim) = hunted.first() else { return 0 };
+    let edge = inward(victim.file()) + inward(victim.rank());
+    let near = own.into_iter().map(|square| Value::from(square.distance(victim))).min().unwrap_or(7);
+    12 * (7 - edge) + 10 * (7 - near)
 }
 
 #[cfg(test)]
 mod tests {
-    use tabiya_rules::position::Chess;
+    use tabiya_rules::mode::{Mode, built_in, built_ins};
+    use tabiya_rules::position::Setup;
 
     use super::*;
 
+    /// Positions along games of moves drawn by a fixed sequence, in every mode.
+    fn positions() -> Vec<Position<Custom>> {
+        let mut reached = Vec::new();
+        let mut state = 0x1234_5678_u64;
+        let mut below = move |n: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) as usize % n.max(1)
+        };
+        for mode in built_ins() {
+            for _ in 0..3 {
+                let mut position = mode.draw(&mut |n| below(n as usize) as u32).position;
+                let mut followed = General::new(&position);
+                for _ in 0..80 {
+                    let moves = position.legal_moves();
+                    if moves.is_empty() {
+                        break;
+                    }
+                    position.play_observed(moves[below(moves.len())], &mut followed);
+                    assert_eq!(followed, General::new(&position), "{}: {}", mode.id(), position.fen());
+                    reached.push(position);
+                }
+            }
+        }
+        reached
+    }
+
+    fn value(position: &Position<Custom>) -> Value {
+        General::new(position).evaluate(position, &mut ModeCache::default())
+    }
+
     #[test]
-    fn it_follows_the_pieces_and_counts_them() {
-        let mut position: Position<Chess> = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1".parse().unwrap();
-        let mut followed = <General as Evaluator<Chess>>::new(&position);
-        assert!(followed.evaluate(&position, &mut ()) < -700);
-        let m = position.parse_uci("e4d5").unwrap();
-        position.play_observed(m, &mut followed);
-        assert_eq!(followed, <General as Evaluator<Chess>>::new(&position));
-        assert!(followed.evaluate(&position, &mut ()) < 0, "Black is to move, a pawn down");
+    fn colors_are_alike_and_what_is_followed_is_right() {
+        for position in positions().into_iter().step_by(7) {
+            let facts = position.rules().mode().facts();
+            // Squares and sides that are not mirror images are worth different things to the two colors.
+            let mirrored_goal =
+                facts.goal.as_ref().is_none_or(|goal| goal.squares[0].mirrored() == goal.squares[1]);
+            let mut setup = Setup::<Custom>::empty();
+            for (square, piece) in position.board().pieces() {
+                setup.board.place(square.mirrored(), Piece::new(!piece.color, piece.role));
+            }
+            setup.turn = !position.turn();
+            setup.halfmoves = position.halfmoves();
+            setup.state = *position.state();
+            setup.state.passer = None;
+            setup.state.pockets.reverse();
+            setup.state.checks.reverse();
+            setup.state.promoted = setup.state.promoted.mirrored();
+            let Ok(mirrored) = setup.position(*position.rules()) else { continue };
+            if mirrored_goal {
+                assert_eq!(value(&position), value(&mirrored), "{:?} {}", position.rules(), position.fen());
+            }
+        }
+    }
+
+    #[test]
+    fn each_goal_counts() {
+        let of = |id: &str, fen: &str| {
+            value(&built_in(id).map(|mode: &'static Mode| mode.position(fen)).unwrap().unwrap())
+        };
+        let hill = |king: &str| of("kingofthehill", &format!("4k3/8/8/8/8/{king}/8/8 w - - 0 1"));
+        assert!(hill("4K3") > hill("K7"));
+        let checks = |left: &str| of("3check", &format!("4k3/8/8/8/8/8/8/Q3K2q w - - {left} 0 1"));
+        assert!(checks("1+3") > checks("3+3") && checks("3+3") > checks("3+1"));
+        assert!(
+            of("antichess", "8/8/8/8/8/8/p7/R7 w - - 0 1") > of("antichess", "8/8/8/8/8/8/p7/RQ6 w - - 0 1")
+        );
+        assert!(of("crazyhouse", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1") > 700);
+        assert!(of("racingkings", "8/6K1/8/8/8/8/k7/8 w - - 0 1") > 100);
     }
 }

@@ -14,6 +14,7 @@ mod king;
 mod pair;
 mod pawns;
 mod pieces;
+mod profile;
 mod psqt;
 mod tally;
 pub mod terms;
@@ -21,7 +22,7 @@ mod weights;
 
 pub use accumulator::{HandWritten, trace};
 pub use evaluator::{Evaluator, Playable};
-pub use general::General;
+pub use general::{General, ModeCache};
 pub use keys::Keys;
 pub use pair::Pair;
 pub use psqt::COUNT as PSQT_COUNT;

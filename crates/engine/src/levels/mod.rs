@@ -6,8 +6,10 @@
 mod beginner;
 mod level;
 mod manners;
+mod measured;
 mod player;
 
 pub use level::{Level, LevelError};
 pub use manners::{accepts_draw, delay, offers_draw, resigns};
+pub use measured::Measured;
 pub use player::{Choice, Player, choose_move};

@@ -1,6 +1,7 @@
 //! Static exchange evaluation: what a capture wins when both sides go on taking on its square.
 
-use tabiya_rules::position::{Position, Rules};
+use tabiya_rules::attacks::king_attacks;
+use tabiya_rules::position::{CaptureEffect, Facts, Position, Rules};
 use tabiya_rules::types::{Bitboard, MoveCode, MoveKind, Role, Square};
 
 use crate::eval::Evaluator;
@@ -10,26 +11,30 @@ use crate::score::Value;
 pub(crate) struct Worths {
     worth: [Value; Role::CODES],
     order: [Option<Role>; Role::CODES],
+    /// The most that a promotion can give.
+    crown: Value,
 }
 
-/// A king is taken last.
+/// A royal piece is taken last.
 const KING: Value = 15_000;
 
 impl Worths {
     pub(crate) fn new<R: Rules, E: Evaluator<R>>(rules: &R) -> Self {
         let mut worth = [0; Role::CODES];
         let roles = (1..Role::CODES as u8).filter_map(Role::from_code);
-        let mut known: Vec<Role> =
-            roles.filter(|role| E::worth(rules, *role) > 0 || *role == Role::KING).collect();
+        let royal = |role: Role| rules.facts().map_or(role == Role::KING, |facts| facts.royal.has(role));
+        let mut known: Vec<Role> = roles.filter(|role| royal(*role) || E::worth(rules, *role) > 0).collect();
         for role in &known {
-            worth[role.index()] = if *role == Role::KING { KING } else { E::worth(rules, *role) };
+            worth[role.index()] = if royal(*role) { KING } else { E::worth(rules, *role) };
         }
+        let promotions = rules.facts().map_or(&[Role::QUEEN][..], |facts| &facts.promotions);
+        let crown = promotions.iter().map(|role| worth[role.index()]).max().unwrap_or(0);
         known.sort_by_key(|role| worth[role.index()]);
         let mut order = [None; Role::CODES];
         for (place, role) in order.iter_mut().zip(known) {
             *place = Some(role);
         }
-        Self { worth, order }
+        Self { worth, order, crown }
     }
 
     /// What the piece with this code is worth; 0 for none.
@@ -46,15 +51,30 @@ impl Worths {
             MoveKind::Normal => self.of_code(board.code_at(m.to())),
             MoveKind::Promotion(role) => {
                 self.of_code(board.code_at(m.to())) + self.of_code(role.code())
-                    - self.of_code(Role::PAWN.code())
+                    - self.of_code(board.code_at(m.from()))
             }
-            MoveKind::EnPassant => self.of_code(Role::PAWN.code()),
+            MoveKind::EnPassant => self.of_code(board.code_at(m.from())),
             MoveKind::Castle | MoveKind::Drop(_) => 0,
         }
     }
 
+    /// Whether a move promotes to less than it could.
+    #[inline(always)]
+    pub(super) fn underpromotes<M: MoveCode>(&self, m: M) -> bool {
+        m.promotion().is_some_and(|role| self.of_code(role.code()) < self.crown)
+    }
+
     /// Whether a move wins at least `threshold` by the exchange on its target.
     pub(crate) fn wins<R: Rules>(&self, position: &Position<R>, m: R::Move, threshold: Value) -> bool {
+        if let Some(facts) = position.rules().facts() {
+            // Where taking is a duty, taking back is none of anybody's choice.
+            if facts.must_capture {
+                return true;
+            }
+            if facts.capture == CaptureEffect::Explode && position.is_capture(m) {
+                return self.blast(position, facts, m) >= threshold;
+            }
+        }
         let mut balance = self.gain(position, m) - threshold;
         if balance < 0 {
             return false;
@@ -65,8 +85,10 @@ impl Worths {
             MoveKind::Castle => return true,
             MoveKind::Promotion(role) | MoveKind::Drop(role) => role.code(),
             MoveKind::EnPassant => {
-                occupied ^= Square::from_low_bits(to as u8 ^ 8);
-                Role::PAWN.code()
+                if let Some((taken, _)) = position.captured(m) {
+                    occupied = occupied - taken;
+                }
+                board.code_at(from)
             }
             MoveKind::Normal => board.code_at(from),
         };
@@ -79,9 +101,9 @@ impl Worths {
         loop {
             let attackers = position.attackers(to, occupied) & occupied & board.by_color(side);
             let Some((role, square)) = self.cheapest(position, attackers) else { break };
-            if role == Role::KING {
+            if self.of_code(role.code()) == KING {
                 let others = position.attackers(to, occupied) & occupied & board.by_color(!side);
-                // A king may not take what is held.
+                // A royal piece may not take what is held.
                 if others.any() {
                     break;
                 }
@@ -95,6 +117,18 @@ impl Worths {
         }
         // The side that could not go on has lost the exchange.
         side != position.turn()
+    }
+
+    /// What a capture wins that explodes: everything of the other side that goes, less everything of the own.
+    fn blast<R: Rules>(&self, position: &Position<R>, facts: &Facts, m: R::Move) -> Value {
+        let (board, us) = (position.board(), position.turn());
+        let taken = position.captured(m).map_or(m.to(), |(square, _)| square);
+        let near = king_attacks(m.to()) & board.occupied() - position.by_roles(facts.spared);
+        let gone = (near | taken | m.from()) & board.occupied();
+        let sum = |set: Bitboard| -> Value {
+            set.into_iter().map(|square| self.of_code(board.code_at(square))).sum()
+        };
+        sum(gone & board.by_color(!us)) - sum(gone & board.by_color(us))
     }
 
     #[inline(always)]

@@ -5,6 +5,7 @@ use arrayvec::ArrayVec;
 use super::history::{Context, LIMIT, bonus};
 use super::node::Node;
 use super::picker::{Picker, Sight, is_quiet};
+use super::pruning::must_capture;
 use super::reductions::PLY;
 use super::worker::Worker;
 use crate::eval::Playable;
@@ -104,6 +105,9 @@ impl<R: Playable> Worker<R> {
         picker: &mut Picker<R::Move>,
     ) -> bool {
         let Candidate { m, quiet, history, count } = *candidate;
+        if must_capture(node.position) {
+            return false;
+        }
         let reduced = (node.depth - self.reductions.of(node.depth, count) / PLY).max(0);
         if !quiet {
             return picker.is_losing()

@@ -1,12 +1,25 @@
 //! One node of the search, step by step.
 
+use tabiya_rules::movegen::Scope;
 use tabiya_rules::position::Position;
 
+use super::pruning::must_capture;
 use super::worker::Worker;
 use crate::eval::Playable;
 use crate::packed::unpack;
 use crate::score::{DRAW, MAX_PLY, Value, mate_in, mated_in};
 use crate::transposition::{Bound, Entry};
+
+/// Whether the side to move has to take something, by the rules.
+#[inline(always)]
+fn takes_by_duty<R: Playable>(position: &Position<R>) -> bool {
+    if !must_capture(position) {
+        return false;
+    }
+    let mut moves = R::Moves::default();
+    position.generate(Scope::Noisy, &mut moves);
+    moves.iter().any(|m| position.is_capture(*m))
+}
 
 /// What is known of a node before its moves are tried.
 pub(super) struct Node<'a, R: Playable> {
@@ -41,8 +54,8 @@ impl<R: Playable> Worker<R> {
         ply: usize,
         cut: bool,
     ) -> Value {
-        // Step 1: the horizon. A check is always answered first.
-        if depth <= 0 && !position.is_check() {
+        // Step 1: the horizon. A check is always answered first, and so is a duty to take.
+        if depth <= 0 && !position.is_check() && !takes_by_duty(position) {
             return self.quiesce::<PV>(position, alpha, beta, ply);
         }
         let depth = depth.max(1);

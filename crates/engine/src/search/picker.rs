@@ -4,7 +4,7 @@
 
 use tabiya_rules::movegen::Scope;
 use tabiya_rules::position::{Position, Rules};
-use tabiya_rules::types::{MoveCode, Role};
+use tabiya_rules::types::MoveCode;
 
 use super::exchange::Worths;
 use super::history::{Context, Histories};
@@ -163,7 +163,7 @@ impl<M: MoveCode> Picker<M> {
             let mut score =
                 16 * sight.worths.gain(sight.position, m) + sight.histories.noisy(sight.position, m);
             // Promoting to less than a queen is almost never right.
-            if m.promotion().is_some_and(|role| role != Role::QUEEN) {
+            if sight.worths.underpromotes(m) {
                 score -= 30_000;
             }
             list.push(Scored { score, m });
@@ -172,8 +172,7 @@ impl<M: MoveCode> Picker<M> {
 
     fn good_noisy<R: Rules<Move = M>>(&mut self, sight: &Sight<'_, R>, list: &mut [Scored<M>]) -> Option<M> {
         while let Some(m) = take_best(list, &mut self.cursor) {
-            let underpromotes = m.promotion().is_some_and(|role| role != Role::QUEEN);
-            if !underpromotes && sight.worths.wins(sight.position, m, self.threshold) {
+            if !sight.worths.underpromotes(m) && sight.worths.wins(sight.position, m, self.threshold) {
                 return Some(m);
             }
             // The best so far lie before the cursor, so there is room at their beginning.

@@ -1,7 +1,7 @@
 //! Nodes that are so good, or so bad, that their moves need not be tried.
 
 use tabiya_rules::position::Position;
-use tabiya_rules::types::Role;
+use tabiya_rules::types::{Bitboard, Role};
 
 use super::node::Node;
 use super::worker::Worker;
@@ -13,6 +13,9 @@ impl<R: Playable> Worker<R> {
     #[inline(always)]
     pub(super) fn prune(&mut self, node: &Node<'_, R>) -> Option<Value> {
         let eval = node.eval?;
+        if must_capture(node.position) {
+            return None;
+        }
         self.razor(node, eval).or_else(|| standing_pat(node, eval)).or_else(|| self.null_move(node, eval))
     }
 
@@ -70,8 +73,19 @@ fn standing_pat<R: Playable>(node: &Node<'_, R>, eval: Value) -> Option<Value> {
     enough.then_some((eval + node.beta) / 2)
 }
 
+/// Whether the rules make taking a duty: then nothing about a position can be told without its moves.
+#[inline(always)]
+pub(super) fn must_capture<R: Playable>(position: &Position<R>) -> bool {
+    position.rules().facts().is_some_and(|facts| facts.must_capture)
+}
+
 /// Whether the side to move has more than king and pawns: without, passing may be better than any move.
 fn has_pieces<R: Playable>(position: &Position<R>) -> bool {
     let board = position.board();
-    (board.by_color(position.turn()) - board.by_role(Role::PAWN) - board.by_role(Role::KING)).any()
+    let own = board.by_color(position.turn());
+    let simple: Bitboard = match position.rules().facts() {
+        None => board.by_role(Role::PAWN) | board.by_role(Role::KING),
+        Some(facts) => position.by_roles(facts.pawns) | position.by_roles(facts.royal),
+    };
+    (own - simple).any()
 }

@@ -28,6 +28,8 @@ pub(crate) struct Shared {
     pub(crate) pondering: AtomicBool,
     /// Positions searched, by thread.
     pub(crate) nodes: Box<[AtomicU64]>,
+    /// When the search was asked for: the clock has been running since.
+    pub(crate) started: Instant,
 }
 
 impl Shared {
@@ -36,6 +38,7 @@ impl Shared {
             stop: AtomicBool::new(false),
             pondering: AtomicBool::new(false),
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
+            started: Instant::now(),
         }
     }
 
@@ -60,6 +63,11 @@ pub(super) struct Frame<M> {
     /// Double extensions on the way here.
     pub(super) doubles: u32,
 }
+
+/// Positions between two looks at the clock: well below a millisecond.
+const POLL: u64 = 256;
+/// Positions after which even the first iteration is broken off.
+const FIRST_ITERATION: u64 = 20_000;
 
 /// Frames before the root, so that every node can look back.
 pub(super) const BEFORE: usize = 6;
@@ -221,19 +229,19 @@ impl<R: Playable> Worker<R> {
     #[cold]
     fn poll(&mut self) {
         self.shared.nodes[self.id].store(self.nodes, Relaxed);
-        self.poll_at = (self.nodes + 1024).min(self.node_limit);
+        self.poll_at = (self.nodes + POLL).min(self.node_limit);
         if self.nodes >= self.node_limit {
             self.shared.stop.store(true, Relaxed);
         }
-        if self.id == 0
-            && let Some(hard) = self.bounds.hard
+        let late = self.id == 0
             && !self.shared.pondering.load(Relaxed)
-            && self.started.elapsed() >= hard
-        {
+            && self.bounds.hard.is_some_and(|hard| self.started.elapsed() >= hard);
+        if late {
             self.shared.stop.store(true, Relaxed);
         }
-        // The first iteration is finished in any case: there must be a move.
-        self.stopped = self.depth > 1 && self.shared.stop.load(Relaxed);
+        // The first iteration is finished, so that the move is one that was looked at, unless time is short.
+        let may_stop = self.depth > 1 || late || self.nodes > FIRST_ITERATION;
+        self.stopped = may_stop && self.shared.stop.load(Relaxed);
     }
 
     /// Positions searched by all threads: the own ones to the last, the others' as far as they told.
@@ -269,7 +277,8 @@ impl<R: Playable> Worker<R> {
         }
         let drawn = self.is_repeated(position)
             || position.halfmoves() >= 100 && (!position.is_check() || position.has_legal_move())
-            || !R::HAS_GOALS && is_dead(position);
+            || is_dead(position)
+            || R::HAS_GOALS && position.rules().is_goal_shared(position);
         drawn.then_some(DRAW)
     }
 
@@ -311,6 +320,10 @@ impl<R: Playable> Worker<R> {
 #[inline(always)]
 fn is_dead<R: Playable>(position: &Position<R>) -> bool {
     let board = position.board();
+    if R::HAS_GOALS {
+        let few = board.occupied().count() <= 6;
+        return few && Color::ALL.into_iter().all(|color| !position.has_mating_material(color));
+    }
     let strong = board.by_role(Role::PAWN) | board.straight_sliders();
     strong.is_empty() && Color::ALL.into_iter().all(|color| !position.has_mating_material(color))
 }

@@ -4,11 +4,14 @@
 //! on: what it does not understand it answers with `info string`.
 
 mod command;
+mod modes;
 mod options;
 mod output;
+mod seat;
 mod session;
 mod thinker;
 
 pub use command::{Command, CommandError, GoLimits, Start};
+pub use modes::Modes;
 pub use options::{OptionError, Settings};
 pub use session::Session;

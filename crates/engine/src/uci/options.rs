@@ -57,9 +57,9 @@ const MOST_LINES: usize = 256;
 const MOST_OVERHEAD: u64 = 5000;
 
 impl Settings {
-    /// What `uci` answers, line by line.
+    /// What `uci` answers, line by line; `variants` are the names of the modes, chess first.
     #[must_use]
-    pub fn declarations() -> Vec<String> {
+    pub fn declarations<'a>(variants: impl Iterator<Item = &'a str>) -> Vec<String> {
         let default = Self::default();
         let spin = |name: &str, value: usize, least: usize, most: usize| {
             format!("option name {name} type spin default {value} min {least} max {most}")
@@ -74,7 +74,10 @@ impl Settings {
             check("Ponder"),
             spin("Move Overhead", default.engine.overhead.as_millis() as usize, 0, MOST_OVERHEAD as usize),
             check("UCI_Chess960"),
-            "option name UCI_Variant type combo default chess var chess".to_owned(),
+            variants.fold("option name UCI_Variant type combo default chess".to_owned(), |line, name| {
+                format!("{line} var {name}")
+            }),
+            "option name ModeFile type string default <empty>".to_owned(),
             check("UCI_ShowWDL"),
             check("UCI_LimitStrength"),
             spin("UCI_Elo", high, low, high),
@@ -98,8 +101,6 @@ impl Settings {
                 self.engine.overhead = Duration::from_millis(overhead as u64);
             }
             "uci_chess960" => self.chess960 = flag("UCI_Chess960", value)?,
-            "uci_variant" if value == "chess" => {}
-            "uci_variant" => return Err(unfit("UCI_Variant", "chess".to_owned(), value)),
             "uci_showwdl" => self.show_wdl = flag("UCI_ShowWDL", value)?,
             "uci_limitstrength" => self.limit_strength = flag("UCI_LimitStrength", value)?,
             "uci_elo" => {
@@ -146,7 +147,6 @@ mod tests {
             ("Threads", "-1"),
             ("MultiPV", ""),
             ("UCI_Chess960", "yes"),
-            ("UCI_Variant", "atomic"),
             ("UCI_Elo", "99999"),
             ("Colour", "blue"),
         ] {

@@ -1,60 +1,44 @@
 //! A conversation with a chess program.
 
 use core::ops::ControlFlow;
-use core::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::io::Write;
-use std::sync::Arc;
 
-use tabiya_rules::perft::divide;
-use tabiya_rules::position::{Chess, Position};
-use tabiya_rules::record::Record;
-use tabiya_rules::types::Move;
+use tabiya_rules::mode::Mode;
+use tabiya_rules::position::Position;
 
-use super::command::{Command, GoLimits, Start};
+use super::Modes;
+use super::command::Command;
 use super::options::Settings;
 use super::output::Output;
-use super::thinker::{Task, Thinker};
-use crate::engine::{Control, Engine};
-use crate::levels::Level;
-use crate::limits::{Clock, Limits};
+use super::seat::{Desk, Seat};
 
 /// The engine's side of a conversation.
 pub struct Session<W> {
     output: Output<W>,
     settings: Settings,
-    /// Not here while it searches.
-    engine: Option<Engine<Chess>>,
-    record: Record<Chess>,
-    search: Option<Search>,
-    thinker: Thinker<W>,
-    /// Searches begun, so that the weaker levels do not always play the same.
-    searches: u64,
-}
-
-/// A search under way, or one whose engine has not been fetched yet.
-struct Search {
-    control: Control,
-    answered: Arc<AtomicBool>,
-    /// It goes on until it is told to stop.
-    endless: bool,
+    modes: Modes,
+    desk: Box<dyn Desk>,
 }
 
 impl<W: Write + Send + 'static> Session<W> {
-    /// A conversation whose answers go here.
+    /// A conversation about chess whose answers go here.
     pub fn new(writer: W) -> Self {
+        Self::with_modes(writer, Modes::default())
+    }
+
+    /// A conversation about chess or any of these modes.
+    pub fn with_modes(writer: W, modes: Modes) -> Self {
         let settings = Settings::default();
-        let record = Record::new(Position::default());
-        let engine = Engine::new(settings.engine, record.clone());
         let output = Output::new(writer);
-        let thinker = Thinker::new(output.clone());
-        Self { output, settings, engine: Some(engine), record, search: None, thinker, searches: 0 }
+        let desk = desk(&output, &settings, None);
+        Self { output, settings, modes, desk }
     }
 
     /// Answers a line; `Break` after `quit`.
     pub fn handle(&mut self, line: &str) -> ControlFlow<()> {
         match Command::parse(line) {
             Ok(Command::Quit) => {
-                self.stop();
+                self.desk.stop();
                 return ControlFlow::Break(());
             }
             Ok(command) => self.obey(command),
@@ -65,12 +49,7 @@ impl<W: Write + Send + 'static> Session<W> {
 
     /// The input has ended: waits for the answer to what was asked. What has no end is stopped.
     pub fn finish(&mut self) {
-        if let Some(search) = self.search.take() {
-            if search.endless {
-                search.control.stop();
-            }
-            self.engine = self.thinker.wait();
-        }
+        self.desk.finish();
     }
 
     fn say(&self, text: &str) {
@@ -81,18 +60,26 @@ impl<W: Write + Send + 'static> Session<W> {
         match command {
             Command::Uci => self.introduce(),
             Command::IsReady => self.output.line("readyok"),
-            Command::NewGame => self.new_game(),
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref().unwrap_or("")),
-            Command::Position { start, moves } => self.set_position(&start, &moves),
-            Command::Go(limits) => self.go(&limits),
-            Command::Perft(depth) => self.perft(depth),
-            Command::Stop => self.stop(),
-            Command::PonderHit => {
-                if let Some(search) = &self.search {
-                    search.control.ponder_hit();
+            Command::NewGame => {
+                if self.is_free() {
+                    self.desk.forget();
                 }
             }
-            Command::Show => self.output.line(&format!("info string {}", self.record.position().fen())),
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref().unwrap_or("")),
+            Command::Position { start, moves } => {
+                if let Err(error) = self.desk.set_position(&start, &moves) {
+                    self.say(&error);
+                }
+            }
+            Command::Go(limits) => {
+                if self.is_free() {
+                    self.desk.go(&limits, &self.settings);
+                }
+            }
+            Command::Perft(depth) => self.desk.perft(depth, &self.settings),
+            Command::Stop => self.desk.stop(),
+            Command::PonderHit => self.desk.ponder_hit(),
+            Command::Show => self.say(&self.desk.fen()),
             Command::Debug(_) | Command::Nothing | Command::Quit => {}
         }
     }
@@ -100,139 +87,62 @@ impl<W: Write + Send + 'static> Session<W> {
     fn introduce(&self) {
         self.output.line(concat!("id name Tabiya ", env!("CARGO_PKG_VERSION")));
         self.output.line("id author the Tabiya authors");
-        for declaration in Settings::declarations() {
+        for declaration in Settings::declarations(self.modes.names()) {
             self.output.line(&declaration);
         }
         self.output.line("uciok");
     }
 
-    /// The engine, unless it is searching.
-    fn take_engine(&mut self) -> Option<Engine<Chess>> {
-        if self.search.as_ref().is_some_and(|search| search.answered.load(SeqCst)) {
-            self.finish();
-        }
-        if self.engine.is_none() {
+    /// Whether the engine can do something else; says so if not.
+    fn is_free(&mut self) -> bool {
+        let busy = self.desk.is_busy();
+        if busy {
             self.say("a search is running: expected stop first");
         }
-        self.engine.take()
-    }
-
-    fn new_game(&mut self) {
-        if let Some(mut engine) = self.take_engine() {
-            engine.forget();
-            self.engine = Some(engine);
-        }
+        !busy
     }
 
     fn set_option(&mut self, name: &str, value: &str) {
-        let Some(mut engine) = self.take_engine() else { return };
-        if name.eq_ignore_ascii_case("clear hash") {
-            engine.forget();
-        } else {
-            match self.settings.set(name, value) {
-                Ok(()) => engine.set_options(self.settings.engine),
-                Err(error) => self.say(&error.to_string()),
-            }
+        if !self.is_free() {
+            return;
         }
-        self.engine = Some(engine);
-    }
-
-    /// Stands before a position. One that cannot be understood changes nothing.
-    fn set_position(&mut self, start: &Start, moves: &[String]) {
-        let position = match start {
-            Start::Initial => Ok(Position::default()),
-            Start::Fen(fen) => fen.parse::<Position>(),
-        };
-        let mut record = match position {
-            Ok(position) => Record::new(position),
-            Err(error) => return self.say(&error.to_string()),
-        };
-        for (number, text) in moves.iter().enumerate() {
-            match record.position().parse_uci(text) {
-                Ok(m) => {
-                    record.play(m);
-                }
-                Err(error) => return self.say(&format!("move {}: {error}", number + 1)),
+        let done = match name.to_ascii_lowercase().as_str() {
+            "clear hash" => {
+                self.desk.forget();
+                Ok(())
             }
-        }
-        self.record = record;
-    }
-
-    fn limits(&self, go: &GoLimits) -> Limits<Move> {
-        let position = self.record.position();
-        let side = position.turn().index();
-        let moves = go.search_moves.iter().filter_map(|text| match position.parse_uci(text) {
-            Ok(m) => Some(m),
-            Err(error) => {
-                self.say(&error.to_string());
-                None
-            }
-        });
-        Limits {
-            depth: go.depth,
-            nodes: go.nodes,
-            soft_nodes: None,
-            mate: go.mate,
-            move_time: go.move_time,
-            clock: go.time[side].map(|left| Clock {
-                left,
-                increment: go.increment[side],
-                moves_to_go: go.moves_to_go,
+            "uci_variant" => self.modes.find(value).map(|mode| self.sit_down(mode)),
+            "modefile" if matches!(value, "" | "<empty>") => Ok(()),
+            "modefile" => self.modes.open(value).map(|mode| {
+                self.sit_down(Some(mode));
+                self.say(&format!("the mode is now {} ({})", mode.id(), mode.title()));
             }),
-            // To search for ever is to wait for the word.
-            ponder: go.ponder || go.infinite,
-            moves: moves.collect(),
+            _ => self.settings.set(name, value).map_err(|error| error.to_string()).map(|()| {
+                self.desk.set_options(self.settings.engine);
+            }),
+        };
+        if let Err(error) = done {
+            self.say(&error);
         }
     }
 
-    fn go(&mut self, go: &GoLimits) {
-        let Some(mut engine) = self.take_engine() else { return };
-        engine.set_record(self.record.clone());
-        self.searches += 1;
-        let seed = self.record.position().key() ^ self.searches;
-        let weaker = self.settings.limit_strength.then(|| Level::of_elo(self.settings.elo));
-        let limits = self.limits(go);
-        let limits = weaker.map_or_else(|| limits.clone(), |level| level.limits(&limits));
-        let bounded = limits.depth.is_some() || limits.nodes.is_some() || limits.move_time.is_some();
-        let endless = limits.ponder || !bounded && limits.clock.is_none();
-        let control = engine.control(&limits);
-        let answered = Arc::new(AtomicBool::new(false));
-        let at_once = weaker.and_then(|level| level.choose_at_once(&self.record, seed));
-        let (settings, handle) = (self.settings.clone(), control.clone());
-        self.thinker.think(Task {
-            engine,
-            limits,
-            handle,
-            at_once,
-            settings,
-            answered: Arc::clone(&answered),
-        });
-        self.search = Some(Search { control, answered, endless });
-    }
-
-    fn stop(&mut self) {
-        if let Some(search) = &self.search {
-            search.control.stop();
-            self.finish();
-        }
-    }
-
-    fn perft(&self, depth: u32) {
-        let position = self.record.position();
-        let mut total = 0;
-        for (m, count) in divide(position, depth) {
-            self.output.line(&format!("{}: {count}", position.uci(m, self.settings.chess960)));
-            total += count;
-        }
-        let total = if depth == 0 { 1 } else { total };
-        self.output.line(&format!("\nNodes searched: {total}"));
+    /// Another set of rules from now on, from its start position.
+    fn sit_down(&mut self, mode: Option<&'static Mode>) {
+        self.desk = desk(&self.output, &self.settings, mode);
     }
 }
 
-impl<W> Drop for Session<W> {
-    fn drop(&mut self) {
-        if let Some(search) = &self.search {
-            search.control.stop();
+/// An engine before the start position of chess, or of a mode.
+fn desk<W: Write + Send + 'static>(
+    output: &Output<W>,
+    settings: &Settings,
+    mode: Option<&'static Mode>,
+) -> Box<dyn Desk> {
+    match mode {
+        None => Box::new(Seat::new(output.clone(), Position::default(), settings.engine, false)),
+        Some(mode) => {
+            let start = mode.first_start();
+            Box::new(Seat::new(output.clone(), start, settings.engine, mode.king_takes_rook()))
         }
     }
 }

@@ -10,37 +10,37 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use tabiya_rules::position::{Chess, Position};
-use tabiya_rules::types::Move;
+use tabiya_rules::position::{Position, Rules};
 
-use super::options::Settings;
 use super::output::{Output, info_line};
 use crate::engine::{Control, Engine, Report};
+use crate::eval::Playable;
 use crate::limits::Limits;
 use crate::score::Score;
 
 /// One search.
-pub(super) struct Task {
-    pub(super) engine: Engine<Chess>,
-    pub(super) limits: Limits<Move>,
+pub(super) struct Task<R: Playable> {
+    pub(super) engine: Engine<R>,
+    pub(super) limits: Limits<R::Move>,
     pub(super) handle: Control,
     /// The move of a level that does not search.
-    pub(super) at_once: Option<Move>,
-    pub(super) settings: Settings,
+    pub(super) at_once: Option<R::Move>,
+    pub(super) show_wdl: bool,
+    pub(super) king_takes_rook: bool,
     /// Set just before the answer is written.
     pub(super) answered: Arc<AtomicBool>,
 }
 
 /// The thread, seen from the conversation.
-pub(super) struct Thinker<W> {
-    tasks: Sender<Task>,
-    engines: Receiver<Engine<Chess>>,
+pub(super) struct Thinker<R: Playable, W> {
+    tasks: Sender<Task<R>>,
+    engines: Receiver<Engine<R>>,
     output: PhantomData<W>,
 }
 
-impl<W: Write + Send + 'static> Thinker<W> {
+impl<R: Playable, W: Write + Send + 'static> Thinker<R, W> {
     pub(super) fn new(output: Output<W>) -> Self {
-        let (tasks, todo) = channel::<Task>();
+        let (tasks, todo) = channel::<Task<R>>();
         let (done, engines) = channel();
         std::thread::spawn(move || {
             // Ends when the session does, and with it the sender.
@@ -54,21 +54,21 @@ impl<W: Write + Send + 'static> Thinker<W> {
     }
 
     /// Begins a search.
-    pub(super) fn think(&self, task: Task) {
+    pub(super) fn think(&self, task: Task<R>) {
         // If the thread has gone, so has the engine: `wait` says so.
         let _ = self.tasks.send(task);
     }
 
     /// Waits for the search to end and gives the engine back.
-    pub(super) fn wait(&self) -> Option<Engine<Chess>> {
+    pub(super) fn wait(&self) -> Option<Engine<R>> {
         self.engines.recv().ok()
     }
 }
 
-impl Task {
-    fn run<W: Write>(mut self, output: &Output<W>) -> Engine<Chess> {
+impl<R: Playable> Task<R> {
+    fn run<W: Write>(mut self, output: &Output<W>) -> Engine<R> {
         let root = *self.engine.record().position();
-        let Settings { show_wdl, chess960, .. } = self.settings;
+        let (show_wdl, chess960) = (self.show_wdl, self.king_takes_rook);
         let report = match self.at_once {
             Some(m) => at_once(m),
             None => self.engine.search_under(&self.handle, &self.limits, &mut |info| {
@@ -81,12 +81,12 @@ impl Task {
     }
 }
 
-fn at_once(m: Move) -> Report<Move> {
+fn at_once<M>(m: M) -> Report<M> {
     let (score, time) = (Score::Centipawns(0), Duration::ZERO);
     Report { best: Some(m), ponder: None, score, depth: 0, nodes: 0, time }
 }
 
-fn best_line(root: &Position, report: &Report<Move>, chess960: bool) -> String {
+fn best_line<R: Rules>(root: &Position<R>, report: &Report<R::Move>, chess960: bool) -> String {
     let Some(best) = report.best else { return "bestmove (none)".to_owned() };
     let line = format!("bestmove {}", root.uci(best, chess960));
     match report.ponder {

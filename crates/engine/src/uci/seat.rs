@@ -1,0 +1,218 @@
+//! The engine before a game of one set of rules.
+//!
+//! A conversation speaks to it through [`Desk`], whatever the rules are.
+
+use core::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::io::Write;
+use std::sync::Arc;
+
+use tabiya_rules::perft::divide;
+use tabiya_rules::position::Position;
+use tabiya_rules::record::Record;
+
+use super::command::{GoLimits, Start};
+use super::options::Settings;
+use super::output::Output;
+use super::thinker::{Task, Thinker};
+use crate::engine::{Control, Engine, Options};
+use crate::eval::Playable;
+use crate::levels::Level;
+use crate::limits::{Clock, Limits};
+
+/// What a conversation asks of the engine.
+pub(super) trait Desk: Send {
+    /// Whether a search is running. One that has answered is over.
+    fn is_busy(&mut self) -> bool;
+    /// Forgets what was learnt.
+    fn forget(&mut self);
+    /// Changes the setup of the engine.
+    fn set_options(&mut self, options: Options);
+    /// Stands before a position. One that cannot be understood changes nothing.
+    fn set_position(&mut self, start: &Start, moves: &[String]) -> Result<(), String>;
+    /// Begins a search.
+    fn go(&mut self, go: &GoLimits, settings: &Settings);
+    /// The move that was pondered on has been played.
+    fn ponder_hit(&self);
+    /// Ends the search and waits for its answer.
+    fn stop(&mut self);
+    /// Waits for the answer to what was asked. What has no end is stopped.
+    fn finish(&mut self);
+    /// Counts the leaves below each move.
+    fn perft(&self, depth: u32, settings: &Settings);
+    /// The position.
+    fn fen(&self) -> String;
+}
+
+/// An engine and its game.
+pub(super) struct Seat<R: Playable, W> {
+    output: Output<W>,
+    start: Position<R>,
+    /// Castling is always written "king takes rook" here.
+    king_takes_rook: bool,
+    /// Not here while it searches.
+    engine: Option<Engine<R>>,
+    record: Record<R>,
+    search: Option<Search>,
+    thinker: Thinker<R, W>,
+    /// Searches begun, so that the weaker levels do not always play the same.
+    searches: u64,
+}
+
+/// A search under way, or one whose engine has not been fetched yet.
+struct Search {
+    control: Control,
+    answered: Arc<AtomicBool>,
+    /// It goes on until it is told to stop.
+    endless: bool,
+}
+
+impl<R: Playable, W: Write + Send + 'static> Seat<R, W> {
+    pub(super) fn new(
+        output: Output<W>,
+        start: Position<R>,
+        options: Options,
+        king_takes_rook: bool,
+    ) -> Self {
+        let record = Record::new(start);
+        let engine = Some(Engine::new(options, record.clone()));
+        let thinker = Thinker::new(output.clone());
+        Self { output, start, king_takes_rook, engine, record, search: None, thinker, searches: 0 }
+    }
+
+    fn limits(&self, go: &GoLimits) -> Limits<R::Move> {
+        let position = self.record.position();
+        let side = position.turn().index();
+        let moves = go.search_moves.iter().filter_map(|text| match position.parse_uci(text) {
+            Ok(m) => Some(m),
+            Err(error) => {
+                self.output.line(&format!("info string {error}"));
+                None
+            }
+        });
+        Limits {
+            depth: go.depth,
+            nodes: go.nodes,
+            soft_nodes: None,
+            mate: go.mate,
+            move_time: go.move_time,
+            clock: go.time[side].map(|left| Clock {
+                left,
+                increment: go.increment[side],
+                moves_to_go: go.moves_to_go,
+            }),
+            // To search for ever is to wait for the word.
+            ponder: go.ponder || go.infinite,
+            moves: moves.collect(),
+        }
+    }
+
+    fn rook_style(&self, settings: &Settings) -> bool {
+        self.king_takes_rook || settings.chess960
+    }
+}
+
+impl<R: Playable, W: Write + Send + 'static> Desk for Seat<R, W> {
+    fn is_busy(&mut self) -> bool {
+        if self.search.as_ref().is_some_and(|search| search.answered.load(SeqCst)) {
+            self.finish();
+        }
+        self.engine.is_none()
+    }
+
+    fn forget(&mut self) {
+        if let Some(engine) = &mut self.engine {
+            engine.forget();
+        }
+    }
+
+    fn set_options(&mut self, options: Options) {
+        if let Some(engine) = &mut self.engine {
+            engine.set_options(options);
+        }
+    }
+
+    fn set_position(&mut self, start: &Start, moves: &[String]) -> Result<(), String> {
+        let position = match start {
+            Start::Initial => self.start,
+            Start::Fen(fen) => {
+                Position::from_fen(fen, *self.start.rules()).map_err(|error| error.to_string())?
+            }
+        };
+        let mut record = Record::new(position);
+        for (number, text) in moves.iter().enumerate() {
+            let m = record.position().parse_uci(text);
+            record.play(m.map_err(|error| format!("move {}: {error}", number + 1))?);
+        }
+        self.record = record;
+        Ok(())
+    }
+
+    fn go(&mut self, go: &GoLimits, settings: &Settings) {
+        let Some(mut engine) = self.engine.take() else { return };
+        let limits = self.limits(go);
+        let weaker = settings.limit_strength.then(|| Level::of_elo(settings.elo));
+        let limits = weaker.map_or_else(|| limits.clone(), |level| level.limits(&limits));
+        let control = engine.control(&limits);
+        engine.set_record(self.record.clone());
+        self.searches += 1;
+        let seed = self.record.position().key() ^ self.searches;
+        let bounded = limits.depth.is_some() || limits.nodes.is_some() || limits.move_time.is_some();
+        let endless = limits.ponder || !bounded && limits.clock.is_none();
+        let answered = Arc::new(AtomicBool::new(false));
+        self.thinker.think(Task {
+            engine,
+            limits,
+            handle: control.clone(),
+            at_once: weaker.and_then(|level| level.choose_at_once(&self.record, seed)),
+            show_wdl: settings.show_wdl,
+            king_takes_rook: self.rook_style(settings),
+            answered: Arc::clone(&answered),
+        });
+        self.search = Some(Search { control, answered, endless });
+    }
+
+    fn ponder_hit(&self) {
+        if let Some(search) = &self.search {
+            search.control.ponder_hit();
+        }
+    }
+
+    fn stop(&mut self) {
+        if let Some(search) = &self.search {
+            search.control.stop();
+            self.finish();
+        }
+    }
+
+    fn finish(&mut self) {
+        if let Some(search) = self.search.take() {
+            if search.endless {
+                search.control.stop();
+            }
+            self.engine = self.thinker.wait();
+        }
+    }
+
+    fn perft(&self, depth: u32, settings: &Settings) {
+        let position = self.record.position();
+        let mut total = 0;
+        for (m, count) in divide(position, depth) {
+            self.output.line(&format!("{}: {count}", position.uci(m, self.rook_style(settings))));
+            total += count;
+        }
+        let total = if depth == 0 { 1 } else { total };
+        self.output.line(&format!("\nNodes searched: {total}"));
+    }
+
+    fn fen(&self) -> String {
+        self.record.position().fen()
+    }
+}
+
+impl<R: Playable, W> Drop for Seat<R, W> {
+    fn drop(&mut self) {
+        if let Some(search) = &self.search {
+            search.control.stop();
+        }
+    }
+}
