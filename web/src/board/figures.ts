@@ -16,7 +16,7 @@ export interface Figure {
   badge?: string;
 }
 
-/** Pieces that move like two: the greater one stands behind, a horse before it. */
+/** Pieces that move like two: the greater one stands behind, a horse in the color of the lines before it. */
 const RIDERS: Readonly<Record<string, string>> = { archbishop: 'bishop', chancellor: 'rook', amazon: 'queen' };
 const OTHER_NAMES: Readonly<Record<string, string>> = { princess: 'archbishop', cardinal: 'archbishop', empress: 'chancellor', marshal: 'chancellor', general: 'amazon' };
 
@@ -78,8 +78,8 @@ const drawn = (look: Look, paint: Paint): string =>
 
 const rider = (look: Look, paint: Paint): string =>
   drawn({ body: look.body, ...(look.shade && { shade: look.shade }) }, paint) +
-  `<g transform="translate(14 32.500) scale(.72)"><path d="${HORSE}" fill="${paint.fill}" stroke="${paint.line}" stroke-width="6"/><path d="${EYE}" fill="${paint.detail}"/></g>` +
-  `<path d="${BASE}" fill="${paint.fill}"/><path d="${BASE_SHADE}" fill="${paint.shade}"/><path d="${BASE}" fill="none" stroke="${paint.line}" stroke-width="4.500"/>`;
+  `<g transform="translate(15.500 22.500) scale(.7)"><path d="${HORSE}" fill="${paint.detail}" stroke="${paint.line}" stroke-width="4"/><path d="${EYE}" fill="${paint.fill}"/></g>` +
+  `<path d="${BASE}" fill="${paint.fill}"/><path d="${BASE_SHADE}" fill="${paint.shade}"/><path d="${BASE}" fill="none" stroke="${paint.line}" stroke-width="4.500"/><path d="M27 74h46" stroke="${paint.detail}" stroke-width="3"/>`;
 
 const written = (letters: string, x: number, y: number, size: number, color: string): string =>
   `<text x="${x}" y="${y}" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="${size}" fill="${color}">${letters.replace(/[<>&"']/g, '').slice(0, 2)}</text>`;

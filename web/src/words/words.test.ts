@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RoleInfo } from '../protocol/messages';
 import { clockName, explanation, refusal, roleNames } from './words';
 
 describe('a refusal in words', () => {
@@ -28,7 +29,7 @@ describe('a reason explained', () => {
 });
 
 it('calls a piece by our word, or by the name the mode gives it', () => {
-  const role = (letter: string, name: string) => ({ role: letter, name, look: 'knight', value: 3, royal: false });
+  const role = (letter: string, name: string) => ({ role: letter, name, look: 'knight', value: 3, royal: false }) as RoleInfo;
   const name = roleNames([role('N', 'Knight'), role('C', 'Cannon')]);
   expect(['N', 'C', 'X'].map(name)).toEqual(['knight', 'Cannon', 'X']);
 });
