@@ -43,9 +43,11 @@ test('two browsers by link: moves, chat, take-back, draw, rematch', async ({ roo
 });
 
 test('the flag falls on both screens, and is explained', async ({ room, guest }) => {
-  // Only the side that is to lose is short of time: a busy machine changes nothing.
+  // Only the side that is to lose is short of time, and first moves are free: a busy machine changes nothing.
   await meet(room, guest, '1h vs 4s');
   await room.move('e2', 'e4');
+  await guest.move('e7', 'e5');
+  await room.move('g1', 'f3');
   await expect(room.page.getByTestId('clock-black')).toHaveText(/0:0[0-3]\.\d/);
   for (const one of [room, guest]) {
     await expect(one.over).toContainText('White wins');
