@@ -70,6 +70,10 @@ pub struct LevelInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub elo: Option<i32>,
+    /// How it was measured: when, against what, in how many games; present whenever `elo` is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub source: Option<String>,
 }
 
 /// One clock worth a button.
