@@ -9,6 +9,7 @@
 
 mod board;
 mod catalog;
+mod frame;
 mod game;
 mod happening;
 mod ids;
@@ -19,6 +20,7 @@ mod to_server;
 
 pub use board::{Board, Captured, Castle, Destination, LastMove, Moves, Promotion, SquareName};
 pub use catalog::{Catalog, ClockPreset, LevelInfo, ModeInfo, RoleInfo, RulesetInfo};
+pub use frame::Unreadable;
 pub use game::{
     Allowed, AllowedAction, ChatLine, ClockView, GameView, HistoryChange, MoveRow, Now, Offers, Outcome,
     Phase, Presence, Score, SeatKind, SeatPresence, SeatView, SideClock, Speaker, Status, You,

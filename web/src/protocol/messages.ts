@@ -552,7 +552,11 @@ name: string,
 /**
  * The measured strength; absent until it was measured.
  */
-elo?: number, };
+elo?: number,
+/**
+ * How it was measured: when, against what, in how many games; present whenever `elo` is.
+ */
+source?: string, };
 
 /**
  * What the server admits.
