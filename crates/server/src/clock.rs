@@ -3,9 +3,10 @@
 //! Invariant: it never goes back, does not see the wall clock being set, and stands still while the server is
 //! down: it goes on where it certainly was before. What players are charged is measured by it alone.
 
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tabiya_game::Now;
+use tokio::time::Instant;
 
 /// Time as games see it.
 #[derive(Debug)]

@@ -1,6 +1,10 @@
 //! What whoever starts the server decides.
 
-use std::{net::SocketAddr, path::PathBuf, time::Duration};
+use std::{
+    net::{IpAddr, SocketAddr},
+    path::PathBuf,
+    time::Duration,
+};
 
 use crate::limits::Rate;
 
@@ -15,6 +19,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// Certificate chain and key, both PEM.
     pub tls: Option<(PathBuf, PathBuf)>,
+    /// Proxies before this server, which say whose connection they carry.
+    pub proxies: Vec<IpAddr>,
     /// What anybody may ask for.
     pub limits: Limits,
 }
@@ -38,6 +44,10 @@ pub struct Limits {
     pub upgrades: Rate,
     /// New games from one address.
     pub games: Rate,
+    /// New games from one address in the long run.
+    pub games_daily: Rate,
+    /// Games of the last day that one holder has going at once.
+    pub live_games: usize,
     /// Frames of one connection.
     pub frames: Rate,
     /// Lines of chat of one connection.
@@ -58,6 +68,8 @@ impl Limits {
             connections_per_address: 50,
             upgrades: Rate { count: 60, within: minute },
             games: Rate { count: 20, within: 4 * minute },
+            games_daily: Rate { count: 100, within: 24 * 60 * minute },
+            live_games: 20,
             frames: Rate { count: 200, within: Duration::from_secs(20) },
             chat: Rate { count: 5, within: Duration::from_secs(10) },
             frame_bytes: 4096,
@@ -73,6 +85,8 @@ impl Limits {
             connections_per_address: usize::MAX,
             upgrades: endless,
             games: endless,
+            games_daily: endless,
+            live_games: usize::MAX,
             frames: Rate { count: 2_000, within: Duration::from_secs(20) },
             ..Self::public()
         }

@@ -105,6 +105,35 @@ pub fn terminal_code(text: &str) -> String {
 mod tests {
     use super::*;
 
+    /// What another's reader makes of dark and light modules.
+    fn read(size: usize, dark: impl Fn(usize, usize) -> bool) -> String {
+        const SCALE: usize = 4;
+        let mut image = rqrr::PreparedImage::prepare_from_bitmap(size * SCALE, size * SCALE, |x, y| {
+            dark(x / SCALE, y / SCALE)
+        });
+        let grids = image.detect_grids();
+        assert_eq!(grids.len(), 1, "one code is found");
+        grids[0].decode().expect("it can be read").1
+    }
+
+    #[test]
+    fn codes_lead_where_they_say() {
+        let link = "http://192.168.1.7:6464/g/Ab3dEf9hIj#join=6YQvLJ0Zx3n1bq0m2s4t6u8w0y2A4C6E8G0I2K4M6O8";
+        let qr = picture(link);
+        let drawn = |x: usize, y: usize| qr.path.contains(&format!("M{x} {y}h"));
+        assert_eq!(read(qr.size as usize, drawn), link);
+        let terminal = terminal_code(link);
+        let lines: Vec<Vec<char>> = terminal.lines().map(|line| line.chars().collect()).collect();
+        // A block is light: it shines on a dark terminal.
+        let printed = |x: usize, y: usize| match lines.get(y / 2).and_then(|line| line.get(x)) {
+            Some('█') | None => false,
+            Some('▀') => !y.is_multiple_of(2),
+            Some('▄') => y.is_multiple_of(2),
+            Some(_) => true,
+        };
+        assert_eq!(read(lines[0].len(), printed), link);
+    }
+
     #[test]
     fn a_code_has_its_three_corners() {
         let qr = picture("http://127.0.0.1:6464/g/Ab3dEf9hIj#join=x");

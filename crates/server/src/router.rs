@@ -1,6 +1,6 @@
 //! Every address this server answers.
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use axum::{Router, extract::DefaultBodyLimit, middleware, routing::get};
 use tokio::sync::watch;
@@ -20,7 +20,9 @@ pub(crate) struct Entrance {
     pub(crate) hosts: Hosts,
     pub(crate) guests: Arc<Guests>,
     pub(crate) upgrades: Arc<PerAddress>,
-    pub(crate) new_games: Arc<PerAddress>,
+    pub(crate) new_games: [Arc<PerAddress>; 2],
+    /// Whose word about addresses counts.
+    pub(crate) proxies: Arc<[IpAddr]>,
     /// True once the server stops.
     pub(crate) stopping: watch::Receiver<bool>,
 }
@@ -31,7 +33,8 @@ pub(crate) fn router(house: Arc<House>, config: &Config, stopping: watch::Receiv
         hosts: Hosts::new(config),
         guests: Arc::default(),
         upgrades: Arc::new(PerAddress::new(house.limits.upgrades)),
-        new_games: Arc::new(PerAddress::new(house.limits.games)),
+        new_games: [house.limits.games, house.limits.games_daily].map(|rate| Arc::new(PerAddress::new(rate))),
+        proxies: config.proxies.clone().into(),
         stopping,
         house,
     };

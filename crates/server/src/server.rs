@@ -9,6 +9,7 @@ use std::{
 };
 
 use axum_server::{Handle, tls_rustls::RustlsConfig};
+use tabiya_protocol::{Message, NewGame};
 use thiserror::Error;
 use tokio::{sync::watch, time};
 
@@ -18,7 +19,9 @@ use crate::{
     config::Config,
     house::{House, Parts},
     links::Links,
+    rooms::Creator,
     router::router,
+    secret,
     storage::{StorageError, sqlite::SqliteStorage},
 };
 
@@ -98,6 +101,17 @@ impl Server {
     #[must_use]
     pub fn links(&self) -> &Links {
         &self.house.links
+    }
+
+    /// Makes a game for somebody at this machine, and the link to its seats.
+    ///
+    /// # Errors
+    /// What is wrong with the secret or with what is wanted.
+    pub async fn set_table(&self, secret: &str, wanted: NewGame) -> Result<String, Message> {
+        let holder = secret::hash(secret).ok_or_else(|| Message::new("badSecret"))?;
+        let command = secret::command(Some(&holder), &secret::token());
+        let made = Creator::new(Arc::clone(&self.house)).create(holder, command, wanted).await?;
+        Ok(format!("{}g/{}#seat={secret}", self.house.links.local(), made.name))
     }
 
     /// Serves until `stop` comes true, then lets everybody go.

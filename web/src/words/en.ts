@@ -337,6 +337,7 @@ export const en = {
     busy: 'The server is busy. Try again in a moment.',
     rate: 'Too fast. Wait {seconds} s.',
     tooMany: 'There are too many games or connections.',
+    repeated: 'You have just said that.',
     unknownOutcome: 'The server could not say whether that was done. Look at the board.',
     notYourTurn: 'It is not your turn.',
     illegalMove: '{text} is not a legal move here.',

@@ -1,19 +1,26 @@
 //! A few threads that think, shared by all games.
 
 use std::{
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use tabiya_engine::{
     engine::Options,
-    levels::{Level, Player, accepts_draw},
+    levels::{Level, Player, STRENGTHS, accepts_draw},
     limits::{Clock, Limits},
 };
 use tabiya_protocol::LevelInfo;
 use tabiya_rules::record::Record;
-use tokio::{sync::Semaphore, task, time};
+use tokio::{
+    sync::Semaphore,
+    task,
+    time::{self, Instant},
+};
 
 use super::Playable;
 use crate::secret::die;
@@ -21,10 +28,15 @@ use crate::secret::die;
 /// How long the strongest level thinks in a game without a clock.
 const UNHURRIED: Duration = Duration::from_millis(3000);
 
+/// What is left of it however many wait.
+const HURRIED: Duration = Duration::from_millis(50);
+
 /// The pool.
 #[derive(Clone, Debug)]
 pub struct Bots {
     slots: Arc<Semaphore>,
+    /// Who waits for a slot.
+    waiting: Arc<AtomicU32>,
 }
 
 /// A position to think about.
@@ -58,7 +70,7 @@ impl Default for Bots {
     /// One core is left to the games.
     fn default() -> Self {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        Self { slots: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))) }
+        Self { slots: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))), waiting: Arc::default() }
     }
 }
 
@@ -66,36 +78,49 @@ impl Bots {
     /// The levels there are, weakest first.
     #[must_use]
     pub fn levels(&self) -> Vec<LevelInfo> {
-        let info =
-            |level: Level| LevelInfo { level: level.number(), name: format!("Level {level}"), elo: None };
-        Level::all().map(info).collect()
+        let info = |(level, strength): (Level, Option<tabiya_engine::levels::Strength>)| LevelInfo {
+            level: level.number(),
+            name: format!("Level {level}"),
+            elo: strength.map(|measured| measured.elo),
+            source: strength.map(|measured| measured.source.to_owned()),
+        };
+        Level::all().zip(STRENGTHS).map(info).collect()
     }
 
     /// Thinks when a slot is free.
     pub async fn think<R: Playable>(&self, job: Task<R>) -> Thought {
         let began = Instant::now();
-        let Ok(permit) = Arc::clone(&self.slots).acquire_owned().await else { return Thought::Nothing };
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        let permit = Arc::clone(&self.slots).acquire_owned().await;
+        let others = self.waiting.fetch_sub(1, Ordering::Relaxed) - 1;
+        let Ok(permit) = permit else { return Thought::Nothing };
         let wanted = job.delay;
+        let most = share(others);
         let work = move || {
-            let chosen = choose(&job);
+            let chosen = choose(&job, most);
             drop(permit);
             chosen
         };
         let Ok(Some((thought, natural))) = task::spawn_blocking(work).await else { return Thought::Nothing };
-        time::sleep_until((began + wanted.unwrap_or(natural)).into()).await;
+        time::sleep_until(began + wanted.unwrap_or(natural)).await;
         thought
     }
 }
 
-fn choose<R: Playable>(job: &Task<R>) -> Option<(Thought, Duration)> {
+/// How long a move may be thought about while so many others wait: the more, the shorter, so that nobody waits long.
+fn share(others: u32) -> Option<Duration> {
+    (others > 0).then(|| (UNHURRIED / (others + 1)).max(HURRIED))
+}
+
+fn choose<R: Playable>(job: &Task<R>, share: Option<Duration>) -> Option<(Thought, Duration)> {
     let level = Level::new(job.level).ok()?;
     let mut limits = Limits::none();
     match job.clock {
         Some((left, increment)) => limits.clock = Some(Clock { left, increment, moves_to_go: None }),
         None => limits.move_time = Some(UNHURRIED),
     }
-    if let Some(most) = job.delay {
-        // Two computers that are watched think no longer than their pace allows.
+    // Two computers that are watched think no longer than their pace allows.
+    for most in [job.delay, share].into_iter().flatten() {
         limits.move_time = Some(limits.move_time.map_or(most, |time| time.min(most)));
     }
     let seed = u64::from(die(u32::MAX));
@@ -104,4 +129,16 @@ fn choose<R: Playable>(job: &Task<R>) -> Option<(Thought, Duration)> {
     let uci = job.game.position().uci(choice.m, true).to_string();
     let accepts_draw = accepts_draw(choice.score, job.game.ply());
     Some((Thought::Move { uci, accepts_draw }, choice.delay))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_more_wait_the_less_each_gets() {
+        assert_eq!(share(0), None);
+        assert_eq!(share(2), Some(Duration::from_secs(1)));
+        assert_eq!(share(10_000), Some(HURRIED));
+    }
 }

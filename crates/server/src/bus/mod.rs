@@ -40,6 +40,8 @@ pub enum Announcement {
         /// The frame to send.
         frame: Arc<str>,
     },
+    /// What viewers may do has changed without an event: each looks again.
+    Refresh,
 }
 
 /// Why nothing more is heard.

@@ -132,6 +132,7 @@ mod tests {
             database: "x.db".into(),
             public_url: public.map(str::to_owned),
             tls: None,
+            proxies: Vec::new(),
             limits: crate::config::Limits::private(),
         };
         Hosts::new(&config)

@@ -25,6 +25,9 @@ use crate::{
 /// Characters of a name.
 pub(crate) const NAME: usize = 40;
 
+/// A day of the wall clock.
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
 /// Makes games.
 #[derive(Clone)]
 pub struct Creator {
@@ -32,11 +35,14 @@ pub struct Creator {
 }
 
 /// A game that was made.
-pub(crate) struct Made {
-    pub(crate) name: String,
-    pub(crate) seats: Vec<Color>,
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// Its public name.
+    pub name: String,
+    /// The seats its creator holds.
+    pub seats: Vec<Color>,
     /// Token and color of an open seat.
-    pub(crate) open: Option<(String, Color)>,
+    pub open: Option<(String, Color)>,
 }
 
 impl Creator {
@@ -47,12 +53,16 @@ impl Creator {
     }
 
     /// Makes a game, or finds the one this command made before.
-    pub(crate) async fn create(
+    ///
+    /// # Errors
+    /// What is wrong with what was wanted, or that storage takes nothing.
+    pub async fn create(
         &self,
         holder: SecretHash,
         command: CommandId,
         wanted: NewGame,
     ) -> Result<Made, Message> {
+        self.not_too_many(&holder).await?;
         let wanted = shuffled(wanted);
         let (record, made) = self.record(holder, command, &wanted)?;
         let created = self.house.storage.create(record).await.map_err(|error| {
@@ -63,6 +73,22 @@ impl Creator {
             return Ok(made);
         }
         self.found_again(created.name, holder, made).await
+    }
+
+    /// A holder may have only so many games going.
+    async fn not_too_many(&self, holder: &SecretHash) -> Result<(), Message> {
+        let limit = self.house.limits.live_games;
+        if limit == usize::MAX {
+            return Ok(());
+        }
+        match self.house.storage.live(*holder, wall_clock() - DAY).await {
+            Ok(live) if live >= limit => Err(Message::new("tooMany").with("limit", limit as i64)),
+            Ok(_) => Ok(()),
+            Err(error) => {
+                tracing::warn!(%error, "a holder's games were not counted");
+                Err(Message::new("busy"))
+            }
+        }
     }
 
     /// The answer to a creation whose first answer was lost: what is there, and a new token for an open seat.

@@ -39,6 +39,8 @@ pub enum RoomEntry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         plies: Option<u32>,
     },
+    /// The server was away while a clock ran: the pause that follows is its own, not the players'.
+    Interrupted {},
     /// A watcher said something.
     WatcherSaid {
         /// What.

@@ -22,6 +22,8 @@ pub(crate) struct Extras {
     pub(crate) next: Option<String>,
     /// Two computers' pace.
     pub(crate) pace: Option<Pace>,
+    /// The game is paused because the server was away.
+    pub(crate) interrupted: bool,
     /// What was said.
     pub(crate) chat: Vec<ChatLine>,
 }
@@ -127,8 +129,10 @@ impl<R: Rules> Folded<R> {
             Entry::Game(event) if matches!(event.kind, EventKind::Opened { .. }) => Ok(None),
             Entry::Game(event) => {
                 tabiya_game::apply(&mut self.game, event)?;
-                if let EventKind::Said { by, text } = &event.kind {
-                    self.said(*by, text, at);
+                match &event.kind {
+                    EventKind::Said { by, text } => self.said(*by, text, at),
+                    EventKind::Resumed => self.extras.interrupted = false,
+                    _ => {}
                 }
                 Ok(view::happenings(&self.game, event))
             }
@@ -139,6 +143,10 @@ impl<R: Rules> Folded<R> {
     fn noted(&mut self, entry: &RoomEntry, at: i64) -> Option<Happening> {
         match entry {
             RoomEntry::Opened { .. } => None,
+            RoomEntry::Interrupted {} => {
+                self.extras.interrupted = true;
+                None
+            }
             RoomEntry::Pace { speed, plies } => {
                 let until = plies.map(|plies| self.game.ply() + plies as usize);
                 self.extras.pace = Some(Pace { speed: *speed, until });

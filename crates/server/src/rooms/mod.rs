@@ -15,7 +15,7 @@ mod room;
 mod score;
 mod view;
 
-pub use creation::Creator;
+pub use creation::{Creator, Made};
 pub(crate) use creation::{NAME, checked_name, read_clock};
 pub use entry::{Entry, EntryError, RoomEntry};
 pub use fold::FoldError;

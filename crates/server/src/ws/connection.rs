@@ -10,7 +10,9 @@ use std::{
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
 use futures_util::FutureExt;
 use tabiya_game::Now;
-use tabiya_protocol::{Limits, Message, Millis, PROTOCOL, Request, RequestId, ToClient, ToServer, Welcome};
+use tabiya_protocol::{
+    Limits, Message, Millis, PROTOCOL, Request, RequestId, ToClient, ToServer, Unreadable, Welcome,
+};
 use tokio::{sync::watch, time};
 
 use super::{games::Games, upgrade::Place};
@@ -18,6 +20,9 @@ use crate::{clock::wall_clock, limits::Bucket, rooms, router::Entrance};
 
 /// A write that makes no progress for so long ends the connection.
 const STUCK: Duration = Duration::from_secs(10);
+
+/// How long to try to say why.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Between two pings.
 const PING: Duration = Duration::from_secs(5);
@@ -85,7 +90,7 @@ impl Connection {
         if let End::Close(code, reason) = end {
             tracing::debug!(connection = self.number, code, reason, "closing");
             let frame = CloseFrame { code, reason: reason.into() };
-            let _ = time::timeout(STUCK, self.socket.send(Frame::Close(Some(frame)))).await;
+            let _ = time::timeout(FAREWELL, self.socket.send(Frame::Close(Some(frame)))).await;
         }
         self.games.leave_all(&self.entrance.house);
     }
@@ -144,17 +149,11 @@ impl Connection {
                 return Err(End::Close(1008, "too many messages"));
             }
             let why = Message::new("rate").with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(1));
-            let id = serde_json::from_str::<ToServer>(text).ok().map(|message| message.id);
+            let id = ToServer::read(text).map_or_else(|unreadable| unreadable.id, |message| Some(message.id));
             return self.send(&ToClient::Refused { id, why }).await;
         }
-        let answer = match serde_json::from_str::<ToServer>(text) {
-            Err(error) => {
-                let why = Message::new("badFrame").with("detail", error.to_string());
-                ToClient::Refused { id: id_of(text), why }
-            }
-            Ok(message) if !is_id(&message.id) => {
-                ToClient::Refused { id: Some(message.id), why: Message::new("badId") }
-            }
+        let answer = match ToServer::read(text) {
+            Err(Unreadable { id, why }) => ToClient::Refused { id, why },
             Ok(ToServer { id, request }) => self.answer(id, request, at).await,
         };
         // What a command led to is told before its answer, which is easier to follow.
@@ -235,15 +234,4 @@ impl Connection {
 async fn stopped(stopping: &mut watch::Receiver<bool>) {
     // A sender that is gone has stopped too.
     let _ = stopping.wait_for(|stopping| *stopping).await.map(drop);
-}
-
-/// The id of a frame that is otherwise not one of ours.
-fn id_of(text: &str) -> Option<RequestId> {
-    let value: serde_json::Value = serde_json::from_str(text).ok()?;
-    let id = RequestId(value.get("id")?.as_str()?.to_owned());
-    is_id(&id).then_some(id)
-}
-
-fn is_id(id: &RequestId) -> bool {
-    (8..=32).contains(&id.0.len()) && id.0.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

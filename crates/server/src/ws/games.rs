@@ -126,7 +126,7 @@ impl Games {
                     _ => self.catch_up(house, heard.index).await,
                 }
             }
-            Err(Missed::Some) => self.catch_up(house, heard.index).await,
+            Ok(Announcement::Refresh) | Err(Missed::Some) => self.catch_up(house, heard.index).await,
             Err(Missed::All) => {
                 self.list.swap_remove(heard.index);
                 None

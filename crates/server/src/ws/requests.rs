@@ -101,10 +101,12 @@ impl Connection {
         game: tabiya_protocol::NewGame,
     ) -> Result<Reply, Message> {
         let holder = holder(secret)?;
-        self.entrance.new_games.take(self.address).map_err(|wait| {
-            tracing::info!(address = %crate::limits::subscriber(self.address), "too many new games");
-            Message::new("rate").with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(60))
-        })?;
+        for limit in &self.entrance.new_games {
+            limit.take(self.address).map_err(|wait| {
+                tracing::info!(address = %crate::limits::subscriber(self.address), "too many new games");
+                Message::new("rate").with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(60))
+            })?;
+        }
         let command = secret::command(Some(&holder), &id.0);
         let made = Creator::new(Arc::clone(house)).create(holder, command, game).await?;
         let invitation = made.open.map(|(token, color)| house.links.invitation(&made.name, token, color));

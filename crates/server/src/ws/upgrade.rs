@@ -5,13 +5,13 @@ use std::{
     net::{IpAddr, SocketAddr},
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        atomic::{AtomicU64, AtomicUsize, Ordering},
     },
 };
 
 use axum::{
     extract::{ConnectInfo, State, WebSocketUpgrade, ws::WebSocket},
-    http::StatusCode,
+    http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
 
@@ -22,6 +22,7 @@ use crate::{house::House, limits::subscriber, router::Entrance};
 #[derive(Debug, Default)]
 pub(crate) struct Guests {
     by_address: Mutex<HashMap<IpAddr, usize>>,
+    all: AtomicUsize,
     next: AtomicU64,
 }
 
@@ -34,25 +35,27 @@ pub(super) struct Place {
 impl Guests {
     fn enter(self: &Arc<Self>, house: &House, address: IpAddr) -> Option<Place> {
         let mut by_address = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
-        let all: usize = by_address.values().sum();
+        let all = self.count();
         let address = subscriber(address);
         let here = by_address.get(&address).copied().unwrap_or(0);
         if all >= house.limits.connections || here >= house.limits.connections_per_address {
             return None;
         }
         by_address.insert(address, here + 1);
+        self.all.fetch_add(1, Ordering::Relaxed);
         Some(Place { guests: Arc::clone(self), address })
     }
 
     /// How many there are.
     pub(crate) fn count(&self) -> usize {
-        self.by_address.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+        self.all.load(Ordering::Relaxed)
     }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
         let mut by_address = self.guests.by_address.lock().unwrap_or_else(PoisonError::into_inner);
+        self.guests.all.fetch_sub(1, Ordering::Relaxed);
         if let Some(count) = by_address.get_mut(&self.address) {
             *count -= 1;
             if *count == 0 {
@@ -66,18 +69,20 @@ impl Drop for Place {
 pub(crate) async fn upgrade(
     State(entrance): State<Entrance>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
+    let address = visitor(&entrance.proxies, peer.ip(), &headers);
     let busy = |seconds: u64| {
         (StatusCode::SERVICE_UNAVAILABLE, [("retry-after", seconds.to_string())], "too many connections")
             .into_response()
     };
-    if let Err(wait) = entrance.upgrades.take(peer.ip()) {
-        tracing::info!(address = %subscriber(peer.ip()), "too many new connections");
+    if let Err(wait) = entrance.upgrades.take(address) {
+        tracing::info!(address = %subscriber(address), "too many new connections");
         return busy(wait.as_secs() + 1);
     }
-    let Some(place) = entrance.guests.enter(&entrance.house, peer.ip()) else {
-        tracing::info!(address = %subscriber(peer.ip()), "too many connections");
+    let Some(place) = entrance.guests.enter(&entrance.house, address) else {
+        tracing::info!(address = %subscriber(address), "too many connections");
         return busy(15);
     };
     let number = entrance.guests.next.fetch_add(1, Ordering::Relaxed);
@@ -91,6 +96,39 @@ pub(crate) async fn upgrade(
         .max_frame_size(bytes)
         .protocols(["tabiya.1"])
         .on_upgrade(move |socket: WebSocket| async move {
-            Connection::new(entrance, socket, number, peer.ip(), place).run().await;
+            Connection::new(entrance, socket, number, address, place).run().await;
         })
+}
+
+/// Whose connection this is: the peer's, or, if the peer is one of our proxies, whose the last of them says it is.
+fn visitor(proxies: &[IpAddr], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+    let is_proxy =
+        |address: IpAddr| proxies.iter().any(|proxy| proxy.to_canonical() == address.to_canonical());
+    if !is_proxy(peer) {
+        return peer;
+    }
+    // What a proxy adds is at the end; whatever stands before it anybody may have written.
+    let named = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    let named: Vec<IpAddr> =
+        named.flat_map(|value| value.split(',')).filter_map(|one| one.trim().parse().ok()).collect();
+    named.into_iter().rev().find(|address| !is_proxy(*address)).unwrap_or(peer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_proxy_of_ours_says_whose_connection_it_is() {
+        let address = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let mut headers = HeaderMap::new();
+        headers.append("x-forwarded-for", "6.6.6.6, 192.0.2.9".parse().expect("a header"));
+        headers.append("x-forwarded-for", "10.0.0.2".parse().expect("a header"));
+        let proxies = [address("127.0.0.1"), address("10.0.0.2")];
+        let seen = |peer: &str| visitor(&proxies, address(peer), &headers);
+        assert_eq!(seen("127.0.0.1"), address("192.0.2.9"));
+        assert_eq!(seen("::ffff:127.0.0.1"), address("192.0.2.9"));
+        assert_eq!(seen("198.51.100.1"), address("198.51.100.1"), "a stranger's word counts for nothing");
+        assert_eq!(visitor(&proxies, proxies[0], &HeaderMap::new()), proxies[0]);
+    }
 }

@@ -1,12 +1,12 @@
 //! What players, watchers and the creator do.
 
 use tabiya_game::{self as machine, Command, Millis, Now, decide};
-use tabiya_protocol::{Action, Color, Message};
+use tabiya_protocol::{Action, Color, Message, Speaker};
 use tabiya_rules::types;
 
 use super::{
     Room,
-    commit::{Outcome, game_entries},
+    commit::{Outcome, game_entries, is_chat},
 };
 use crate::{
     bots::Playable,
@@ -34,6 +34,9 @@ impl<R: Playable> Room<R> {
         }
         let mut outcome = Err(Message::new("busy"));
         for _ in 0..3 {
+            if !self.recover().await {
+                break;
+            }
             let audience = self.audience(holder.as_ref());
             let entries = match self.decided(audience, color, &action, at).await {
                 Ok(entries) => entries,
@@ -76,6 +79,7 @@ impl<R: Playable> Room<R> {
             }
             if !audience.white && !audience.black {
                 let text = text.trim().replace(char::is_control, " ");
+                self.not_again(Speaker::Watcher, &text)?;
                 return Ok(vec![Entry::Room(RoomEntry::WatcherSaid { text })]);
             }
         }
@@ -90,7 +94,21 @@ impl<R: Playable> Room<R> {
         if let Action::Move { draw: true, .. } = action {
             self.offer_with(seat, at, &mut events);
         }
-        Ok(game_entries(events))
+        let entries = game_entries(events);
+        if let (Action::Say { text }, true) = (action, entries.iter().any(is_chat)) {
+            let speaker = if seat.is_white() { Speaker::White } else { Speaker::Black };
+            self.not_again(speaker, text)?;
+        }
+        Ok(entries)
+    }
+
+    /// The same line twice in a row is no conversation.
+    fn not_again(&self, speaker: Speaker, text: &str) -> Result<(), Message> {
+        let last = self.folded.extras.chat.iter().rev().find(|line| line.speaker == speaker);
+        match last {
+            Some(line) if gist(&line.text) == gist(text) => Err(Message::new("repeated")),
+            _ => Ok(()),
+        }
     }
 
     /// What belongs to the creator and no seat.
@@ -229,6 +247,14 @@ impl<R: Playable> Room<R> {
         let position = self.folded.game.position();
         position.parse_uci(uci).map_or_else(|_| uci.to_owned(), |m| position.san(m).as_str().to_owned())
     }
+}
+
+/// What is left of a line without capitals, punctuation and drawn-out letters.
+fn gist(text: &str) -> String {
+    let mut letters: Vec<char> =
+        text.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect();
+    letters.dedup();
+    if letters.is_empty() { text.to_owned() } else { letters.into_iter().collect() }
 }
 
 fn claim(kind: &str) -> Result<machine::Claim, Message> {

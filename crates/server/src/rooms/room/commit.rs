@@ -28,6 +28,9 @@ impl<R: Playable> Room<R> {
     /// A command of the room itself. False if it was refused or not written.
     pub(super) async fn own_command(&mut self, command: Command, now: Now) -> bool {
         for _ in 0..3 {
+            if !self.recover().await {
+                return false;
+            }
             let events = match decide(&self.folded.game, command.clone(), now) {
                 Ok(events) if events.is_empty() => return true,
                 Ok(events) => events,
@@ -75,6 +78,7 @@ impl<R: Playable> Room<R> {
             Ok(Appended::Written) => {}
             Ok(Appended::Conflict) => return self.read_again("somebody else wrote first").await,
             Err(StorageError::Unknown(reason)) => {
+                self.stalled();
                 return match self.read_again(&reason).await {
                     Outcome::Again => Outcome::Failed(Message::new("unknownOutcome")),
                     failed => failed,
@@ -82,10 +86,13 @@ impl<R: Playable> Room<R> {
             }
             Err(error) => {
                 tracing::warn!(game = self.row.name, %error, "not written");
+                self.stalled();
                 return Outcome::Failed(Message::new("busy"));
             }
         }
         self.touched = at;
+        let board = self.folded.game.position();
+        tracing::debug!(game = self.row.name, after = self.folded.version, rows = ?entries, board = %board.board(), "written");
         self.note(&changes).await;
         self.apply(&entries, command, at);
         self.disk = self.house.clock.now().since(before);
@@ -195,7 +202,8 @@ pub(super) fn game_entries(events: Vec<Event>) -> Vec<Entry> {
     events.into_iter().map(Entry::Game).collect()
 }
 
-fn is_chat(entry: &Entry) -> bool {
+/// Whether a row is a line of chat.
+pub(super) fn is_chat(entry: &Entry) -> bool {
     match entry {
         Entry::Game(event) => matches!(event.kind, EventKind::Said { .. }),
         Entry::Room(entry) => matches!(entry, crate::rooms::RoomEntry::WatcherSaid { .. }),

@@ -1,19 +1,20 @@
 //! A room from its log.
 
-use std::{collections::HashMap, sync::Arc, time::Instant};
+use std::{collections::HashMap, sync::Arc};
 
-use tabiya_game::{Millis, Now};
+use tabiya_game::{Action, Command, Millis, Now, decide};
 use tabiya_protocol::{Message, ModeInfo};
 use tabiya_rules::types::Color;
 use thiserror::Error;
-use tokio::sync::mpsc;
+use tokio::{sync::mpsc, time::Instant};
 
-use super::Room;
+use super::{Room, Stall, commit::Outcome};
 use crate::{
     bots::Playable,
     house::House,
     modes::{AnyRules, name_of},
     rooms::{
+        entry::{Entry, RoomEntry},
         fold::{self, FoldError, Folded},
         lag::LagQuota,
         message::ToRoom,
@@ -77,8 +78,8 @@ impl<R: Playable> Room<R> {
         let touched = stored.events.last().map_or(stored.row.created, |event| event.at);
         let human = |color| folded.game.player(color).is_some_and(|player| !player.is_machine());
         let offline = Color::ALL.map(|color| human(color).then_some(now));
-        let interrupted =
-            (folded.game.is_paused() && !view::host_may_pause(&folded.game)).then_some(now + RETURN);
+        let ours = folded.extras.interrupted || !view::host_may_pause(&folded.game);
+        let interrupted = (folded.game.is_paused() && ours).then_some(now + RETURN);
         Self {
             rules,
             mode,
@@ -91,6 +92,8 @@ impl<R: Playable> Room<R> {
             offline,
             disk: Millis(0),
             interrupted,
+            stall: None,
+            claims_told: None,
             thinking: None,
             idle: Some(Instant::now()),
             touched,
@@ -102,13 +105,18 @@ impl<R: Playable> Room<R> {
     /// Stops the clocks of a game whose log shows them running, as of the instant the server began again: the time
     /// it needs to get here is nobody's.
     pub(super) async fn interrupt(&mut self, began: Now) {
-        use tabiya_game::{Action, Command};
         let running = self.folded.game.flag_falls_at().or(self.folded.game.forced_at()).is_some();
         if !running || view::both_computers(&self.folded.game) {
             return;
         }
-        if self.own_command(Command::host(Action::Pause), began).await {
-            self.interrupted = Some(self.house.clock.now() + RETURN);
+        let pause = decide(&self.folded.game, Command::host(Action::Pause), began);
+        let mut entries = vec![Entry::Room(RoomEntry::Interrupted {})];
+        entries.extend(pause.unwrap_or_default().into_iter().map(Entry::Game));
+        match self.commit(entries, None, Vec::new()).await {
+            Outcome::Done => self.interrupted = Some(self.house.clock.now() + RETURN),
+            Outcome::Again => {}
+            // Nobody is charged from the beginning of this run on, whenever it can be written.
+            Outcome::Failed(_) => self.stall = self.stall.map(|stall| Stall { since: began, ..stall }),
         }
     }
 

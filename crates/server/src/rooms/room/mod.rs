@@ -7,20 +7,28 @@ mod load;
 mod people;
 mod rematch;
 mod seats;
+mod stall;
 mod task;
 mod timing;
 
 pub(crate) use act::{CHAT, PLIES};
 pub(super) use load::{LoadError, load};
 
-use std::{collections::HashMap, sync::Arc, time::Instant};
+use std::{collections::HashMap, sync::Arc};
 
 use tabiya_game::{Millis, Now};
 use tabiya_protocol::{ModeInfo, Score};
-use tokio::sync::mpsc;
+use tokio::{sync::mpsc, time::Instant};
 
 use super::{fold::Folded, lag::LagQuota, message::ToRoom};
 use crate::{bots::Playable, bus::Audience, house::House, storage::GameRow};
+
+/// Nothing can be written: nobody's time runs from `since` on, and it is tried again at `retry`.
+#[derive(Clone, Copy, Debug)]
+struct Stall {
+    since: Now,
+    retry: Now,
+}
 
 /// Everything a room owns.
 pub(super) struct Room<R: Playable> {
@@ -41,6 +49,10 @@ pub(super) struct Room<R: Playable> {
     disk: Millis,
     /// The clocks stand because the server was away; until when at most.
     interrupted: Option<Now>,
+    /// Storage does not take anything.
+    stall: Option<Stall>,
+    /// Claims against a player who left that were due by then have been told.
+    claims_told: Option<Now>,
     /// The ply the computer thinks about.
     thinking: Option<usize>,
     /// Since when nobody needs this room.

@@ -38,10 +38,13 @@ impl<R: Playable> Room<R> {
         version: Option<u32>,
     ) -> Joined {
         let audience = self.audience(holder.as_ref());
-        self.viewers.insert(connection, audience);
+        let before = self.viewers.insert(connection, audience);
         let now = self.house.clock.now();
         self.arrived(audience, now).await;
-        self.announce_presence(now);
+        // Whoever only looks again is no news: told to all, it would make slow ones look again, and so on for ever.
+        if before != Some(audience) {
+            self.announce_presence(now);
+        }
         let here = self.folded.version;
         let view = if version == Some(here) {
             Err((self.you(audience, now), self.presence(now)))

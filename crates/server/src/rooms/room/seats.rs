@@ -19,6 +19,9 @@ impl<R: Playable> Room<R> {
     pub(super) async fn claim(&mut self, claim: Claim) {
         let mut outcome = Err(Message::new("busy"));
         for _ in 0..3 {
+            if !self.recover().await {
+                break;
+            }
             outcome = match self.seated(&claim) {
                 // The same person again, whose answer was lost.
                 Ok(Err(color)) => Ok(view::color_of(color)),

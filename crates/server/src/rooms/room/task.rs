@@ -1,8 +1,8 @@
 //! The loop: one message or deadline after the other.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use tokio::time;
+use tokio::time::{self, Instant};
 
 use super::Room;
 use crate::bots::Playable;
@@ -27,7 +27,7 @@ impl<R: Playable> Room<R> {
                     Some(message) => self.handle(message).await,
                     None => break,
                 },
-                () = time::sleep_until(deadline.into()) => {
+                () = time::sleep_until(deadline) => {
                     if self.on_time().await {
                         break;
                     }
@@ -73,6 +73,7 @@ impl<R: Playable> Room<R> {
         !self.viewers.is_empty()
             || (game.is_playing() && !game.is_paused() && !game.terms().clock.is_unlimited())
             || self.interrupted.is_some()
+            || self.stall.is_some()
             || self.thinking.is_some()
     }
 

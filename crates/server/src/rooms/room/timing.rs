@@ -1,13 +1,11 @@
 //! What happens by itself when its time has come.
 
-use std::time::Instant;
-
 use tabiya_game::{Action, Command, Millis, Now};
 use tabiya_rules::types::Color;
+use tokio::time::Instant;
 
 use super::Room;
-use crate::bots::Playable;
-use crate::secret::die;
+use crate::{bots::Playable, bus::Announcement, secret::die};
 
 /// How long a player may be without a connection before the log says so.
 const GONE: Millis = Millis(5_000);
@@ -16,8 +14,11 @@ impl<R: Playable> Room<R> {
     /// When something is due next.
     pub(super) fn next_deadline(&mut self) -> Instant {
         let retirement = self.retirement();
-        let dues =
-            [self.flag_due(), self.forced_due(), self.gone_due().map(|(_, due)| due), self.interrupted];
+        let gone = self.gone_due().map(|(_, due)| due);
+        let dues = match self.stall {
+            Some(stall) => [Some(stall.retry), None, None, None, None],
+            None => [self.flag_due(), self.forced_due(), gone, self.claim_due(), self.interrupted],
+        };
         let due = dues.into_iter().flatten().min();
         let due = due.map(|due| Instant::now() + self.house.clock.until(due));
         due.map_or(retirement, |due| due.min(retirement))
@@ -53,11 +54,24 @@ impl<R: Playable> Room<R> {
         Color::ALL.iter().filter_map(due).min_by_key(|(_, due)| *due)
     }
 
+    /// When the game of a player who left can be claimed and nobody has been told yet.
+    fn claim_due(&self) -> Option<Now> {
+        let game = &self.folded.game;
+        if !game.is_playing() {
+            return None;
+        }
+        let dues = Color::ALL.into_iter().filter_map(|color| game.abandoned_at(color));
+        dues.filter(|due| Some(*due) > self.claims_told).min()
+    }
+
     /// Does what is due. True if the room may go.
     pub(super) async fn on_time(&mut self) -> bool {
         // Whatever was received before now is decided before a flag is called.
         while let Ok(message) = self.inbox.try_recv() {
             self.handle(message).await;
+        }
+        if !self.recover().await {
+            return false;
         }
         let now = self.house.clock.now();
         if self.flag_due().is_some_and(|due| due <= now) {
@@ -71,6 +85,10 @@ impl<R: Playable> Room<R> {
             && due <= now
         {
             self.own_command(Command::host(Action::Left { color }), now).await;
+        }
+        if let Some(due) = self.claim_due().filter(|due| *due <= now) {
+            self.claims_told = Some(due);
+            self.house.bus.publish(&self.row.name, Announcement::Refresh);
         }
         if self.interrupted.is_some_and(|due| due <= now) {
             self.go_on(now).await;

@@ -97,6 +97,14 @@ pub(super) fn running(connection: &Connection) -> rusqlite::Result<Vec<String>> 
         .collect()
 }
 
+pub(super) fn live(connection: &Connection, host: SecretHash, since: i64) -> rusqlite::Result<usize> {
+    connection
+        .prepare_cached(
+            "SELECT count(*) FROM game WHERE host_holder = ?1 AND created_ms >= ?2 AND winner IS NULL",
+        )?
+        .query_row((&host.0[..], since), |row| row.get(0))
+}
+
 pub(super) fn series(connection: &Connection, series: GameKey) -> rusqlite::Result<Vec<SeriesGame>> {
     connection
         .prepare_cached("SELECT name, flipped, winner FROM game WHERE series = ?1 ORDER BY id")?

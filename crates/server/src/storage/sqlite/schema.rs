@@ -7,7 +7,8 @@ use rusqlite::Connection;
 use crate::storage::StorageError;
 
 /// One step for each version; the first makes the tables.
-const MIGRATIONS: &[&str] = &["
+const MIGRATIONS: &[&str] = &[
+    "
 CREATE TABLE game(
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
@@ -36,7 +37,11 @@ CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
   BEGIN SELECT RAISE(ABORT, 'an event is never removed'); END;
 CREATE TABLE clock(only INTEGER PRIMARY KEY CHECK(only = 1), ran_until_ms INTEGER NOT NULL) STRICT;
 INSERT INTO clock VALUES(1, 0);
-"];
+",
+    "
+CREATE INDEX game_live ON game(host_holder, created_ms) WHERE winner IS NULL;
+",
+];
 
 /// The version of a current file.
 pub(super) fn current() -> i64 {

@@ -21,7 +21,8 @@ use super::{
     writer::Writer,
 };
 use crate::storage::{
-    Append, Appended, Created, GameKey, Invite, NewRecord, SeriesGame, Storage, StorageError, StoredGame,
+    Append, Appended, Created, GameKey, Invite, NewRecord, SecretHash, SeriesGame, Storage, StorageError,
+    StoredGame,
 };
 
 /// Jobs that may wait for the writer; more are refused at once.
@@ -47,16 +48,23 @@ impl SqliteStorage {
             fs::create_dir_all(folder).map_err(|error| failed(error.to_string()))?;
         }
         let lock = Lock::take(path)?;
+        // Before it is opened: the files SQLite puts beside it have the rights of this one.
+        make_private(path).map_err(|error| failed(error.to_string()))?;
         let mut connection = open_for_writing(path)?;
         schema::migrate(&mut connection)?;
-        make_private(path).map_err(|error| failed(error.to_string()))?;
         let checkpoints = open_for_writing(path)?;
 
         let (sender, jobs) = mpsc::channel(QUEUE);
         let (wake, woken) = sync_channel(1);
         let overgrown = Arc::new(AtomicBool::new(false));
-        let writer =
-            Writer { path: path.to_owned(), connection, jobs, wake, overgrown: Arc::clone(&overgrown) };
+        let writer = Writer {
+            path: path.to_owned(),
+            connection,
+            jobs,
+            wake,
+            overgrown: Arc::clone(&overgrown),
+            lost: false,
+        };
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             thread::Builder::new()
                 .name(name.to_owned())
@@ -105,6 +113,10 @@ impl Storage for SqliteStorage {
 
     async fn running(&self) -> Result<Vec<String>, StorageError> {
         self.readers.read(super::reader::running).await
+    }
+
+    async fn live(&self, host: SecretHash, since: i64) -> Result<usize, StorageError> {
+        self.readers.read(move |connection| super::reader::live(connection, host, since)).await
     }
 
     async fn series(&self, series: GameKey) -> Result<Vec<SeriesGame>, StorageError> {
@@ -156,6 +168,7 @@ pub(super) fn open_for_reading(path: &Path) -> Result<Connection, StorageError> 
 #[cfg(unix)]
 fn make_private(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
+    fs::OpenOptions::new().create(true).append(true).open(path)?;
     fs::set_permissions(path, fs::Permissions::from_mode(0o600))
 }
 

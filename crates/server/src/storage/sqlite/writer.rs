@@ -33,6 +33,8 @@ pub(super) struct Writer {
     pub(super) wake: SyncSender<()>,
     /// Set by the checkpoint thread when the WAL must start anew.
     pub(super) overgrown: Arc<AtomicBool>,
+    /// The connection failed and there is no new one yet.
+    pub(super) lost: bool,
 }
 
 impl Writer {
@@ -40,10 +42,15 @@ impl Writer {
     pub(super) fn run(mut self) {
         let mut batch = Vec::with_capacity(BATCH);
         while self.jobs.blocking_recv_many(&mut batch, BATCH) > 0 {
-            if !self.write(batch.drain(..)) {
-                tracing::error!(path = %self.path.display(), "cannot reopen the store; no more writes");
-                return;
+            if self.lost
+                && let Err(error) = self.reopen()
+            {
+                tracing::error!(%error, "the store is still lost");
+                let busy = || StorageError::Busy(error.to_string());
+                batch.drain(..).for_each(|job| job.fail(busy()));
+                continue;
             }
+            self.lost = !self.write(batch.drain(..));
             // A full channel means it is awake already.
             let _ = self.wake.try_send(());
             if self.overgrown.swap(false, Ordering::Relaxed) {
@@ -52,7 +59,7 @@ impl Writer {
         }
     }
 
-    /// One transaction. False if the store is lost.
+    /// One transaction. False if the store is lost: it is opened again for the next.
     fn write(&mut self, batch: impl Iterator<Item = Job>) -> bool {
         if let Err(error) = self.connection.execute_batch("BEGIN IMMEDIATE") {
             let reason = error.to_string();
@@ -97,15 +104,17 @@ impl Writer {
         self.recover(finished, reason)
     }
 
+    fn reopen(&mut self) -> Result<(), StorageError> {
+        self.connection = open_for_writing(&self.path)?;
+        Ok(())
+    }
+
     /// After a failed commit it is not: look at what is really there, on a new connection.
     fn recover(&mut self, finished: Vec<Finished>, reason: &str) -> bool {
         tracing::error!(reason, jobs = finished.len(), "a commit failed; reopening the store");
-        match open_for_writing(&self.path) {
-            Ok(connection) => self.connection = connection,
-            Err(_) => {
-                finished.into_iter().for_each(|job| job.fail(|| StorageError::Unknown(reason.to_owned())));
-                return false;
-            }
+        if self.reopen().is_err() {
+            finished.into_iter().for_each(|job| job.fail(|| StorageError::Unknown(reason.to_owned())));
+            return false;
         }
         for job in finished {
             match job {
