@@ -1,0 +1,9 @@
+//! The server's parts without sockets: what every store and bus must hold, and rooms whose time the test turns.
+
+mod bus;
+mod corpus;
+mod faults;
+mod memory;
+mod rooms;
+mod storage;
+mod table;

@@ -1,0 +1,219 @@
+//! Rooms through hours of time that take no time.
+
+use std::{sync::Arc, time::Duration};
+
+use tabiya_protocol::{Action, AllowedAction, Color, Outcome, Phase, SeatPlan};
+use tabiya_server::{bus::Announcement, rooms::Creator, secret, storage::Storage};
+use tokio::time;
+
+use super::{
+    memory::MemoryStorage,
+    table::{Table, code, holder, house, left, plan, to},
+};
+
+async fn seconds(count: u64) {
+    time::sleep(Duration::from_secs(count)).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_leaves_is_counted_out() {
+    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "3m").await;
+    table.play(0, "e2e4").await.expect("played");
+    table.play(1, "e7e5").await.expect("played");
+    table.play(2, "g1f3").await.expect("played");
+    let gone = || Action::ClaimGone { kind: "win".into() };
+    assert_eq!(code(table.act(Color::White, gone()).await), "notGone");
+    let mut news = table.house.bus.subscribe(&table.game);
+    table.leave(2);
+    seconds(6).await;
+    // Three minutes a side: a share of it, 18 seconds, and the five before it was noted.
+    let claimable = table.view().await.presence.black.claimable_in.expect("a countdown").0;
+    assert!((16_000..=18_000).contains(&claimable), "{claimable}");
+    assert_eq!(code(table.act(Color::White, gone()).await), "goneTooShortly");
+    let allowed = |view: &tabiya_protocol::GameView| {
+        view.you.allowed.iter().any(|allowed| allowed.action == AllowedAction::ClaimGone)
+    };
+    assert!(!allowed(&table.view().await));
+    // When the time has come viewers look again, and may.
+    while *news.next().await.expect("news") != Announcement::Refresh {}
+    assert!(allowed(&table.view().await));
+    table.act(Color::White, gone()).await.expect("claimed");
+    let status = table.view().await.now.status;
+    assert_eq!((status.outcome, status.reason.as_deref()), (Some(Outcome::White), Some("abandoned")));
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_comes_back_in_time_plays_on() {
+    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "3m").await;
+    table.leave(2);
+    seconds(15).await;
+    assert!(table.view().await.presence.black.claimable_in.is_some());
+    table.join(2, table.black).await;
+    let presence = table.view().await.presence.black;
+    assert!(presence.online && presence.claimable_in.is_none(), "{presence:?}");
+    let gone = Action::ClaimGone { kind: "win".into() };
+    assert_eq!(code(table.act(Color::White, gone).await), "notGone");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_flag_falls_at_its_time_and_not_before() {
+    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "1m").await;
+    table.play(0, "e2e4").await.expect("played");
+    table.play(1, "e7e5").await.expect("played");
+    seconds(59).await;
+    let view = table.view().await;
+    assert_eq!(view.now.status.phase, Phase::Playing);
+    assert!((1..=1_000).contains(&left(&view, Color::White)), "{}", left(&view, Color::White));
+    seconds(2).await;
+    let status = table.view().await.now.status;
+    assert_eq!((status.outcome, status.reason.as_deref()), (Some(Outcome::Black), Some("flag")));
+    assert_eq!(code(table.play(2, "g1f3").await), "gameOver");
+}
+
+#[tokio::test(start_paused = true)]
+async fn lag_is_given_back_as_far_as_it_was_measured() {
+    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "5m").await;
+    let think = async |ply, uci, thought| {
+        time::sleep(Duration::from_millis(1_000)).await;
+        let color = if ply % 2 == 0 { Color::White } else { Color::Black };
+        table.act(color, to(ply, uci, Some(thought))).await.expect("played");
+        let view = table.view().await;
+        (left(&view, Color::White), left(&view, Color::Black))
+    };
+    think(0, "e2e4", 0).await;
+    think(1, "e7e5", 0).await;
+    // Nothing was measured: who claims "all of it was lag" pays all of it.
+    let (white, _) = think(2, "g1f3", 0).await;
+    assert_eq!(white, 300_000 - 1_000);
+    // A measured ping of 60 ms allows 60 and 140 more, however much is claimed.
+    table.ping(2, 60);
+    let (_, black) = think(3, "b8c6", 0).await;
+    assert_eq!(black, 300_000 - 1_000 + 200);
+    // And never more than was claimed.
+    table.ping(1, 60);
+    let (white, _) = think(4, "f1b5", 970).await;
+    assert_eq!(white, 299_000 - 1_000 + 30);
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_idle_room_goes_and_comes_back_as_it_was() {
+    let table = Table::shared(house(Arc::new(MemoryStorage::default())).await, "").await;
+    table.play(0, "e2e4").await.expect("played");
+    let before = table.view().await;
+    seconds(3_600).await;
+    assert_eq!(table.house.rooms.count(), 1, "somebody still watches");
+    table.leave(1);
+    seconds(290).await;
+    assert_eq!(table.house.rooms.count(), 1);
+    seconds(20).await;
+    assert_eq!(table.house.rooms.count(), 0);
+    let after = table.view().await;
+    assert_eq!((after.version, after.moves), (before.version, before.moves));
+    assert_eq!(table.house.rooms.count(), 1);
+    table.play(1, "e7e5").await.expect("it goes on");
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_crash_charges_anybody_however_often() {
+    for shared in [true, false] {
+        let first = Arc::new(MemoryStorage::default());
+        let house_before = house(first.clone()).await;
+        let table = match shared {
+            true => Table::shared(house_before, "10m").await,
+            false => Table::by_link(house_before, "10m").await,
+        };
+        for (ply, uci) in (0..).zip(["e2e4", "e7e5", "g1f3"]) {
+            table.play(ply, uci).await.expect("played");
+        }
+        seconds(10).await;
+        let before = left(&table.view().await, Color::Black);
+        // Crash after crash, with nobody there in between: the clocks stand.
+        let mut store = first.copy();
+        for _ in 0..3 {
+            seconds(3_600).await;
+            let empty = Arc::new(store);
+            let _house = house(empty.clone()).await;
+            seconds(1).await;
+            store = empty.copy();
+        }
+        let again = table.moved_to(house(Arc::new(store)).await);
+        let view = again.view().await;
+        // The heartbeat is a second old at most, and only that second can be given away.
+        let now = left(&view, Color::Black);
+        assert!((before..=before + 1_100).contains(&now), "shared {shared}: {before} before, {now} after");
+        // Whoever is to move comes back, and the clock runs.
+        again.join(2, again.black).await;
+        seconds(2).await;
+        let view = again.view().await;
+        assert_eq!(view.now.status.phase, Phase::Playing, "shared {shared}");
+        assert!(left(&view, Color::Black) <= now - 1_900, "shared {shared}");
+        again.play(3, "b8c6").await.expect("it goes on");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_clock_waits_fifteen_seconds_for_a_player_who_does_not_come_back() {
+    let store = Arc::new(MemoryStorage::default());
+    let table = Table::by_link(house(store.clone()).await, "10m").await;
+    table.play(0, "e2e4").await.expect("played");
+    table.play(1, "e7e5").await.expect("played");
+    let again = table.moved_to(house(Arc::new(store.copy())).await);
+    seconds(14).await;
+    assert_eq!(again.join(2, again.black).await.now.status.phase, Phase::Paused);
+    seconds(2).await;
+    assert_eq!(again.join(2, again.black).await.now.status.phase, Phase::Playing);
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_two_servers_over_one_store_the_key_decides() {
+    let store: Arc<dyn Storage> = Arc::new(MemoryStorage::default());
+    let one = Table::by_link(house(Arc::clone(&store)).await, "").await;
+    let other = one.moved_to(house(store).await);
+    other.view().await;
+    for (ply, (first, second)) in (0..).zip([("e2e4", "d2d4"), ("e7e5", "c7c5"), ("g1f3", "b1c3")]) {
+        // The other has an old picture: it would write what the key refuses, reads the log again and decides anew.
+        let (quick, slow) = if ply % 2 == 0 { (&one, &other) } else { (&other, &one) };
+        quick.play(ply, first).await.expect("played");
+        assert_eq!(code(slow.play(ply, second).await), "stale");
+        assert_eq!(one.view().await.moves, other.view().await.moves);
+    }
+    // What still fits after the other's move is done.
+    one.play(3, "b8c6").await.expect("played");
+    other.act(Color::White, Action::Say { text: "well played".into() }).await.expect("said");
+    assert_eq!(one.rows().await, other.rows().await);
+    assert_eq!(other.view().await.moves.len(), 4);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_same_line_again_is_refused() {
+    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "").await;
+    let say = |text: &str| Action::Say { text: text.into() };
+    table.act(Color::White, say("Hello there")).await.expect("said");
+    assert_eq!(code(table.act(Color::White, say("hellooo THERE!!!")).await), "repeated");
+    table.act(Color::Black, say("Hello there")).await.expect("another says it");
+    table.act(Color::White, say("How are you?")).await.expect("said");
+    table.act(Color::White, say("e4")).await.expect("a move is no chat");
+    assert_eq!(table.view().await.moves.len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_holder_has_only_so_many_games_going() {
+    let store = Arc::new(MemoryStorage::default());
+    let mut place = Arc::into_inner(house(store.clone()).await);
+    // Nobody else holds the house yet but its heartbeat, which holds it weakly.
+    let open = place.as_mut().expect("alone");
+    open.limits.live_games = 2;
+    let place = Arc::new(place.expect("alone"));
+    let me = holder();
+    let create = async |name: &str| {
+        let plan = plan(SeatPlan::Me { name: None }, SeatPlan::Me { name: None }, "");
+        Creator::new(Arc::clone(&place)).create(me, secret::command(Some(&me), name), plan).await
+    };
+    let first = create("one").await.expect("created").name;
+    create("two").await.expect("created");
+    assert_eq!(code(create("three").await.map(|made| made.name)), "tooMany");
+    let table = Table { house: Arc::clone(&place), game: first, white: me, black: me };
+    table.join(1, me).await;
+    table.act(Color::White, Action::Resign {}).await.expect("resigned");
+    create("three").await.expect("one is over");
+}

@@ -1,0 +1,264 @@
+//! What a store must hold. Every implementation is run through all of it: a new one is one more line at the end.
+
+use std::{path::Path, sync::Arc};
+
+use super::memory::MemoryStorage;
+
+use tabiya_server::storage::{
+    Append, Appended, CommandId, GameChange, GameKey, Holders, Invite, NewRecord, SecretHash, Storage,
+    StorageError, Winner,
+    sqlite::{SqliteStorage, check},
+};
+use tabiya_server::{modes::Modes, rooms::check_log};
+
+fn record(name: &str, command: u8) -> NewRecord {
+    NewRecord {
+        name: name.to_owned(),
+        created: 1_800_000_000_000,
+        holders: Holders { white: Some(SecretHash([1; 32])), black: None, host: Some(SecretHash([1; 32])) },
+        invite: Some(Invite { token: SecretHash([9; 32]), white: false }),
+        series: None,
+        flipped: false,
+        timed: true,
+        command: CommandId([command; 16]),
+        events: vec![b"first".to_vec(), b"second".to_vec()],
+    }
+}
+
+fn append(game: GameKey, after: u32, data: &str, command: u8) -> Append {
+    Append {
+        game,
+        after,
+        at: 1_800_000_000_500,
+        command: Some(CommandId([command; 16])),
+        events: vec![data.as_bytes().to_vec()],
+        changes: Vec::new(),
+    }
+}
+
+async fn what_is_written_is_read_back(store: &dyn Storage) {
+    let created = store.create(record("readback01", 1)).await.expect("created");
+    assert!(!created.again);
+    assert_eq!(store.append(append(created.key, 2, "third", 2)).await.expect("appended"), Appended::Written);
+    let stored = store.load("readback01").await.expect("loaded").expect("there");
+    let data: Vec<&[u8]> = stored.events.iter().map(|event| event.data.as_slice()).collect();
+    assert_eq!(data, [&b"first"[..], b"second", b"third"]);
+    assert_eq!(stored.events.iter().map(|event| event.seq).collect::<Vec<_>>(), [0, 1, 2]);
+    assert_eq!(stored.events[2].command, Some(CommandId([2; 16])));
+    assert_eq!(stored.events[2].at, 1_800_000_000_500);
+    assert_eq!(stored.row.holders.white, Some(SecretHash([1; 32])));
+    assert_eq!(stored.row.invite, Some(Invite { token: SecretHash([9; 32]), white: false }));
+    assert_eq!((stored.row.series, stored.row.winner), (stored.row.key, None));
+    assert!(store.load("nosuchgame").await.expect("asked").is_none());
+}
+
+async fn a_creation_sent_again_finds_the_game(store: &dyn Storage) {
+    let first = store.create(record("once000001", 3)).await.expect("created");
+    let again = store.create(record("once000002", 3)).await.expect("found");
+    assert_eq!((again.key, again.name.as_str(), again.again), (first.key, "once000001", true));
+    assert!(store.load("once000002").await.expect("asked").is_none());
+}
+
+async fn the_key_decides_who_was_first(store: &Arc<dyn Storage>) {
+    let game = store.create(record("race000001", 4)).await.expect("created").key;
+    let racers = (0..32u8).map(|racer| {
+        let store = Arc::clone(store);
+        tokio::spawn(
+            async move { store.append(append(game, 2, &format!("racer {racer}"), 100 + racer)).await },
+        )
+    });
+    let mut written = 0;
+    for racer in racers.collect::<Vec<_>>() {
+        match racer.await.expect("no panic").expect("an answer") {
+            Appended::Written => written += 1,
+            Appended::Conflict => {}
+        }
+    }
+    assert_eq!(written, 1);
+    assert_eq!(store.load("race000001").await.expect("loaded").expect("there").events.len(), 3);
+    // A loser's other events are not there either: all or none.
+    let mut two = append(game, 2, "lost", 5);
+    two.events.push(b"lost too".to_vec());
+    assert_eq!(store.append(two).await.expect("an answer"), Appended::Conflict);
+    assert_eq!(store.load("race000001").await.expect("loaded").expect("there").events.len(), 3);
+}
+
+async fn facts_change_with_the_events_they_belong_to(store: &dyn Storage) {
+    let game = store.create(record("facts00001", 6)).await.expect("created").key;
+    let seated = GameChange::Seated { white: false, holder: SecretHash([7; 32]) };
+    let sit = Append { changes: vec![seated], ..append(game, 2, "seated", 7) };
+    assert_eq!(store.append(sit).await.expect("appended"), Appended::Written);
+    let row = store.load("facts00001").await.expect("loaded").expect("there").row;
+    assert_eq!((row.holders.black, row.invite), (Some(SecretHash([7; 32])), None));
+    assert!(store.running().await.expect("listed").contains(&"facts00001".to_owned()));
+    // A loser changes nothing.
+    let ended = GameChange::Ended { winner: Winner::White };
+    let late = Append { changes: vec![ended], ..append(game, 2, "too late", 8) };
+    assert_eq!(store.append(late).await.expect("an answer"), Appended::Conflict);
+    assert_eq!(store.load("facts00001").await.expect("loaded").expect("there").row.winner, None);
+    let end = Append { changes: vec![ended], ..append(game, 3, "ended", 9) };
+    assert_eq!(store.append(end).await.expect("appended"), Appended::Written);
+    assert_eq!(
+        store.load("facts00001").await.expect("loaded").expect("there").row.winner,
+        Some(Winner::White)
+    );
+    assert!(!store.running().await.expect("listed").contains(&"facts00001".to_owned()));
+}
+
+async fn live_games_are_counted_by_their_creator(store: &dyn Storage) {
+    let host = SecretHash([77; 32]);
+    let mine = |name: &str, command, created| NewRecord {
+        holders: Holders { white: None, black: None, host: Some(host) },
+        created,
+        ..record(name, command)
+    };
+    assert_eq!(store.live(host, 0).await.expect("counted"), 0);
+    store.create(mine("live000001", 20, 1_000)).await.expect("created");
+    let second = store.create(mine("live000002", 21, 2_000)).await.expect("created").key;
+    assert_eq!(store.live(host, 0).await.expect("counted"), 2);
+    assert_eq!(store.live(host, 2_000).await.expect("counted"), 1);
+    let ended = GameChange::Ended { winner: Winner::Nobody };
+    let end = Append { changes: vec![ended], ..append(second, 2, "ended", 22) };
+    assert_eq!(store.append(end).await.expect("appended"), Appended::Written);
+    assert_eq!(store.live(host, 0).await.expect("counted"), 1);
+}
+
+/// Names rise with the time of creation even when the wall clock goes back.
+async fn a_wall_clock_set_back_changes_no_order(store: &dyn Storage) {
+    let first = store.create(record("clock00001", 23)).await.expect("created").key;
+    let earlier = NewRecord { created: 1_000, ..record("clock00002", 24) };
+    let second = store.create(earlier).await.expect("created").key;
+    assert!(first < second);
+}
+
+async fn a_series_is_in_order(store: &dyn Storage) {
+    let first = store.create(record("series0001", 10)).await.expect("created").key;
+    let second = NewRecord { series: Some(first), flipped: true, ..record("series0002", 11) };
+    let second = store.create(second).await.expect("created").key;
+    assert!(first < second, "names rise with time");
+    let games = store.series(first).await.expect("listed");
+    let names: Vec<_> = games.iter().map(|game| (game.name.as_str(), game.flipped)).collect();
+    assert_eq!(names, [("series0001", false), ("series0002", true)]);
+}
+
+async fn an_invitation_is_replaced(store: &dyn Storage) {
+    let game = store.create(record("invite0001", 12)).await.expect("created").key;
+    let invite = Invite { token: SecretHash([8; 32]), white: true };
+    store.invite(game, invite).await.expect("replaced");
+    assert_eq!(store.load("invite0001").await.expect("loaded").expect("there").row.invite, Some(invite));
+}
+
+async fn the_clock_never_goes_back(store: &dyn Storage) {
+    assert_eq!(store.last_heartbeat().await.expect("read"), 0);
+    store.heartbeat(5_000).await.expect("written");
+    store.heartbeat(4_000).await.expect("written");
+    assert_eq!(store.last_heartbeat().await.expect("read"), 5_000);
+}
+
+/// Everything a store must hold while it is open.
+async fn conforms(store: Arc<dyn Storage>) {
+    the_clock_never_goes_back(&*store).await;
+    what_is_written_is_read_back(&*store).await;
+    a_creation_sent_again_finds_the_game(&*store).await;
+    the_key_decides_who_was_first(&store).await;
+    facts_change_with_the_events_they_belong_to(&*store).await;
+    a_series_is_in_order(&*store).await;
+    an_invitation_is_replaced(&*store).await;
+    live_games_are_counted_by_their_creator(&*store).await;
+    a_wall_clock_set_back_changes_no_order(&*store).await;
+}
+
+/// And when it is opened again.
+async fn keeps(open: impl Fn() -> Arc<dyn Storage>) {
+    conforms(open()).await;
+    let again = open();
+    assert_eq!(again.load("readback01").await.expect("loaded").expect("there").events.len(), 3);
+    assert_eq!(again.last_heartbeat().await.expect("read"), 5_000);
+}
+
+fn sqlite(path: &Path) -> Arc<dyn Storage> {
+    // The store before it may still be closing its files.
+    for _ in 0..200 {
+        match SqliteStorage::open(path) {
+            Ok(store) => return Arc::new(store),
+            Err(StorageError::InUse { .. }) => std::thread::sleep(std::time::Duration::from_millis(10)),
+            Err(error) => panic!("{error}"),
+        }
+    }
+    panic!("the store was not closed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_conforms() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.db");
+    keeps(|| sqlite(&path)).await;
+}
+
+#[tokio::test]
+async fn memory_conforms() {
+    let store: Arc<dyn Storage> = Arc::new(MemoryStorage::default());
+    keeps(|| Arc::clone(&store)).await;
+}
+
+/// A file of every version there ever was becomes a current one, and every game in it can still be replayed.
+#[tokio::test]
+async fn files_of_older_versions_are_brought_up_to_date() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/store");
+    let mut versions = 0;
+    for file in std::fs::read_dir(kept).expect("the kept files") {
+        let file = file.expect("a file");
+        let path = folder.path().join(file.file_name());
+        std::fs::copy(file.path(), &path).expect("copied");
+        let store = SqliteStorage::open(&path).expect("opened");
+        let running = store.running().await.expect("listed");
+        assert!(!running.is_empty());
+        let game = store.load(&running[0]).await.expect("loaded").expect("there");
+        let next = u32::try_from(game.events.len()).expect("few");
+        let more = append(game.row.key, next, "more", 200);
+        assert_eq!(store.append(more).await.expect("appended"), Appended::Written);
+        assert!(store.live(game.row.holders.host.expect("a host"), 0).await.expect("counted") > 0);
+        // On a fresh copy, since that row is none.
+        let fresh = folder.path().join("fresh.db");
+        std::fs::copy(file.path(), &fresh).expect("copied");
+        drop(SqliteStorage::open(&fresh).expect("opened"));
+        let fold = |game: &_| check_log(&Modes::default(), game).map_err(|error| error.to_string());
+        let report = check(&fresh, fold).expect("checked");
+        assert!(report.games > 0 && report.problems.is_empty(), "{report:?}");
+        versions += 1;
+    }
+    assert!(versions > 0);
+}
+
+#[tokio::test]
+async fn sqlite_refuses_a_second_process_and_a_later_version() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games.db");
+    let store = SqliteStorage::open(&path).expect("opened");
+    assert!(matches!(SqliteStorage::open(&path), Err(StorageError::InUse { .. })));
+    drop(store);
+    let junk = folder.path().join("junk.db");
+    std::fs::write(&junk, "this is no database at all, only words").expect("a file");
+    assert!(SqliteStorage::open(&junk).is_err());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_write_ahead_log_is_bounded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = SqliteStorage::open(&folder.path().join("games.db")).expect("opened");
+    let game = store.create(record("growing001", 1)).await.expect("created").key;
+    // 160 MB in all: without a bound the file would hold all of it.
+    for seq in 0..160u32 {
+        let big = Append { events: vec![vec![7; 1 << 20]], ..append(game, 2 + seq, "", 1) };
+        assert_eq!(store.append(big).await.expect("appended"), Appended::Written);
+    }
+    // The checkpoint thread tells the writer when it comes to it; each append gives it the occasion.
+    let mut seq = 162;
+    while store.wal_bytes() > 96 << 20 {
+        assert!(seq < 3_000, "{} bytes and no end", store.wal_bytes());
+        store.append(append(game, seq, "small", 2)).await.expect("appended");
+        seq += 1;
+        tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+    }
+}

@@ -1,0 +1,164 @@
+//! A house whose time the test turns, and a table in it for two.
+
+use std::sync::Arc;
+
+use tabiya_protocol::{Action, Color, GameView, Message, Millis, NewGame, SeatPlan};
+use tabiya_server::{
+    bots::Bots,
+    bus::LocalBus,
+    config::{Config, Limits},
+    house::{House, Parts},
+    links::Links,
+    rooms::{Act, Claim, Creator, ToRoom},
+    secret,
+    storage::{SecretHash, Storage},
+};
+
+/// Opens a house over a store.
+pub(crate) async fn house(storage: Arc<dyn Storage>) -> Arc<House> {
+    let config = Config {
+        listen: ([127, 0, 0, 1], 6464).into(),
+        database: "unused".into(),
+        public_url: None,
+        tls: None,
+        proxies: Vec::new(),
+        limits: Limits::private(),
+    };
+    let parts = Parts {
+        storage,
+        bus: Arc::new(LocalBus::default()),
+        bots: Bots::default(),
+        links: Links::new(&config, config.listen),
+        limits: config.limits,
+        shared: true,
+    };
+    House::open(parts).await.expect("the store can be read")
+}
+
+/// One game; connections 1 and 2 are White's and Black's.
+pub(crate) struct Table {
+    pub(crate) house: Arc<House>,
+    pub(crate) game: String,
+    pub(crate) white: SecretHash,
+    pub(crate) black: SecretHash,
+}
+
+pub(crate) fn holder() -> SecretHash {
+    secret::hash(&secret::token()).expect("a token is a secret")
+}
+
+pub(crate) fn plan(white: SeatPlan, black: SeatPlan, clock: &str) -> NewGame {
+    NewGame {
+        mode: "chess".into(),
+        white,
+        black,
+        shuffle: false,
+        clock: (!clock.is_empty()).then(|| clock.to_owned()),
+        fen: None,
+        ruleset: None,
+        turns: None,
+        speed: None,
+    }
+}
+
+impl Table {
+    /// Two people by link, both connected.
+    pub(crate) async fn by_link(house: Arc<House>, clock: &str) -> Self {
+        let (white, black) = (holder(), holder());
+        let wanted = plan(SeatPlan::Me { name: None }, SeatPlan::Friend { name: None }, clock);
+        let creator = Creator::new(Arc::clone(&house));
+        let made =
+            creator.create(white, secret::command(Some(&white), "new"), wanted).await.expect("created");
+        let (token, _) = made.open.expect("an open seat");
+        let token = secret::hash(&token).expect("a token is a secret");
+        let (command, at) = (secret::command(Some(&black), "claim"), house.clock.now());
+        let claim = |answer| {
+            let name = "Ben".to_owned();
+            ToRoom::Claim(Box::new(Claim { token, holder: black, name, command, at, answer }))
+        };
+        assert_eq!(house.rooms.ask(&house, &made.name, claim).await, Ok(Color::Black));
+        let table = Self { house, game: made.name, white, black };
+        table.join(1, white).await;
+        table.join(2, black).await;
+        table
+    }
+
+    /// Both at one table, on one connection.
+    pub(crate) async fn shared(house: Arc<House>, clock: &str) -> Self {
+        let white = holder();
+        let me = || SeatPlan::Me { name: None };
+        let command = secret::command(Some(&white), "new");
+        let made = Creator::new(Arc::clone(&house)).create(white, command, plan(me(), me(), clock)).await;
+        let table = Self { house, game: made.expect("created").name, white, black: white };
+        table.join(1, white).await;
+        table
+    }
+
+    /// The same game in another house.
+    pub(crate) fn moved_to(&self, house: Arc<House>) -> Self {
+        Self { house, game: self.game.clone(), white: self.white, black: self.black }
+    }
+
+    pub(crate) async fn join(&self, connection: u64, holder: SecretHash) -> GameView {
+        let ask = |answer| ToRoom::Join { connection, holder: Some(holder), version: None, answer };
+        let joined = self.house.rooms.ask(&self.house, &self.game, ask).await.expect("there is such a game");
+        *joined.view.expect("a whole view")
+    }
+
+    /// What White sees.
+    pub(crate) async fn view(&self) -> GameView {
+        self.join(1, self.white).await
+    }
+
+    pub(crate) fn leave(&self, connection: u64) {
+        let told = self.house.rooms.tell(&self.house, &self.game, ToRoom::Leave { connection });
+        assert_eq!(told, Ok(()));
+    }
+
+    pub(crate) fn ping(&self, connection: u64, millis: i64) {
+        let lag = ToRoom::Lag { connection, round_trip: Millis(millis) };
+        assert_eq!(self.house.rooms.tell(&self.house, &self.game, lag), Ok(()));
+    }
+
+    /// Does something under a name of its own.
+    pub(crate) async fn act_as(&self, name: &str, color: Color, action: Action) -> Result<u32, Message> {
+        let holder = if color == Color::White { self.white } else { self.black };
+        let connection = if color == Color::White { 1 } else { 2 };
+        let (command, at) = (secret::command(Some(&holder), name), self.house.clock.now());
+        let (holder, color) = (Some(holder), Some(color));
+        let ask =
+            |answer| ToRoom::Act(Box::new(Act { holder, connection, command, at, color, action, answer }));
+        self.house.rooms.ask(&self.house, &self.game, ask).await
+    }
+
+    pub(crate) async fn act(&self, color: Color, action: Action) -> Result<u32, Message> {
+        self.act_as(&secret::token(), color, action).await
+    }
+
+    pub(crate) async fn play(&self, ply: u32, uci: &str) -> Result<u32, Message> {
+        self.act(to_move(ply), to(ply, uci, None)).await
+    }
+
+    /// How many events the log has.
+    pub(crate) async fn rows(&self) -> usize {
+        self.house.storage.load(&self.game).await.expect("read").expect("there").events.len()
+    }
+}
+
+fn to_move(ply: u32) -> Color {
+    if ply.is_multiple_of(2) { Color::White } else { Color::Black }
+}
+
+pub(crate) fn to(ply: u32, uci: &str, thought: Option<i64>) -> Action {
+    Action::Move { uci: uci.into(), ply, draw: false, claim: None, thought: thought.map(Millis) }
+}
+
+/// What a side has left, in milliseconds.
+pub(crate) fn left(view: &GameView, color: Color) -> i64 {
+    let clocks = view.now.clocks.as_ref().expect("there is a clock");
+    if color == Color::White { clocks.white.left.0 } else { clocks.black.left.0 }
+}
+
+pub(crate) fn code<T: std::fmt::Debug>(answer: Result<T, Message>) -> String {
+    answer.expect_err("a refusal").code
+}
