@@ -8,10 +8,11 @@ use std::{
     process::{Command, Stdio},
 };
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use tabiya_server::{config::Config, links::Links, server::Server};
-use tokio::runtime::Builder;
+use tabiya_protocol::NewGame;
+use tabiya_server::{config::Config, links::Links, secret::token, server::Server};
+use tokio::{runtime::Builder, sync::oneshot};
 use tracing_subscriber::EnvFilter;
 
 /// Where data is.
@@ -86,6 +87,33 @@ pub(crate) fn run(config: Config, store: &Store, ready: impl FnOnce(&Links)) -> 
     // Whatever still computes does not keep the process.
     runtime.shutdown_background();
     Ok(outcome?)
+}
+
+/// Runs a server behind a view of one of its games; it ends with the view.
+///
+/// # Errors
+/// When the server cannot start, the game cannot be made, or the view fails.
+pub(crate) fn run_behind(
+    config: Config,
+    store: &Store,
+    wanted: NewGame,
+    view: impl FnOnce(&Links, &str) -> Result<()>,
+) -> Result<()> {
+    start_log(store)?;
+    let runtime = Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
+    let server = runtime.block_on(Server::open(config))?;
+    let links = server.links().clone();
+    let table = runtime.block_on(server.set_table(&token(), wanted));
+    let table = table.map_err(|why| anyhow!("the game cannot be made: {} {:?}", why.code, why.parameters))?;
+    let (stop, stopped) = oneshot::channel::<()>();
+    // Sent or dropped, it means the same.
+    let running = runtime.spawn(server.run(async { drop(stopped.await) }));
+    let seen = view(&links, &table);
+    drop(stop);
+    let served = runtime.block_on(running);
+    runtime.shutdown_background();
+    seen?;
+    Ok(served.context("the server panicked")??)
 }
 
 fn start_log(store: &Store) -> Result<()> {

@@ -1,12 +1,16 @@
 //! `tabiya play`, and `tabiya` alone: a server for this machine, and a browser to look at it.
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::{net::SocketAddr, path::PathBuf, str::FromStr};
 
 use anyhow::Result;
 use clap::Args;
+use tabiya_protocol::{NewGame, SeatPlan};
 use tabiya_server::config::{Config, Limits};
 
-use crate::hosting::{self, Store};
+use crate::{
+    console,
+    hosting::{self, Store},
+};
 
 /// How to play.
 #[derive(Args, Debug, Default)]
@@ -19,6 +23,51 @@ pub(crate) struct Arguments {
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
+    /// Show one game in the terminal too: both views are of the same game
+    #[arg(long)]
+    console: bool,
+    /// The terminal's view on the full screen
+    #[arg(long, requires = "console")]
+    full: bool,
+    /// Who plays White in that game: human, or computer1 to computer8
+    #[arg(long, value_name = "PLAYER", default_value = "human", requires = "console")]
+    white: Seat,
+    /// Who plays Black in it
+    #[arg(long, value_name = "PLAYER", default_value = "human", requires = "console")]
+    black: Seat,
+    /// The clock of it, such as 5m+3s [default: none]
+    #[arg(long, value_name = "CLOCK", requires = "console")]
+    clock: Option<String>,
+}
+
+/// Who sits on one side.
+#[derive(Clone, Copy, Debug, Default)]
+enum Seat {
+    #[default]
+    Human,
+    Computer(u8),
+}
+
+impl FromStr for Seat {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let level = text.strip_prefix("computer").and_then(|level| level.parse().ok());
+        match (text, level) {
+            ("human", _) => Ok(Self::Human),
+            (_, Some(level)) if (1..=8).contains(&level) => Ok(Self::Computer(level)),
+            _ => Err(format!("expected human or computer1 to computer8, found {text:?}")),
+        }
+    }
+}
+
+impl Seat {
+    fn plan(self) -> SeatPlan {
+        match self {
+            Self::Human => SeatPlan::Me { name: None },
+            Self::Computer(level) => SeatPlan::Computer { level, name: None },
+        }
+    }
 }
 
 /// The port of a server that was not told another.
@@ -42,13 +91,40 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         database,
         public_url: None,
         tls: None,
+        proxies: Vec::new(),
         limits: Limits::private(),
     };
+    if arguments.console {
+        return two_views(arguments, config);
+    }
     hosting::run(config, &arguments.store, |links| {
         hosting::say(&format!("Tabiya is at {}", links.home()));
         hosting::say("Stop it with Ctrl+C.");
         if !arguments.no_open {
             hosting::open_browser(&links.home());
         }
+    })
+}
+
+/// The server behind, the terminal before, a browser beside: one game in two views.
+fn two_views(arguments: &Arguments, config: Config) -> Result<()> {
+    let wanted = NewGame {
+        mode: "chess".to_owned(),
+        white: arguments.white.plan(),
+        black: arguments.black.plan(),
+        shuffle: false,
+        clock: arguments.clock.clone(),
+        fen: None,
+        ruleset: None,
+        turns: None,
+        speed: None,
+    };
+    hosting::run_behind(config, &arguments.store, wanted, |links, table| {
+        hosting::say(&format!("Tabiya is at {}", links.home()));
+        hosting::say(&format!("This game, in a browser too: {table}"));
+        if !arguments.no_open {
+            hosting::open_browser(table);
+        }
+        console::run(&console::Arguments::at(table, arguments.full)?)
     })
 }

@@ -31,6 +31,9 @@ pub(crate) struct Arguments {
     /// The address others use, when a proxy stands before this server
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
+    /// The address of a proxy that stands before this server and names visitors in X-Forwarded-For; may be repeated
+    #[arg(long, value_name = "ADDR")]
+    proxy: Vec<IpAddr>,
     /// Certificate chain, PEM
     #[arg(long, value_name = "FILE", requires = "tls_key")]
     tls_cert: Option<PathBuf>,
@@ -49,6 +52,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         database: database(arguments)?,
         public_url: arguments.public_url.as_deref().map(public_url).transpose()?,
         tls: arguments.tls_cert.clone().zip(arguments.tls_key.clone()),
+        proxies: arguments.proxy.clone(),
         limits: Limits::public(),
     };
     hosting::run(config, &arguments.store, |links| {

@@ -37,6 +37,16 @@ pub(crate) struct Arguments {
     seed: Option<u64>,
 }
 
+impl Arguments {
+    /// At the seats of a game of this program's own server.
+    ///
+    /// # Errors
+    /// If it is not the link of a game.
+    pub(crate) fn at(link: &str, full: bool) -> Result<Self> {
+        Ok(Self { full, resume: false, join: Some(link.parse()?), folder: Folder::default(), seed: None })
+    }
+}
+
 /// Runs the console.
 ///
 /// # Errors
