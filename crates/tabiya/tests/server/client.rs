@@ -1,10 +1,11 @@
 //! The real binary and a client that talks to it through a real socket.
 
 use std::{
-    io::{BufRead, BufReader, ErrorKind, Read},
+    io::{BufRead, BufReader, ErrorKind, Read, Write},
     net::TcpStream,
     path::Path,
     process::{Child, ChildStdout, Command, Stdio},
+    thread,
     time::{Duration, Instant},
 };
 
@@ -23,13 +24,21 @@ pub(crate) struct Server {
 impl Server {
     /// Starts `tabiya COMMAND …` on a free port and waits until it says where it is.
     pub(crate) fn start(command: &str, data: &Path, more: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-            .arg(command)
-            .args(["--data".as_ref(), data.as_os_str()])
-            .args(more)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the binary starts");
+        let mut start = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        start.arg(command).args(["--data".as_ref(), data.as_os_str()]).args(more);
+        Self::run(start)
+    }
+
+    /// For this machine alone, without the signal that a limit on files sends.
+    pub(crate) fn ignoring_file_limit(data: &Path) -> Self {
+        let mut start = Command::new("sh");
+        start.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_tabiya"), "play"]);
+        start.args(["--port", "0", "--no-open", "--data"]).arg(data);
+        Self::run(start)
+    }
+
+    fn run(mut start: Command) -> Self {
+        let mut child = start.stdout(Stdio::piped()).spawn().expect("the binary starts");
         let mut output = BufReader::new(child.stdout.take().expect("its output"));
         let line =
             output.by_ref().lines().map_while(Result::ok).find(|line| line.starts_with("Tabiya is at "));
@@ -41,6 +50,11 @@ impl Server {
     /// For this machine alone.
     pub(crate) fn play(data: &Path) -> Self {
         Self::start("play", data, &["--port", "0", "--no-open"])
+    }
+
+    /// Its number among the system's processes.
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
     }
 
     /// kill -9.
@@ -186,6 +200,50 @@ impl Client {
     /// Plays a move and waits until it is done.
     pub(crate) fn play(&mut self, game: &str, ply: usize, uci: &str) -> Value {
         self.reply(&act(game, &json!({"type": "move", "uci": uci, "ply": ply})))
+    }
+}
+
+/// An answer over plain HTTP.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: String,
+}
+
+/// Asks for a page, with these headers besides the usual.
+pub(crate) fn get(port: u16, path: &str, headers: &[(&str, &str)]) -> Answer {
+    let stream = TcpStream::connect(("127.0.0.1", port)).expect("a connection");
+    stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
+    let host = ("host", format!("127.0.0.1:{port}"));
+    let given = headers.iter().any(|(name, _)| *name == "host");
+    let mut head = format!("GET {path} HTTP/1.1\r\nconnection: close\r\n");
+    if !given {
+        head += &format!("{}: {}\r\n", host.0, host.1);
+    }
+    for (name, value) in headers {
+        head += &format!("{name}: {value}\r\n");
+    }
+    exchange(stream, &format!("{head}\r\n"))
+}
+
+/// Sends a request as it stands and takes the answer.
+pub(crate) fn exchange(mut stream: impl Read + Write, request: &str) -> Answer {
+    stream.write_all(request.as_bytes()).expect("sent");
+    let mut bytes = Vec::new();
+    // A peer that closes without a farewell has still said what it had to say.
+    let _ = stream.read_to_end(&mut bytes);
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0);
+    Answer { status, head: head.to_lowercase(), body: body.to_owned() }
+}
+
+/// Waits for something to become so.
+pub(crate) fn until(what: &str, condition: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !condition() {
+        assert!(began.elapsed() < Duration::from_secs(60), "waited in vain until {what}");
+        thread::sleep(Duration::from_millis(50));
     }
 }
 

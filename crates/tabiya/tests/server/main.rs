@@ -1,5 +1,9 @@
 //! The server as people meet it: the real binary, through real sockets.
 
+mod beside;
 mod client;
+mod clients;
+mod faults;
 mod games;
 mod kill;
+mod safety;
