@@ -4,7 +4,6 @@
 
 // The server would bring its database and its page along.
 #[path = "../../../crates/server/src/rooms/entry.rs"]
-#[expect(dead_code, reason = "the server uses all of it")]
 mod entry;
 
 use entry::Entry;
