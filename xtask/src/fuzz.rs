@@ -39,12 +39,14 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     execute(&mut fuzz)
 }
 
-/// The folders of inputs to start from. The fuzzer adds what it finds to the first, which is not committed.
+/// The folders of inputs to start from, files of tests included. The fuzzer adds what it finds to the first,
+/// which is not committed.
 fn corpora(workspace: &Workspace, target: &str) -> Result<Vec<PathBuf>> {
     let grown = workspace.path("target/fuzz-corpus").join(target);
     fs::create_dir_all(&grown).with_context(|| format!("cannot make {}", grown.display()))?;
     let kept = workspace.path("fuzz/corpus").join(target);
-    Ok([grown, kept].into_iter().filter(|folder| folder.is_dir()).collect())
+    let tests = workspace.path("testdata").join(target);
+    Ok([grown, kept, tests].into_iter().filter(|folder| folder.is_dir()).collect())
 }
 
 fn targets(workspace: &Workspace) -> Result<Vec<String>> {

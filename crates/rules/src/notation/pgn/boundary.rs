@@ -13,7 +13,8 @@ pub(super) fn last_boundary(text: &[u8]) -> Option<usize> {
     let has_escapes = text.first() == Some(&b'%')
         || memchr::memmem::find(text, b"\n%").is_some()
         || memchr::memmem::find(text, b"\r%").is_some();
-    let mut scan = Scan { text, at: 0, has_escapes, in_head: true, after_tag: true, last: None };
+    let mut scan =
+        Scan { text, at: 0, has_escapes, in_head: true, after_tag: true, doubtful: false, last: None };
     while scan.step().is_some() {}
     scan.last
 }
@@ -28,6 +29,8 @@ struct Scan<'a> {
     in_head: bool,
     /// Whether what came last was a tag.
     after_tag: bool,
+    /// Whether the next game may have begun already, with a line in brackets that is no tag.
+    doubtful: bool,
     last: Option<usize>,
 }
 
@@ -69,12 +72,18 @@ impl Scan<'_> {
 
     fn comment(&mut self, start: usize, end: usize) -> Option<()> {
         if !self.in_head && starts_preamble(self.text, start) {
-            self.last = Some(start);
-            self.in_head = true;
+            self.begin_game(start);
         }
         self.at = end;
         self.after_tag = false;
         Some(())
+    }
+
+    fn begin_game(&mut self, at: usize) {
+        self.in_head = true;
+        if !core::mem::take(&mut self.doubtful) {
+            self.last = Some(at);
+        }
     }
 
     fn bracket(&mut self, at: usize) -> Option<()> {
@@ -83,10 +92,16 @@ impl Scan<'_> {
             self.at = tag?.end;
             return Some(());
         }
+        if tag.is_none() && !self.in_head {
+            // It belongs to the moves, or, behind a result, it is the first line of the next game.
+            let end = line_end(self.text, at);
+            self.doubtful = true;
+            self.at = end;
+            return memchr::memchr3(b'[', b'{', b';', &self.text[at + 1..end]).is_none().then_some(());
+        }
         let opens = opens_tag(self.text, at);
         if opens && !self.in_head {
-            self.last = Some(at);
-            self.in_head = true;
+            self.begin_game(at);
         } else if !opens && has_name(self.text, at) && !(self.in_head && self.after_tag) {
             // In the middle of a line it may or may not be a tag: only reading the game would tell.
             return None;

@@ -8,6 +8,13 @@ use super::visitor::{RawComment, RawText};
 use super::{GameResult, Problem, Visitor};
 use crate::position::Rules;
 
+/// Where the last token of a line ends that is not read, and what it leaves open.
+struct LineEnd {
+    end: usize,
+    in_comment: bool,
+    open: usize,
+}
+
 impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
     /// The end of the game, if this token is it.
     pub(super) fn ending(&mut self, token: &Token, at: usize) -> Option<Ending> {
@@ -43,8 +50,8 @@ impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
     /// Hands on the rest of the line as raw text; afterward comes what ends the variation or the game.
     pub(super) fn unread(&mut self, from: usize) {
         self.lexer.at = from;
-        let (end, in_comment) = self.find_end_of_line();
-        self.visitor.unread(RawText { bytes: &self.lexer.text[from..end], in_comment });
+        let LineEnd { end, in_comment, open } = self.find_end_of_line();
+        self.visitor.unread(RawText { bytes: &self.lexer.text[from..end], in_comment, open });
     }
 
     /// Passes over a variation that nobody wants; its parenthesis comes next.
@@ -52,19 +59,18 @@ impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
         self.find_end_of_line();
     }
 
-    /// Goes to what ends this variation or game. Returns where the last token before it ends, and whether that
-    /// is a comment without an end.
-    fn find_end_of_line(&mut self) -> (usize, bool) {
-        let (mut depth, mut end, mut in_comment) = (0_usize, self.lexer.at, false);
+    /// Goes to what ends this variation or game.
+    fn find_end_of_line(&mut self) -> LineEnd {
+        let (mut opened, mut end, mut in_comment) = (Vec::new(), self.lexer.at, false);
         loop {
             let (token, at) = self.lexer.next();
             let is_main_line = self.stack.is_empty();
             match token {
-                Token::Open => depth += 1,
-                Token::Close if depth > 0 => depth -= 1,
+                Token::Open => opened.push(at),
+                Token::Close if !opened.is_empty() => _ = opened.pop(),
                 Token::End | Token::NextGame => break self.lexer.at = at,
                 Token::Close if !is_main_line => break self.lexer.at = at,
-                Token::Result(_) if depth == 0 && is_main_line || self.nothing_follows() => {
+                Token::Result(_) if opened.is_empty() && is_main_line || self.nothing_follows() => {
                     break self.lexer.at = at;
                 }
                 Token::Comment { kind: Mark::OpenBrace, .. } => {
@@ -75,7 +81,10 @@ impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
             }
             end = self.lexer.at;
         }
-        (end, in_comment)
+        if let Some(first) = opened.first() {
+            self.report(*first, Problem::UnterminatedVariation);
+        }
+        LineEnd { end, in_comment, open: opened.len() }
     }
 
     /// The end of a game of which nothing was read.

@@ -75,16 +75,20 @@ pub struct RawText<'a> {
     pub(super) bytes: &'a [u8],
     /// Whether it ends inside a comment.
     pub(super) in_comment: bool,
+    /// How many of its variations have no end.
+    pub(super) open: usize,
 }
 
 impl RawText<'_> {
-    /// The text, with a brace added if it ends inside a comment.
+    /// The text, with what is missing at its end: a brace if it ends inside a comment, parentheses if it ends
+    /// inside variations. So nothing behind it becomes a part of it when it is written.
     #[must_use]
     pub fn to_text(self) -> String {
         let mut text = text::decode(self.bytes);
         if self.in_comment {
             text.push('}');
         }
+        text.extend(core::iter::repeat_n(')', self.open));
         text
     }
 }
