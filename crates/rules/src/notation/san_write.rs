@@ -108,8 +108,7 @@ impl<R: Rules> Position<R> {
             let (from, kind) = (other.from(), other.kind());
             let alike = from != m.from()
                 && !matches!(kind, MoveKind::Castle | MoveKind::Drop(_))
-                && self.board().role_at(from).and_then(|role| self.rules().letter(role))
-                    == self.rules().letter(role)
+                && self.board().role_at(from).is_some_and(|other| self.are_named_alike(role, other))
                 && (!self.rules().is_pawn(role) || self.is_capture(*other) == takes);
             if alike {
                 others = true;
@@ -121,6 +120,16 @@ impl<R: Rules> Position<R> {
             return (true, same_file);
         }
         (others && (!same_file || same_rank), same_file)
+    }
+
+    /// Whether notation tells these roles not apart: the same letter, or none because both are pawns.
+    fn are_named_alike(&self, one: Role, other: Role) -> bool {
+        let rules = self.rules();
+        match (rules.is_pawn(one), rules.is_pawn(other)) {
+            (true, true) => true,
+            (false, false) => rules.letter(one) == rules.letter(other),
+            _ => false,
+        }
     }
 
     /// `#` if the move wins at once, `+` if it gives check.
