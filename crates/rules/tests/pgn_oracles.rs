@@ -8,8 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use tabiya_rules::mode::{AnyGame, built_in};
 use tabiya_rules::notation::pgn::{Comment, Game, GameResult, Nag, NodeId, Play};
-use tabiya_rules::position::{Chess, Position};
+use tabiya_rules::position::{Position, Rules};
 
 use pgn::{Read, read_all};
 
@@ -25,8 +26,7 @@ impl Random {
 }
 
 /// A game with a main line, some variations, comments and judgements.
-fn random_game(random: &mut Random, round: usize) -> Game<Chess> {
-    let mut game = Game::new(Some(Position::default()));
+fn random_game<R: Rules>(random: &mut Random, round: usize, mut game: Game<R>) -> Game<R> {
     game.tags.set("Round", round.to_string());
     game.tags.set("White", "Müller \"the\\rock\"");
     game.result = [GameResult::White, GameResult::Black, GameResult::Draw][random.below(3)];
@@ -51,7 +51,7 @@ fn random_game(random: &mut Random, round: usize) -> Game<Chess> {
 }
 
 /// The same lines as the script writes.
-fn describe(game: &Game<Chess>) -> String {
+fn describe<R: Rules>(game: &Game<R>) -> String {
     let mut text = format!("game {} {}\n", game.tags.get("Round").unwrap_or("?"), game.result);
     let mut left = vec![(NodeId::START, 0)];
     while let Some((node, depth)) = left.pop() {
@@ -72,13 +72,37 @@ fn describe(game: &Game<Chess>) -> String {
 }
 
 fn described(games: &[Read]) -> String {
-    games.iter().map(|read| describe(&read.game)).collect()
+    let describe = |read: &Read| match &read.game {
+        AnyGame::Chess(game) => describe(game),
+        AnyGame::Mode(game) => describe(game),
+    };
+    games.iter().map(describe).collect()
 }
 
 fn written(folder: &str) -> (PathBuf, String) {
     let mut random = Random(0x2545_F491_4F6C_DD1D);
-    let games: Vec<_> = (0..300).map(|round| random_game(&mut random, round)).collect();
-    let text = games.iter().map(Game::to_pgn).collect::<Vec<_>>().join("\n");
+    let start = || Game::new(Some(Position::default()));
+    let games: Vec<_> = (0..300).map(|round| random_game(&mut random, round, start()).to_pgn()).collect();
+    write(folder, &games)
+}
+
+/// Games of every variant that python-chess knows too.
+fn written_variants(folder: &str) -> (PathBuf, String) {
+    let ids = ["crazyhouse", "atomic", "antichess", "3check", "kingofthehill", "horde", "racingkings"];
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut games = Vec::new();
+    for id in ids {
+        let mode = built_in(id).expect("a mode of ours");
+        for round in 0..40 {
+            let start = mode.draw(&mut |limit| random.below(limit as usize) as u32).position;
+            games.push(random_game(&mut random, round, Game::of_mode(start)).to_pgn());
+        }
+    }
+    write(folder, &games)
+}
+
+fn write(folder: &str, games: &[String]) -> (PathBuf, String) {
+    let text = games.join("\n");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
     fs::create_dir_all(&folder).expect("a folder for the test");
     let path = folder.join("games.pgn");
@@ -92,21 +116,34 @@ fn output(command: &mut Command) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-#[test]
-fn python_chess_reads_and_writes_the_same_trees() {
+/// python-chess reads the file as we do, and we read what it writes.
+fn agrees_with_python_chess(path: &Path, text: &str) {
     let python = std::env::var("TABIYA_PYTHON").expect(
         "TABIYA_PYTHON names the interpreter with python-chess: export TABIYA_PYTHON=$(cargo xtask venv)",
     );
-    let (path, text) = written("pgn-python");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pgn/read_games.py");
     let target = path.with_file_name("python.pgn");
-    let theirs = output(Command::new(python).arg(script).arg(&path).arg(&target));
+    let theirs = output(Command::new(python).arg(script).arg(path).arg(&target));
     let ours = read_all(text.as_bytes());
     assert!(ours.iter().all(|read| read.diagnostics.is_empty()));
     assert_eq!(theirs, described(&ours));
     let from_python = read_all(&fs::read(target).expect("what python-chess wrote"));
     assert_eq!(described(&from_python), described(&ours));
-    assert!(from_python.iter().all(|read| read.diagnostics.is_empty()));
+    let problems: Vec<_> = from_python.iter().flat_map(|read| &read.diagnostics).collect();
+    assert!(problems.is_empty(), "{problems:?}");
+}
+
+#[test]
+fn python_chess_reads_and_writes_the_same_trees() {
+    let (path, text) = written("pgn-python");
+    agrees_with_python_chess(&path, &text);
+}
+
+#[test]
+fn python_chess_reads_and_writes_the_same_games_of_variants() {
+    let (path, text) = written_variants("pgn-python-variants");
+    assert!(text.contains("N@") && text.contains(" @"), "pieces and pawns are dropped");
+    agrees_with_python_chess(&path, &text);
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 mod pgn;
 
+use std::{fs, path::Path};
+
 use pgn::{Text, described, read_all};
 
 /// One snapshot for each file, beside it.
@@ -46,4 +48,25 @@ fn pieces_read_like_the_whole() {
 #[test]
 fn there_are_at_least_sixty_files() {
     assert!(pgn::files().len() >= 60, "{}", pgn::files().len());
+}
+
+/// Inputs that once failed: writing is stable, and where the stream is cut makes no difference.
+#[test]
+fn inputs_that_fuzzing_found_are_survived() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/pgn");
+    let files: Vec<_> = fs::read_dir(folder).expect("the folder of inputs").collect();
+    assert!(!files.is_empty());
+    for file in files {
+        let text = fs::read(file.expect("an entry").path()).expect("a readable file");
+        let games = read_all(&text);
+        let first = Text::of(&games).0;
+        assert_eq!(Text::of(&read_all(first.as_bytes())).0, first, "written twice");
+        for size in [1, 7, 64, 92, 300] {
+            assert_eq!(
+                described(&pgn::read_in_pieces(&text, size)),
+                described(&games),
+                "in pieces of {size}"
+            );
+        }
+    }
 }

@@ -5,9 +5,9 @@ mod pgn;
 
 use proptest::prelude::*;
 use tabiya_rules::notation::pgn::{Comment, Game, GameResult, Nag, NodeId, Play};
-use tabiya_rules::position::{Chess, Position};
+use tabiya_rules::position::{Position, Rules};
 
-use pgn::{Text, read_all, tree};
+use pgn::{Text, read_all, tree, tree_of};
 
 /// One step in the making of a tree.
 #[derive(Clone, Debug)]
@@ -43,8 +43,12 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-fn grown(steps: &[Step], tags: &[(String, String)], result: GameResult) -> Game<Chess> {
-    let mut game = Game::new(Some(Position::default()));
+fn grown<R: Rules>(
+    mut game: Game<R>,
+    steps: &[Step],
+    tags: &[(String, String)],
+    result: GameResult,
+) -> Game<R> {
     let mut nodes = vec![NodeId::START];
     for (name, value) in tags {
         game.tags.push(name, value);
@@ -81,24 +85,37 @@ fn grown(steps: &[Step], tags: &[(String, String)], result: GameResult) -> Game<
     game
 }
 
+/// What was written reads back: one game, nothing wrong with it, the same tree, the same bytes.
+fn reads_back<R: Rules>(game: &Game<R>) -> Result<(), TestCaseError> {
+    let text = game.to_pgn();
+    let read = read_all(text.as_bytes());
+    prop_assert_eq!(read.len(), 1, "{}", text);
+    let errors: Vec<_> =
+        read[0].diagnostics.iter().map(ToString::to_string).filter(|line| line.contains("error")).collect();
+    prop_assert!(errors.is_empty(), "{:?}\n{}", errors, text);
+    prop_assert_eq!(tree(&read[0].game), tree_of(game), "{}", text);
+    prop_assert_eq!(read[0].game.tags(), &game.tags.for_export(game.result));
+    prop_assert_eq!(Text::of(&read).0, text);
+    Ok(())
+}
+
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    prop::collection::vec(step(), 0..60)
+}
+
+fn tags() -> impl Strategy<Value = Vec<(String, String)>> {
+    prop::collection::vec(("[A-Z][A-Za-z0-9_]{0,8}X", "[ -~äß\\\\\"\\]]{0,20}"), 0..5)
+}
+
+fn result() -> impl Strategy<Value = GameResult> {
+    prop_oneof![Just(GameResult::White), Just(GameResult::Draw), Just(GameResult::Unknown)]
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn a_written_tree_reads_back(
-        steps in prop::collection::vec(step(), 0..60),
-        tags in prop::collection::vec(("[A-Z][A-Za-z0-9_]{0,8}X", "[ -~äß\\\\\"\\]]{0,20}"), 0..5),
-        result in prop_oneof![Just(GameResult::White), Just(GameResult::Draw), Just(GameResult::Unknown)],
-    ) {
-        let game = grown(&steps, &tags, result);
-        let text = game.to_pgn();
-        let read = read_all(text.as_bytes());
-        prop_assert_eq!(read.len(), 1, "{}", text);
-        let errors: Vec<_> = read[0].diagnostics.iter().map(ToString::to_string)
-            .filter(|line| line.contains("error")).collect();
-        prop_assert!(errors.is_empty(), "{:?}\n{}", errors, text);
-        prop_assert_eq!(tree(&read[0].game), tree(&game), "{}", text);
-        prop_assert_eq!(&read[0].game.tags, &game.tags.for_export(result));
-        prop_assert_eq!(Text::of(&read).0, text);
+    fn a_written_tree_reads_back(steps in steps(), tags in tags(), result in result()) {
+        reads_back(&grown(Game::new(Some(Position::default())), &steps, &tags, result))?;
     }
 }

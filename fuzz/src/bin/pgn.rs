@@ -2,13 +2,17 @@
 //! cut makes no difference.
 #![no_main]
 
+use std::sync::LazyLock;
+
 use libfuzzer_sys::fuzz_target;
-use tabiya_rules::notation::pgn::{Batches, ChessVariants, Game, Games};
+use tabiya_rules::mode::GameModes;
+use tabiya_rules::notation::pgn::{Batches, Games};
 
 fn written(games: &mut Games<'_>, texts: &mut Vec<String>) {
-    let variants = ChessVariants::default();
+    // A mode that was read stays in memory, so every input has those of one place only.
+    static MODES: LazyLock<GameModes> = LazyLock::new(GameModes::default);
     while games.next_game() {
-        texts.push(Game::read(games, &variants).to_pgn());
+        texts.push(MODES.read(games).to_pgn());
         let places = games.diagnostics().into_iter().map(|diagnostic| diagnostic.place.offset);
         assert!(places.is_sorted_by(|a, b| a <= b), "diagnostics come in order");
     }

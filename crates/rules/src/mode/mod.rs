@@ -23,6 +23,8 @@ mod kinds;
 mod load;
 #[cfg(feature = "json")]
 mod locate;
+#[cfg(feature = "json")]
+mod pgn;
 
 pub use betza::{BetzaError, read_betza, write_betza};
 #[cfg(feature = "json")]
@@ -32,3 +34,5 @@ pub use definition::{Look, Mode, PieceInfo, Setting, Settings, Start};
 pub use draw::Drawn;
 #[cfg(feature = "json")]
 pub use load::{ModeError, schema};
+#[cfg(feature = "json")]
+pub use pgn::{AnyGame, GameModes, MODE_TAG, is_chess};

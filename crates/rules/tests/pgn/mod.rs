@@ -3,14 +3,13 @@
 use std::fmt::Write as _;
 use std::{fs, path::Path};
 
-use tabiya_rules::notation::pgn::{
-    Batches, ChessVariants, Comment, Diagnostic, Game, Games, NodeId, Notes, Play,
-};
-use tabiya_rules::position::Chess;
+use tabiya_rules::mode::{AnyGame, GameModes};
+use tabiya_rules::notation::pgn::{Batches, Comment, Diagnostic, Game, Games, NodeId, Notes, Play};
+use tabiya_rules::position::Rules;
 
 /// A game and what is wrong with it.
 pub(crate) struct Read {
-    pub(crate) game: Game<Chess>,
+    pub(crate) game: AnyGame,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -35,24 +34,23 @@ pub(crate) fn files() -> Vec<(String, Vec<u8>)> {
 /// All games of a text.
 pub(crate) fn read_all(text: &[u8]) -> Vec<Read> {
     let mut all = Vec::new();
-    read_games(&mut Games::new(text), &mut all);
+    read_games(&mut Games::new(text), &GameModes::default(), &mut all);
     all
 }
 
 /// All games of a text, cut into pieces of about this size.
 pub(crate) fn read_in_pieces(text: &[u8], size: usize) -> Vec<Read> {
     let mut batches = Batches::with_size(text, size);
-    let mut all = Vec::new();
+    let (modes, mut all) = (GameModes::default(), Vec::new());
     while let Some(batch) = batches.next_batch().expect("memory can be read") {
-        read_games(&mut batch.games(), &mut all);
+        read_games(&mut batch.games(), &modes, &mut all);
     }
     all
 }
 
-fn read_games(games: &mut Games<'_>, all: &mut Vec<Read>) {
-    let variants = ChessVariants::default();
+fn read_games(games: &mut Games<'_>, modes: &GameModes, all: &mut Vec<Read>) {
     while games.next_game() {
-        let game = Game::read(games, &variants);
+        let game = modes.read(games);
         all.push(Read { game, diagnostics: games.diagnostics() });
     }
 }
@@ -81,7 +79,7 @@ pub(crate) fn described(games: &[Read]) -> String {
         let tree = tree(&read.game);
         let lines = tree.lines().count();
         if lines > 120 {
-            writeln!(text, "{lines} lines of tree, {} nodes", read.game.node_count())
+            writeln!(text, "{lines} lines of tree, {} nodes", node_count(&read.game))
                 .expect("a string takes everything");
         } else {
             text.push_str(&tree);
@@ -99,8 +97,23 @@ pub(crate) fn described(games: &[Read]) -> String {
     text
 }
 
+fn node_count(game: &AnyGame) -> usize {
+    match game {
+        AnyGame::Chess(game) => game.node_count(),
+        AnyGame::Mode(game) => game.node_count(),
+    }
+}
+
 /// A tree, one node in a line.
-pub(crate) fn tree(game: &Game<Chess>) -> String {
+pub(crate) fn tree(game: &AnyGame) -> String {
+    match game {
+        AnyGame::Chess(game) => tree_of(game),
+        AnyGame::Mode(game) => tree_of(game),
+    }
+}
+
+/// A tree, one node in a line.
+pub(crate) fn tree_of<R: Rules>(game: &Game<R>) -> String {
     let mut text = String::new();
     comments(&mut text, "preamble", &game.preamble);
     let mut left = vec![(NodeId::START, 0)];
@@ -118,7 +131,7 @@ pub(crate) fn tree(game: &Game<Chess>) -> String {
     text
 }
 
-fn name(game: &Game<Chess>, node: NodeId) -> String {
+fn name<R: Rules>(game: &Game<R>, node: NodeId) -> String {
     match game.play(node) {
         Play::Move(m) => {
             let before = game.previous(node).and_then(|previous| game.position(previous));

@@ -5,14 +5,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use tabiya_rules::notation::pgn::{
-    Batch, ChessVariants, Diagnostic, GameResult, Play, RawComment, Severity, Visitor,
-};
-use tabiya_rules::position::{Chess, Position};
-use tabiya_rules::types::Move;
+use tabiya_rules::mode::GameModes;
+use tabiya_rules::notation::pgn::{Batch, Diagnostic, GameResult, Play, RawComment, Severity, Visitor};
+use tabiya_rules::position::{Position, Rules};
 
 use super::command::Work;
 use super::input::Input;
+use super::report;
 
 /// Arguments of `tabiya pgn check`.
 #[derive(Args)]
@@ -23,12 +22,6 @@ pub(crate) struct Arguments {
     /// Let warnings fail as errors do
     #[arg(long)]
     strict: bool,
-    /// Only count
-    #[arg(long, short)]
-    quiet: bool,
-    /// Write a JSON object in each line: first the diagnostics of a file, then its counts
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     work: Work,
 }
@@ -48,8 +41,8 @@ struct Counts {
 #[derive(Default)]
 struct Counter(Counts);
 
-impl Visitor<Chess> for Counter {
-    fn play(&mut self, _: Play<Move>, _: &Position, _: &Position) {
+impl<R: Rules> Visitor<R> for Counter {
+    fn play(&mut self, _: Play<R::Move>, _: &Position<R>, _: &Position<R>) {
         self.0.moves += 1;
     }
 
@@ -92,15 +85,16 @@ impl Counts {
 /// Prints what is wrong and fails if something is.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut total = Counts::default();
+    let modes = GameModes::default();
     for input in arguments.files.iter().map(Input::from) {
         let name = input.name();
         let mut counts = Counts::default();
-        let check = |batch: &Batch| check_batch(batch, &name, arguments);
+        let check = |batch: &Batch| check_batch(batch, &modes, &name, arguments);
         input.each_batch(&arguments.work, check, |(some, lines)| {
             counts.add(some);
             Ok(io::stdout().write_all(lines.as_bytes())?)
         })?;
-        println!("{}", summary(&name, counts, arguments.json));
+        println!("{}", summary(&name, counts, arguments.work.json));
         total.add(counts);
     }
     let failed = total.errors > 0 || arguments.strict && total.warnings > 0;
@@ -108,36 +102,21 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn check_batch(batch: &Batch, name: &str, arguments: &Arguments) -> (Counts, String) {
-    let variants = ChessVariants::default();
+fn check_batch(batch: &Batch, modes: &GameModes, name: &str, arguments: &Arguments) -> (Counts, String) {
     let (mut counts, mut lines) = (Counts::default(), String::new());
     let mut games = batch.games();
     while games.next_game() {
         let mut counter = Counter::default();
-        games.read_moves(&variants, &mut counter);
+        modes.read_moves(&mut games, &mut counter);
         counts.add(counter.0);
         if !games.has_problems() {
             continue;
         }
-        for diagnostic in games.diagnostics() {
-            counts.note(&diagnostic);
-            if !arguments.quiet {
-                lines.push_str(&line(name, &diagnostic, arguments.json));
-                lines.push('\n');
-            }
-        }
+        let diagnostics = games.diagnostics();
+        diagnostics.iter().for_each(|diagnostic| counts.note(diagnostic));
+        lines.push_str(&report::lines(name, &diagnostics, &arguments.work));
     }
     (counts, lines)
-}
-
-fn line(name: &str, diagnostic: &Diagnostic, as_json: bool) -> String {
-    if !as_json {
-        return format!("{name}:{diagnostic}");
-    }
-    let (place, problem) = (diagnostic.place, &diagnostic.problem);
-    let (severity, message) = (problem.severity().to_string(), problem.to_string());
-    json!({ "file": name, "line": place.line, "column": place.column, "severity": severity, "message": message })
-        .to_string()
 }
 
 fn summary(name: &str, counts: Counts, as_json: bool) -> String {

@@ -25,12 +25,18 @@ pub(crate) enum Command {
     Stats(stats::Arguments),
 }
 
-/// How the work is shared out.
+/// How the work is shared out, and how its outcome is told.
 #[derive(Args, Clone)]
 pub(super) struct Work {
     /// How many threads read; all cores when left out
     #[arg(long)]
     threads: Option<NonZeroUsize>,
+    /// Say what there is to say (diagnostics, counts) in JSON, an object in each line
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Do not list what is wrong with the games
+    #[arg(long, short)]
+    pub(super) quiet: bool,
 }
 
 impl Work {

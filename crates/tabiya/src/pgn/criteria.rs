@@ -1,10 +1,12 @@
-//! Which games are wanted.
+//! Which games are wanted, as the command line says it.
 
 use anyhow::{Context as _, bail};
 use clap::Args;
-use tabiya_rules::notation::pgn::{GameResult, Games, Play, Visitor};
-use tabiya_rules::position::{Chess, Position, Setup};
-use tabiya_rules::types::{Color, Move, Piece, Role};
+use tabiya_rules::mode::built_ins;
+use tabiya_rules::notation::pgn::{GameResult, Games};
+use tabiya_rules::position::{Chess, Position, Rules, Setup};
+
+use super::probe::Probe;
 
 /// Conditions on games. Texts are found anywhere in a tag, capitals or not.
 #[derive(Args)]
@@ -46,7 +48,7 @@ pub(super) struct Criteria {
     /// move too if it is there, and the rights with a third field
     #[arg(long)]
     fen: Option<String>,
-    /// The game passes through this material, with either color: KRPvKR
+    /// The game passes through this material, with either color: KRPvKR; letters of a variant's pieces too
     #[arg(long)]
     material: Option<String>,
     /// The game ends with checkmate
@@ -66,21 +68,14 @@ pub(super) struct Wanted {
     eco: Option<String>,
     min_elo: Option<u32>,
     plies: (usize, usize),
-    place: Option<Place>,
-    material: Option<[Material; 2]>,
+    pub(super) place: Option<String>,
+    pub(super) material: Option<[Material; 2]>,
     checkmate: bool,
     invert: bool,
 }
 
-/// A position to pass through, as far as it is given.
-enum Place {
-    Board(Setup),
-    BoardAndTurn(Setup),
-    Exact(Box<Position>),
-}
-
-/// How many pieces of each role a side has, from pawn to king.
-type Material = [usize; 6];
+/// How many pieces of each letter a side has.
+pub(super) type Material = Vec<(char, usize)>;
 
 impl Criteria {
     /// Reads the conditions.
@@ -112,7 +107,7 @@ impl Criteria {
             eco: self.eco.as_ref().map(|code| code.to_uppercase()),
             min_elo: self.min_elo,
             plies: (self.min_ply.unwrap_or(0), self.max_ply.unwrap_or(usize::MAX)),
-            place: self.fen.as_deref().map(place).transpose()?,
+            place: self.fen.as_deref().map(checked_place).transpose()?,
             material: self.material.as_deref().map(material).transpose()?,
             checkmate: self.checkmate,
             invert: self.invert,
@@ -130,33 +125,40 @@ fn checked_date(option: &str, date: &str) -> anyhow::Result<String> {
     Ok(parts.join("."))
 }
 
-fn place(fen: &str) -> anyhow::Result<Place> {
-    let context = || format!("--fen: cannot read {fen:?}");
-    let setup: Setup = Setup::from_fen(fen).with_context(context)?;
-    Ok(match fen.split_whitespace().count() {
-        0 | 1 => Place::Board(setup),
-        2 => Place::BoardAndTurn(setup),
-        _ => Place::Exact(Box::new(fen.parse().with_context(context)?)),
-    })
+/// A position that chess or one of the built-in modes can read.
+fn checked_place(fen: &str) -> anyhow::Result<String> {
+    let chess = fen.parse::<Position>();
+    let modes = || built_ins().iter().any(|mode| mode.position(fen).is_ok());
+    // The board alone need not be playable.
+    let board = || Setup::<Chess>::from_fen(fen).is_ok();
+    match chess {
+        Err(error) if !(fen.split_whitespace().count() < 3 && board() || modes()) => {
+            Err(error).with_context(|| format!("--fen: cannot read {fen:?}"))
+        }
+        _ => Ok(fen.to_owned()),
+    }
 }
 
 fn material(text: &str) -> anyhow::Result<[Material; 2]> {
     let expected = || format!("--material: expected two sides such as KRPvKR, found {text:?}");
-    let (one, other) = text.split_once(['v', 'V']).with_context(expected)?;
+    let (one, other) = text.split_once('v').or_else(|| text.split_once('V')).with_context(expected)?;
     let side = |letters: &str| {
-        let mut counts = [0; 6];
-        for letter in letters.chars() {
-            let role = Role::from_letter(letter).with_context(expected)?;
-            counts[Role::ALL.iter().position(|other| *other == role).unwrap_or(0)] += 1;
+        anyhow::ensure!(letters.bytes().all(|byte| byte.is_ascii_alphabetic()), "{}", expected());
+        let mut counts = Material::new();
+        for letter in letters.to_uppercase().chars() {
+            match counts.iter_mut().find(|(known, _)| *known == letter) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((letter, 1)),
+            }
         }
-        anyhow::Ok(counts)
+        Ok(counts)
     };
     Ok([side(one)?, side(other)?])
 }
 
 impl Wanted {
-    /// Whether the game whose tags were read last is wanted. Its moves are read only if they matter.
-    pub(super) fn matches(&self, games: &mut Games<'_>, start: Option<Position>) -> bool {
+    /// Whether the game whose tags were read last is wanted. Its moves are read only if its tags do not tell.
+    pub(super) fn matches<R: Rules>(&self, games: &mut Games<'_>, start: Option<Position<R>>) -> bool {
         (self.tags_match(games) && self.moves_match(games, start)) != self.invert
     }
 
@@ -177,82 +179,13 @@ impl Wanted {
             && self.min_elo.is_none_or(|min| ["WhiteElo", "BlackElo"].iter().all(|tag| elo(tag) >= Some(min)))
     }
 
-    fn moves_match(&self, games: &mut Games<'_>, start: Option<Position>) -> bool {
+    fn moves_match<R: Rules>(&self, games: &mut Games<'_>, start: Option<Position<R>>) -> bool {
         let mut probe = Probe::new(self, start);
         games.read_moves_from(start, &mut probe);
-        let mated = || {
-            let last = probe.last.as_ref();
-            last.is_some_and(|last| last.is_check() && !last.has_legal_move())
-        };
         (self.plies.0..=self.plies.1).contains(&probe.plies)
             && self.result.is_none_or(|result| probe.result == result)
             && (self.place.is_none() || probe.passed_place)
             && (self.material.is_none() || probe.passed_material)
-            && (!self.checkmate || mated())
-    }
-}
-
-/// Looks at the main line of a game.
-struct Probe<'a> {
-    wanted: &'a Wanted,
-    start: Option<Position>,
-    plies: usize,
-    last: Option<Position>,
-    passed_place: bool,
-    passed_material: bool,
-    result: GameResult,
-}
-
-impl<'a> Probe<'a> {
-    fn new(wanted: &'a Wanted, start: Option<Position>) -> Self {
-        let result = GameResult::Unknown;
-        let mut probe = Self {
-            wanted,
-            start,
-            plies: 0,
-            last: start,
-            passed_place: false,
-            passed_material: false,
-            result,
-        };
-        if let Some(start) = &start {
-            probe.look(start);
-        }
-        probe
-    }
-
-    fn look(&mut self, position: &Position) {
-        self.passed_place |= match &self.wanted.place {
-            None => false,
-            Some(Place::Board(setup)) => setup.board == *position.board(),
-            Some(Place::BoardAndTurn(setup)) => {
-                setup.turn == position.turn() && setup.board == *position.board()
-            }
-            Some(Place::Exact(wanted)) => **wanted == *position,
-        };
-        if let Some([one, other]) = &self.wanted.material
-            && !self.passed_material
-        {
-            let [white, black] = Color::ALL.map(|color| {
-                Role::ALL.map(|role| position.board().by_piece(Piece::new(color, role)).count())
-            });
-            self.passed_material = white == *one && black == *other || white == *other && black == *one;
-        }
-    }
-}
-
-impl Visitor<Chess> for Probe<'_> {
-    fn play(&mut self, _: Play<Move>, _: &Position, after: &Position) {
-        self.plies += 1;
-        self.last = Some(*after);
-        self.look(after);
-    }
-
-    fn result(&mut self, result: GameResult) {
-        self.result = result;
-    }
-
-    fn restart(&mut self) {
-        *self = Self::new(self.wanted, self.start);
+            && (!self.checkmate || probe.is_mated())
     }
 }

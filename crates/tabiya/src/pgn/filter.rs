@@ -3,12 +3,15 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use tabiya_rules::notation::pgn::{Batch, ChessVariants, Game, Games};
+use serde_json::json;
+use tabiya_rules::mode::{GameModes, is_chess};
+use tabiya_rules::notation::pgn::{Batch, Games};
 
 use super::command::Work;
 use super::criteria::{Criteria, Wanted};
 use super::input::Input;
 use super::output::Output;
+use super::report;
 
 /// Arguments of `tabiya pgn filter`.
 #[derive(Args)]
@@ -32,20 +35,27 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let wanted = arguments.criteria.wanted()?;
     let mut output = Output::new(arguments.output.as_deref())?;
+    let filter = Filter { wanted, modes: GameModes::default(), arguments };
     let (mut found, mut all) = (0_u64, 0_u64);
     for input in arguments.files.iter().map(Input::from) {
-        let select = |batch: &Batch| select(batch, &wanted, arguments.count);
-        input.each_batch(&arguments.work, select, |selected| {
-            found += selected.found;
-            all += selected.all;
-            output.games(&selected.text)
-        })?;
+        let name = input.name();
+        input.each_batch(
+            &arguments.work,
+            |batch| filter.select(batch, &name),
+            |selected| {
+                found += selected.found;
+                all += selected.all;
+                eprint!("{}", selected.diagnostics);
+                output.games(&selected.text)
+            },
+        )?;
     }
     output.finish()?;
-    if arguments.count {
-        println!("{found}");
-    } else {
-        eprintln!("{found} of {all} games");
+    match (arguments.count, arguments.work.json) {
+        (true, true) => println!("{}", json!({ "found": found, "all": all })),
+        (true, false) => println!("{found}"),
+        (false, true) => eprintln!("{}", json!({ "found": found, "all": all })),
+        (false, false) => eprintln!("{found} of {all} games"),
     }
     Ok(())
 }
@@ -53,33 +63,54 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 #[derive(Default)]
 struct Selected {
     text: String,
+    diagnostics: String,
     found: u64,
     all: u64,
 }
 
-fn select(batch: &Batch, wanted: &Wanted, count_only: bool) -> Selected {
-    let variants = ChessVariants::default();
-    let mut selected = Selected::default();
-    let mut games = batch.games();
-    while games.next_game() {
-        selected.all += 1;
-        let start = games.start_position(&variants);
-        if !wanted.matches(&mut games, start) {
-            continue;
-        }
-        selected.found += 1;
-        if count_only {
-            continue;
-        }
-        // Most games are not wanted, so only those that are get a tree, by a second reading.
-        games.finish();
-        let mut again = Games::new(games.source());
-        if again.next_game() {
-            if !selected.text.is_empty() {
-                selected.text.push('\n');
+struct Filter<'a> {
+    wanted: Wanted,
+    modes: GameModes,
+    arguments: &'a Arguments,
+}
+
+impl Filter<'_> {
+    fn select(&self, batch: &Batch, name: &str) -> Selected {
+        let mut selected = Selected::default();
+        let mut games = batch.games();
+        while games.next_game() {
+            selected.all += 1;
+            if !self.matches(&mut games) {
+                continue;
             }
-            selected.text.push_str(&Game::read(&mut again, &variants).to_pgn());
+            selected.found += 1;
+            if !self.arguments.count {
+                self.write(&mut games, name, &mut selected);
+            }
+        }
+        selected
+    }
+
+    fn matches(&self, games: &mut Games<'_>) -> bool {
+        if is_chess(games) {
+            let start = games.start_position(self.modes.chess());
+            self.wanted.matches(games, start)
+        } else {
+            let start = games.start_position(&self.modes);
+            self.wanted.matches(games, start)
         }
     }
-    selected
+
+    /// Most games are not wanted, so only those that are get a tree, by a second reading.
+    fn write(&self, games: &mut Games<'_>, name: &str, selected: &mut Selected) {
+        let mut again = games.again();
+        if !again.next_game() {
+            return;
+        }
+        if !selected.text.is_empty() {
+            selected.text.push('\n');
+        }
+        selected.text.push_str(&self.modes.read(&mut again).to_pgn());
+        selected.diagnostics.push_str(&report::lines(name, &again.diagnostics(), &self.arguments.work));
+    }
 }

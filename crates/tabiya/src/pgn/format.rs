@@ -1,15 +1,16 @@
 //! `tabiya pgn fmt`: files in the export format, without loss.
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::Args;
-use tabiya_rules::notation::pgn::{Batch, ChessVariants, Game};
+use tabiya_rules::mode::GameModes;
+use tabiya_rules::notation::pgn::Batch;
 
 use super::command::Work;
 use super::input::Input;
 use super::output::Output;
+use super::report;
 
 /// Arguments of `tabiya pgn fmt`.
 #[derive(Args)]
@@ -22,17 +23,14 @@ pub(crate) struct Arguments {
     /// Write nothing; fail if the file would change
     #[arg(long, conflicts_with = "output")]
     check: bool,
-    /// Do not say what is wrong with the games
-    #[arg(long, short)]
-    quiet: bool,
     #[command(flatten)]
     work: Work,
 }
 
 /// Games as they are written, and what is wrong with them.
-pub(super) struct Formatted {
-    pub(super) text: String,
-    pub(super) diagnostics: String,
+struct Formatted {
+    text: String,
+    diagnostics: String,
 }
 
 /// Rewrites the file.
@@ -47,14 +45,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         None => Some(input.path()),
     };
     let mut output = Output::new(target)?;
-    let name = input.name();
+    let (name, modes) = (input.name(), GameModes::default());
     input.each_batch(
         &arguments.work,
-        |batch| format_batch(batch, &name),
+        |batch| format_batch(batch, &modes, &name, &arguments.work),
         |formatted| {
-            if !arguments.quiet {
-                eprint!("{}", formatted.diagnostics);
-            }
+            eprint!("{}", formatted.diagnostics);
             output.games(&formatted.text)
         },
     )?;
@@ -65,7 +61,7 @@ fn check(input: &Input, arguments: &Arguments) -> anyhow::Result<()> {
     anyhow::ensure!(!input.is_standard(), "--check needs a file, not standard input");
     let mut original =
         std::fs::File::open(input.path()).with_context(|| format!("cannot open {}", input.name()))?;
-    let name = input.name();
+    let (name, modes) = (input.name(), GameModes::default());
     let mut first = true;
     let same = |text: &str, original: &mut dyn std::io::Read| -> anyhow::Result<()> {
         let mut there = vec![0; text.len()];
@@ -75,7 +71,7 @@ fn check(input: &Input, arguments: &Arguments) -> anyhow::Result<()> {
     };
     input.each_batch(
         &arguments.work,
-        |batch| format_batch(batch, &name).text,
+        |batch| format_batch(batch, &modes, &name, &arguments.work).text,
         |text| {
             if !text.is_empty() && !core::mem::take(&mut first) {
                 same("\n", &mut original)?;
@@ -89,19 +85,16 @@ fn check(input: &Input, arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// Formats every game of a piece.
-pub(super) fn format_batch(batch: &Batch, name: &str) -> Formatted {
-    let variants = ChessVariants::default();
+fn format_batch(batch: &Batch, modes: &GameModes, name: &str, work: &Work) -> Formatted {
     let mut formatted = Formatted { text: String::new(), diagnostics: String::new() };
     let mut games = batch.games();
     while games.next_game() {
-        let game = Game::read(&mut games, &variants);
+        let game = modes.read(&mut games);
         if !formatted.text.is_empty() {
             formatted.text.push('\n');
         }
         formatted.text.push_str(&game.to_pgn());
-        for diagnostic in games.diagnostics() {
-            writeln!(formatted.diagnostics, "{name}:{diagnostic}").expect("a string takes everything");
-        }
+        formatted.diagnostics.push_str(&report::lines(name, &games.diagnostics(), work));
     }
     formatted
 }

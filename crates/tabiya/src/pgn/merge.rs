@@ -1,15 +1,19 @@
 //! `tabiya pgn merge`: the games of several files in one.
 
 use std::collections::HashSet;
+use std::hash::{Hash as _, Hasher};
 use std::path::PathBuf;
 
 use clap::Args;
-use tabiya_rules::notation::pgn::{Batch, ChessVariants, Game, Play};
-use tabiya_rules::position::Chess;
+use serde_json::json;
+use tabiya_rules::mode::{AnyGame, GameModes};
+use tabiya_rules::notation::pgn::{Batch, Game, NodeId};
+use tabiya_rules::position::Rules;
 
 use super::command::Work;
 use super::input::Input;
 use super::output::Output;
+use super::report;
 
 /// Arguments of `tabiya pgn merge`.
 #[derive(Args)]
@@ -30,6 +34,7 @@ pub(crate) struct Arguments {
 /// A game as it is written, and what tells it from others.
 struct Entry {
     text: String,
+    diagnostics: String,
     identity: Identity,
 }
 
@@ -41,7 +46,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut output = Output::new(arguments.output.as_deref())?;
     let mut seen: HashSet<Identity> = HashSet::new();
     let (mut written, mut left_out) = (0_u64, 0_u64);
+    let modes = GameModes::default();
     for input in arguments.files.iter().map(Input::from) {
+        let name = input.name();
+        let entries = |batch: &Batch| entries(batch, &modes, &name, &arguments.work);
         input.each_batch(&arguments.work, entries, |entries| {
             for entry in entries {
                 if arguments.unique && !seen.insert(entry.identity) {
@@ -49,49 +57,69 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                     continue;
                 }
                 written += 1;
+                eprint!("{}", entry.diagnostics);
                 output.games(&entry.text)?;
             }
             Ok(())
         })?;
     }
     output.finish()?;
-    eprintln!("{written} games written, {left_out} left out");
+    if arguments.work.json {
+        eprintln!("{}", json!({ "written": written, "left_out": left_out }));
+    } else {
+        eprintln!("{written} games written, {left_out} left out");
+    }
     Ok(())
 }
 
-fn entries(batch: &Batch) -> Vec<Entry> {
-    let variants = ChessVariants::default();
+fn entries(batch: &Batch, modes: &GameModes, name: &str, work: &Work) -> Vec<Entry> {
     let mut entries = Vec::new();
     let mut games = batch.games();
     while games.next_game() {
-        let game = Game::read(&mut games, &variants);
-        let identity = identity(&game, games.source());
-        entries.push(Entry { text: game.to_pgn(), identity });
+        let game = modes.read(&mut games);
+        let identity = match &game {
+            AnyGame::Chess(game) => identity(game, games.source()),
+            AnyGame::Mode(game) => identity(game, games.source()),
+        };
+        let diagnostics = report::lines(name, &games.diagnostics(), work);
+        entries.push(Entry { text: game.to_pgn(), diagnostics, identity });
     }
     entries
 }
 
-/// FNV-1a over the start and the main line; over the whole text if not all of it could be read.
-fn identity(game: &Game<Chess>, source: &[u8]) -> Identity {
-    let mut hash = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d_u128;
-    let mut add = |bytes: &[u8]| {
-        for byte in bytes {
-            hash = (hash ^ u128::from(*byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
-        }
-    };
-    let last = game.line_after(tabiya_rules::notation::pgn::NodeId::START).last();
+/// From the rules, the start and the main line; from the whole text if not all of it could be read.
+fn identity<R: Rules>(game: &Game<R>, source: &[u8]) -> Identity {
+    let mut hash = Fnv::default();
+    let last = game.line_after(NodeId::START).last().unwrap_or(NodeId::START);
     let unread = |node| game.notes(node).unread.is_some();
     match game.start() {
-        Some(start) if !last.is_some_and(unread) && !unread(tabiya_rules::notation::pgn::NodeId::START) => {
-            add(start.fen().as_bytes());
-            for play in game.main_line() {
-                match play {
-                    Play::Move(m) => add(&m.bits().to_le_bytes()),
-                    Play::Null | Play::Nothing => add(&[0, 0]),
-                }
-            }
+        Some(start) if !unread(last) && !unread(NodeId::START) => {
+            start.rules().hash(&mut hash);
+            start.fen().hash(&mut hash);
+            game.main_line().for_each(|play| play.hash(&mut hash));
         }
-        _ => add(source),
+        _ => hash.write(source),
     }
-    hash
+    hash.0
+}
+
+/// FNV-1a with 128 bits: wide enough that no two games of any file are taken for one another.
+struct Fnv(u128);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
+    }
+}
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u128::from(*byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 as u64
+    }
 }

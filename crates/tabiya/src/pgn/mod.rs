@@ -11,7 +11,9 @@ mod input;
 mod merge;
 mod output;
 mod parallel;
+mod probe;
 mod progress;
+mod report;
 mod split;
 mod stats;
 

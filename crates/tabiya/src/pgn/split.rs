@@ -7,10 +7,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use clap::Args;
-use tabiya_rules::notation::pgn::{Batch, ChessVariants, Game};
+use serde_json::json;
+use tabiya_rules::mode::GameModes;
+use tabiya_rules::notation::pgn::Batch;
 
 use super::command::Work;
 use super::input::Input;
+use super::report;
 
 /// Arguments of `tabiya pgn split`.
 #[derive(Args)]
@@ -40,44 +43,55 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     fs::create_dir_all(&arguments.output)
         .with_context(|| format!("cannot make {}", arguments.output.display()))?;
     let mut files = Files { folder: &arguments.output, force: arguments.force, begun: HashSet::new() };
+    let modes = GameModes::default();
     let mut number = 0_u64;
     for input in arguments.files.iter().map(Input::from) {
-        input.each_batch(
-            &arguments.work,
-            |batch| keyed(batch, arguments.by.as_deref()),
-            |games| {
-                let mut texts: BTreeMap<String, String> = BTreeMap::new();
-                for (key, text) in games {
-                    let name = match arguments.games {
-                        Some(games) => format!("games-{:05}", number / games + 1),
-                        None => key,
-                    };
-                    number += 1;
-                    let all = texts.entry(name).or_default();
-                    if !all.is_empty() {
-                        all.push('\n');
-                    }
-                    all.push_str(&text);
+        let name = input.name();
+        let parts = |batch: &Batch| parts(batch, &modes, &name, arguments);
+        input.each_batch(&arguments.work, parts, |parts| {
+            let mut texts: BTreeMap<String, String> = BTreeMap::new();
+            for part in parts {
+                let name = match arguments.games {
+                    Some(games) => format!("games-{:05}", number / games + 1),
+                    None => part.key,
+                };
+                number += 1;
+                eprint!("{}", part.diagnostics);
+                let all = texts.entry(name).or_default();
+                if !all.is_empty() {
+                    all.push('\n');
                 }
-                texts.iter().try_for_each(|(name, text)| files.append(name, text))
-            },
-        )?;
+                all.push_str(&part.text);
+            }
+            texts.iter().try_for_each(|(name, text)| files.append(name, text))
+        })?;
     }
-    eprintln!("{number} games in {} files", files.begun.len());
+    if arguments.work.json {
+        eprintln!("{}", json!({ "games": number, "files": files.begun.len() }));
+    } else {
+        eprintln!("{number} games in {} files", files.begun.len());
+    }
     Ok(())
 }
 
+/// A game, which file it goes to and what is wrong with it.
+struct Part {
+    key: String,
+    text: String,
+    diagnostics: String,
+}
+
 /// Each game with the value of the tag, as the name of a file.
-fn keyed(batch: &Batch, by: Option<&str>) -> Vec<(String, String)> {
-    let variants = ChessVariants::default();
-    let mut keyed = Vec::new();
+fn parts(batch: &Batch, modes: &GameModes, name: &str, arguments: &Arguments) -> Vec<Part> {
+    let mut parts = Vec::new();
     let mut games = batch.games();
     while games.next_game() {
-        let game = Game::read(&mut games, &variants);
-        let value = by.and_then(|tag| game.tags.get(tag)).unwrap_or("?");
-        keyed.push((file_name(value), game.to_pgn()));
+        let game = modes.read(&mut games);
+        let value = arguments.by.as_ref().and_then(|tag| game.tags().get(tag)).unwrap_or("?");
+        let diagnostics = report::lines(name, &games.diagnostics(), &arguments.work);
+        parts.push(Part { key: file_name(value), text: game.to_pgn(), diagnostics });
     }
-    keyed
+    parts
 }
 
 /// The value with everything but letters, digits and harmless signs replaced.

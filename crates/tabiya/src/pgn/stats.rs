@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Value, json};
-use tabiya_rules::notation::pgn::{Batch, ChessVariants, GameResult, Games, Play, Severity, Visitor};
-use tabiya_rules::position::{Chess, Position};
-use tabiya_rules::types::Move;
+use tabiya_rules::mode::GameModes;
+use tabiya_rules::notation::pgn::{Batch, Diagnostic, GameResult, Games, Play, Severity, Visitor};
+use tabiya_rules::position::{Position, Rules};
 
 use super::command::Work;
 use super::input::Input;
@@ -21,9 +21,6 @@ pub(crate) struct Arguments {
     /// How many players, openings and events to list
     #[arg(long, default_value_t = 10)]
     top: usize,
-    /// Write one JSON object
-    #[arg(long)]
-    json: bool,
     #[command(flatten)]
     work: Work,
 }
@@ -77,8 +74,8 @@ struct Length {
     result: GameResult,
 }
 
-impl Visitor<Chess> for Length {
-    fn play(&mut self, _: Play<Move>, _: &Position, _: &Position) {
+impl<R: Rules> Visitor<R> for Length {
+    fn play(&mut self, _: Play<R::Move>, _: &Position<R>, _: &Position<R>) {
         self.plies += 1;
     }
 
@@ -92,9 +89,9 @@ impl Visitor<Chess> for Length {
 }
 
 impl Stats {
-    fn game(&mut self, games: &mut Games<'_>, variants: &ChessVariants) {
+    fn game(&mut self, games: &mut Games<'_>, modes: &GameModes) {
         let mut length = Length::default();
-        games.read_moves(variants, &mut length);
+        modes.read_moves(games, &mut length);
         self.games += 1;
         self.results[length.result as usize] += 1;
         self.plies += length.plies;
@@ -107,9 +104,7 @@ impl Stats {
         self.events.note(games.tag("Event"));
         self.variants.note(games.tag("Variant"));
         self.date(games.tag("Date").filter(|date| date.starts_with(|c: char| c.is_ascii_digit())));
-        let is_error = |diagnostic: &tabiya_rules::notation::pgn::Diagnostic| {
-            diagnostic.problem.severity() == Severity::Error
-        };
+        let is_error = |diagnostic: &Diagnostic| diagnostic.problem.severity() == Severity::Error;
         self.with_errors += u64::from(games.has_problems() && games.diagnostics().iter().any(is_error));
     }
 
@@ -194,13 +189,18 @@ impl Stats {
 /// Prints the counts of all files together.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut stats = Stats::default();
+    let modes = GameModes::default();
     for input in arguments.files.iter().map(Input::from) {
-        input.each_batch(&arguments.work, count, |some| {
-            stats.add(some);
-            Ok(())
-        })?;
+        input.each_batch(
+            &arguments.work,
+            |batch| count(batch, &modes),
+            |some| {
+                stats.add(some);
+                Ok(())
+            },
+        )?;
     }
-    if arguments.json {
+    if arguments.work.json {
         println!("{}", stats.to_json(arguments.top));
     } else {
         stats.print(arguments.top);
@@ -208,12 +208,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn count(batch: &Batch) -> Stats {
-    let variants = ChessVariants::default();
+fn count(batch: &Batch, modes: &GameModes) -> Stats {
     let mut stats = Stats::default();
     let mut games = batch.games();
     while games.next_game() {
-        stats.game(&mut games, &variants);
+        stats.game(&mut games, modes);
     }
     stats
 }

@@ -96,6 +96,12 @@ pub enum Problem {
         /// What would be.
         expected: String,
     },
+    /// The mode that the game brings along cannot be read.
+    #[error("the tag TabiyaMode: {what}")]
+    Mode {
+        /// What is wrong with it, with its place.
+        what: String,
+    },
     /// Games of this variant have no common start.
     #[error("a game of {variant} needs a tag FEN: there is no common start position")]
     MissingFen {
@@ -171,6 +177,17 @@ pub enum Problem {
     /// A result inside a variation, or a second one.
     #[error("a result where none is expected; it is kept as a comment")]
     StrayResult,
+    /// A sign of check or mate behind a move that is neither.
+    #[error("{sign} says more than the move does: it is written without; the move gives {gives}")]
+    FalseSign {
+        /// The sign.
+        sign: char,
+        /// What the move gives.
+        gives: &'static str,
+    },
+    /// A comment between two tags.
+    #[error("a comment between tags: it is written before them")]
+    CommentBetweenTags,
     /// A number that is no NAG.
     #[error("expected a number from $0 to $255, found {found:?}; it is kept as a comment")]
     Nag {
@@ -207,6 +224,7 @@ impl Problem {
             | Self::BadTag { .. }
             | Self::Fen(_)
             | Self::Variant { .. }
+            | Self::Mode { .. }
             | Self::MissingFen { .. }
             | Self::TooMany { .. }
             | Self::TooLong { .. } => Severity::Error,

@@ -147,6 +147,9 @@ impl<'a> Games<'a> {
                 (at + 1..end, end)
             }
         };
+        if !self.tags.is_empty() {
+            report(&mut self.problems, at, Problem::CommentBetweenTags);
+        }
         self.preamble.push((inner, escape));
         self.at = end;
     }
@@ -173,7 +176,11 @@ impl<'a> Games<'a> {
         match variants.start(self) {
             Ok(start) => Some(start),
             Err(problem) => {
-                let tag = if matches!(problem, Problem::Fen(_)) { "FEN" } else { "Variant" };
+                let tag = match problem {
+                    Problem::Fen(_) => "FEN",
+                    Problem::Mode { .. } => "TabiyaMode",
+                    _ => "Variant",
+                };
                 let at = self.tag_span(tag).map_or(self.start, |tag| tag.start);
                 report(&mut self.problems, at, problem);
                 None
@@ -210,6 +217,16 @@ impl<'a> Games<'a> {
             fn restart(&mut self) {}
         }
         self.read_moves_from(None, &mut Nobody);
+    }
+
+    /// The same game alone, to be read again; the rest of its moves is passed over.
+    #[must_use]
+    pub fn again(&mut self) -> Self {
+        let cut = self.problems.iter().any(|(_, problem)| matches!(problem, Problem::TooLong { .. }));
+        self.finish();
+        let places = self.places.clone();
+        let (text, start) = (&self.text[..self.at], self.start);
+        Self { text, at: start, start, places, cut, ..Self::new(&[]) }
     }
 
     /// What is wrong with the game, in the order of the file; complete once its moves are read.

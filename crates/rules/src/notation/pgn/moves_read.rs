@@ -8,6 +8,7 @@ use super::language::{Attempt, detect};
 use super::lexer::{Lexer, Mark, Token};
 use super::visitor::{Play, RawComment};
 use super::{GameResult, Nag, Problem, Visitor, text};
+use crate::movegen::Outcome;
 use crate::notation::san_fast::sketch;
 use crate::notation::{Language, SanError};
 use crate::position::{Position, Rules};
@@ -140,6 +141,7 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
                 let Some(m) = line.position.resolve(sketch) else { return false };
                 self.lexer.at = end;
                 self.play(line, Play::Move(m));
+                self.check_sign(&line.position);
                 true
             }
             _ => false,
@@ -213,7 +215,10 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
             return Ok(());
         }
         match line.position.parse_san_in(&symbol, self.attempt.language()) {
-            Ok(m) => self.play(line, Play::Move(m)),
+            Ok(m) => {
+                self.play(line, Play::Move(m));
+                self.check_sign(&line.position);
+            }
             Err(error) => {
                 let (m, nag) = self.move_and_sign(&line.position, &symbol).ok_or(error)?;
                 self.play(line, Play::Move(m));
@@ -221,6 +226,18 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
             }
         }
         Ok(())
+    }
+
+    /// Reports a sign of check or mate behind a move that is none. A sign that is missing is no news.
+    #[inline(always)]
+    fn check_sign(&mut self, after: &Position<R>) {
+        let at = self.lexer.at - 1;
+        let sign = self.lexer.text[at];
+        if matches!(sign, b'+' | b'#')
+            && let Some(gives) = false_sign(sign, after)
+        {
+            self.report(at, Problem::FalseSign { sign: char::from(sign), gives });
+        }
     }
 
     /// A move with a sign such as `+-` right behind it.
@@ -260,5 +277,18 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
             self.pass_over();
         }
         Ok(())
+    }
+}
+
+/// What a move gives if it is less than its sign says.
+fn false_sign<R: Rules>(sign: u8, after: &Position<R>) -> Option<&'static str> {
+    if sign == b'+' && after.is_check() {
+        return None;
+    }
+    // The end of a game that is won by something beyond chess gets the sign of mate in most programs.
+    match (after.outcome(), after.is_check()) {
+        (Some(Outcome::Win(_)), _) => None,
+        (_, true) => Some("check, not mate"),
+        (_, false) => Some("no check"),
     }
 }

@@ -57,11 +57,12 @@ pub fn variant_id(tag: &str) -> String {
         | "freestyle"
         | "freestylechess"
         | "chess9lx" => "chess960",
-        "threecheck" | "3checkchess" => "3check",
-        "atomicchess" => "atomic",
+        "threecheck" | "threecheckchess" | "3checkchess" => "3check",
+        "atom" | "atomicchess" => "atomic",
+        "anti" => "antichess",
         "koth" | "kingofthehillchess" => "kingofthehill",
-        "racingkingschess" => "racingkings",
-        "zh" | "crazyhousechess" => "crazyhouse",
+        "racing" | "race" | "racingkingschess" => "racingkings",
+        "zh" | "house" | "crazyhousechess" => "crazyhouse",
         "hordechess" => "horde",
         other => other,
     };

@@ -1,0 +1,262 @@
+//! `tabiya pgn` as people call it.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const GAMES: &str = "\
+[Event \"Open\"]\n[Site \"Oslo\"]\n[Date \"2024.05.17\"]\n[Round \"1\"]\n[White \"Carlsen, Magnus\"]\n[Black \"Nobody\"]\n\
+[Result \"1-0\"]\n[ECO \"C20\"]\n[WhiteElo \"2800\"]\n[BlackElo \"1500\"]\n\n\
+1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0\n\n\
+[Event \"Open\"]\n[Site \"Oslo\"]\n[Date \"2023.??.??\"]\n[Round \"2\"]\n[White \"Nobody\"]\n[Black \"Somebody\"]\n\
+[Result \"1/2-1/2\"]\n[ECO \"B12\"]\n\n\
+1. e4 c6 2. d4 d5 (2... g6 {slow}) 3. e5 1/2-1/2\n\n\
+[Event \"Club\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"B\"]\n\
+[Result \"*\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/R7/4K3 w - - 0 1\"]\n\n\
+1. Ra8+ Kd7 *\n";
+
+/// A folder of its own for a test.
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("pgn-{test}"));
+    fs::remove_dir_all(&folder).ok();
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    folder
+}
+
+fn file(test: &str, text: &str) -> PathBuf {
+    let path = folder(test).join("games.pgn");
+    fs::write(&path, text).expect("a file for the test");
+    path
+}
+
+fn tabiya(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tabiya")).arg("pgn").args(arguments).output().expect("the binary runs")
+}
+
+fn piped(arguments: &[&str], input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    command.arg("pgn").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary runs");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("the binary reads");
+    child.wait_with_output().expect("the binary ends")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("UTF-8")
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("a path in UTF-8")
+}
+
+#[test]
+fn check_counts_what_is_there_and_names_the_place_of_an_error() {
+    let good = file("check-good", GAMES);
+    let output = tabiya(&["check", path(&good)]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let expected = "3 games, 15 moves, 1 variations, 1 comments, 0 errors, 0 warnings\n";
+    assert!(stdout(&output).ends_with(expected), "{}", stdout(&output));
+
+    let bad = file("check-bad", &GAMES.replace("3. Bc4", "3. Bc9"));
+    let output = tabiya(&["check", path(&bad)]);
+    assert_eq!(output.status.code(), Some(1));
+    let line =
+        format!("{}:12:24: error: expected a move such as e4, Nf3 or O-O, found \"Bc9\"", bad.display());
+    assert!(stdout(&output).starts_with(&line), "{}", stdout(&output));
+    assert!(stderr(&output).contains("1 errors, 0 warnings"), "{}", stderr(&output));
+
+    let output = tabiya(&["check", "--json", path(&bad)]);
+    let lines: Vec<serde_json::Value> =
+        stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((lines[0]["line"].as_u64(), lines[0]["severity"].as_str()), (Some(12), Some("error")));
+    assert_eq!((lines[1]["games"].as_u64(), lines[1]["errors"].as_u64()), (Some(3), Some(1)));
+}
+
+#[test]
+fn warnings_fail_only_when_strict() {
+    let input = "1. e4 } e5 *\n";
+    assert!(piped(&["check", "-"], input).status.success());
+    assert_eq!(piped(&["check", "--strict", "-"], input).status.code(), Some(1));
+}
+
+#[test]
+fn fmt_rewrites_in_place_and_again_changes_nothing() {
+    let messy = file("fmt", "1.e4 e5 2.Ng1f3 {c} Nb8-c6 1/2\n");
+    assert_eq!(tabiya(&["fmt", "--check", path(&messy)]).status.code(), Some(1));
+    assert!(tabiya(&["fmt", path(&messy)]).status.success());
+    let once = fs::read_to_string(&messy).expect("the file");
+    assert!(once.ends_with("[Result \"1/2-1/2\"]\n\n1. e4 e5 2. Nf3 {c} 2... Nc6 1/2-1/2\n"), "{once}");
+    assert!(tabiya(&["fmt", "--check", path(&messy)]).status.success());
+    assert!(tabiya(&["fmt", path(&messy)]).status.success());
+    assert_eq!(fs::read_to_string(&messy).expect("the file"), once);
+    assert_eq!(stdout(&piped(&["fmt", "-"], &once)), once);
+    let left: Vec<_> = fs::read_dir(messy.parent().expect("a folder")).expect("the folder").collect();
+    assert_eq!(left.len(), 1, "nothing half-written is left");
+}
+
+#[test]
+fn fmt_of_many_games_is_the_same_on_any_number_of_threads() {
+    let many = file("fmt-many", &vec![GAMES; 8_000].join("\n"));
+    let [one, four] =
+        ["1", "4"].map(|threads| tabiya(&["fmt", "--threads", threads, "-o", "-", path(&many)]));
+    assert!(one.status.success() && four.status.success());
+    assert!(
+        one.stdout == four.stdout && one.stdout == fs::read(&many).expect("the file"),
+        "{}",
+        one.stdout.len()
+    );
+}
+
+#[test]
+fn filter_finds_games_by_each_condition() {
+    let games = file("filter", GAMES);
+    let count = |conditions: &[&str]| {
+        let mut arguments = vec!["filter", path(&games), "--count"];
+        arguments.extend(conditions);
+        let output = tabiya(&arguments);
+        assert!(output.status.success(), "{}", stderr(&output));
+        stdout(&output).trim().parse::<u32>().expect("a number")
+    };
+    assert_eq!(count(&[]), 3);
+    assert_eq!(count(&["--player", "nobody"]), 2);
+    assert_eq!(count(&["--white", "nobody"]), 1);
+    assert_eq!(count(&["--black", "carlsen"]), 0);
+    assert_eq!(count(&["--result", "1-0"]), 1);
+    assert_eq!(count(&["--result", "½-½"]), 1);
+    assert_eq!(count(&["--from", "2024"]), 1);
+    assert_eq!(count(&["--to", "2023.12"]), 1);
+    assert_eq!(count(&["--eco", "b1"]), 1);
+    assert_eq!(count(&["--tag", "Event=open"]), 2);
+    assert_eq!(count(&["--min-elo", "1500"]), 1);
+    assert_eq!(count(&["--min-ply", "6"]), 1);
+    assert_eq!(count(&["--max-ply", "2"]), 1);
+    assert_eq!(count(&["--material", "KvKR"]), 1);
+    assert_eq!(count(&["--checkmate"]), 1);
+    assert_eq!(count(&["--fen", "rnbqkbnr/pp1ppppp/2p5/8/4P3/8/PPPP1PPP/RNBQKBNR"]), 1);
+    assert_eq!(count(&["--fen", "rnbqkbnr/pp1ppppp/2p5/8/4P3/8/PPPP1PPP/RNBQKBNR b"]), 0);
+    assert_eq!(count(&["--fen", "rnbqkbnr/pp1ppppp/2p5/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"]), 1);
+    assert_eq!(count(&["--player", "nobody", "--invert"]), 1);
+    let output = tabiya(&["filter", path(&games), "--eco", "B12"]);
+    assert!(
+        stdout(&output).ends_with("1. e4 c6 2. d4 d5 (2... g6 {slow}) 3. e5 1/2-1/2\n"),
+        "{}",
+        stdout(&output)
+    );
+    let output = tabiya(&["filter", path(&games), "--result", "2-0"]);
+    assert!(stderr(&output).contains("--result: expected 1-0"), "{}", stderr(&output));
+}
+
+#[test]
+fn split_and_merge_undo_each_other() {
+    let games = file("split", GAMES);
+    let parts = games.with_file_name("parts");
+    let output = tabiya(&["split", path(&games), "--games", "1", "--output", path(&parts)]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let names: Vec<_> = (1..=3).map(|number| parts.join(format!("games-{number:05}.pgn"))).collect();
+    let mut arguments = vec!["merge"];
+    arguments.extend(names.iter().map(|name| path(name)));
+    assert_eq!(stdout(&tabiya(&arguments)), GAMES);
+
+    let again = tabiya(&["split", path(&games), "--games", "1", "--output", path(&parts)]);
+    assert!(stderr(&again).contains("--force"), "{}", stderr(&again));
+
+    let by_event = games.with_file_name("events");
+    assert!(tabiya(&["split", path(&games), "--by", "Event", "--output", path(&by_event)]).status.success());
+    let open = fs::read_to_string(by_event.join("Open.pgn")).expect("a file for the event");
+    assert_eq!(open.matches("[Event ").count(), 2);
+
+    let unique = tabiya(&["merge", "--unique", path(&games), path(&games)]);
+    assert_eq!(stdout(&unique), GAMES);
+    assert!(stderr(&unique).contains("3 games written, 3 left out"), "{}", stderr(&unique));
+}
+
+#[test]
+fn stats_count() {
+    let games = file("stats", GAMES);
+    let output = tabiya(&["stats", "--json", path(&games)]);
+    let stats: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("JSON");
+    assert_eq!(stats["games"], 3);
+    assert_eq!(stats["results"]["1-0"], 1);
+    assert_eq!(stats["plies"]["all"], 14);
+    assert_eq!(stats["players"][0]["name"], "Nobody");
+    assert_eq!(stats["dates"]["last"], "2024.05.17");
+    assert!(stdout(&tabiya(&["stats", path(&games)])).starts_with("games       3\n"));
+}
+
+/// Games of three rules: a variant that everybody knows, one that somebody invented, and chess.
+const VARIANTS: &str = "\
+[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\
+[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5+ 4. @e4 *\n\n\
+[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\
+[Variant \"Camels\"]\n[TabiyaMode \"{\\\"title\\\":\\\"Camels\\\",\\\"description\\\":\\\"They leap.\\\",\
+\\\"pieces\\\":{\\\"camel\\\":{\\\"letter\\\":\\\"C\\\",\\\"movement\\\":\\\"C\\\"}},\
+\\\"start\\\":\\\"4k3/pppppppp/8/8/8/8/PPPPPPPP/1C2K3 w - - 0 1\\\"}\"]\n\n1. Ca4 a6 *\n\n\
+[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n\
+1. e4 *\n";
+
+#[test]
+fn games_of_any_rules_are_checked_rewritten_and_found() {
+    let games = file("variants", VARIANTS);
+    let output = tabiya(&["check", path(&games)]);
+    let expected = "3 games, 10 moves, 0 variations, 0 comments, 0 errors, 0 warnings\n";
+    assert!(output.status.success() && stdout(&output).ends_with(expected), "{}", stdout(&output));
+    assert_eq!(stdout(&piped(&["fmt", "-"], VARIANTS)), VARIANTS);
+    assert_eq!(stdout(&tabiya(&["merge", "--unique", path(&games), path(&games)])), VARIANTS);
+    let count = |conditions: &[&str]| {
+        let output = tabiya(&[&["filter", path(&games), "--count"], conditions].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+        stdout(&output).trim().to_owned()
+    };
+    assert_eq!(count(&["--material", "KCPPPPPPPPvKPPPPPPPP"]), "1");
+    assert_eq!(count(&["--tag", "Variant=crazy"]), "1");
+    assert_eq!(count(&["--min-ply", "7"]), "1");
+    assert_eq!(count(&["--fen", "4k3/pppppppp/8/8/C7/8/PPPPPPPP/4K3 b - - 1 1"]), "1");
+    assert_eq!(count(&["--fen", "rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR[Pp] b KQkq - 1 3"]), "1");
+    let stats: serde_json::Value =
+        serde_json::from_str(&stdout(&tabiya(&["stats", "--json", path(&games)]))).expect("JSON");
+    assert_eq!((&stats["games_with_errors"], &stats["plies"]["all"]), (&0.into(), &10.into()));
+}
+
+#[test]
+fn what_is_not_taken_over_as_it_stands_is_reported_by_whoever_writes() {
+    let games = file("reported", &GAMES.replace("4. Qxf7#", "4. Qxg9"));
+    let line = format!("{}:12:35: error: ", games.display());
+    let parts = games.with_file_name("parts");
+    let calls: [&[&str]; 4] = [
+        &["fmt", "-o", "-", path(&games)],
+        &["merge", path(&games)],
+        &["filter", "--player", "carlsen", path(&games)],
+        &["split", "--games", "2", "--output", path(&parts), path(&games)],
+    ];
+    for call in calls {
+        let output = tabiya(call);
+        assert!(
+            output.status.success() && stderr(&output).starts_with(&line),
+            "{call:?}: {}",
+            stderr(&output)
+        );
+        fs::remove_dir_all(&parts).ok();
+        let quiet = tabiya(&[call, &["--quiet"]].concat());
+        assert!(quiet.status.success() && !stderr(&quiet).contains("error"), "{call:?}: {}", stderr(&quiet));
+    }
+    let output = tabiya(&["merge", "--json", path(&games)]);
+    let said: Vec<serde_json::Value> =
+        stderr(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((said[0]["line"].as_u64(), said[1]["written"].as_u64()), (Some(12), Some(3)));
+    let output = tabiya(&["filter", "--count", "--json", path(&games)]);
+    assert_eq!(stdout(&output), "{\"all\":3,\"found\":3}\n");
+}
+
+#[test]
+fn a_file_that_is_not_there_and_a_wrong_word_are_refused() {
+    let output = tabiya(&["check", "no/such/file.pgn"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("cannot open no/such/file.pgn"), "{}", stderr(&output));
+    assert_eq!(tabiya(&["check"]).status.code(), Some(2));
+    assert_eq!(tabiya(&["fry"]).status.code(), Some(2));
+}
