@@ -33,6 +33,8 @@ fn one_game_is_played_from_both_views() {
     let mut page = Client::connect(port.parse().expect("a port")).expect("a connection");
     let view = page.join(game, Some(secret));
     assert_eq!(view["you"]["seats"], json!(["white", "black"]));
+    // Both are there: what happens from now on is told to both.
+    see("a b c d e f g h");
     // The page moves and the terminal shows it; the terminal moves and the page hears of it.
     page.play(game, 0, "f2f3");
     see("White plays f3.");
