@@ -26,8 +26,10 @@ pub(super) enum Happened {
     Line(String),
     /// The end of input.
     End,
-    /// The user interrupts what is going on.
+    /// The user interrupts the line being typed.
     Interrupted,
+    /// The user interrupts what goes on by itself, while no line is being typed.
+    Stopped,
     News(News),
     Terminal(TerminalEvent),
 }
@@ -64,6 +66,10 @@ pub(super) trait Desk {
     fn interrupt(&mut self);
     /// Whether the user wants to leave.
     fn is_finished(&self) -> bool;
+    /// Why the work failed, if it did.
+    fn failure(&self) -> Option<String> {
+        None
+    }
     /// The last words.
     fn close(&mut self);
     /// Everything said since the last time.

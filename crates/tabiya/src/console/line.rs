@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 
 use super::desk::{Desk, Happened, Said};
 use super::keyboard::Keyboard;
@@ -14,7 +14,7 @@ const A_WHILE: Duration = Duration::from_secs(3600);
 /// Talks until the user leaves or the input ends.
 ///
 /// # Errors
-/// If what is said cannot be written.
+/// If what is said cannot be written, or the work failed.
 pub(super) fn talk(desk: &mut dyn Desk, mut keyboard: Keyboard, happened: &Receiver<Happened>) -> Result<()> {
     let mut is_asked = false;
     loop {
@@ -35,7 +35,9 @@ pub(super) fn talk(desk: &mut dyn Desk, mut keyboard: Keyboard, happened: &Recei
             Ok(Happened::Interrupted) => {
                 is_asked = false;
                 desk.interrupt();
+                keyboard.print("(quit or Ctrl+D leaves)")?;
             }
+            Ok(Happened::Stopped) => desk.interrupt(),
             Ok(Happened::News(news)) => desk.learn(news),
             Ok(Happened::Terminal(_)) => {}
             Err(RecvTimeoutError::Timeout) => desk.tick(),
@@ -43,7 +45,8 @@ pub(super) fn talk(desk: &mut dyn Desk, mut keyboard: Keyboard, happened: &Recei
         }
     }
     desk.close();
-    print(desk, &mut keyboard)
+    print(desk, &mut keyboard)?;
+    desk.failure().map_or(Ok(()), |failure| bail!("{failure}"))
 }
 
 fn print(desk: &mut dyn Desk, keyboard: &mut Keyboard) -> Result<()> {

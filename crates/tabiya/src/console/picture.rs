@@ -1,6 +1,6 @@
 //! A game as any view shows it: data only, the same for a game at this table and one at a server.
 
-use tabiya_rules::types::{Color, Square};
+use tabiya_rules::types::{Color, Piece, Role, Square};
 
 /// A piece as it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -8,35 +8,47 @@ pub(super) struct Man {
     pub(super) color: Color,
     /// The capital letter.
     pub(super) letter: char,
-    /// The figurine in this color, if there is one.
-    pub(super) figurine: Option<char>,
+    /// What it is called.
+    pub(super) name: String,
+    /// The piece of chess that it looks like, if there is one.
+    look: Option<Role>,
 }
 
+/// The pieces of chess and their names.
+const NAMES: [(Role, &str); 6] = [
+    (Role::PAWN, "pawn"),
+    (Role::KNIGHT, "knight"),
+    (Role::BISHOP, "bishop"),
+    (Role::ROOK, "rook"),
+    (Role::QUEEN, "queen"),
+    (Role::KING, "king"),
+];
+
 impl Man {
-    /// The man with this letter of FEN; figurines are those of chess.
+    /// The piece of chess with this letter; another letter stands for itself.
     pub(super) fn new(color: Color, letter: char) -> Self {
-        let role = tabiya_rules::types::Role::from_letter(letter);
-        let figurine = role.and_then(|role| tabiya_rules::types::Piece::new(color, role).figurine());
-        Self { color, letter: letter.to_ascii_uppercase(), figurine }
+        let named = NAMES.iter().find(|(role, _)| Some(*role) == Role::from_letter(letter));
+        let letter = letter.to_ascii_uppercase();
+        match named {
+            Some((_, name)) => Self::looking(color, letter, name, name),
+            None => Self::looking(color, letter, &format!("piece {letter}"), ""),
+        }
+    }
+
+    /// A piece that looks like the piece of chess with this name.
+    pub(super) fn looking(color: Color, letter: char, name: &str, look: &str) -> Self {
+        let look = NAMES.iter().find(|(_, name)| *name == look).map(|(role, _)| *role);
+        Self { color, letter, name: name.to_owned(), look }
+    }
+
+    /// The figurine of what it looks like, in a color.
+    pub(super) fn figurine(&self, color: Color) -> Option<char> {
+        Piece::new(color, self.look?).figurine()
     }
 
     /// The letter as in FEN: capital for White.
     pub(super) fn fen_letter(&self) -> char {
         if self.color.is_white() { self.letter } else { self.letter.to_ascii_lowercase() }
-    }
-
-    /// What it is called.
-    pub(super) fn name(&self) -> String {
-        let name = match self.letter {
-            'P' => "pawn",
-            'N' => "knight",
-            'B' => "bishop",
-            'R' => "rook",
-            'Q' => "queen",
-            'K' => "king",
-            other => return format!("piece {other}"),
-        };
-        name.to_owned()
     }
 }
 
@@ -75,6 +87,10 @@ pub(super) struct Picture {
     pub(super) clocks: [Option<String>; 2],
     /// What each side has lost.
     pub(super) captured: [Vec<Man>; 2],
+    /// What each side may drop on the board.
+    pub(super) pockets: [Vec<Man>; 2],
+    /// How many checks each side has given, where that wins: how many, and of how many.
+    pub(super) checks_given: Option<([u8; 2], u8)>,
     /// White's material less Black's, in pawns.
     pub(super) balance: i32,
     pub(super) moves: Vec<Row>,
@@ -82,6 +98,24 @@ pub(super) struct Picture {
 }
 
 impl Picture {
+    /// An empty board at which nobody sits.
+    pub(super) fn empty() -> Self {
+        Self {
+            men: [const { None }; 64],
+            turn: Color::White,
+            last: None,
+            checks: Vec::new(),
+            players: Default::default(),
+            clocks: Default::default(),
+            captured: Default::default(),
+            pockets: Default::default(),
+            checks_given: None,
+            balance: 0,
+            moves: Vec::new(),
+            stage: Stage::Waiting,
+        }
+    }
+
     /// The moves as a score sheet has them: `1. e4 e5`, a line for each number.
     pub(super) fn sheet(&self) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();

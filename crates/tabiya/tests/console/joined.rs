@@ -2,7 +2,10 @@
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
 
 use tabiya_protocol::{
     Action, GameId, Happening, NewGame, Reply, Request, RequestId, SeatPlan, ToClient, ToServer,
@@ -24,19 +27,92 @@ struct Server {
 impl Server {
     fn start() -> Self {
         let data = TempDir::new().expect("there is room for a folder");
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-            .args(["play", "--no-open", "--port", "0", "--data"])
-            .arg(data.path())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        let output = BufReader::new(child.stdout.take().expect("it has an output"));
-        let line = output.lines().next().expect("it says something").expect("it can be read");
-        let address =
-            line.split("http://").nth(1).expect("it says where it is").trim_end_matches('/').to_owned();
+        let (child, address) = serve(&data, &["play", "--no-open", "--port", "0"]);
         Self { child, address, data }
     }
+
+    /// Kills the server and starts it again at the same address.
+    fn restart(&mut self) {
+        self.child.kill().expect("it can be killed");
+        self.child.wait().expect("it ends");
+        let port = self.address.rsplit(':').next().expect("an address has a port").to_owned();
+        (self.child, self.address) = serve(&self.data, &["play", "--no-open", "--port", &port]);
+    }
 }
+
+/// A server with these arguments, and its address.
+fn serve(data: &TempDir, arguments: &[&str]) -> (Child, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .arg("--data")
+        .arg(data.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the server starts");
+    let output = BufReader::new(child.stdout.take().expect("it has an output"));
+    let lines = output.lines().map(|line| line.expect("it can be read"));
+    let line = { lines }.find(|line| line.contains("Tabiya is at")).expect("it says where it is");
+    let address = line.split("://").nth(1).expect("that is a link").trim_end_matches('/').to_owned();
+    (child, address)
+}
+
+/// A console that has joined, and what it says as it says it.
+struct Terminal {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    heard: Vec<String>,
+}
+
+impl Terminal {
+    fn join(mut command: Command, link: &str) -> Self {
+        let mut child = command.args(["--join", link]).spawn().expect("the console starts");
+        let output = BufReader::new(child.stdout.take().expect("it has an output"));
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                let _ = sender.send(line);
+            }
+        });
+        let input = child.stdin.take();
+        Self { child, input, lines, heard: Vec::new() }
+    }
+
+    /// Waits until the console says this.
+    fn see(&mut self, text: &str) -> String {
+        loop {
+            let line = self.lines.recv_timeout(PATIENCE);
+            let line =
+                line.unwrap_or_else(|_| panic!("it never said {text:?}, but\n{}", self.heard.join("\n")));
+            self.heard.push(line.clone());
+            if line.contains(text) {
+                return line;
+            }
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        let input = self.input.as_mut().expect("it still listens");
+        writeln!(input, "{line}").expect("it listens");
+    }
+
+    /// The end of its input.
+    fn leave(&mut self) {
+        self.input = None;
+        self.see("Final Score:");
+        assert!(self.child.wait().expect("it ends").success());
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// How long something may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Drop for Server {
     fn drop(&mut self) {
@@ -62,6 +138,9 @@ impl Page {
             tungstenite::http::HeaderValue::from_str(&format!("http://{address}")).expect("a header");
         request.headers_mut().insert("Origin", origin);
         let (socket, _) = tungstenite::connect(request).expect("the server answers");
+        if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
+            stream.set_read_timeout(Some(PATIENCE)).expect("it can be set");
+        }
         Self { socket, sent: 0 }
     }
 
@@ -91,17 +170,33 @@ impl Page {
         }
     }
 
-    /// Waits for a move, and returns it.
-    fn see_move(&mut self) -> String {
+    /// Waits for this move.
+    fn see_move(&mut self, wanted: &str) {
+        self.see(|one| matches!(one, Happening::Moved { san, .. } if san == wanted).then_some(()));
+    }
+
+    /// Waits until something of interest happens.
+    fn see<T>(&mut self, wanted: impl Fn(&Happening) -> Option<T>) -> T {
         loop {
-            if let ToClient::Event { happened, .. } = self.hear() {
-                for one in happened {
-                    if let Happening::Moved { san, .. } = one {
-                        return san;
-                    }
-                }
+            if let ToClient::Event { happened, .. } = self.hear()
+                && let Some(found) = happened.iter().find_map(&wanted)
+            {
+                return found;
             }
         }
+    }
+
+    fn act(&mut self, game: &GameId, action: Action) {
+        self.ask(Request::Act { game: game.clone(), action, color: None });
+    }
+
+    fn play(&mut self, game: &GameId, uci: &str, ply: u32) {
+        self.act(game, Action::Move { uci: uci.into(), ply, draw: false, claim: None, thought: None });
+    }
+
+    /// Sits down again, as after a reload.
+    fn join(&mut self, game: &GameId) {
+        self.ask(Request::Join { game: game.clone(), secret: Some(SECRET.to_owned()), version: None });
     }
 }
 
@@ -123,8 +218,7 @@ fn invite(page: &mut Page) -> (GameId, String) {
         panic!("expected a new game");
     };
     let link = invitation.expect("a seat is open").links.last().expect("there is a link").clone();
-    let secret = Some(SECRET.to_owned());
-    page.ask(Request::Join { game: game.clone(), secret, version: None });
+    page.join(&game);
     (game, link)
 }
 
@@ -133,42 +227,100 @@ fn browser_and_terminal_play_one_game() {
     let server = Server::start();
     let mut page = Page::open(&server.address);
     let (game, link) = invite(&mut page);
-
-    let mut command = console(server.data.path());
-    command.args(["--join", &link]);
-    let mut child = command.spawn().expect("the console starts");
-    let mut lines = BufReader::new(child.stdout.take().expect("it has an output")).lines();
-    let mut see = |text: &str| {
-        let found = lines.any(|line| line.expect("it speaks UTF-8").contains(text));
-        assert!(found, "the console never said {text:?}");
-    };
-    let mut input = child.stdin.take().expect("it has an input");
-    see("You play black.");
-    see("h g f e d c b a");
-    let act = |page: &mut Page, uci: &str, ply| {
-        let action = Action::Move { uci: uci.into(), ply, draw: false, claim: None, thought: None };
-        page.ask(Request::Act { game: game.clone(), action, color: None });
-    };
-    act(&mut page, "e2e4", 0);
-    see("White plays e4.");
+    let mut terminal = Terminal::join(console(server.data.path()), &link);
+    terminal.see("To come back to this seat: http://");
+    terminal.see("You play black.");
+    terminal.see("h g f e d c b a");
+    page.play(&game, "e2e4", 0);
+    terminal.see("White plays e4.");
     // A script waits for its turn, so these lines are heard only now.
-    input.write_all(b"Ke7\ne5\n").expect("it listens");
-    see("is not a legal move here");
-    assert_eq!(page.see_move(), "e5");
-    act(&mut page, "d1h5", 2);
-    see("White plays Qh5.");
-    input.write_all(b"Nc6\n").expect("it listens");
-    assert_eq!(page.see_move(), "Nc6");
-    act(&mut page, "f1c4", 4);
-    see("White plays Bc4.");
-    input.write_all(b"Nf6\n").expect("it listens");
-    assert_eq!(page.see_move(), "Nf6");
-    act(&mut page, "h5f7", 6);
-    see("White plays Qxf7#.");
-    see("White wins!");
-    drop(input);
-    see("White: 1");
-    assert!(child.wait().expect("it ends").success());
+    terminal.line("Ke7\ne5");
+    terminal.see("is not a legal move here");
+    page.see_move("e5");
+    page.play(&game, "d1h5", 2);
+    terminal.see("White plays Qh5.");
+    terminal.line("say well played\nb8c6");
+    terminal.see("says: well played");
+    page.see_move("Nc6");
+    page.play(&game, "f1c4", 4);
+    terminal.see("White plays Bc4.");
+    terminal.line("g8\nf6");
+    page.see_move("Nf6");
+    page.play(&game, "h5f7", 6);
+    terminal.see("White plays Qxf7#.");
+    terminal.see("Checkmate! White wins!");
+    // The next game has other colors, and both views go on to it.
+    page.act(&game, Action::Rematch {});
+    terminal.see("White asks for a rematch.");
+    terminal.line("accept");
+    let next = page.see(|one| match one {
+        Happening::Rematch { game } => Some(game.clone()),
+        _ => None,
+    });
+    page.join(&next);
+    terminal.see("You play white.");
+    terminal.see("a b c d e f g h");
+    terminal.line("e4");
+    page.see_move("e4");
+    page.act(&next, Action::Resign {});
+    terminal.see("White wins!");
+    terminal.leave();
+    // One game each; the score is that of the players, who have changed colors.
+    let score = terminal.lines.iter().collect::<Vec<_>>();
+    assert_eq!(score, ["White: 1", "Black: 1"]);
+}
+
+#[test]
+fn a_lost_connection_comes_back_and_what_was_asked_for_is_done_once() {
+    let mut server = Server::start();
+    let mut page = Page::open(&server.address);
+    let (game, link) = invite(&mut page);
+    let mut terminal = Terminal::join(console(server.data.path()), &link);
+    terminal.see("h g f e d c b a");
+    page.play(&game, "e2e4", 0);
+    terminal.see("White plays e4.");
+    server.child.kill().expect("it can be killed");
+    terminal.see("The connection is lost; trying again.");
+    // There is no server to hear this.
+    terminal.line("e5");
+    server.restart();
+    let mut page = Page::open(&server.address);
+    page.join(&game);
+    terminal.see("Black plays e5.");
+    page.play(&game, "g1f3", 2);
+    terminal.see("White plays Nf3.");
+    terminal.line("list");
+    terminal.see("1. e4      e5");
+}
+
+#[test]
+fn an_encrypted_server_is_joined_if_its_certificate_is_trusted() {
+    let certified = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("it can be made");
+    let data = TempDir::new().expect("there is room for a folder");
+    let file = |name: &str, text: String| {
+        let path = data.path().join(name);
+        std::fs::write(&path, text).expect("there is room");
+        path.display().to_string()
+    };
+    let certificate = file("certificate.pem", certified.cert.pem());
+    let key = file("key.pem", certified.signing_key.serialize_pem());
+    let options = ["serve", "--listen", "127.0.0.1:0", "--tls-cert", &certificate, "--tls-key", &key];
+    let (mut child, address) = serve(&data, &options);
+    let port = address.rsplit(':').next().expect("an address has a port");
+    let link = format!("https://localhost:{port}/g/nosuchgame");
+    let joined = |trusted: &str| {
+        let mut command = console(data.path());
+        command.args(["--join", &link]).env("SSL_CERT_FILE", trusted).env_remove("SSL_CERT_DIR");
+        let output = super::run::output(command, "");
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8(output.stderr).expect("it speaks UTF-8")
+    };
+    // Who trusts the certificate hears from the server, who does not never gets that far.
+    let (trusting, doubting) = (joined(&certificate), joined(&key));
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    assert!(trusting.contains("There is no such game"), "{trusting}");
+    assert!(doubting.contains("cannot be reached"), "{doubting}");
 }
 
 #[test]
@@ -194,6 +346,14 @@ fn a_server_or_game_that_is_not_there_is_an_error() {
     let output = super::run::output(nobody, "");
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be reached"), "{output:?}");
+    let server = Server::start();
+    for (game, why) in [("abcdefghij", "There is no such game"), ("abcdefghij#join=x", "no such game")] {
+        let mut gone = console(data.path());
+        gone.args(["--join", &format!("http://{}/g/{game}", server.address)]);
+        let output = super::run::output(gone, "");
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains(why), "{output:?}");
+    }
     let mut wrong = console(data.path());
     wrong.args(["--join", "somewhere"]);
     let output = super::run::output(wrong, "");

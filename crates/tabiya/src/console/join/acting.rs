@@ -1,8 +1,9 @@
 //! What each command does in a game at a server. Nothing is judged here: the server is asked.
 
 use tabiya_game::{Claim, Refusal, read_move};
-use tabiya_protocol::{Action, AllowedAction, ExportFormat, Request};
-use tabiya_rules::position::Position;
+use tabiya_protocol::{Action, AllowedAction, ExportFormat, GameView, Request};
+use tabiya_rules::mode;
+use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::{Color, Square};
 
 use super::super::board::capital;
@@ -23,9 +24,17 @@ impl Joined {
             Command::Decline => self.answer(false),
             Command::Abort => self.act(Action::Abort {}),
             Command::Undo => self.take_back(),
-            Command::Claim { claim, with: None } => {
-                let kind = if claim == Claim::Threefold { "threefold" } else { "fifty" };
-                self.act(Action::ClaimDraw { kind: kind.to_owned() });
+            Command::Claim { claim, with } => {
+                let kind = if claim == Claim::Threefold { "threefold" } else { "fifty" }.to_owned();
+                match with {
+                    Some(text) => self.make_move_claiming(&text, Some(kind)),
+                    None => self.act(Action::ClaimDraw { kind }),
+                }
+            }
+            Command::Rematch => self.act(Action::Rematch {}),
+            Command::Score => {
+                let score = self.score();
+                self.say(score);
             }
             Command::Say(text) => {
                 let text = if text.starts_with('/') { format!("/{text}") } else { text };
@@ -94,6 +103,9 @@ impl Joined {
                 names.extend(targets.iter().map(|target| format!("{from}{}", target.to)));
             }
         }
+        if square.is_none() {
+            names.extend(moves.drops.values().flatten().map(|target| target.uci.clone()));
+        }
         self.say(if names.is_empty() {
             "There is no legal move for you.".to_owned()
         } else {
@@ -106,25 +118,22 @@ impl Joined {
     }
 
     fn make_move(&mut self, text: &str) {
+        self.make_move_claiming(text, None);
+    }
+
+    fn make_move_claiming(&mut self, text: &str, claim: Option<String>) {
         let Some(view) = &self.view else { return };
         let ply = view.now.board.ply;
         if !self.is_my_turn() {
             return self.say("It is not your turn.");
         }
-        // Chess is read here, in any notation; anything else must be written as the server does.
-        let uci = match view.now.board.fen.parse::<Position>() {
-            Ok(position) => match read_move(&position, text) {
-                Ok(m) => position.uci(m, view.mode.id == "chess960").to_string(),
-                Err(Refusal::AmbiguousMove { candidates, .. })
-                    if text.len() == 4 && !candidates.is_empty() =>
-                {
-                    return self.ask_promotion(text);
-                }
-                Err(refusal) => return self.say(sentences::refusal(&refusal)),
-            },
-            Err(_) => text.to_owned(),
-        };
-        self.act(Action::Move { uci, ply, draw: false, claim: None, thought: None });
+        match read_uci(view, text) {
+            Ok(uci) => self.act(Action::Move { uci, ply, draw: false, claim, thought: None }),
+            Err(Refusal::AmbiguousMove { candidates, .. }) if text.len() == 4 && !candidates.is_empty() => {
+                self.ask_promotion(text);
+            }
+            Err(refusal) => self.say(sentences::refusal(&refusal)),
+        }
     }
 
     fn ask_promotion(&mut self, text: &str) {
@@ -165,12 +174,15 @@ impl Joined {
             let view = self.view.as_ref();
             view.is_some_and(|view| view.you.allowed.iter().any(|one| one.action == wanted))
         };
-        let action = match (allowed(AllowedAction::AcceptTakeback), yes) {
-            (true, true) => Action::AcceptTakeback {},
-            (true, false) => Action::DeclineTakeback {},
-            (false, true) => Action::AcceptDraw {},
-            (false, false) => Action::DeclineDraw {},
-        };
+        let action =
+            match (allowed(AllowedAction::AcceptTakeback), allowed(AllowedAction::DeclineRematch), yes) {
+                (true, _, true) => Action::AcceptTakeback {},
+                (true, _, false) => Action::DeclineTakeback {},
+                (_, true, true) => Action::Rematch {},
+                (_, true, false) => Action::DeclineRematch {},
+                (_, _, true) => Action::AcceptDraw {},
+                (_, _, false) => Action::DeclineDraw {},
+            };
         self.act(action);
     }
 
@@ -183,4 +195,27 @@ impl Joined {
             None => self.say("There is no move to take back."),
         }
     }
+}
+
+/// A move in any notation as the server writes it. Modes that come with the program are read as they are here; of
+/// another, which only the server knows, nothing but the server's own notation.
+fn read_uci(view: &GameView, text: &str) -> Result<String, Refusal> {
+    let fen = &view.now.board.fen;
+    if matches!(view.mode.id.as_str(), "chess" | "chess960")
+        && let Ok(position) = fen.parse::<Position>()
+    {
+        return in_position(&position, text, view.mode.id == "chess960");
+    }
+    match mode::built_in(&view.mode.id).and_then(|mode| mode.position(fen).ok()) {
+        Some(position) => in_position(&position, text, position.rules().mode().king_takes_rook()),
+        None => Ok(text.to_owned()),
+    }
+}
+
+fn in_position<R: Rules>(
+    position: &Position<R>,
+    text: &str,
+    king_takes_rook: bool,
+) -> Result<String, Refusal> {
+    read_move(position, text).map(|m| position.uci(m, king_takes_rook).to_string())
 }

@@ -1,20 +1,19 @@
 //! A game at a server: what it tells, and what is said of it.
 
-use std::collections::HashSet;
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 
 use tabiya_protocol::{Action, GameId, GameView, Happening, Reply, Request, RequestId, ToClient, ToServer};
 use tabiya_rules::types::{Color, Square};
 
-use super::super::board::{Look, capital};
+use super::super::board::{Look, Style, capital};
 use super::super::command;
 use super::super::desk::{Desk, News, Said};
 use super::super::picture::{Picture, Stage};
 use super::super::words;
 use super::link::{Key, Link};
 use super::picture::picture;
-use super::wording::{color, words as sentence_of};
+use super::wording::{chat as chat_line, color, printable, thing, words as sentence_of};
 
 /// Where somebody joins, and as whom.
 pub(in super::super) struct Place {
@@ -35,14 +34,17 @@ pub(in super::super) struct Joined {
     pub(super) view: Option<GameView>,
     told: Instant,
     requests: Sender<ToServer>,
-    /// Requests without an answer.
-    open: HashSet<String>,
+    /// Requests without an answer, in the order in which they were made.
+    open: Vec<ToServer>,
     sent: u64,
+    /// Whether the invitation was answered.
+    is_seated: bool,
     pub(super) picked: Option<Square>,
     /// A pawn's move that lacks what it becomes.
     pub(super) promotion: Option<(Square, Square)>,
     said: Vec<Said>,
     pub(super) is_finished: bool,
+    failure: Option<String>,
 }
 
 impl Joined {
@@ -57,17 +59,24 @@ impl Joined {
             view: None,
             told: Instant::now(),
             requests,
-            open: HashSet::new(),
+            open: Vec::new(),
             sent: 0,
+            is_seated: false,
             picked: None,
             promotion: None,
             said: Vec::new(),
             is_finished: false,
+            failure: None,
         }
     }
 
     pub(super) fn say(&mut self, text: impl Into<String>) {
         self.said.push(Said::Text(text.into()));
+    }
+
+    fn fail(&mut self, why: impl Into<String>) {
+        self.failure = Some(why.into());
+        self.is_finished = true;
     }
 
     pub(super) fn show_board(&mut self) {
@@ -77,21 +86,38 @@ impl Joined {
         }
     }
 
+    /// Shows the board after a change; who listens instead of looking hears only what is new.
+    fn show_change(&mut self) {
+        let picture = self.picture();
+        if self.place.look.style != Style::Spoken {
+            self.show_board();
+        } else if picture.stage == Stage::Playing {
+            self.say(format!("{} to move.", capital(picture.turn)));
+        }
+    }
+
     pub(super) fn game(&self) -> GameId {
         GameId(self.place.link.game.clone())
     }
 
     pub(super) fn ask(&mut self, request: Request) {
         self.sent += 1;
-        let id = format!("{:016x}{:08}", self.place.nonce, self.sent);
-        self.open.insert(id.clone());
+        let id = RequestId(format!("{:016x}{:08}", self.place.nonce, self.sent));
+        let request = ToServer { id, request };
+        self.open.push(request.clone());
         // A lost connection tells of itself.
-        let _ = self.requests.send(ToServer { id: RequestId(id), request });
+        let _ = self.requests.send(request);
     }
 
     pub(super) fn act(&mut self, action: Action) {
         let (game, color) = (self.game(), None);
         self.ask(Request::Act { game, action, color });
+    }
+
+    /// The score of the series that this game belongs to.
+    pub(super) fn score(&self) -> String {
+        let score = self.view.as_ref().map(|view| view.now.score.clone()).unwrap_or_default();
+        format!("White: {}\nBlack: {}", score.white, score.black)
     }
 
     fn join(&mut self) {
@@ -100,32 +126,47 @@ impl Joined {
         self.ask(Request::Join { game, secret, version });
     }
 
+    /// Joining again brings the whole game; whatever else has no answer is sent again under its old name, by which
+    /// the server knows what it has carried out already.
     fn connected(&mut self) {
-        self.open.clear();
+        self.open.retain(|one| !matches!(one.request, Request::Join { .. }));
+        let unanswered = self.open.clone();
         match (self.place.link.key.clone(), self.secret.clone()) {
-            (Key::Invitation(token), Some(secret)) if self.view.is_none() => {
-                let game = self.game();
-                self.ask(Request::Claim { game, token, secret, name: None });
+            (Key::Invitation(token), Some(secret)) if !self.is_seated => {
+                if unanswered.is_empty() {
+                    let game = self.game();
+                    self.ask(Request::Claim { game, token, secret, name: None });
+                }
             }
             _ => self.join(),
         }
+        for request in unanswered {
+            let _ = self.requests.send(request);
+        }
+    }
+
+    fn is_answered(&mut self, id: &RequestId) {
+        self.open.retain(|one| one.id != *id);
     }
 
     fn hear_server(&mut self, message: ToClient) {
         match message {
             ToClient::Reply { id, reply } => {
-                self.open.remove(&id.0);
+                self.is_answered(&id);
                 self.hear_reply(*reply);
             }
             ToClient::Refused { id, why } => {
                 if let Some(id) = id {
-                    self.open.remove(&id.0);
+                    self.is_answered(&id);
+                }
+                if self.view.is_none() {
+                    return self.fail(sentence_of(&why));
                 }
                 self.say(sentence_of(&why));
-                if self.view.is_none() {
-                    self.is_finished = true;
-                }
             }
+            // What still comes from a game that was left for its rematch.
+            ToClient::Game { view } if view.game != self.game() => {}
+            ToClient::Event { game, .. } if game != self.game() => {}
             ToClient::Game { view } => self.take_view(*view),
             ToClient::Event { after, version, happened, history, chat, now, you, .. } => {
                 let Some(view) = &mut self.view else { return };
@@ -145,8 +186,7 @@ impl Joined {
                 self.told = Instant::now();
                 self.tell(&happened);
                 for line in chat {
-                    let text: String = line.text.chars().filter(|letter| !letter.is_control()).collect();
-                    self.say(format!("{:?} says: {text}", line.speaker));
+                    self.say(chat_line(&line));
                 }
             }
             ToClient::Welcome { .. } | ToClient::Presence { .. } => {}
@@ -155,8 +195,8 @@ impl Joined {
 
     fn hear_reply(&mut self, reply: Reply) {
         match reply {
-            Reply::Claimed { color: side, .. } => {
-                self.say(format!("You play {}.", color(side)));
+            Reply::Claimed { .. } => {
+                self.is_seated = true;
                 if let Some(secret) = &self.secret {
                     let link = self.place.link.of_seat(secret);
                     self.say(format!("To come back to this seat: {link}"));
@@ -180,9 +220,11 @@ impl Joined {
                 [tabiya_protocol::Color::Black] => Color::Black,
                 _ => Color::White,
             };
-            if view.you.seats.is_empty() {
-                self.say("You watch this game.");
-            }
+            self.say(match view.you.seats[..] {
+                [] => "You watch this game.".to_owned(),
+                [one] => format!("You play {}.", color(one)),
+                _ => "You play both sides.".to_owned(),
+            });
         }
         self.view = Some(view);
         self.told = Instant::now();
@@ -194,6 +236,7 @@ impl Joined {
 
     fn tell(&mut self, happened: &[Happening]) {
         let mut shows = false;
+        let mut next = None;
         for one in happened {
             let text = match one {
                 Happening::Moved { color: side, san, .. } => {
@@ -202,20 +245,28 @@ impl Joined {
                 }
                 Happening::TakenBack { plies } => {
                     shows = true;
-                    format!("{plies} moves taken back.")
+                    if *plies == 1 {
+                        "One move taken back.".into()
+                    } else {
+                        format!("{plies} moves taken back.")
+                    }
                 }
                 Happening::Started => "The game begins.".to_owned(),
-                Happening::Seated { color: side, .. } => format!("Somebody plays {} now.", color(*side)),
+                Happening::Seated { color: side, name } => {
+                    let name = if name.is_empty() { "Somebody".to_owned() } else { printable(name) };
+                    format!("{name} plays {} now.", color(*side))
+                }
                 Happening::Asked { color: side, what } => {
-                    format!("{} asks for a {what}.", capital(color(*side)))
+                    format!("{} asks for a {}.", capital(color(*side)), thing(what))
                 }
                 Happening::Declined { color: side, what } => {
-                    format!("{} declines the {what}.", capital(color(*side)))
+                    format!("{} declines the {}.", capital(color(*side)), thing(what))
                 }
                 Happening::Paused => "The clocks stand still.".to_owned(),
                 Happening::Resumed => "The clocks run again.".to_owned(),
                 Happening::Rematch { game } => {
-                    format!("The next game: http://{}/g/{}", self.place.link.authority, game.0)
+                    next = Some(game.clone());
+                    "The next game begins.".to_owned()
                 }
                 _ => continue,
             };
@@ -223,13 +274,24 @@ impl Joined {
         }
         if shows {
             self.picked = None;
-            self.show_board();
+            self.show_change();
         }
         if happened.iter().any(|one| matches!(one, Happening::Ended { .. }))
             && let Stage::Over(how) = self.picture().stage
         {
             self.say(how);
         }
+        if let Some(game) = next {
+            self.follow(game);
+        }
+    }
+
+    /// Goes on to the next game, which is open to the secrets of this one.
+    fn follow(&mut self, game: GameId) {
+        self.place.link.game = game.0;
+        self.view = None;
+        (self.picked, self.promotion) = (None, None);
+        self.join();
     }
 }
 
@@ -248,10 +310,7 @@ impl Desk for Joined {
         match news {
             News::Connected => self.connected(),
             News::Disconnected => self.say("The connection is lost; trying again."),
-            News::GivenUp => {
-                self.say("The server cannot be reached any more.");
-                self.is_finished = true;
-            }
+            News::GivenUp => self.fail("The server cannot be reached any more."),
             News::Server(message) => self.hear_server(*message),
             News::Thought { .. } => {}
         }
@@ -282,10 +341,14 @@ impl Desk for Joined {
         self.is_finished
     }
 
+    fn failure(&self) -> Option<String> {
+        self.failure.clone()
+    }
+
     fn close(&mut self) {
-        if let Some(view) = &self.view {
-            let score = &view.now.score;
-            self.say(format!("Final Score:\nWhite: {}\nBlack: {}", score.white, score.black));
+        if self.view.is_some() {
+            let score = self.score();
+            self.say(format!("Final Score:\n{score}"));
         }
     }
 
@@ -313,18 +376,7 @@ impl Desk for Joined {
     fn picture(&self) -> Picture {
         match &self.view {
             Some(view) => picture(view, self.told.elapsed()),
-            None => Picture {
-                men: [const { None }; 64],
-                turn: Color::White,
-                last: None,
-                checks: Vec::new(),
-                players: Default::default(),
-                clocks: Default::default(),
-                captured: Default::default(),
-                balance: 0,
-                moves: Vec::new(),
-                stage: Stage::Waiting,
-            },
+            None => Picture::empty(),
         }
     }
 

@@ -18,6 +18,8 @@ pub(in super::super) enum Key {
 /// The link of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in super::super) struct Link {
+    /// Whether the connection is encrypted.
+    pub(super) is_secure: bool,
     /// Host and port.
     pub(super) authority: String,
     pub(super) game: String,
@@ -26,22 +28,20 @@ pub(in super::super) struct Link {
 
 /// Why a text is not the link of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub(in super::super) enum LinkError {
-    #[error("expected a link such as http://HOST:PORT/g/GAME#join=TOKEN, found {found:?}")]
-    Form { found: String },
-    #[error("expected a link that begins with http://, found {found:?}: encrypted links need a browser")]
-    Encrypted { found: String },
+#[error("expected a link such as http://HOST:PORT/g/GAME#join=TOKEN, found {found:?}")]
+pub(in super::super) struct LinkError {
+    found: String,
 }
 
 impl FromStr for Link {
     type Err = LinkError;
 
     fn from_str(text: &str) -> Result<Self, LinkError> {
-        let form = || LinkError::Form { found: text.chars().take(80).collect() };
-        if text.starts_with("https://") {
-            return Err(LinkError::Encrypted { found: text.chars().take(80).collect() });
-        }
-        let rest = text.strip_prefix("http://").unwrap_or(text);
+        let form = || LinkError { found: text.chars().take(80).collect() };
+        let (is_secure, rest) = match text.strip_prefix("https://") {
+            Some(rest) => (true, rest),
+            None => (false, text.strip_prefix("http://").unwrap_or(text)),
+        };
         let (authority, path) = rest.split_once('/').ok_or_else(form)?;
         let (path, fragment) = path.split_once('#').unwrap_or((path, ""));
         let game = path.strip_prefix("g/").ok_or_else(form)?.trim_end_matches('/');
@@ -55,14 +55,14 @@ impl FromStr for Link {
         if authority.is_empty() || !is_name {
             return Err(form());
         }
-        Ok(Self { authority: authority.to_owned(), game: game.to_owned(), key })
+        Ok(Self { is_secure, authority: authority.to_owned(), game: game.to_owned(), key })
     }
 }
 
 impl Link {
     /// Where to connect to.
     pub(in super::super) fn socket(&self) -> String {
-        format!("ws://{}/ws", self.authority)
+        format!("{}://{}/ws", if self.is_secure { "wss" } else { "ws" }, self.authority)
     }
 
     /// The secret of the seat, or for any other link one made of these random bytes.
@@ -75,7 +75,8 @@ impl Link {
 
     /// The link that opens a seat again, here or in a browser.
     pub(super) fn of_seat(&self, secret: &str) -> String {
-        format!("http://{}/g/{}#seat={secret}", self.authority, self.game)
+        let scheme = if self.is_secure { "https" } else { "http" };
+        format!("{scheme}://{}/g/{}#seat={secret}", self.authority, self.game)
     }
 }
 
@@ -100,8 +101,10 @@ mod tests {
             "http:///g/a",
             "http://x/g/a b",
         ] {
-            assert!(matches!(bad.parse::<Link>(), Err(LinkError::Form { .. })), "{bad}");
+            assert!(bad.parse::<Link>().is_err(), "{bad}");
         }
-        assert!(matches!("https://x/g/a".parse::<Link>(), Err(LinkError::Encrypted { .. })));
+        let secure: Link = "https://club.example/g/a#seat=s".parse().unwrap();
+        assert_eq!(secure.socket(), "wss://club.example/ws");
+        assert_eq!(secure.of_seat("s"), "https://club.example/g/a#seat=s");
     }
 }

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use tabiya_protocol::{GameView, Phase, SeatKind, SeatView, SideClock};
+use tabiya_protocol::{GameView, ModeInfo, Phase, Role, SeatKind, SeatView, SideClock};
 use tabiya_rules::types::{Color, Square};
 
 use super::super::picture::{Man, Picture, Row, Stage};
-use super::wording::{color, ending};
+use super::wording::{color, ending, printable};
 
 /// The picture of a game as it was told this long ago.
 pub(super) fn picture(view: &GameView, age: Duration) -> Picture {
@@ -15,15 +15,18 @@ pub(super) fn picture(view: &GameView, age: Duration) -> Picture {
     let mut men = [const { None }; 64];
     for (name, piece) in &board.pieces {
         if let Some(at) = square(name) {
-            men[at.index()] = man(piece);
+            men[at.index()] = man(&view.mode, piece);
         }
     }
     let last = board.last_move.as_ref().and_then(|last| {
         let to = square(&last.to)?;
         Some((last.from.as_ref().and_then(square).unwrap_or(to), to))
     });
-    let lost = |side: Color, roles: &[tabiya_protocol::Role]| {
-        roles.iter().filter_map(|role| Some(Man::new(side, role.0.chars().next()?))).collect()
+    // Where taken pieces change sides, what is in the hand says it all.
+    let changes_sides = board.pockets.is_some();
+    let lost = |side: Color, roles: &[Role]| {
+        let roles = roles.iter().filter(|_| !changes_sides);
+        roles.map(|role| of_role(&view.mode, side, role)).collect()
     };
     let rows = view.moves.iter().map(|row| Row {
         number: row.move_number,
@@ -38,6 +41,8 @@ pub(super) fn picture(view: &GameView, age: Duration) -> Picture {
         players: [player(&view.now.white), player(&view.now.black)],
         clocks: clocks(view, age),
         captured: [lost(Color::White, &board.captured.white), lost(Color::Black, &board.captured.black)],
+        pockets: pockets(view),
+        checks_given: None,
         balance: board.balance,
         moves: rows.collect(),
         stage: match view.now.status.phase {
@@ -49,13 +54,32 @@ pub(super) fn picture(view: &GameView, age: Duration) -> Picture {
 }
 
 /// The man that `wP` or `bQ` stands for.
-fn man(piece: &str) -> Option<Man> {
-    let mut letters = piece.chars();
-    let side = match letters.next()? {
-        'w' => Color::White,
-        _ => Color::Black,
-    };
-    Some(Man::new(side, letters.next()?))
+fn man(mode: &ModeInfo, piece: &str) -> Option<Man> {
+    let (side, role) = piece.split_at_checked(1)?;
+    let side = if side == "w" { Color::White } else { Color::Black };
+    Some(of_role(mode, side, &Role(role.to_owned())))
+}
+
+/// A man of a mode, as the server says that it looks.
+fn of_role(mode: &ModeInfo, side: Color, role: &Role) -> Man {
+    let letter = role.0.chars().next().unwrap_or('?');
+    match mode.roles.iter().find(|info| info.role == *role) {
+        Some(info) => Man::looking(side, letter, &printable(&info.name), &info.look),
+        None => Man::new(side, letter),
+    }
+}
+
+/// What each side may drop.
+fn pockets(view: &GameView) -> [Vec<Man>; 2] {
+    let mut pockets = [Vec::new(), Vec::new()];
+    for (side, held) in view.now.board.pockets.iter().flatten() {
+        let side = color(*side);
+        for (role, count) in held {
+            let man = of_role(&view.mode, side, role);
+            pockets[side.index()].extend(std::iter::repeat_n(man, *count as usize));
+        }
+    }
+    pockets
 }
 
 fn player(seat: &SeatView) -> String {
@@ -63,7 +87,7 @@ fn player(seat: &SeatView) -> String {
         (SeatKind::Computer, Some(level)) => format!("computer{level}"),
         (SeatKind::Open, _) => "nobody yet".to_owned(),
         _ if seat.name.is_empty() => "human".to_owned(),
-        _ => seat.name.chars().filter(|letter| !letter.is_control()).collect(),
+        _ => printable(&seat.name),
     }
 }
 

@@ -47,6 +47,8 @@ pub(in super::super) fn connect(
                 return;
             };
             socket = again;
+            // Whatever was asked for meanwhile has no answer either: the desk sends it again, once it has joined.
+            while requests.try_recv().is_ok() {}
         }
     });
     Ok(())
@@ -58,8 +60,10 @@ fn open(address: &str, secret: &str) -> Result<Socket> {
     // A program that is no browser has no origin: it shows a secret instead.
     request.headers_mut().insert("Authorization", HeaderValue::from_str(&format!("Bearer {secret}"))?);
     let (socket, _) = tungstenite::connect(request)?;
-    if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
-        stream.set_read_timeout(Some(TURN))?;
+    match socket.get_ref() {
+        MaybeTlsStream::Plain(stream) => stream.set_read_timeout(Some(TURN))?,
+        MaybeTlsStream::Rustls(stream) => stream.sock.set_read_timeout(Some(TURN))?,
+        _ => {}
     }
     Ok(socket)
 }

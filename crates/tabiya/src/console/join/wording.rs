@@ -1,6 +1,6 @@
 //! What the console says about what a server tells.
 
-use tabiya_protocol::{Color as Side, Message, Outcome, Parameter, Status};
+use tabiya_protocol::{ChatLine, Color as Side, Message, Outcome, Parameter, Speaker, Status};
 use tabiya_rules::types::Color;
 
 use super::super::sentences::sentence;
@@ -13,8 +13,56 @@ pub(super) const fn color(side: Side) -> Color {
     }
 }
 
+/// Sentences for codes; `{name}` stands for a parameter.
+const SENTENCES: [(&str, &str); 32] = [
+    ("badToken", "The invitation was used or replaced."),
+    ("badSecret", "The link of this seat is not complete."),
+    ("noSuchGame", "There is no such game at this server."),
+    ("notYours", "This is not your seat."),
+    ("noOpenSeat", "Both seats are taken."),
+    ("stale", "The position has changed meanwhile."),
+    ("busy", "The server is busy: try again in a moment."),
+    ("rate", "Too fast: wait {seconds} s."),
+    ("tooMany", "There are too many games or connections."),
+    ("unknownOutcome", "The server could not say whether that was done: look at the board."),
+    ("notYourTurn", "It is not your turn."),
+    ("illegalMove", "{text} is not a legal move here."),
+    ("unreadableMove", "{text} is not a move such as e2e4 or Nf3."),
+    ("ambiguousMove", "{text} may mean {candidates}."),
+    ("gameOver", "The game is over."),
+    ("notStarted", "The game has not begun."),
+    ("paused", "The game is paused."),
+    ("offerStands", "The offer stands already."),
+    ("offerTooSoon", "The last offer was declined: make a move before the next."),
+    ("nothingToTakeBack", "There is no move to take back."),
+    ("takeBackForbidden", "Moves may not be taken back in this game."),
+    ("checkmate", "Checkmate!"),
+    ("goal", "The goal is reached!"),
+    ("stalemate", "Stalemate! {color} has no legal move."),
+    ("deadPosition", "Nobody can mate any more."),
+    ("repetition", "The same position occurred {times} times."),
+    ("noProgress", "Too many moves were made without capture or pawn move."),
+    ("agreement", "Draw by agreement."),
+    ("resignation", "{by} resigns."),
+    ("flag", "The time of {color} is up."),
+    ("abandoned", "{color} left the game."),
+    ("aborted", "The game was called off."),
+];
+
 /// A sentence that came as a code with parameters.
 pub(super) fn words(message: &Message) -> String {
+    if let Some((_, text)) = SENTENCES.iter().find(|(code, _)| *code == message.code) {
+        let mut text = (*text).to_owned();
+        for (name, parameter) in &message.parameters {
+            text = text.replace(&format!("{{{name}}}"), &value(parameter));
+        }
+        return sentence(&text);
+    }
+    spelled_out(message)
+}
+
+/// A code that has no sentence: its words and its parameters.
+fn spelled_out(message: &Message) -> String {
     let mut text = String::new();
     for letter in message.code.chars() {
         if letter.is_uppercase() {
@@ -33,10 +81,33 @@ pub(super) fn words(message: &Message) -> String {
 fn value(parameter: &Parameter) -> String {
     match parameter {
         Parameter::Number(number) => number.to_string(),
-        Parameter::Text(text) => text.chars().filter(|letter| !letter.is_control()).collect(),
+        Parameter::Text(text) if text == "white" => "White".to_owned(),
+        Parameter::Text(text) if text == "black" => "Black".to_owned(),
+        Parameter::Text(text) => printable(text),
         Parameter::Numbers(numbers) => numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" "),
-        Parameter::Texts(texts) => texts.join(" "),
+        Parameter::Texts(texts) => printable(&texts.join(" or ")),
     }
+}
+
+/// A text of somebody else without what could confuse a terminal.
+pub(super) fn printable(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control()).collect()
+}
+
+/// Something that was said at the game.
+pub(super) fn chat(line: &ChatLine) -> String {
+    let who = match (line.name.is_empty(), line.speaker) {
+        (false, _) => printable(&line.name),
+        (true, Speaker::White) => "White".to_owned(),
+        (true, Speaker::Black) => "Black".to_owned(),
+        (true, Speaker::Watcher) => "A watcher".to_owned(),
+    };
+    format!("{who} says: {}", printable(&line.text))
+}
+
+/// What a side asks for, as a thing: a draw, a take-back, a rematch.
+pub(super) fn thing(what: &str) -> &str {
+    if what == "takeback" { "take-back" } else { what }
 }
 
 /// How a game ended.
@@ -50,5 +121,21 @@ pub(super) fn ending(status: &Status) -> String {
     match status.explanation.as_ref() {
         Some(why) => format!("{} {result}", words(why)),
         None => result.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_become_sentences_and_unknown_ones_are_spelled_out() {
+        let message = Message::new("illegalMove").with("text", "e2\u{1b}e5");
+        assert_eq!(words(&message), "e2e5 is not a legal move here.");
+        assert_eq!(
+            words(&Message::new("stalemate").with("color", "white")),
+            "Stalemate! White has no legal move."
+        );
+        assert_eq!(words(&Message::new("someNewCode").with("what", "x")), "Some new code (x).");
     }
 }
