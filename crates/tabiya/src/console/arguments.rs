@@ -9,6 +9,7 @@ use clap::Args;
 use tabiya_rules::types::Color;
 
 use super::board::{Look, Style};
+use super::chance::Chance;
 use super::desk::{Desk, Happened};
 use super::join::{Joined, Link, Place, connect};
 use super::journal::Journal;
@@ -32,7 +33,7 @@ pub(crate) struct Arguments {
     join: Option<Link>,
     #[command(flatten)]
     folder: Folder,
-    /// What computers leave to chance is decided by this number [default: another one each time]
+    /// Whatever is left to chance is decided by this number [default: by the system's randomness]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 }
@@ -70,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
                 is_terminal,
                 look,
                 journal: Journal::new(folder.clone()),
-                seed: arguments.seed.map_or_else(getrandom::u64, Ok)?,
+                chance: chance(arguments.seed)?,
                 news: news.clone(),
             });
             if arguments.resume {
@@ -85,6 +86,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let history = folder.filter(|_| is_terminal).map(|folder| folder.join("history"));
     let keyboard = if is_terminal { Keyboard::terminal(news, history)? } else { Keyboard::pipe(news) };
     line::talk(&mut *desk, keyboard, &happened)
+}
+
+/// Chance by a number, or that of the system, which must work.
+fn chance(seed: Option<u64>) -> Result<Chance> {
+    Ok(match seed {
+        Some(seed) => Chance::Seeded(seed),
+        None => {
+            getrandom::u64()?;
+            Chance::System
+        }
+    })
 }
 
 fn join_game(link: &Link, look: Look, is_terminal: bool, news: &Sender<Happened>) -> Result<Joined> {

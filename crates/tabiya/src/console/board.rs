@@ -42,12 +42,10 @@ impl Look {
     pub(super) fn sign(&self, man: &Man) -> char {
         match self.style {
             Style::Figurines if self.palette.depth == Depth::None => {
-                man.figurine.unwrap_or_else(|| man.fen_letter())
+                man.figurine(man.color).unwrap_or_else(|| man.fen_letter())
             }
             // In color the filled figurine is the better drawing of both.
-            Style::Figurines => {
-                Man::new(Color::Black, man.letter).figurine.unwrap_or_else(|| man.fen_letter())
-            }
+            Style::Figurines => man.figurine(Color::Black).unwrap_or_else(|| man.fen_letter()),
             _ => man.fen_letter(),
         }
     }
@@ -168,18 +166,28 @@ fn beside(picture: &Picture, look: &Look) -> Vec<String> {
             name.push_str(&format!("  {clock}"));
         }
         rows[name_row] = name;
-        let taken = taken(picture, look, !color);
-        let lead = picture.lead(color);
-        rows[taken_row] = format!("  {taken} {lead}").trim_end().to_owned();
+        rows[taken_row] = format!("  {}", gains(picture, look, color)).trim_end().to_owned();
     }
     rows
 }
 
-/// What a side has lost, the most valuable first.
-pub(super) fn taken(picture: &Picture, look: &Look, color: Color) -> String {
-    let mut lost: Vec<&Man> = picture.captured[color.index()].iter().collect();
-    lost.sort_by_key(|man| "QRBNP".find(man.letter).unwrap_or(9));
-    lost.into_iter().map(|man| look.sign(man)).collect()
+/// What a side has gained: what it took or may drop, how far it is ahead, the checks it gave.
+pub(super) fn gains(picture: &Picture, look: &Look, color: Color) -> String {
+    let held = signs(&picture.pockets[color.index()], look);
+    let held = if held.is_empty() { held } else { format!("in hand: {held}") };
+    let taken = signs(&picture.captured[(!color).index()], look);
+    let checks = picture
+        .checks_given
+        .map_or(String::new(), |(given, needed)| format!("checks: {} of {needed}", given[color.index()]));
+    let parts = [held, taken, picture.lead(color), checks];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// The signs of these men, the most valuable first.
+fn signs(men: &[Man], look: &Look) -> String {
+    let mut men: Vec<&Man> = men.iter().collect();
+    men.sort_by_key(|man| "QRBNP".find(man.letter).unwrap_or(0));
+    men.into_iter().map(|man| look.sign(man)).collect()
 }
 
 /// `White` or `Black`.
@@ -196,7 +204,7 @@ fn spoken_men(men: &Men) -> String {
             };
             for square in Square::ALL {
                 if let Some(man) = men[square.index()].as_ref().filter(|man| wanted(man)) {
-                    text.push_str(&format!("{} {} on {square}.\n", capital(color), man.name()));
+                    text.push_str(&format!("{} {} on {square}.\n", capital(color), man.name));
                 }
             }
         }
@@ -214,14 +222,23 @@ fn spoken(picture: &Picture) -> String {
         if let Some(clock) = &picture.clocks[color.index()] {
             text.push_str(&format!("{} has {clock} left.\n", capital(color)));
         }
-        let lost: Vec<String> = picture.captured[color.index()].iter().map(Man::name).collect();
-        if !lost.is_empty() {
-            text.push_str(&format!("{} has lost: {}.\n", capital(color), lost.join(", ")));
+        for (men, what) in [(&picture.captured, "has lost"), (&picture.pockets, "may drop")] {
+            let names: Vec<&str> = men[color.index()].iter().map(|man| man.name.as_str()).collect();
+            if !names.is_empty() {
+                text.push_str(&format!("{} {what}: {}.\n", capital(color), names.join(", ")));
+            }
+        }
+        if let Some((given, needed)) = picture.checks_given {
+            text.push_str(&format!(
+                "{} has given {} of {needed} checks.\n",
+                capital(color),
+                given[color.index()]
+            ));
         }
     }
     for square in &picture.checks {
         if let Some(man) = &picture.men[square.index()] {
-            text.push_str(&format!("The {} king on {square} is in check.\n", man.color));
+            text.push_str(&format!("The {} {} on {square} is in check.\n", man.color, man.name));
         }
     }
     text.push_str(&match &picture.stage {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use tabiya_game::{Claim, RulesetId, TimeControl};
 use tabiya_rules::notation::EnPassantStyle;
-use tabiya_rules::types::{Color, Piece, Square};
+use tabiya_rules::types::{Color, Square};
 
 use super::board::Style;
 use super::palette::Ink;
@@ -44,8 +44,11 @@ pub(super) enum Command {
         speed: u32,
     },
     Undo,
+    /// The same players again.
+    Rematch,
     Hint,
     Auto(bool),
+    Echo(bool),
     Resign,
     Draw,
     Accept,
@@ -57,11 +60,13 @@ pub(super) enum Command {
     Abort,
     Score,
     Setup,
-    Place(Piece, Square),
+    /// A letter of FEN: which piece that is, the mode knows.
+    Place(char, Square),
     Remove(Square),
     Turn(Color),
     Done,
     Position(&'static str),
+    ShowMode,
     Mode(String),
     ShowClock,
     Clock(TimeControl),
@@ -128,9 +133,16 @@ fn read_move(line: &str) -> Option<Command> {
     looks_like_move(&words).then(|| Command::Move(joined(&words)))
 }
 
-/// `e2 e4 Q` becomes `e2e4Q`; a move in one word stays as it is.
+/// `E2 e4 Q` becomes `e2e4Q`: squares may be written either way, pieces may not.
 fn joined(words: &[&str]) -> String {
-    words.concat()
+    let text = words.concat();
+    let is_square = |range| text.get(range).is_some_and(|square: &str| square.parse::<Square>().is_ok());
+    match text.split_at_checked(4) {
+        Some((squares, rest)) if is_square(0..2) && is_square(2..4) => {
+            format!("{}{rest}", squares.to_ascii_lowercase())
+        }
+        _ => text,
+    }
 }
 
 fn looks_like_move(words: &[&str]) -> bool {
@@ -170,12 +182,14 @@ impl Reader<'_> {
             "move" => self.one_move(),
             "moves" => self.moves()?,
             "auto" => Command::Auto(self.choice(&[("on", true), ("off", false)])?),
+            "echo" => Command::Echo(self.choice(&[("on", true), ("off", false)])?),
             "claim" => self.claim()?,
             "+" => self.place()?,
             "-" => Command::Remove(self.square(self.only()?)?),
             "=" => Command::Turn(self.choice(&[("white", Color::White), ("black", Color::Black)])?),
             "position" => self.position()?,
-            "mode" if !self.words.is_empty() => Command::Mode(self.rest.to_owned()),
+            "mode" if self.words.is_empty() => Command::ShowMode,
+            "mode" => Command::Mode(self.rest.to_owned()),
             "clock" if self.rest.is_empty() => Command::ShowClock,
             "clock" => Command::Clock(self.clock()?),
             "rules" => Command::Rules(self.ruleset()?),
@@ -203,6 +217,7 @@ impl Reader<'_> {
     fn bare(&self) -> Result<Command, String> {
         let command = match self.word.name {
             "undo" => Command::Undo,
+            "rematch" => Command::Rematch,
             "hint" => Command::Hint,
             "resign" => Command::Resign,
             "draw" => Command::Draw,
@@ -280,9 +295,13 @@ impl Reader<'_> {
     fn place(&self) -> Result<Command, String> {
         let [piece, square] = self.words[..] else { return Err(self.expected()) };
         let mut letters = piece.chars();
-        let found = letters.next().and_then(Piece::from_letter).filter(|_| letters.next().is_none());
-        let expected =
-            || format!("+: expected a piece (KQRBNP for White, kqrbnp for Black), found {piece:?}.");
+        let found = letters.next().filter(|letter| letter.is_ascii_alphabetic() && letters.next().is_none());
+        let expected = || {
+            let shown = shortened(piece);
+            format!(
+                "+: expected the letter of a piece (capital for White, small for Black), found {shown:?}."
+            )
+        };
         Ok(Command::Place(found.ok_or_else(expected)?, self.square(square)?))
     }
 
@@ -341,10 +360,13 @@ mod tests {
 
     #[test]
     fn moves_are_read_with_and_without_the_word() {
-        for text in ["move e2 e4", "e2 e4", "e2e4", "  e2e4  ", "/move e2 e4"] {
+        for text in ["move e2 e4", "E2 e4", "move E2E4", "e2 e4", "e2e4", "  e2e4  ", "/move e2 e4"] {
             assert_eq!(read(text), Ok(Command::Move("e2e4".into())), "{text}");
         }
-        for text in ["Nf3", "O-O", "0-0-0", "e8=Q", "exd5", "Qh4#", "R1a3", "e7e8q", "a8Q", "Nbxd7+"] {
+        for text in [
+            "N@f3", "P@e4", "@e4", "Nf3", "O-O", "0-0-0", "e8=Q", "exd5", "Qh4#", "R1a3", "e7e8q", "a8Q",
+            "Nbxd7+",
+        ] {
             assert_eq!(read(text), Ok(Command::Move(text.into())), "{text}");
         }
         assert_eq!(read("move e7 e8 Q"), Ok(Command::Move("e7e8Q".into())));
@@ -359,7 +381,7 @@ mod tests {
             ("game human", "game WHITE BLACK"),
             ("game human computer9", "computer9"),
             ("moves 3 21", "\"21\""),
-            ("+ X e1", "\"X\""),
+            ("+ 7 e1", "\"7\""),
             ("+ K e9", "e9"),
             ("= green", "white|black"),
             ("style loud", "letters"),

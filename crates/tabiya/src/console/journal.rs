@@ -1,21 +1,45 @@
 //! Keeps every game: its events in a log that a killed console leaves whole, and the PGN beside it.
 //!
-//! Invariant: an event is on disk before anything is shown of it. The log of a finished game is removed, its PGN
-//! stays.
+//! A log is a line for each event, after one that tells what the events do not: the score before the game, and the mode
+//! if it is data. Invariant: an event is on disk before anything is shown of it. The log of a finished game is removed,
+//! its PGN stays.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use tabiya_game::{Event, EventKind};
+use serde::{Deserialize, Serialize};
+use tabiya_game::{Event, EventKind, Score};
 use time::OffsetDateTime;
 
 const LOG: &str = "events";
 
+/// What there is to know of a game besides its events.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Header {
+    /// The score before it.
+    pub(super) score: Score,
+    /// The text of its mode, unless the rules are compiled in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) mode: Option<String>,
+    /// What each kind of piece looks like, by its letter, where that was drawn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) looks: Vec<(char, String)>,
+}
+
+/// A game that was not finished.
+#[derive(PartialEq, Debug)]
+pub(super) struct Kept {
+    pub(super) header: Header,
+    pub(super) events: Vec<Event>,
+}
+
 /// Where games are kept.
 pub(super) struct Journal {
     folder: Option<PathBuf>,
+    header: Header,
     open: Option<Open>,
 }
 
@@ -28,11 +52,12 @@ struct Open {
 impl Journal {
     /// A journal in this folder; without one nothing is kept.
     pub(super) fn new(folder: Option<PathBuf>) -> Self {
-        Self { folder, open: None }
+        Self { folder, header: Header::default(), open: None }
     }
 
     /// The next events belong to another game.
-    pub(super) fn close(&mut self) {
+    pub(super) fn begin(&mut self, header: Header) {
+        self.header = header;
         self.open = None;
     }
 
@@ -56,7 +81,7 @@ impl Journal {
             if !new.iter().any(|event| matches!(event.kind, EventKind::Moved { .. })) {
                 return Ok(());
             }
-            self.open = Some(Open::new(folder)?);
+            self.open = Some(Open::new(folder, &self.header)?);
             return self.try_keep(all, all, pgn);
         }
         let Some(open) = &mut self.open else { return Ok(()) };
@@ -69,11 +94,11 @@ impl Journal {
         Ok(())
     }
 
-    /// The events of the last game that was not finished and that no other console plays.
+    /// The last game that was not finished and that no other console plays.
     ///
     /// # Errors
     /// If there is none, or it cannot be read.
-    pub(super) fn resume(&mut self) -> Result<Vec<Event>> {
+    pub(super) fn resume(&mut self) -> Result<Kept> {
         let folder = self.folder.clone().context("there is no folder to resume a game from")?;
         let mut logs: Vec<PathBuf> = match fs::read_dir(&folder) {
             Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
@@ -87,22 +112,22 @@ impl Journal {
             if log.try_lock().is_err() {
                 continue;
             }
-            let events = read(&path)?;
-            log.set_len(written_length(&events)?)?;
+            let (kept, whole) = read(&path)?;
+            log.set_len(whole)?;
             self.open = Some(Open { log: OpenOptions::new().append(true).open(&path)?, path });
             // The lock belongs to the open file, so this one has to take its place.
             drop(log);
             if let Some(open) = &self.open {
                 open.log.try_lock()?;
             }
-            return Ok(events);
+            return Ok(kept);
         }
         bail!("there is no unfinished game in {}", folder.display())
     }
 }
 
 impl Open {
-    fn new(folder: &Path) -> Result<Self> {
+    fn new(folder: &Path, header: &Header) -> Result<Self> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         let now = OffsetDateTime::now_utc();
         let stamp = format!(
@@ -119,7 +144,9 @@ impl Open {
             match OpenOptions::new().append(true).create_new(true).open(&path) {
                 Ok(log) if !path.with_extension("pgn").exists() => {
                     log.try_lock().with_context(|| path.display().to_string())?;
-                    return Ok(Self { log, path });
+                    let mut open = Self { log, path };
+                    open.write(&line_of(header)?)?;
+                    return Ok(open);
                 }
                 Ok(_) => fs::remove_file(&path)?,
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
@@ -130,35 +157,36 @@ impl Open {
     }
 
     fn append(&mut self, events: &[Event]) -> Result<()> {
-        let text = text_of(events)?;
+        let lines = events.iter().map(line_of).collect::<Result<String>>()?;
+        self.write(&lines)
+    }
+
+    fn write(&mut self, text: &str) -> Result<()> {
         self.log.write_all(text.as_bytes()).with_context(|| self.path.display().to_string())?;
         self.log.sync_data().with_context(|| self.path.display().to_string())
     }
 }
 
-fn text_of(events: &[Event]) -> Result<String> {
-    let mut text = String::new();
-    for event in events {
-        text.push_str(&serde_json::to_string(event)?);
-        text.push('\n');
+fn line_of(entry: &impl Serialize) -> Result<String> {
+    Ok(format!("{}\n", serde_json::to_string(entry)?))
+}
+
+/// The game of a log, and how many bytes of it are whole lines: the last one may have been being written when the
+/// console died, and is left out.
+fn read(path: &Path) -> Result<(Kept, u64)> {
+    let bytes = fs::read(path).with_context(|| path.display().to_string())?;
+    let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    let text = String::from_utf8_lossy(&bytes[..whole]);
+    let mut kept = Kept { header: Header::default(), events: Vec::new() };
+    for (number, line) in text.lines().enumerate() {
+        let place = || format!("{}:{}", path.display(), number + 1);
+        if number == 0 {
+            kept.header = serde_json::from_str(line).with_context(place)?;
+        } else {
+            kept.events.push(serde_json::from_str(line).with_context(place)?);
+        }
     }
-    Ok(text)
-}
-
-fn written_length(events: &[Event]) -> Result<u64> {
-    Ok(text_of(events)?.len() as u64)
-}
-
-/// The events of a log; a last line that was being written when the console died is left out.
-fn read(path: &Path) -> Result<Vec<Event>> {
-    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
-    let lines = whole.lines().enumerate();
-    lines
-        .map(|(number, line)| {
-            serde_json::from_str(line).with_context(|| format!("{}:{}", path.display(), number + 1))
-        })
-        .collect()
+    Ok((kept, whole as u64))
 }
 
 /// Writes a file so that it is there as a whole or as it was before.
@@ -190,16 +218,18 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut journal = Journal::new(Some(folder.path().into()));
         let events = events();
+        let header = Header { mode: Some("{}".into()), ..Header::default() };
+        journal.begin(header.clone());
         journal.keep(&events, &events, &|| "pgn".into()).unwrap();
         let path = journal.open.as_ref().unwrap().path.clone();
         assert!(Journal::new(Some(folder.path().into())).resume().is_err(), "it is being played");
-        journal.close();
+        journal.begin(Header::default());
         let mut text = fs::read_to_string(&path).unwrap();
         text.push_str("{\"v\":1,\"at\":3,\"ty");
         fs::write(&path, text).unwrap();
         let mut again = Journal::new(Some(folder.path().into()));
-        assert_eq!(again.resume().unwrap(), events);
+        assert_eq!(again.resume().unwrap(), Kept { header, events: events.clone() });
         again.keep(&events[1..], &events, &|| "pgn".into()).unwrap();
-        assert_eq!(read(&path).unwrap().len(), 3);
+        assert_eq!(read(&path).unwrap().0.events.len(), 3);
     }
 }

@@ -44,6 +44,7 @@ impl Keyboard {
     /// # Errors
     /// If the terminal cannot be used.
     pub(super) fn terminal(happened: Sender<Happened>, history: Option<PathBuf>) -> Result<Self> {
+        hear_interrupts(happened.clone())?;
         let (asks, asked) = mpsc::channel();
         let (ready, printer) = mpsc::channel();
         thread::spawn(move || {
@@ -82,6 +83,21 @@ impl Keyboard {
         }
         Ok(())
     }
+}
+
+/// Hears Ctrl+C while no line is being edited: it stops what goes on, not the console.
+fn hear_interrupts(happened: Sender<Happened>) -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    thread::spawn(move || {
+        runtime.block_on(async {
+            while tokio::signal::ctrl_c().await.is_ok() {
+                if happened.send(Happened::Stopped).is_err() {
+                    return;
+                }
+            }
+        });
+    });
+    Ok(())
 }
 
 fn read_pipe(asked: &Receiver<Ask>, happened: &Sender<Happened>) {
@@ -139,7 +155,7 @@ fn read_terminal(
     }
 }
 
-/// Completes words, moves, and after `load` and `save` names of files.
+/// Completes words, moves, and after `load`, `save` and `mode` names of files.
 struct Completions {
     words: Vec<String>,
     files: FilenameCompleter,
@@ -169,6 +185,10 @@ impl Completer for Completions {
         let word = &typed[start..];
         let fitting = self.words.iter().filter(|candidate| candidate.starts_with(word));
         let pair = |word: &String| Pair { display: word.clone(), replacement: word.clone() };
-        Ok((start, fitting.map(pair).collect()))
+        let words: Vec<Pair> = fitting.map(pair).collect();
+        if words.is_empty() && line.starts_with("mode ") {
+            return self.files.complete(line, at, context);
+        }
+        Ok((start, words))
     }
 }

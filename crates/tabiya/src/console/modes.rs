@@ -1,84 +1,223 @@
-//! The one place that knows which modes there are.
+//! The one place that knows how a mode becomes a game.
+//!
+//! Invariant: chess and Chess960 are played by the rules that are compiled in, every other mode by its data; nothing
+//! beyond this file needs to know which.
+
+use std::ptr;
 
 use anyhow::{Context, Result, bail};
-use tabiya_game::{Event, EventKind, Game, Terms};
+use tabiya_game::clock::{Bonus, Control};
+use tabiya_game::{Event, EventKind, Game, Millis, RulesetId, Terms, TimeControl};
 use tabiya_rules::chess960;
+use tabiya_rules::mode::{self, Custom, Mode, Setting, Start};
+use tabiya_rules::notation::pgn::variant_id;
 use tabiya_rules::position::{Chess, Position};
 
-use super::table::Table;
+use super::chance::Chance;
+use super::journal::Kept;
+use super::kinds::Kinds;
+use super::table::{Dealt, Table};
 
 /// What is played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Mode {
-    Chess,
-    /// With the number of the start position; without, each game draws one.
-    Chess960(Option<u32>),
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Choice {
+    pub(super) mode: &'static Mode,
+    /// The number of the start position; without one, each game draws its own.
+    number: Option<u32>,
 }
 
-impl Mode {
-    /// The mode with this name.
+/// What the player wants of a game; what is left open the mode decides.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Wishes {
+    pub(super) clock: Option<TimeControl>,
+    pub(super) ruleset: Option<RulesetId>,
+}
+
+impl Choice {
+    /// Chess from its usual start.
+    pub(super) fn chess() -> Self {
+        Self::of(built_in("chess"))
+    }
+
+    const fn of(mode: &'static Mode) -> Self {
+        Self { mode, number: None }
+    }
+
+    /// The mode with this name, in this file, or Chess960 with a number.
     ///
     /// # Errors
     /// What was expected and what came.
     pub(super) fn named(text: &str) -> Result<Self> {
-        let mut words = text.split_whitespace();
-        let (name, number, more) = (words.next().unwrap_or_default(), words.next(), words.next());
-        match (name.to_lowercase().as_str(), number, more) {
-            ("chess" | "standard", None, _) => Ok(Self::Chess),
-            ("chess960" | "960", None, _) => Ok(Self::Chess960(None)),
-            ("chess960" | "960", Some(number), None) => {
-                let number = number.parse().ok().filter(|number| *number < 960);
-                let number = number.with_context(|| {
-                    format!("mode: expected a start position from 0 to 959, found {text:?}")
-                })?;
-                Ok(Self::Chess960(Some(number)))
-            }
-            _ => bail!("mode: expected chess or chess960 with an optional number, found {text:?}"),
+        let text = text.trim();
+        let name = match text.to_lowercase() {
+            name if name == "standard" => "chess".to_owned(),
+            name if name == "960" => "chess960".to_owned(),
+            name => name,
+        };
+        if let Some(mode) = mode::built_in(&name) {
+            return Ok(Self::of(mode));
+        }
+        if let Some((first, number)) = name.split_once(char::is_whitespace)
+            && let Ok(Self { mode, .. }) = Self::named(first)
+            && mode.start() == &Start::Chess960
+        {
+            let number = number.trim().parse().ok().filter(|number| *number < 960);
+            let number = number
+                .with_context(|| format!("mode: expected a start position from 0 to 959, found {text:?}"))?;
+            return Ok(Self { mode, number: Some(number) });
+        }
+        let shown: String = text.chars().take(80).collect();
+        match crate::modes::find(text) {
+            Ok(mode) => Ok(Self::of(mode)),
+            Err(error) => bail!("mode {shown}: {error}"),
         }
     }
 
-    pub(super) fn name(&self) -> String {
-        match self {
-            Self::Chess => "chess".to_owned(),
-            Self::Chess960(None) => "chess960".to_owned(),
-            Self::Chess960(Some(number)) => format!("chess960 {number}"),
+    /// The mode of a PGN with this variant; `known` is one that may have come from a file.
+    ///
+    /// # Errors
+    /// What was expected and what came.
+    pub(super) fn of_variant(tag: &str, known: Self) -> Result<Self> {
+        let id = variant_id(tag);
+        let is_meant = |mode: &Mode| variant_id(mode.id()) == id || variant_id(mode.title()) == id;
+        if is_meant(known.mode) {
+            return Ok(Self::of(known.mode));
         }
+        let found = mode::built_ins().iter().find(|mode| is_meant(mode));
+        found.map(|mode| Self::of(mode)).with_context(|| {
+            format!("expected a variant that is known (name its file with mode FILE first), found {tag:?}")
+        })
+    }
+
+    /// What it is called, with its number.
+    pub(super) fn name(&self) -> String {
+        let number = self.number.map_or(String::new(), |number| format!(" {number}"));
+        format!("{}{number}", self.mode.title())
+    }
+
+    /// Whether the rules that are compiled in play it.
+    pub(super) fn is_chess(&self) -> bool {
+        ["chess", "chess960"].into_iter().any(|id| ptr::eq(self.mode, built_in(id)))
+    }
+
+    /// Whether the mode leaves a setting to nobody else.
+    pub(super) fn locks(&self, setting: Setting) -> bool {
+        self.mode.locked().contains(&setting)
+    }
+
+    /// The clock of the next game.
+    pub(super) fn clock(&self, wishes: &Wishes) -> TimeControl {
+        let own = self.mode.defaults().clock.map(|(minutes, seconds)| {
+            let bonus = if seconds > 0.0 { Bonus::Increment(millis(seconds)) } else { Bonus::None };
+            TimeControl::both(Control::sudden_death(millis(minutes * 60.0), bonus))
+        });
+        match (&wishes.clock, own) {
+            (Some(clock), _) if !self.locks(Setting::Clock) => clock.clone(),
+            (_, own) => own.unwrap_or_default(),
+        }
+    }
+
+    fn terms(&self, wishes: &Wishes) -> Terms {
+        let own = self.mode.defaults();
+        let own_rules =
+            own.draw_rule.as_ref().and_then(|name| serde_json::from_value(name.clone().into()).ok());
+        let ruleset = match wishes.ruleset {
+            Some(ruleset) if !self.locks(Setting::DrawRule) => ruleset,
+            _ => own_rules.unwrap_or_default(),
+        };
+        let mode =
+            if ptr::eq(self.mode, built_in("chess")) { String::new() } else { self.mode.id().to_owned() };
+        Terms { mode, clock: self.clock(wishes), ruleset, pace: own.pace.map(millis), ..Terms::default() }
     }
 
     /// A game of this mode, from a position if one is given.
     ///
     /// # Errors
     /// What is wrong with the position.
-    pub(super) fn open(&self, mut terms: Terms, fen: Option<&str>) -> Result<Box<dyn Table>> {
-        let start = match (fen, self) {
-            (Some(fen), _) => fen.parse::<Position>()?,
-            (None, Self::Chess) => Position::default(),
-            (None, Self::Chess960(number)) => chess960::start(number.map_or_else(drawn, Ok)?)?,
+    pub(super) fn open(
+        &self,
+        wishes: &Wishes,
+        fen: Option<&str>,
+        chance: &mut Chance,
+    ) -> Result<Box<dyn Table>> {
+        let terms = Terms { table: tabiya_game::Table::Shared, ..self.terms(wishes) };
+        if self.is_chess() {
+            let start = match fen {
+                Some(fen) => fen.parse::<Position>()?,
+                None if self.mode.start() == &Start::Chess960 => {
+                    chess960::start(self.number.unwrap_or_else(|| chance.below(960)))?
+                }
+                None => Position::default(),
+            };
+            return Ok(Box::new(Dealt::new(Game::<Chess>::new(start, terms), self.mode, self.kinds())));
+        }
+        let (start, kinds) = match (fen, self.number) {
+            (Some(fen), _) => (self.mode.position(fen)?, self.kinds()),
+            (None, Some(number)) => (self.mode.numbered(number), self.kinds()),
+            (None, None) => {
+                let drawn = self.mode.draw(&mut |limit| chance.below(limit));
+                (drawn.position, Kinds::new(self.mode, &drawn.looks))
+            }
         };
-        terms.mode = match self {
-            Self::Chess => String::new(),
-            Self::Chess960(_) => "chess960".to_owned(),
+        Ok(Box::new(Dealt::new(Game::<Custom>::new(start, terms), self.mode, kinds)))
+    }
+
+    /// How its pieces are shown.
+    pub(super) fn kinds(&self) -> Kinds {
+        Kinds::new(self.mode, &[])
+    }
+
+    /// The game that was kept, and its mode.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub(super) fn replay(kept: &Kept) -> Result<(Self, Box<dyn Table>)> {
+        let Some(EventKind::Opened { terms }) = kept.events.first().map(|event| &event.kind) else {
+            bail!("expected the opening of a game as the first event");
         };
-        Ok(Box::new(Game::<Chess>::new(start, terms)))
+        let choice = Self::kept(&terms.mode, kept.header.mode.as_deref())?;
+        let kinds = choice.kinds().with_looks(&kept.header.looks);
+        Ok((choice, choice.replayed(&kept.events, kinds)?))
+    }
+
+    /// The mode with this id; its text, if it was kept, matters more than its name.
+    fn kept(id: &str, source: Option<&str>) -> Result<Self> {
+        let id = if id.is_empty() { "chess" } else { id };
+        match (mode::built_in(id), source) {
+            (Some(mode), None) => Ok(Self::of(mode)),
+            (Some(mode), Some(source)) if mode.source() == source => Ok(Self::of(mode)),
+            (_, Some(source)) => {
+                let mode = Mode::load(id, source);
+                Ok(Self::of(mode.map_err(|error| anyhow::anyhow!("the mode {id} that was kept: {error}"))?))
+            }
+            (None, None) => bail!("expected a mode that is known, found {id:?}"),
+        }
+    }
+
+    fn replayed(&self, events: &[Event], kinds: Kinds) -> Result<Box<dyn Table>> {
+        Ok(if self.is_chess() {
+            Box::new(Dealt::new(Game::replay(Chess, events)?, self.mode, kinds))
+        } else {
+            Box::new(Dealt::new(Game::replay(Custom::new(self.mode), events)?, self.mode, kinds))
+        })
+    }
+
+    /// The text of the mode, if a game of it needs it to be read again.
+    pub(super) fn source(&self) -> Option<String> {
+        (!self.is_chess()).then(|| self.mode.source().to_owned())
     }
 }
 
-/// A start position that nobody could foresee.
-fn drawn() -> Result<u32> {
-    // 2^32 is so much larger than 960 that no number is noticeably likelier than another.
-    Ok(getrandom::u32().context("the system has no randomness")? % 960)
+fn built_in(id: &str) -> &'static Mode {
+    mode::built_in(id).expect("chess and chess960 come with the program")
 }
 
-/// The game that these events tell.
-///
-/// # Errors
-/// If they tell none.
-pub(super) fn replay(events: &[Event]) -> Result<Box<dyn Table>> {
-    let Some(EventKind::Opened { terms }) = events.first().map(|event| &event.kind) else {
-        bail!("expected the opening of a game as the first event");
-    };
-    match terms.mode.as_str() {
-        "" | "chess" | "chess960" => Ok(Box::new(Game::replay(Chess, events)?)),
-        other => bail!("expected the mode chess or chess960, found {other:?}"),
-    }
+fn millis(seconds: f64) -> Millis {
+    Millis((seconds * 1000.0).round().max(0.0) as u64)
+}
+
+/// Every mode that comes with the program, one in a line.
+pub(super) fn list() -> String {
+    let line = |mode: &&'static Mode| format!("  {:<14} {}", mode.id(), mode.title());
+    mode::built_ins().iter().map(line).collect::<Vec<_>>().join("\n")
 }

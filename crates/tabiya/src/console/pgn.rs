@@ -2,99 +2,84 @@
 
 use anyhow::{Result, bail};
 use tabiya_game::clock::Control;
-use tabiya_game::{Millis, TimeControl, Verdict};
-use tabiya_rules::notation::pgn::{ChessVariants, Games, Play, RawText, Visitor, variant_id};
-use tabiya_rules::position::{Chess, Position};
-use tabiya_rules::types::{Color, Move};
+use tabiya_game::{Game, Millis, Verdict};
+use tabiya_rules::mode::{Custom, Mode, Start};
+use tabiya_rules::notation::pgn::{
+    ChessVariants, Comment, Game as Tree, GameResult, Games, NodeId, Play, Problem, RawText, Variants,
+    Visitor,
+};
+use tabiya_rules::position::{Position, Rules};
+use tabiya_rules::types::Color;
 use time::OffsetDateTime;
 
-use super::picture::Picture;
-use super::table::Table;
+use super::modes::Choice;
+use super::table::shown_player;
 
-/// Columns of the move text, as the standard asks for.
-const WIDTH: usize = 80;
-
-/// The game on this table, played on this day.
-pub(super) fn write(table: &dyn Table, picture: &Picture, day: OffsetDateTime) -> String {
-    let verdict = table.ending().map_or(Verdict::NoResult, |ending| ending.verdict);
-    let mut text = String::new();
-    let mut tag = |name: &str, value: &str| {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        text.push_str(&format!("[{name} \"{value}\"]\n"));
+/// The game, played on this day.
+pub(super) fn write<R: Rules>(game: &Game<R>, mode: &Mode, day: OffsetDateTime) -> String {
+    let record = game.record();
+    let mut tree = Tree::new(Some(*record.start()));
+    tree.result = match game.ending().map(|ending| ending.verdict) {
+        Some(Verdict::White) => GameResult::White,
+        Some(Verdict::Black) => GameResult::Black,
+        Some(Verdict::Draw) => GameResult::Draw,
+        Some(Verdict::NoResult) | None => GameResult::Unknown,
     };
-    tag("Event", "Casual game");
-    tag("Site", "Tabiya console");
-    tag("Date", &format!("{:04}.{:02}.{:02}", day.year(), u8::from(day.month()), day.day()));
-    tag("Round", "-");
-    for (name, color) in [("White", Color::White), ("Black", Color::Black)] {
-        let player = &picture.players[color.index()];
-        tag(name, if player.is_empty() { "?" } else { player });
+    for (name, value) in tags(game, mode, day) {
+        tree.tags.set(name, value);
     }
-    tag("Result", verdict.pgn());
-    if table.terms().mode == "chess960" {
-        tag("Variant", "Chess960");
-    }
-    if !table.is_usual_start() {
-        tag("SetUp", "1");
-        tag("FEN", &table.start_fen());
-    }
-    time_control(&table.terms().clock, &mut tag);
-    text.push('\n');
-    text.push_str(&move_text(table, picture, verdict));
-    text
-}
-
-fn time_control(clock: &TimeControl, tag: &mut impl FnMut(&str, &str)) {
-    if clock.white == clock.black {
-        if clock.white != Control::Unlimited {
-            tag("TimeControl", &clock.white.to_pgn());
+    let mut node = NodeId::START;
+    for (ply, m) in record.moves().iter().enumerate() {
+        let Some(next) = tree.add(node, Play::Move(*m)) else { break };
+        node = next;
+        let mover = record.position_at(ply).map(Position::turn);
+        if let Some(reading) = mover.and_then(|mover| game.clock_at(mover, ply + 1)) {
+            tree.notes_mut(node).after.push(Comment::new(clock_comment(reading.left)));
         }
-        return;
     }
-    tag("WhiteTimeControl", &clock.white.to_pgn());
-    tag("BlackTimeControl", &clock.black.to_pgn());
+    tree.to_pgn()
 }
 
-fn move_text(table: &dyn Table, picture: &Picture, verdict: Verdict) -> String {
-    let mut words: Vec<String> = Vec::new();
-    let mut needs_number = true;
-    for (place, row) in picture.moves.iter().enumerate() {
-        match row.color {
-            Color::White => words.push(format!("{}.", row.number)),
-            Color::Black if needs_number => words.push(format!("{}...", row.number)),
-            Color::Black => {}
-        }
-        words.push(row.san.clone());
-        let clock = table.clock_after(place + 1).map(clock_comment);
-        needs_number = clock.is_some() || row.color == Color::Black;
-        words.extend(clock.into_iter().flatten());
+fn tags<R: Rules>(game: &Game<R>, mode: &Mode, day: OffsetDateTime) -> Vec<(&'static str, String)> {
+    let player = |color| {
+        let name = game.player(color).map_or(String::new(), shown_player);
+        if name.is_empty() { "?".to_owned() } else { name }
+    };
+    let mut tags = vec![
+        ("Event", "Casual game".to_owned()),
+        ("Site", "Tabiya console".to_owned()),
+        ("Date", format!("{:04}.{:02}.{:02}", day.year(), u8::from(day.month()), day.day())),
+        ("Round", "-".to_owned()),
+        ("White", player(Color::White)),
+        ("Black", player(Color::Black)),
+    ];
+    if mode.id() != "chess" {
+        tags.push(("Variant", mode.title().to_owned()));
     }
-    words.push(verdict.pgn().to_owned());
-    let mut text = String::new();
-    let mut column = 0;
-    for word in words {
-        let separator = match column {
-            0 => "",
-            _ if column + 1 + word.len() > WIDTH => "\n",
-            _ => " ",
-        };
-        column = if separator == " " { column + 1 + word.len() } else { word.len() };
-        text.push_str(separator);
-        text.push_str(&word);
+    let start = game.record().start().fen();
+    let usual = matches!(mode.start(), Start::Fen(fen) if *fen == start);
+    if !usual {
+        tags.extend([("SetUp", "1".to_owned()), ("FEN", start)]);
     }
-    text.push('\n');
-    text
+    let clock = &game.terms().clock;
+    if clock.white != clock.black {
+        tags.push(("WhiteTimeControl", clock.white.to_pgn()));
+        tags.push(("BlackTimeControl", clock.black.to_pgn()));
+    } else if clock.white != Control::Unlimited {
+        tags.push(("TimeControl", clock.white.to_pgn()));
+    }
+    tags
 }
 
-fn clock_comment(left: Millis) -> [String; 2] {
+fn clock_comment(left: Millis) -> String {
     let (seconds, millis) = (left.0 / 1000, left.0 % 1000);
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    ["{[%clk".to_owned(), format!("{hours}:{minutes:02}:{rest:02}.{millis:03}]}}")]
+    format!("[%clk {hours}:{minutes:02}:{rest:02}.{millis:03}]")
 }
 
 /// A game as it was read.
 pub(super) struct Loaded {
-    pub(super) is_chess960: bool,
+    pub(super) choice: Choice,
     pub(super) start: String,
     /// As engines write them, castling as "king takes rook".
     pub(super) moves: Vec<String>,
@@ -108,8 +93,8 @@ struct MainLine {
     is_cut: bool,
 }
 
-impl Visitor<Chess> for MainLine {
-    fn play(&mut self, play: Play<Move>, before: &Position<Chess>, _: &Position<Chess>) {
+impl<R: Rules> Visitor<R> for MainLine {
+    fn play(&mut self, play: Play<R::Move>, before: &Position<R>, _: &Position<R>) {
         match play {
             Play::Move(m) if !self.is_cut => self.moves.push(before.uci(m, true).to_string()),
             // Nobody can play on from where somebody passed.
@@ -127,30 +112,53 @@ impl Visitor<Chess> for MainLine {
     }
 }
 
-/// The game with this number, counted from 1, in a text.
+/// Games of one mode.
+struct OfMode(&'static Mode);
+
+impl Variants for OfMode {
+    type Rules = Custom;
+
+    fn start(&self, game: &Games<'_>) -> Result<Position<Custom>, Problem> {
+        match game.tag("FEN").filter(|fen| !fen.trim().is_empty()) {
+            Some(fen) => Ok(self.0.position(fen.trim())?),
+            None if matches!(self.0.start(), Start::Fen(_)) => Ok(self.0.first_start()),
+            None => Err(Problem::MissingFen { variant: self.0.title().to_owned() }),
+        }
+    }
+}
+
+/// The game with this number, counted from 1, in a text; `known` is a mode that may have come from a file.
 ///
 /// # Errors
 /// If there are fewer games, or a move of it cannot be read.
-pub(super) fn read(text: &[u8], number: usize) -> Result<Loaded> {
+pub(super) fn read(text: &[u8], number: usize, known: Choice) -> Result<Loaded> {
     let mut games = Games::new(text);
     for before in 0..number {
         if !games.next_game() {
             bail!("expected at least {number} games, found {before}");
         }
     }
-    let start = games.start_position(&ChessVariants::default());
-    let tag = |games: &Games<'_>, name| games.tag(name).unwrap_or_else(|| "?".to_owned());
-    let title = format!("{} - {}, {}", tag(&games, "White"), tag(&games, "Black"), tag(&games, "Result"));
-    let is_chess960 = variant_id(&games.tag("Variant").unwrap_or_default()) == "chess960";
-    let mut line = MainLine::default();
-    games.read_moves_from(start, &mut line);
+    let tag = |name| games.tag(name).unwrap_or_else(|| "?".to_owned());
+    let title = format!("{} - {}, {}", tag("White"), tag("Black"), tag("Result"));
+    let choice = Choice::of_variant(&games.tag("Variant").unwrap_or_default(), known)?;
+    let (start, line) = if choice.is_chess() {
+        main_line(&mut games, &ChessVariants::default())
+    } else {
+        main_line(&mut games, &OfMode(choice.mode))
+    };
     match start {
-        Some(start) if !line.is_cut => {
-            Ok(Loaded { is_chess960, start: start.fen(), moves: line.moves, title })
-        }
+        Some(start) if !line.is_cut => Ok(Loaded { choice, start, moves: line.moves, title }),
         _ => match games.diagnostics().first() {
             Some(diagnostic) => bail!("{diagnostic}"),
             None => bail!("a move cannot be played"),
         },
     }
+}
+
+/// The start of the game whose tags were read last, and its moves.
+fn main_line<N: Variants>(games: &mut Games<'_>, variants: &N) -> (Option<String>, MainLine) {
+    let start = games.start_position(variants);
+    let mut line = MainLine::default();
+    games.read_moves_from(start, &mut line);
+    (start.map(|start| start.fen()), line)
 }

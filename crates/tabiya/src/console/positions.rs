@@ -1,7 +1,5 @@
 //! Positions that have a name: the words of the setup and a test position for each piece.
 
-use tabiya_rules::position::{Chess, Setup};
-
 /// Name, what it is for, FEN.
 pub(super) const POSITIONS: [(&str, &str, &str); 15] = [
     ("default", "the start of a game", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
@@ -30,11 +28,6 @@ pub(super) fn named(name: &str) -> Option<&'static str> {
     POSITIONS.iter().find(|(word, ..)| *word == name).map(|(.., fen)| *fen)
 }
 
-/// The same as a setup.
-pub(super) fn setup(name: &str) -> Option<Setup<Chess>> {
-    Setup::from_fen(named(name)?).ok()
-}
-
 #[cfg(test)]
 mod tests {
     use tabiya_rules::movegen::{End, Outcome};
@@ -51,7 +44,6 @@ mod tests {
     fn each_can_be_played_and_keeps_its_promise() {
         for (name, ..) in POSITIONS {
             assert!(!position(name).is_check(), "{name}");
-            assert!(setup(name).is_some());
         }
         for (name, winner) in [("easywhitecheckmate", Color::White), ("easyblackcheckmate", Color::Black)] {
             let position = position(name);

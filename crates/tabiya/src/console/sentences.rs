@@ -15,7 +15,7 @@ pub(super) fn ending(ending: &Ending) -> String {
     };
     let how = match &ending.reason {
         Reason::Checkmate => "Checkmate!".to_owned(),
-        Reason::Goal => "The goal is reached!".to_owned(),
+        Reason::Goal { .. } => "The goal is reached!".to_owned(),
         Reason::Stalemate { color } => format!("Stalemate! {} has no legal move.", capital(*color)),
         Reason::DeadPosition { why } => dead(why).to_owned(),
         Reason::Repetition { after, times, claimed } => {

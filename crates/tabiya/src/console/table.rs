@@ -1,7 +1,7 @@
 //! A game at this table, whatever its rules: the one place where the console meets rules, game and engine.
 //!
 //! Everything else in the console works with pictures and texts, so a mode with other rules needs nothing but a
-//! `Game` of them.
+//! `Game` of them and the looks of its pieces.
 
 use std::time::Duration;
 
@@ -10,14 +10,16 @@ use tabiya_engine::eval::Playable;
 use tabiya_engine::levels::{Level, Player as Computer};
 use tabiya_engine::limits::{Clock, Limits};
 use tabiya_engine::score::Score;
-use tabiya_game::{
-    Command, Ending, Event, Game, Millis, Now, Phase, Player, PlayerKind, Refusal, Terms, apply, decide,
-};
+use tabiya_game::{Command, Ending, Event, Game, Now, Phase, Player, PlayerKind, Refusal, apply, decide};
+use tabiya_rules::mode::Mode;
 use tabiya_rules::notation::FenStyle;
+use tabiya_rules::position::Facts;
 use tabiya_rules::types::{CastlingSide, Color, MoveCode, MoveKind, Piece, Square};
+use time::OffsetDateTime;
 
+use super::kinds::Kinds;
 use super::picture::{Man, Picture, Row, Stage};
-use super::sentences;
+use super::{pgn, sentences};
 
 /// A legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,6 +30,8 @@ pub(super) struct Legal {
     pub(super) uci: String,
     pub(super) san: String,
     pub(super) is_capture: bool,
+    /// Whether the piece comes from the hand; `from` is `to` then.
+    pub(super) is_drop: bool,
 }
 
 /// What a computer came to.
@@ -70,17 +74,16 @@ pub(super) trait Table: Send {
     fn ply(&self) -> usize;
     fn men_count(&self) -> usize;
     fn player(&self, color: Color) -> Option<&Player>;
-    fn terms(&self) -> &Terms;
     fn draw_offer(&self) -> Option<Color>;
     fn is_check(&self) -> bool;
     fn picture(&self, now: Now) -> Picture;
     fn man_at(&self, square: Square) -> Option<Man>;
-    fn start_fen(&self) -> String;
-    fn is_usual_start(&self) -> bool;
     fn fen(&self, style: FenStyle) -> String;
     fn legal(&self) -> Vec<Legal>;
-    /// What each side's clock showed after each move, for the PGN.
-    fn clock_after(&self, ply: usize) -> Option<Millis>;
+    /// How the pieces are shown.
+    fn kinds(&self) -> &Kinds;
+    /// The game as PGN, played on this day.
+    fn pgn(&self, day: OffsetDateTime) -> String;
     fn think(&self, thinker: Thinker, now: Now) -> Job;
     /// The instant at which something happens by itself.
     fn due(&self) -> Option<Now>;
@@ -88,75 +91,117 @@ pub(super) trait Table: Send {
     fn die_sides(&self) -> u32;
 }
 
-impl<R: Playable> Table for Game<R> {
+/// A game, and how its pieces look.
+pub(super) struct Dealt<R: Playable> {
+    game: Game<R>,
+    mode: &'static Mode,
+    kinds: Kinds,
+}
+
+impl<R: Playable> Dealt<R> {
+    pub(super) const fn new(game: Game<R>, mode: &'static Mode, kinds: Kinds) -> Self {
+        Self { game, mode, kinds }
+    }
+
+    /// What each side may drop.
+    fn pockets(&self) -> [Vec<Man>; 2] {
+        let position = self.game.position();
+        let Some(facts) = position.rules().facts() else { return Default::default() };
+        let counts = &R::extras(position.state()).pockets;
+        Color::ALL.map(|color| {
+            let held = facts.drops.iter().zip(counts[color.index()]);
+            let men = held.flat_map(|(role, count)| {
+                std::iter::repeat_n(self.kinds.man(Piece::new(color, *role)), usize::from(count))
+            });
+            men.collect()
+        })
+    }
+
+    /// The checks that were given, where they win.
+    fn checks_given(&self) -> Option<([u8; 2], u8)> {
+        let position = self.game.position();
+        let needed = position.rules().facts().map_or(0, |facts| facts.checks);
+        (needed > 0).then(|| (R::extras(position.state()).checks, needed))
+    }
+
+    /// The royal pieces that are in check.
+    fn checks(&self) -> Vec<Square> {
+        let (position, turn) = (self.game.position(), self.game.turn());
+        if !position.is_check() {
+            return Vec::new();
+        }
+        position.royals(turn).into_iter().filter(|square| position.is_attacked(*square, !turn)).collect()
+    }
+}
+
+impl<R: Playable> Table for Dealt<R> {
     fn give(&mut self, command: Command, now: Now) -> Result<Vec<Event>, Refusal> {
-        let events = decide(self, command, now)?;
+        let events = decide(&self.game, command, now)?;
         for event in &events {
-            apply(self, event).expect("what was decided can be made so");
+            apply(&mut self.game, event).expect("what was decided can be made so");
         }
         Ok(events)
     }
 
     fn opened(&self, now: Now) -> Event {
-        Self::opened(self, now)
+        self.game.opened(now)
     }
 
     fn is_playing(&self) -> bool {
-        Self::is_playing(self)
+        self.game.is_playing()
     }
 
     fn ending(&self) -> Option<&Ending> {
-        Self::ending(self)
+        self.game.ending()
     }
 
     fn turn(&self) -> Color {
-        Self::turn(self)
+        self.game.turn()
     }
 
     fn ply(&self) -> usize {
-        Self::ply(self)
+        self.game.ply()
     }
 
     fn men_count(&self) -> usize {
-        self.position().board().pieces().count()
+        self.game.position().board().pieces().count()
     }
 
     fn player(&self, color: Color) -> Option<&Player> {
-        Self::player(self, color)
-    }
-
-    fn terms(&self) -> &Terms {
-        Self::terms(self)
+        self.game.player(color)
     }
 
     fn draw_offer(&self) -> Option<Color> {
-        Self::draw_offer(self)
+        self.game.draw_offer()
     }
 
     fn is_check(&self) -> bool {
-        self.position().is_check()
+        self.game.position().is_check()
     }
 
     fn picture(&self, now: Now) -> Picture {
-        let position = self.position();
-        let man = |piece: Piece| Man::new(piece.color, position.rules().letter(piece.role).unwrap_or('?'));
-        let clock = |color| self.clock(color, now).map(|reading| shown_clock(&reading));
+        let (game, position) = (&self.game, self.game.position());
+        let man = |piece: Piece| self.kinds.man(piece);
+        let clock = |color| game.clock(color, now).map(|reading| shown_clock(&reading));
+        // Where taken pieces change sides, what is in the hand says it all.
+        let changes_sides = position.rules().facts().is_some_and(Facts::has_pockets);
         let lost = |color| {
-            let roles = self.captured(color).into_iter();
+            let roles = game.captured(color).into_iter().filter(|_| !changes_sides);
             roles.map(|role| man(Piece::new(color, role))).collect()
         };
-        let checked = position.is_check().then(|| position.king(position.turn()));
         Picture {
             men: Square::ALL.map(|square| position.board().piece_at(square).map(man)),
             turn: position.turn(),
-            last: self.last_move().map(|marked| (marked.from, marked.to)),
-            checks: checked.into_iter().collect(),
-            players: Color::ALL.map(|color| Self::player(self, color).map_or(String::new(), shown_player)),
+            last: game.last_move().map(|marked| (marked.from, marked.to)),
+            checks: self.checks(),
+            players: Color::ALL.map(|color| game.player(color).map_or(String::new(), shown_player)),
             clocks: Color::ALL.map(clock),
             captured: Color::ALL.map(lost),
+            pockets: self.pockets(),
+            checks_given: self.checks_given(),
             balance: tabiya_game::material_balance(position),
-            moves: rows(self),
-            stage: match self.phase() {
+            moves: rows(game),
+            stage: match game.phase() {
                 Phase::Waiting => Stage::Waiting,
                 Phase::Playing => Stage::Playing,
                 Phase::Over(ending) => Stage::Over(sentences::ending(ending)),
@@ -165,25 +210,23 @@ impl<R: Playable> Table for Game<R> {
     }
 
     fn man_at(&self, square: Square) -> Option<Man> {
-        let position = self.position();
-        let piece = position.board().piece_at(square)?;
-        Some(Man::new(piece.color, position.rules().letter(piece.role).unwrap_or('?')))
+        self.game.position().board().piece_at(square).map(|piece| self.kinds.man(piece))
     }
 
-    fn start_fen(&self) -> String {
-        self.record().start().fen()
+    fn kinds(&self) -> &Kinds {
+        &self.kinds
     }
 
-    fn is_usual_start(&self) -> bool {
-        self.record().start().fen() == tabiya_rules::position::Position::default().fen()
+    fn pgn(&self, day: OffsetDateTime) -> String {
+        pgn::write(&self.game, self.mode, day)
     }
 
     fn fen(&self, style: FenStyle) -> String {
-        self.position().fen_styled(style)
+        self.game.position().fen_styled(style)
     }
 
     fn legal(&self) -> Vec<Legal> {
-        let position = self.position();
+        let position = self.game.position();
         let moves = position.legal_moves();
         let legal = |m: &R::Move| Legal {
             from: m.from(),
@@ -191,23 +234,19 @@ impl<R: Playable> Table for Game<R> {
                 MoveKind::Castle => CastlingSide::of(m.from(), m.to()).king_to(position.turn()),
                 _ => m.to(),
             },
-            uci: position.uci(*m, false).to_string(),
+            uci: position.uci(*m, self.mode.king_takes_rook()).to_string(),
             san: position.san(*m).to_string(),
             is_capture: position.is_capture(*m),
+            is_drop: matches!(m.kind(), MoveKind::Drop(_)),
         };
         let mut legal: Vec<Legal> = moves.iter().map(legal).collect();
-        legal.sort_by_key(|one| (one.from, one.to));
+        legal.sort_by_key(|one| (one.is_drop, one.from, one.to));
         legal
     }
 
-    fn clock_after(&self, ply: usize) -> Option<Millis> {
-        let mover = self.position_at(ply.checked_sub(1)?)?.turn();
-        self.clock_at(mover, ply).map(|reading| reading.left)
-    }
-
     fn think(&self, thinker: Thinker, now: Now) -> Job {
-        let record = self.record().clone();
-        let clock = self.clock(self.turn(), now).map(|reading| Clock {
+        let record = self.game.record().clone();
+        let clock = self.game.clock(self.game.turn(), now).map(|reading| Clock {
             left: Duration::from_millis(reading.left.0),
             increment: Duration::ZERO,
             moves_to_go: None,
@@ -236,15 +275,15 @@ impl<R: Playable> Table for Game<R> {
     }
 
     fn due(&self) -> Option<Now> {
-        [self.flag_falls_at(), Self::forced_at(self)].into_iter().flatten().min()
+        [self.game.flag_falls_at(), self.game.forced_at()].into_iter().flatten().min()
     }
 
     fn forced_at(&self) -> Option<Now> {
-        Self::forced_at(self)
+        self.game.forced_at()
     }
 
     fn die_sides(&self) -> u32 {
-        Self::die_sides(self)
+        self.game.die_sides()
     }
 }
 

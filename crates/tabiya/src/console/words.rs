@@ -76,6 +76,7 @@ pub(super) const WORDS: &[Word] = &[
         Playing,
         "Others take over the seats of the game being played, as in game.",
     ),
+    word("rematch", "rematch", Playing, "The same players play again; at a server it asks the other side."),
     word("hint", "hint", Playing, "Shows a good move for the side to move."),
     word(
         "auto",
@@ -114,9 +115,10 @@ pub(super) const WORDS: &[Word] = &[
     word("position", "position NAME", Setting, "The next game starts from a position with a name."),
     word(
         "mode",
-        "mode NAME",
+        "mode [NAME|FILE]",
         Setting,
-        "The next game is played in this mode: chess, or chess960 with an optional number from 0 to 959.",
+        "The next game is played in this mode, or by the rules in this JSON file; chess960 may have a number\n\
+         from 0 to 959. Alone it lists the modes. A piece in hand is dropped by N@f3.",
     ),
     word(
         "clock",
@@ -169,6 +171,12 @@ pub(super) const WORDS: &[Word] = &[
         "Loads the N-th game of a PGN file (the first without a number), or the FEN in a file, to go on from it.",
     ),
     word("say", "say TEXT", Keeping, "Says something to everybody at the game; a legal move is played."),
+    word(
+        "echo",
+        "echo on|off",
+        Keeping,
+        "Whether every line is repeated before its answer, so that what a script says can be read by itself.",
+    ),
     word("help", "help [WORD]", Keeping, "Shows all words, or explains one."),
     word("quit", "quit", Keeping, "Ends the console and shows the final score. A game being played is kept."),
 ];

@@ -1,6 +1,8 @@
 //! Computers in the console. What they play may change; that they play, and how they behave, may not.
 
-use super::run::said;
+use std::io::{BufRead as _, BufReader, Write as _};
+
+use super::run::{console, said};
 
 fn moves_in(text: &str) -> usize {
     let is_move = |line: &&str| {
@@ -58,4 +60,40 @@ fn taking_back_against_a_computer_takes_back_its_answer_too() {
         text.contains("Two moves taken back.") && text.contains("PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
         "{text}"
     );
+}
+
+#[test]
+fn computers_play_every_mode() {
+    let modes = [
+        "crazyhouse",
+        "atomic",
+        "antichess",
+        "3check",
+        "horde",
+        "racingkings",
+        "chaos",
+        "cannons",
+        "chess960",
+    ];
+    for mode in modes {
+        for level in [1, 4] {
+            let script = format!("mode {mode}\ngame computer{level} computer2\nmoves 6 20\n");
+            let text = said(&script);
+            let plays = moves_in(&text) == 6 || text.contains("wins!");
+            assert!(plays, "{mode}, level {level}: {text}");
+        }
+    }
+}
+
+#[test]
+fn who_is_too_slow_for_the_mode_has_a_move_played() {
+    let data = tempfile::TempDir::new().expect("there is room for a folder");
+    let mut child = console(data.path()).spawn().expect("the console starts");
+    let mut input = child.stdin.take().expect("it has an input");
+    input.write_all(b"mode fastpaced\ngame human human\n").expect("it listens");
+    let mut lines = BufReader::new(child.stdout.take().expect("it has an output")).lines();
+    let late = lines.find_map(|line| line.ok().filter(|line| line.contains("too late")));
+    assert!(late.as_ref().is_some_and(|line| line.starts_with("1. ")), "{late:?}");
+    drop(input);
+    assert!(child.wait().expect("it ends").success());
 }

@@ -91,3 +91,78 @@ fn clocks_stand_beside_the_board_and_in_the_pgn() {
     assert!(text.contains("White: human  1:00:") && text.contains("Black: human  1:00:"), "{text}");
     assert!(text.contains("[TimeControl \"3600+30\"]") && text.contains("1. e4 {[%clk 1:00:"), "{text}");
 }
+
+/// Plays in a console until it has said something, and kills it.
+fn play_and_kill(data: &std::path::Path, script: &str, until: &str) {
+    let mut child = console(data).spawn().expect("the console starts");
+    let mut input = child.stdin.take().expect("it has an input");
+    input.write_all(script.as_bytes()).expect("it listens");
+    let mut lines = BufReader::new(child.stdout.take().expect("it has an output")).lines();
+    assert!(lines.any(|line| line.expect("it speaks").contains(until)), "it never said {until}");
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+}
+
+fn resumed(data: &std::path::Path, script: &str) -> String {
+    let mut command = console(data);
+    command.arg("--resume");
+    let output = super::run::output(command, script);
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).expect("it speaks UTF-8")
+}
+
+#[test]
+fn the_score_goes_on_where_a_killed_console_left_it() {
+    let data = folder();
+    play_and_kill(data.path(), "game human human\ne4\nresign\ngame human human\nd4\n", "1. d4");
+    let text = resumed(data.path(), "score\nd5\nresign\n");
+    assert!(text.contains("White: 1\nBlack: 0\n") || text.contains("White: 0\nBlack: 1\n"), "{text}");
+    assert!(text.ends_with("White: 1\nBlack: 1\n") || text.ends_with("White: 0\nBlack: 2\n"), "{text}");
+}
+
+#[test]
+fn a_game_by_the_rules_of_a_file_survives_its_file() {
+    let data = folder();
+    let file = data.path().join("my rules.json");
+    fs::write(&file, include_str!("../../../../modes/crazyhouse.json")).expect("there is room");
+    let script = format!("mode {}\ngame human human\ne4\nd5\nexd5\nQxd5\nP@e4\n", file.display());
+    play_and_kill(data.path(), &script, "3. @e4");
+    fs::remove_file(&file).expect("it is there");
+    let text = resumed(data.path(), "legal\nP@d4\npgn\n");
+    assert!(text.contains("@d4") && text.contains("[Variant \"Crazyhouse\"]"), "{text}");
+    assert!(text.contains("3. @e4 @d4 *"), "{text}");
+}
+
+#[test]
+fn a_drawn_start_is_resumed_as_it_was_drawn() {
+    let data = folder();
+    let script = "mode chaos\nstyle figurines\ngame human computer1\nplayers computer1 computer1\nmove\nboard\nsay end\n";
+    let mut child = console(data.path()).spawn().expect("the console starts");
+    let mut input = child.stdin.take().expect("it has an input");
+    input.write_all(script.as_bytes()).expect("it listens");
+    let lines = BufReader::new(child.stdout.take().expect("it has an output")).lines();
+    let said: Vec<String> =
+        lines.map(|line| line.expect("it speaks")).take_while(|line| !line.contains("end")).collect();
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    let board = said[said.len() - 9..].join("\n");
+    let text = resumed(data.path(), "style figurines\n");
+    assert!(text.contains(&board), "{board}\n{text}");
+}
+
+#[test]
+fn games_of_modes_are_saved_and_loaded() {
+    let data = folder();
+    let file = data.path().join("house.pgn");
+    let name = file.display();
+    let text = said_in(
+        data.path(),
+        &format!("mode crazyhouse\ngame human human\ne4\nd5\nexd5\nQxd5\nP@e4\nsave {name}\n"),
+    );
+    assert!(text.contains("Saved as"), "{text}");
+    let text = said_in(data.path(), &format!("load {name}\nlist\nfen\nQxe4\n"));
+    assert!(text.contains("@e4") && text.contains("3... Qxe4+"), "{text}");
+    fs::write(&file, "[Variant \"Nobody's\"]\n\n1. e4 *\n").expect("there is room");
+    let text = said_in(data.path(), &format!("load {name}\n"));
+    assert!(text.contains("Not loaded") && text.contains("Nobody's"), "{text}");
+}

@@ -4,6 +4,7 @@ mod computers;
 mod files;
 mod joined;
 mod run;
+mod tables;
 mod terminal;
 mod tmux;
 mod transcripts;

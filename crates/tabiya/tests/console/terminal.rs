@@ -30,7 +30,7 @@ fn colors_and_figurines_are_shown_and_a_promotion_is_asked_for() {
     screen.see("The next game starts");
     screen.line("game human human");
     screen.see("white>");
-    assert!(screen.shown().contains('♟') && screen.shown_in_color().contains("\u{1b}["));
+    assert!(screen.shown().contains('♟') && !colors_in(&screen.shown_in_color()).is_empty());
     screen.line("e7d8");
     screen.see("promote to (Q, R, B, N)?");
     screen.line("x");
@@ -117,4 +117,81 @@ fn the_full_screen_is_played_with_the_mouse_and_the_arrow_keys() {
     screen.see("e2 to>");
     screen.press(&["Up", "Enter"]);
     screen.see("2. e3");
+}
+
+#[test]
+fn two_computers_are_stopped_without_ending_the_console() {
+    let screen = Screen::new(100, 40, "");
+    screen.see("tabiya>");
+    screen.line("game computer1 computer1");
+    screen.see("white>");
+    screen.line("moves 100000 10");
+    screen.see("2. ");
+    screen.press(&["C-c"]);
+    screen.see("Stopped.");
+    screen.wait("a prompt", |shown| shown.trim_end().ends_with('>'));
+    screen.line("abort");
+    screen.see("The game was called off.");
+    // At the prompt it drops the line.
+    screen.text("resi");
+    screen.press(&["C-c"]);
+    screen.see("Ctrl+D leaves");
+    screen.line("score");
+    screen.see("White: 0");
+}
+
+#[test]
+fn without_colors_marks_and_letters_do() {
+    let screen = Screen::with("NO_COLOR=1 LC_ALL=C", 80, 24, "--full");
+    screen.see("F1 help");
+    screen.line("game human human");
+    screen.see("White: human");
+    screen.line("e2e4");
+    screen.see("[P]");
+    screen.line("d7d5");
+    screen.line("f1b5");
+    let shown = screen.see("!k!");
+    assert!(shown.contains("Black is in check."), "{shown}");
+    let shown = screen.shown_in_color();
+    assert!(colors_in(&shown).is_empty(), "{shown:?}");
+}
+
+/// The colors that are asked for in a text.
+fn colors_in(text: &str) -> Vec<u8> {
+    let sequences = text.split("\u{1b}[").skip(1).filter_map(|rest| rest.split_once('m'));
+    let numbers =
+        sequences.flat_map(|(numbers, _)| numbers.split([';', ':']).filter_map(|one| one.parse().ok()));
+    numbers.filter(|number| matches!(number, 30..=38 | 40..=48 | 90..=107)).collect()
+}
+
+#[test]
+fn the_full_screen_asks_for_a_promotion_and_shows_what_is_in_hand() {
+    let screen = Screen::new(80, 24, "--full");
+    screen.see("F1 help");
+    for line in ["promotion", "game human human"] {
+        screen.line(line);
+    }
+    screen.see("White: human");
+    let click = |square: &str| {
+        let (column, row) = place(square);
+        screen.click(column, row);
+    };
+    click("e7");
+    screen.see("e7 to>");
+    click("e8");
+    screen.see("promote to (Q, R, B, N)?");
+    screen.press(&["Enter"]);
+    screen.see("1. e8=Q+");
+    for line in ["abort", "mode crazyhouse", "game human human", "e4", "d5", "exd5"] {
+        screen.line(line);
+    }
+    screen.see("in hand: ");
+    for line in ["Qxd5", "P@e4"] {
+        screen.line(line);
+    }
+    screen.see("@e4");
+    screen.line("mode");
+    screen.see("knightmate");
+    screen.press(&["Escape"]);
+    screen.wait("the board again", |shown| !shown.contains("knightmate"));
 }

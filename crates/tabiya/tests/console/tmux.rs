@@ -18,12 +18,19 @@ const PATIENCE: Duration = Duration::from_secs(60);
 impl Screen {
     /// A screen of this size, running the console with these arguments.
     pub(crate) fn new(columns: u16, rows: u16, arguments: &str) -> Self {
+        Self::with("", columns, rows, arguments)
+    }
+
+    /// The same in an environment: `NAME=value …`.
+    pub(crate) fn with(environment: &str, columns: u16, rows: u16, arguments: &str) -> Self {
         let data = TempDir::new().expect("there is room for a folder");
         let socket = data.path().join("tmux").display().to_string();
         let screen = Self { socket, data };
         let binary = env!("CARGO_BIN_EXE_tabiya");
         let folder = screen.data.path().display();
-        let line = format!("'{binary}' console --seed 7 --data '{folder}' {arguments}; sleep 1000");
+        let line = format!(
+            "env {environment} '{binary}' console --seed 7 --data '{folder}' {arguments}; sleep 1000"
+        );
         let (columns, rows) = (columns.to_string(), rows.to_string());
         screen.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", &columns, "-y", &rows, &line]);
         screen

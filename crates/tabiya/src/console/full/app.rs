@@ -4,7 +4,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
@@ -40,7 +40,7 @@ pub(super) struct Screen {
 /// Shows the game on the whole screen until the user leaves.
 ///
 /// # Errors
-/// If the terminal cannot be used.
+/// If the terminal cannot be used, or the work failed.
 pub(in super::super) fn run(
     desk: &mut dyn Desk,
     sender: Sender<Happened>,
@@ -65,7 +65,8 @@ pub(in super::super) fn run(
         let (Said::Board(text) | Said::Text(text)) = said;
         println!("{text}");
     }
-    result
+    result?;
+    desk.failure().map_or(Ok(()), |failure| bail!("{failure}"))
 }
 
 fn show(terminal: &mut DefaultTerminal, desk: &mut dyn Desk, happened: &Receiver<Happened>) -> Result<()> {
@@ -89,7 +90,7 @@ fn show(terminal: &mut DefaultTerminal, desk: &mut dyn Desk, happened: &Receiver
                 let size = terminal.size()?;
                 screen.mouse(desk, mouse, Rect::new(0, 0, size.width, size.height));
             }
-            Ok(Happened::Terminal(_) | Happened::Interrupted) => {}
+            Ok(Happened::Terminal(_) | Happened::Interrupted | Happened::Stopped) => {}
             Ok(Happened::Line(line)) => desk.hear(&line),
             Ok(Happened::News(news)) => desk.learn(news),
             Ok(Happened::End) | Err(RecvTimeoutError::Disconnected) => return Ok(()),

@@ -7,12 +7,15 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use tabiya_rules::types::{Color, Square};
 
-use super::super::board::{Look, capital, mark, taken};
+use super::super::board::{Look, capital, gains, mark};
 use super::super::desk::Desk;
 use super::super::palette::{Depth, Mark};
 use super::super::picture::{Picture, Stage};
 use super::app::Screen;
 use super::place::{Places, SMALLEST};
+
+/// What the keys do that nobody could guess.
+const KEYS: &str = "F1 help  F2 flip  F10 leave";
 
 /// Draws everything.
 pub(super) fn draw(frame: &mut Frame<'_>, desk: &dyn Desk, screen: &Screen) {
@@ -132,7 +135,7 @@ fn draw_player(frame: &mut Frame<'_>, area: Rect, picture: &Picture, look: &Look
         first.push(Span::raw("  "));
         first.push(Span::styled(format!(" {clock} "), Paint::new().add_modifier(paint)));
     }
-    let second = Line::from(format!("  {} {}", taken(picture, look, !color), picture.lead(color)));
+    let second = Line::from(format!("  {}", gains(picture, look, color)));
     frame.render_widget(Paragraph::new(vec![Line::from(first), second]), area);
 }
 
@@ -179,6 +182,11 @@ fn draw_input(frame: &mut Frame<'_>, area: Rect, desk: &dyn Desk, screen: &Scree
     let hidden = usize::from(width.saturating_sub(area.width.saturating_sub(1)));
     let shown: String = text.chars().skip(hidden).collect();
     frame.render_widget(Paragraph::new(shown), area);
+    let keys = u16::try_from(KEYS.len()).unwrap_or(u16::MAX);
+    if width.saturating_add(keys).saturating_add(2) < area.width {
+        let corner = Rect { x: area.right() - keys, width: keys, ..area };
+        frame.render_widget(Line::from(KEYS).style(Paint::new().add_modifier(Modifier::DIM)), corner);
+    }
     frame.set_cursor_position((area.x + width.min(area.width.saturating_sub(1)), area.y));
 }
 

@@ -1,10 +1,11 @@
 //! Before a game: setup mode, start positions, mode, clock and rules.
 
 use tabiya_game::{RulesetId, TimeControl};
-use tabiya_rules::position::{Chess, Position, Setup};
-use tabiya_rules::types::{Color, Piece, Role, Square};
+use tabiya_rules::mode::{Custom, Setting};
+use tabiya_rules::position::Setup;
+use tabiya_rules::types::{Color, Piece, Square};
 
-use super::super::modes::Mode;
+use super::super::modes::{self, Choice};
 use super::super::positions;
 use super::super::sentences::sentence;
 use super::state::{Session, side};
@@ -26,7 +27,7 @@ impl Session {
         !playing
     }
 
-    fn change_setup(&mut self, change: impl FnOnce(&mut Setup<Chess>)) {
+    fn change_setup(&mut self, change: impl FnOnce(&mut Setup<Custom>)) {
         match &mut self.setup {
             None => self.say("Only in setup mode: enter it with setup."),
             Some(setup) => {
@@ -36,7 +37,14 @@ impl Session {
         }
     }
 
-    pub(super) fn place(&mut self, piece: Piece, square: Square) {
+    pub(super) fn place(&mut self, letter: char, square: Square) {
+        let Some(piece) = self.choice.mode.facts().piece(letter) else {
+            let letters = self.choice.kinds().letters();
+            let (white, black) = (&letters, letters.to_lowercase());
+            return self.say(format!(
+                "+: expected a piece ({white} for White, {black} for Black), found {letter:?}."
+            ));
+        };
         self.change_setup(|setup| {
             setup.board.place(square, piece);
         });
@@ -49,15 +57,19 @@ impl Session {
     }
 
     pub(super) fn set_turn(&mut self, color: Color) {
+        let is_setup = self.setup.is_some();
         self.change_setup(|setup| setup.turn = color);
+        if is_setup {
+            self.say(format!("{} is to move.", side(color)));
+        }
     }
 
     pub(super) fn leave_setup(&mut self) {
         let Some(setup) = &self.setup else { return self.say("Only in setup mode: enter it with setup.") };
         let mut setup = setup.clone();
-        grant_castling(&mut setup);
-        let mut wrong: Vec<String> = match setup.position(Chess) {
-            Err(error) => error.reasons.iter().map(|reason| sentence(&reason.to_string())).collect(),
+        self.grant_castling(&mut setup);
+        let mut wrong: Vec<String> = match setup.position(Custom::new(self.choice.mode)) {
+            Err(error) => error.reasons.iter().map(ToString::to_string).collect(),
             Ok(position) if position.is_check() => vec![format!("{} is in check", side(position.turn()))],
             Ok(position) => {
                 self.start = Some(position.fen());
@@ -66,12 +78,28 @@ impl Session {
             }
         };
         wrong.push("setup mode goes on".to_owned());
-        self.say(format!("{}.", wrong.join("; ")));
+        self.say(format!("{}.", sentence(&wrong.join("; "))));
+    }
+
+    /// Those that castle and stand at home have not moved.
+    fn grant_castling(&self, setup: &mut Setup<Custom>) {
+        let Some((king, rook)) = self.choice.mode.facts().castling else { return };
+        for color in Color::ALL {
+            let home = |file| Square::at(file, color.rank(0));
+            let stands = |file, role| {
+                home(file).and_then(|square| setup.board.piece_at(square)) == Some(Piece::new(color, role))
+            };
+            for file in [0, 7] {
+                if stands(4, king) && stands(file, rook) {
+                    setup.castling.add(color, file);
+                }
+            }
+        }
     }
 
     /// Shows where the next game starts.
     fn show_start(&mut self) {
-        if let Some(position) = self.start.as_ref().and_then(|fen| fen.parse::<Position>().ok()) {
+        if let Some(position) = self.start.as_ref().and_then(|fen| self.choice.mode.position(fen).ok()) {
             self.setup = Some(Setup::from(&position));
             self.show_board();
             self.setup = None;
@@ -80,12 +108,13 @@ impl Session {
     }
 
     pub(super) fn take_position(&mut self, name: &str) {
-        let Some(named) = positions::setup(name) else { return };
-        if self.setup.is_some() {
-            return self.change_setup(|setup| *setup = named);
+        let Some(fen) = positions::named(name) else { return };
+        if self.setup.is_none() {
+            return self.start_from(fen);
         }
-        if let Some(fen) = positions::named(name) {
-            self.start_from(fen);
+        match Setup::from_fen_with(fen, Some(self.choice.mode.facts())) {
+            Ok(named) => self.change_setup(|setup| *setup = named),
+            Err(error) => self.say(format!("{}.", sentence(&error.to_string()))),
         }
     }
 
@@ -93,7 +122,7 @@ impl Session {
         if !self.is_at_rest() {
             return;
         }
-        match fen.parse::<Position>() {
+        match self.choice.mode.position(fen) {
             Ok(position) => {
                 self.setup = None;
                 self.start = Some(position.fen());
@@ -103,48 +132,48 @@ impl Session {
         }
     }
 
+    pub(super) fn show_mode(&mut self) {
+        self.say(format!("The next game is {}.\n{}", self.choice.name(), modes::list()));
+    }
+
     pub(super) fn set_mode(&mut self, name: &str) {
         if !self.is_at_rest() {
             return;
         }
-        match Mode::named(name) {
-            Ok(mode) => {
-                self.say(format!("The next game is {}.", mode.name()));
-                self.mode = mode;
-                self.start = None;
+        match Choice::named(name) {
+            Ok(choice) => {
+                self.say(format!("The next game is {}. {}", choice.name(), choice.mode.description()));
+                if choice.mode != self.choice.mode {
+                    self.setup = None;
+                }
+                (self.choice, self.start) = (choice, None);
             }
-            Err(error) => self.say(format!("{error}.")),
+            Err(error) => self.say(format!("{error:#}.")),
         }
     }
 
+    /// Whether the mode leaves a setting open; says so if it does not.
+    fn is_open(&mut self, setting: Setting, what: &str) -> bool {
+        let is_locked = self.choice.locks(setting);
+        if is_locked {
+            self.say(format!("{} has a {what} of its own.", self.choice.name()));
+        }
+        !is_locked
+    }
+
     pub(super) fn set_clock(&mut self, clock: TimeControl) {
-        if self.is_at_rest() {
+        if self.is_at_rest() && self.is_open(Setting::Clock, "clock") {
             self.say(format!("The clock of the next game: {clock}."));
-            self.clock = clock;
+            self.wishes.clock = Some(clock);
         }
     }
 
     pub(super) fn set_rules(&mut self, ruleset: RulesetId) {
-        if self.is_at_rest() {
+        if self.is_at_rest() && self.is_open(Setting::DrawRule, "draw rule") {
             let name = serde_json::to_value(ruleset).ok();
             let name = name.as_ref().and_then(|name| name.as_str()).unwrap_or_default();
             self.say(format!("The next game ends under the rules {name}."));
-            self.ruleset = ruleset;
-        }
-    }
-}
-
-/// Kings and rooks that stand at home have not moved.
-fn grant_castling(setup: &mut Setup<Chess>) {
-    for color in Color::ALL {
-        let home = |file| Square::at(file, color.rank(0));
-        let stands = |file, role| {
-            home(file).and_then(|square| setup.board.piece_at(square)) == Some(Piece::new(color, role))
-        };
-        for file in [0, 7] {
-            if stands(4, Role::KING) && stands(file, Role::ROOK) {
-                setup.castling.add(color, file);
-            }
+            self.wishes.ruleset = Some(ruleset);
         }
     }
 }

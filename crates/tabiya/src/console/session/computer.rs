@@ -172,9 +172,8 @@ impl Session {
 
     /// Who is too slow for the pace of the mode has a random move played.
     pub(super) fn play_forced(&mut self) {
-        let sides = self.table.die_sides().max(1);
-        let Ok(number) = getrandom::u32() else { return };
-        self.give(Order::host(Action::PlayForced { die: number % sides }));
+        let die = self.chance.below(self.table.die_sides());
+        self.give(Order::host(Action::PlayForced { die }));
     }
 }
 

@@ -5,25 +5,30 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use tabiya_game::{Action, Command as Order, Event, Millis};
-use tabiya_rules::position::Position;
 use time::OffsetDateTime;
 
 use super::super::command::Seat;
-use super::super::desk::Desk as _;
-use super::super::journal::{Journal, write_whole};
-use super::super::modes::Mode;
-use super::super::{modes, pgn, sentences};
+use super::super::journal::{Header, Journal, write_whole};
+use super::super::modes::Choice;
+use super::super::{pgn, sentences};
 use super::state::Session;
 
 impl Session {
     pub(super) fn pgn(&self) -> String {
-        pgn::write(&*self.table, &self.picture(), OffsetDateTime::now_utc())
+        self.table.pgn(OffsetDateTime::now_utc())
+    }
+
+    /// What is kept of the game on the table besides its events.
+    pub(super) fn header(&self) -> Header {
+        let mode = self.choice.source();
+        let looks = if mode.is_some() { self.table.kinds().looks() } else { Vec::new() };
+        Header { score: self.score, mode, looks }
     }
 
     /// Keeps new events; the last of the log are the new ones.
     pub(super) fn keep(&mut self, new: &[Event]) {
-        let (table, now) = (&*self.table, self.now());
-        let text = || pgn::write(table, &table.picture(now), OffsetDateTime::now_utc());
+        let table = &*self.table;
+        let text = || table.pgn(OffsetDateTime::now_utc());
         let result = self.journal.keep(new, &self.log, &text);
         if let Err(error) = result {
             self.say(format!("This game is not being kept any more: {error:#}."));
@@ -35,9 +40,10 @@ impl Session {
     /// # Errors
     /// If there is none, or it cannot be read.
     pub(in super::super) fn resume(&mut self) -> Result<()> {
-        let events = self.journal.resume()?;
-        self.table = modes::replay(&events)?;
-        self.log = events;
+        let kept = self.journal.resume()?;
+        (self.choice, self.table) = Choice::replay(&kept)?;
+        self.score = kept.header.score;
+        self.log = kept.events;
         self.counts = true;
         if self.table.is_playing() {
             self.try_give(Order::host(Action::Recover { last_alive: None }))?;
@@ -72,30 +78,46 @@ impl Session {
     fn try_load(&mut self, file: &Path, number: usize) -> Result<()> {
         let bytes = fs::read(file).with_context(|| file.display().to_string())?;
         let text = String::from_utf8_lossy(&bytes);
-        if text.trim().parse::<Position>().is_ok() {
+        if self.choice.mode.position(text.trim()).is_ok() {
             self.start_from(text.trim());
             return Ok(());
         }
-        let loaded = pgn::read(&bytes, number).with_context(|| file.display().to_string())?;
-        let before = (self.mode.clone(), self.start.take());
-        self.mode = if loaded.is_chess960 { Mode::Chess960(None) } else { Mode::Chess };
-        self.start = Some(loaded.start.clone());
+        let loaded = pgn::read(&bytes, number, self.choice).with_context(|| file.display().to_string())?;
+        let mode_before = self.choice.mode;
+        self.put_on_table(&loaded)?;
         self.setup = None;
-        // A game that is only looked at is kept from its first new move on.
-        let journal = std::mem::replace(&mut self.journal, Journal::new(None));
-        let result = self.replay(&loaded);
-        self.journal = journal;
-        self.journal.close();
-        self.mode = before.0;
-        self.start = None;
-        result?;
         self.say(loaded.title);
+        if self.choice.mode != mode_before {
+            self.say(format!("The mode is {} now.", self.choice.name()));
+        }
         self.show_board();
         if let Some(ending) = self.table.ending() {
             let text = sentences::ending(ending);
             self.say(text);
         }
         Ok(())
+    }
+
+    /// Replaces the game on the table, unless this one cannot be played to its end.
+    fn put_on_table(&mut self, loaded: &pgn::Loaded) -> Result<()> {
+        let blank = loaded.choice.open(&self.wishes, Some(&loaded.start), &mut self.chance)?;
+        let before = (
+            std::mem::replace(&mut self.table, blank),
+            std::mem::take(&mut self.log),
+            std::mem::replace(&mut self.choice, loaded.choice),
+            self.start.replace(loaded.start.clone()),
+        );
+        // A game that is only looked at is kept from its first new move on.
+        let journal = std::mem::replace(&mut self.journal, Journal::new(None));
+        let result = self.replay(loaded);
+        self.journal = journal;
+        if result.is_err() {
+            (self.table, self.log, self.choice, self.start) = before;
+        } else {
+            self.journal.begin(self.header());
+            self.start = None;
+        }
+        result
     }
 
     /// Plays a game that was read, between two humans; it does not count.

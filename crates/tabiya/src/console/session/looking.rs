@@ -60,7 +60,8 @@ impl Session {
     fn show_clock(&mut self) {
         let picture = self.picture();
         if !self.table.is_playing() {
-            return self.say(format!("The clock of the next game: {}.", self.clock));
+            let clock = self.choice.clock(&self.wishes);
+            return self.say(format!("The clock of the next game: {clock}."));
         }
         for color in Color::ALL {
             let shown = picture.clocks[color.index()].clone().unwrap_or_else(|| "no clock".to_owned());
@@ -80,14 +81,22 @@ impl Session {
         let Some(man) = self.table.man_at(square) else {
             return self.say(format!("There is no piece on {square}."));
         };
-        let here = legal.into_iter().filter(|one| one.from == square);
+        let here = legal.into_iter().filter(|one| one.from == square && !one.is_drop);
         let mut targets: Vec<String> =
             here.map(|one| format!("{}{}", if one.is_capture { "x" } else { "" }, one.to)).collect();
         targets.dedup();
-        if targets.is_empty() {
-            return self.say(format!("The {} {} on {square} has no legal move.", man.color, man.name()));
+        if man.color != self.table.turn() {
+            return self.say(format!(
+                "The {} {} on {square} may not move: {} is to move.",
+                man.color,
+                man.name,
+                side(self.table.turn())
+            ));
         }
-        self.say(format!("The {} {} on {square} may go to: {}", man.color, man.name(), targets.join(" ")));
+        if targets.is_empty() {
+            return self.say(format!("The {} {} on {square} has no legal move.", man.color, man.name));
+        }
+        self.say(format!("The {} {} on {square} may go to: {}", man.color, man.name, targets.join(" ")));
     }
 
     fn show_list(&mut self) {
@@ -98,7 +107,7 @@ impl Session {
     fn show_fen(&mut self) {
         let style = FenStyle { en_passant: self.en_passant, ..FenStyle::default() };
         let fen = match &self.setup {
-            Some(setup) => setup.fen(style),
+            Some(setup) => setup.fen_with(style, Some(self.choice.mode.facts())),
             None => self
                 .start
                 .clone()

@@ -1,8 +1,6 @@
 //! Games and moves.
 
-use tabiya_game::{
-    Action, Claim, Command as Order, Event, EventKind, Millis, Player, Refusal, Table as Sharing, Terms,
-};
+use tabiya_game::{Action, Claim, Command as Order, Event, EventKind, Millis, Player, PlayerKind, Refusal};
 use tabiya_rules::types::{Color, Square};
 
 use super::super::board::Style;
@@ -33,16 +31,23 @@ impl Session {
         }
     }
 
+    /// The same players once more.
+    pub(super) fn play_again(&mut self) {
+        let seat = |color| match self.table.player(color).map(|player| &player.kind) {
+            Some(PlayerKind::Computer { level }) => Some(Seat::Computer(*level)),
+            Some(_) => Some(Seat::Human),
+            None => None,
+        };
+        match (seat(Color::White), seat(Color::Black)) {
+            (Some(white), Some(black)) => self.start_game(white, black),
+            _ => self.say("Nobody has played yet: start a game with game human human."),
+        }
+    }
+
     /// Puts a new game on the table, with both players seated.
     pub(super) fn open_table(&mut self, seats: [Seat; 2]) -> anyhow::Result<()> {
-        let terms = Terms {
-            clock: self.clock.clone(),
-            ruleset: self.ruleset,
-            table: Sharing::Shared,
-            ..Terms::default()
-        };
-        self.table = self.mode.open(terms, self.start.as_deref())?;
-        self.journal.close();
+        self.table = self.choice.open(&self.wishes, self.start.as_deref(), &mut self.chance)?;
+        self.journal.begin(self.header());
         self.counts = true;
         self.opinions = Default::default();
         (self.task, self.run, self.promotion, self.picked) = (None, None, None, None);
@@ -154,7 +159,7 @@ impl Session {
         let turn = self.table.turn();
         self.say(match self.table.man_at(square) {
             None => format!("There is no piece on {square}."),
-            Some(man) => format!("The {} on {square} is not {}'s.", man.name(), side(turn)),
+            Some(man) => format!("The {} on {square} is not {}'s.", man.name, side(turn)),
         });
     }
 
@@ -170,15 +175,15 @@ impl Session {
         let reason = match (self.table.man_at(from), self.table.man_at(to)) {
             (None, _) => format!("there is no piece on {from}"),
             (Some(man), _) if man.color != turn => {
-                format!("the {} on {from} is not {}'s, whose turn it is", man.name(), side(turn))
+                format!("the {} on {from} is not {}'s, whose turn it is", man.name, side(turn))
             }
             (Some(_), Some(man)) if man.color == turn => {
-                format!("{}'s own {} stands on {to}", side(turn), man.name())
+                format!("{}'s own {} stands on {to}", side(turn), man.name)
             }
             (Some(man), _) if self.table.is_check() => {
-                format!("{} is in check, and the {} on {from} may not go to {to}", side(turn), man.name())
+                format!("{} is in check, and the {} on {from} may not go to {to}", side(turn), man.name)
             }
-            (Some(man), _) => format!("the {} on {from} may not go to {to}", man.name()),
+            (Some(man), _) => format!("the {} on {from} may not go to {to}", man.name),
         };
         self.say(format!("{text} is not a legal move here: {reason}."));
     }

@@ -6,17 +6,19 @@ use std::collections::VecDeque;
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use tabiya_game::{Action, Command as Order, Event, EventKind, Now, RulesetId, Score, Terms, TimeControl};
+use tabiya_game::{Action, Command as Order, Event, EventKind, Now, Score};
+use tabiya_rules::mode::{self, Custom};
 use tabiya_rules::notation::EnPassantStyle;
-use tabiya_rules::position::{Chess, Setup};
+use tabiya_rules::position::Setup;
 use tabiya_rules::types::{Color, Square};
 
 use super::super::board::{Look, capital};
+use super::super::chance::Chance;
 use super::super::command::{self, Command};
 use super::super::desk::{Desk, Happened, News, Said};
 use super::super::journal::Journal;
-use super::super::modes::Mode;
-use super::super::picture::{Man, Picture, Stage};
+use super::super::modes::{Choice, Wishes};
+use super::super::picture::{Men, Picture, Stage};
 use super::super::positions;
 use super::super::table::Table;
 use super::super::{sentences, words};
@@ -28,8 +30,7 @@ pub(in super::super) struct Start {
     pub(in super::super) is_terminal: bool,
     pub(in super::super) look: Look,
     pub(in super::super) journal: Journal,
-    /// Decides what computers leave to chance.
-    pub(in super::super) seed: u64,
+    pub(in super::super) chance: Chance,
     pub(in super::super) news: Sender<Happened>,
 }
 
@@ -46,24 +47,28 @@ pub(in super::super) struct Session {
     pub(super) log: Vec<Event>,
     /// Whether the game on the table adds to the score.
     pub(super) counts: bool,
-    pub(super) setup: Option<Setup<Chess>>,
+    pub(super) setup: Option<Setup<Custom>>,
     /// Where the next game starts, if not where its mode does.
     pub(super) start: Option<String>,
-    pub(super) mode: Mode,
-    pub(super) clock: TimeControl,
-    pub(super) ruleset: RulesetId,
+    /// What the next game is.
+    pub(super) choice: Choice,
+    pub(super) wishes: Wishes,
     pub(super) en_passant: EnPassantStyle,
     pub(super) score: Score,
     pub(super) look: Look,
     pub(super) picked: Option<Square>,
     pub(super) promotion: Option<Promotion>,
     pub(super) answers_at_once: bool,
+    /// Whether lines are repeated before they are answered.
+    echoes: bool,
     pub(super) task: Option<Task>,
     pub(super) tasks_begun: u64,
     pub(super) run: Option<Run>,
     /// What each computer thought of its own moves.
     pub(super) opinions: [Vec<tabiya_engine::score::Score>; 2],
     pub(super) journal: Journal,
+    pub(super) chance: Chance,
+    /// Decides what computers leave to chance.
     pub(super) seed: u64,
     pub(super) is_terminal: bool,
     pub(super) news: Sender<Happened>,
@@ -73,30 +78,32 @@ pub(in super::super) struct Session {
 }
 
 impl Session {
-    pub(in super::super) fn new(start: Start) -> Self {
+    pub(in super::super) fn new(mut start: Start) -> Self {
         let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let table = Mode::Chess.open(Terms::default(), None).expect("chess has a start position");
+        let (choice, wishes) = (Choice::chess(), Wishes::default());
+        let table = choice.open(&wishes, None, &mut start.chance).expect("chess has a start position");
         Self {
             table,
             log: Vec::new(),
             counts: true,
             setup: None,
             start: None,
-            mode: Mode::Chess,
-            clock: TimeControl::default(),
-            ruleset: RulesetId::default(),
+            choice,
+            wishes,
             en_passant: EnPassantStyle::default(),
             score: Score::default(),
             look: start.look,
             picked: None,
             promotion: None,
             answers_at_once: start.is_terminal,
+            echoes: false,
             task: None,
             tasks_begun: 0,
             run: None,
             opinions: [Vec::new(), Vec::new()],
             journal: start.journal,
-            seed: start.seed,
+            seed: start.chance.number(),
+            chance: start.chance,
             is_terminal: start.is_terminal,
             news: start.news,
             said: VecDeque::new(),
@@ -121,7 +128,7 @@ impl Session {
 
     pub(super) fn show_board(&mut self) {
         let text = match &self.setup {
-            Some(setup) => self.look.show_men(&men_of(setup), setup.turn),
+            Some(setup) => self.look.show_men(&self.men_of(setup), setup.turn),
             None => self.look.show(&self.picture()),
         };
         self.said.push_back(Said::Board(text));
@@ -137,8 +144,10 @@ impl Session {
             Command::Square(square) => self.pick(square),
             Command::Moves { count, speed } => self.run_computers(count, speed),
             Command::Undo => self.give_as_player(Action::AskTakeBack),
+            Command::Rematch => self.play_again(),
             Command::Hint => self.ask_hint(),
             Command::Auto(on) => self.set_auto(on),
+            Command::Echo(on) => self.echoes = on,
             Command::Resign => self.give_as_player(Action::Resign),
             Command::Draw => self.offer_draw(),
             Command::Accept => self.give(Order::host(Action::AcceptDraw)),
@@ -146,12 +155,13 @@ impl Session {
             Command::Claim { claim, with } => self.claim(claim, with),
             Command::Abort => self.give(Order::host(Action::Abort)),
             Command::Setup => self.enter_setup(),
-            Command::Place(piece, square) => self.place(piece, square),
+            Command::Place(letter, square) => self.place(letter, square),
             Command::Remove(square) => self.remove(square),
             Command::Turn(color) => self.set_turn(color),
             Command::Done => self.leave_setup(),
             Command::Position(name) => self.take_position(name),
             Command::StartFrom(fen) => self.start_from(&fen),
+            Command::ShowMode => self.show_mode(),
             Command::Mode(name) => self.set_mode(&name),
             Command::Clock(clock) => self.set_clock(clock),
             Command::Rules(ruleset) => self.set_rules(ruleset),
@@ -196,21 +206,22 @@ impl Session {
         }
     }
 
+    /// The men of a setup.
+    fn men_of(&self, setup: &Setup<Custom>) -> Men {
+        let kinds = self.choice.kinds();
+        Square::ALL.map(|square| setup.board.piece_at(square).map(|piece| kinds.man(piece)))
+    }
+
     pub(super) fn is_computer(&self, color: Color) -> bool {
         self.table.player(color).is_some_and(tabiya_game::Player::is_machine)
     }
 }
 
-/// The men of a setup.
-fn men_of(setup: &Setup<Chess>) -> super::super::picture::Men {
-    Square::ALL.map(|square| {
-        let piece = setup.board.piece_at(square)?;
-        Some(Man::new(piece.color, piece.role.letter()?))
-    })
-}
-
 impl Desk for Session {
     fn hear(&mut self, line: &str) {
+        if self.echoes {
+            self.say(format!("> {}", shown_line(line)));
+        }
         if self.promotion.is_some() {
             return self.hear_promotion(line.trim());
         }
@@ -252,6 +263,8 @@ impl Desk for Session {
 
     fn interrupt(&mut self) {
         if self.run.take().is_some() {
+            // The move that is being thought about is not played any more.
+            self.task = None;
             self.say("Stopped.");
         }
         self.promotion = None;
@@ -289,17 +302,18 @@ impl Desk for Session {
         let commands = words::WORDS.iter().map(|word| word.name.to_owned());
         let moves = if self.table.is_playing() { self.table.legal() } else { Vec::new() };
         let moves = moves.into_iter().flat_map(|one| [one.san, one.uci]);
-        commands.chain(names).chain(moves).collect()
+        let modes = mode::built_ins().iter().map(|mode| mode.id().to_owned());
+        commands.chain(names).chain(modes).chain(moves).collect()
     }
 
     fn picture(&self) -> Picture {
         let mut picture = self.table.picture(self.now());
         if let Some(setup) = &self.setup {
-            picture.men = men_of(setup);
+            picture.men = self.men_of(setup);
             picture.turn = setup.turn;
             picture.stage = Stage::Waiting;
             (picture.last, picture.checks, picture.moves) = (None, Vec::new(), Vec::new());
-            picture.captured = Default::default();
+            (picture.captured, picture.pockets) = Default::default();
         }
         picture
     }
@@ -312,12 +326,18 @@ impl Desk for Session {
         if !self.table.is_playing() {
             return Vec::new();
         }
-        self.table.legal().into_iter().filter(|one| one.from == from).map(|one| one.to).collect()
+        let from_there = self.table.legal().into_iter().filter(|one| one.from == from && !one.is_drop);
+        from_there.map(|one| one.to).collect()
     }
 
     fn picked(&self) -> Option<Square> {
         self.picked
     }
+}
+
+/// A line as it may be repeated: no longer than a screen is wide, and nothing that could confuse a terminal.
+fn shown_line(line: &str) -> String {
+    line.trim_end().chars().filter(|letter| !letter.is_control()).take(120).collect()
 }
 
 /// `White` or `Black`, at the beginning of a sentence about it.
