@@ -1,10 +1,11 @@
 //! From a file to a mode: names become roles, ranks become sets of squares, contradictions become errors.
 
 use super::format::{
-    CaptureSpec, ColorSpec, DrawSpec, ModeFile, SettingName, StartSpec, SwitchOr, VerdictSpec,
+    CaptureSpec, ColorSpec, DrawRuleName, DrawSpec, ModeFile, SettingName, StartSpec, SwitchOr, VerdictSpec,
 };
 use super::kinds::{Kind, at_index, find_kind, free_letter, kinds, movement, read_look, roles};
 use super::load::Fault;
+use super::values::worth;
 use super::{Look, Mode, PieceInfo, Setting, Settings, Start};
 use crate::attacks::Movement;
 use crate::position::{Board, CaptureEffect, Extinction, Extras, Facts, Setup, SquareGoal, Verdict};
@@ -63,7 +64,9 @@ pub(super) fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Fau
         royal: kind.royal,
         pawn: kind.pawn,
         value: kind.value,
+        worth: facts.values[role.index()],
     });
+    let chess = is_chess(&facts, &start);
     Ok(Mode {
         id: id.to_owned(),
         title: file.title.clone(),
@@ -73,6 +76,7 @@ pub(super) fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Fau
         defaults: settings(file)?,
         locked: file.locked.iter().map(|name| locked(*name)).collect(),
         facts,
+        chess,
         fingerprint: fingerprint(id, text),
         source: text.to_owned(),
     })
@@ -261,6 +265,7 @@ fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion) -> Result<Facts, F
         movements: vec![None; Role::CODES],
         own: cast.roles.iter().copied().collect::<RoleSet>().without(RoleSet::CHESS),
         letters,
+        values: vec![0; Role::CODES],
         royal,
         royals: [1, 1],
         pawns,
@@ -369,6 +374,8 @@ fn settle(
                 Color::ALL.map(|c| extinction.roles.iter().any(|role| standing(role, c).any()));
         }
     }
+    let drawn_anywhere =
+        matches!(&file.start, StartSpec::Parts(parts) if parts.draw == Some(DrawSpec::Chaos));
     for (kind, role) in cast.kinds.iter().zip(&cast.roles) {
         let first_from = match &kind.first_ranks {
             Some(ranks) => zones(ranks, "first_ranks")?,
@@ -383,7 +390,7 @@ fn settle(
         let home = |color: Color| Bitboard::rank(color.rank(0));
         let starts_home = Color::ALL.into_iter().any(|c| (standing(*role, c) & home(c)).any());
         let first_rank = kind.first_ranks.as_ref().is_some_and(|ranks| ranks.contains(&1));
-        facts.pawns_on_first_rank |= kind.pawn && (starts_home || first_rank || board.is_none());
+        facts.pawns_on_first_rank |= kind.pawn && (starts_home || first_rank || drawn_anywhere);
     }
     let doubles = cast.kinds.iter().any(|kind| kind.pawn && kind.vectors.iter().any(|v| v.first));
     if file.en_passant == Some(true) && !doubles {
@@ -407,7 +414,38 @@ fn settle(
         && facts.royals.iter().all(|count| *count <= 1)
         && facts.capture != CaptureEffect::Explode
         && chess_castling;
+    for (kind, role) in cast.kinds.iter().zip(&cast.roles) {
+        facts.values[role.index()] = kind.value.unwrap_or_else(|| worth(facts, *role));
+    }
     Ok(())
+}
+
+/// Whether nothing but looks and settings differs from chess.
+fn is_chess(facts: &Facts, start: &Start) -> bool {
+    let usual = |role: Role| facts.letter(role) == role.letter();
+    let zone = |rank: u8| Color::ALL.map(|color| Bitboard::rank(color.rank(rank)));
+    let moves = facts.classic
+        && facts.royals == [1, 1]
+        && facts.castling == Some((Role::KING, Role::ROOK))
+        && facts.letters.iter().flatten().count() == Role::ALL.len()
+        && Role::ALL.into_iter().all(usual);
+    let pawns = facts.pawns == RoleSet::of(Role::PAWN)
+        && facts.promoting == facts.pawns
+        && facts.promotion_zone == zone(7)
+        && facts.promotions == [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT]
+        && !facts.promotion_optional
+        && facts.double_from == zone(1)
+        && facts.passed_on == zone(2);
+    let goals = facts.capture == CaptureEffect::Remove
+        && facts.drops.is_empty()
+        && !facts.must_capture
+        && facts.may_check
+        && facts.checks == 0
+        && facts.goal.is_none()
+        && facts.extinction.is_none()
+        && !facts.bare_loses
+        && (facts.checkmate, facts.stalemate) == (Verdict::Loses, Verdict::Draws);
+    moves && pawns && goals && !facts.pawns_on_first_rank && *start != Start::Chaos
 }
 
 fn start(file: &ModeFile, cast: &Cast, facts: &Facts, placed: &[usize]) -> Result<Start, Fault> {
@@ -472,7 +510,11 @@ fn settings(file: &ModeFile) -> Result<Settings, Fault> {
     if let Some(pace) = pace.filter(|pace| !(0.1..=3600.0).contains(pace)) {
         return Err(within(Fault::at("pace", format!("expected seconds from 0.1 to 3600, found {pace}"))));
     }
-    Ok(Settings { clock: clock.transpose()?, pace, draw_rule: file.defaults.draw_rule.clone() })
+    Ok(Settings {
+        clock: clock.transpose()?,
+        pace,
+        draw_rule: file.defaults.draw_rule.map(DrawRuleName::name),
+    })
 }
 
 fn locked(name: SettingName) -> Setting {

@@ -6,7 +6,7 @@ use core::hash::{Hash, Hasher};
 use smallvec::SmallVec;
 
 use super::Mode;
-use crate::position::{Extras, Facts, Position, Rules};
+use crate::position::{Extras, Facts, Goal, Position, Rules};
 use crate::types::{Color, Role, WideMove};
 
 /// The rules of a mode. Copied freely; two handles are equal if their modes came from the same text.
@@ -87,6 +87,15 @@ impl Rules for Custom {
     #[inline]
     fn is_goal_shared(&self, position: &Position<Self>) -> bool {
         super::goals::is_shared(&self.0.facts, position)
+    }
+
+    fn goal_reached(&self, position: &Position<Self>) -> Option<Goal> {
+        super::goals::reached(&self.0.facts, position)
+    }
+
+    #[inline]
+    fn worth(&self, role: Role) -> i32 {
+        self.0.facts.values[role.index()]
     }
 
     fn state_key(&self, state: &Extras) -> u64 {

@@ -81,6 +81,8 @@ pub struct PieceInfo {
     pub pawn: bool,
     /// What the file says it is worth, in hundredths of a pawn.
     pub value: Option<i32>,
+    /// What it is worth, in hundredths of a pawn: as the file says, or worked out from its movement.
+    pub worth: i32,
 }
 
 /// How a game starts.
@@ -102,7 +104,7 @@ pub struct Settings {
     /// Seconds after which a random legal move is played.
     pub pace: Option<f64>,
     /// The name of the ruleset.
-    pub draw_rule: Option<String>,
+    pub draw_rule: Option<&'static str>,
 }
 
 /// A game setting that a mode may lock.
@@ -127,6 +129,7 @@ pub struct Mode {
     pub(super) defaults: Settings,
     pub(super) locked: Vec<Setting>,
     pub(super) facts: Facts,
+    pub(super) chess: bool,
     pub(super) fingerprint: u64,
     pub(super) source: String,
 }
@@ -190,6 +193,13 @@ impl Mode {
     #[must_use]
     pub fn facts(&self) -> &Facts {
         &self.facts
+    }
+
+    /// Whether its rules are those of chess, whatever its pieces look like and wherever they start: then
+    /// [`Chess`](crate::position::Chess) plays it faster.
+    #[must_use]
+    pub fn is_chess(&self) -> bool {
+        self.chess
     }
 
     /// Whether castling is written "king takes rook", because king and rook start anywhere.

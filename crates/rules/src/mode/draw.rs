@@ -35,6 +35,26 @@ impl Mode {
         }
     }
 
+    /// The start position with this number: the same number always gives the same. Of Chess960 it is the usual
+    /// number from 0 to 959, larger ones begin again; without a draw every number is the only start.
+    #[must_use]
+    pub fn draw_numbered(&'static self, number: u64) -> Drawn {
+        match self.start {
+            Start::Chess960 => self.draw(&mut |limit| (number % u64::from(limit.max(1))) as u32),
+            Start::Fen(_) | Start::Chaos => self.draw(&mut sequence(number)),
+        }
+    }
+
+    /// How many numbers [`Mode::draw_numbered`] tells apart; none for a mode without a draw.
+    #[must_use]
+    pub fn draws(&self) -> Option<u32> {
+        match self.start {
+            Start::Fen(_) => None,
+            Start::Chess960 => Some(960),
+            Start::Chaos => Some(u32::MAX),
+        }
+    }
+
     /// The start position that needs no chance: a drawn one is that of chess, or the first that can be played.
     #[must_use]
     pub fn first_start(&'static self) -> Position<Custom> {
@@ -113,9 +133,18 @@ impl Mode {
 
 /// The same numbers for everybody.
 fn fixed_sequence() -> impl FnMut(u32) -> u32 {
-    let mut state = 1_u64;
+    sequence(1)
+}
+
+/// The numbers that belong to this one: SplitMix64, which takes any start.
+fn sequence(number: u64) -> impl FnMut(u32) -> u32 {
+    let mut state = number;
     move |limit| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((state >> 33) % u64::from(limit.max(1))) as u32
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^= mixed >> 31;
+        ((u128::from(mixed) * u128::from(limit.max(1))) >> 64) as u32
     }
 }

@@ -338,7 +338,37 @@ pub struct DefaultsSpec {
     /// Who does not move within so many seconds has a random legal move played.
     pub pace: Option<f64>,
     /// The ruleset for draws and flags, by its name.
-    pub draw_rule: Option<String>,
+    pub draw_rule: Option<DrawRuleName>,
+}
+
+/// A ruleset for draws and flags.
+#[derive(Deserialize, JsonSchema, Copy, Clone, PartialEq, Eq, Debug)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawRuleName {
+    /// The laws of FIDE.
+    Fide,
+    /// FIDE, but draws need not be claimed.
+    Friendly,
+    /// US Chess.
+    UsChess,
+    /// As lichess.org plays.
+    Lichess,
+    /// As chess.com plays.
+    ChessCom,
+}
+
+impl DrawRuleName {
+    /// The name by which games know it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fide => "fide",
+            Self::Friendly => "friendly",
+            Self::UsChess => "us_chess",
+            Self::Lichess => "lichess",
+            Self::ChessCom => "chess_com",
+        }
+    }
 }
 
 /// A game setting.

@@ -1,7 +1,7 @@
 //! Goals beyond checkmate: checks, squares, extinction, bare kings.
 
 use super::Custom;
-use crate::position::{Extinction, Facts, Position, SquareGoal};
+use crate::position::{Extinction, Facts, Goal, Position, SquareGoal};
 use crate::types::{Color, MoveCode};
 
 /// Who has reached a goal, if anybody has.
@@ -25,6 +25,25 @@ pub(super) fn winner(facts: &Facts, position: &Position<Custom>) -> Option<Color
         }
     }
     facts.goal.as_ref().and_then(|goal| winner_by_squares(facts, goal, position))
+}
+
+/// Which goal it was that [`winner`] or [`is_shared`] speaks of.
+pub(super) fn reached(facts: &Facts, position: &Position<Custom>) -> Option<Goal> {
+    if winner(facts, position).is_none() {
+        let bare = facts.bare_loses && Color::ALL.into_iter().all(|color| is_bare(position, color));
+        let shared = if bare { Goal::Bare } else { Goal::Squares };
+        return is_shared(facts, position).then_some(shared);
+    }
+    let [white, black] = Color::ALL.map(|color| is_bare(position, color));
+    Some(if facts.checks > 0 && position.state().checks.iter().any(|given| *given >= facts.checks) {
+        Goal::Checks
+    } else if facts.extinction.as_ref().is_some_and(|e| winner_by_extinction(e, position).is_some()) {
+        Goal::Extinction
+    } else if facts.bare_loses && white != black {
+        Goal::Bare
+    } else {
+        Goal::Squares
+    })
 }
 
 /// Whether both have reached their goal.

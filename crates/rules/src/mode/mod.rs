@@ -13,26 +13,39 @@ mod builtin;
 mod compile;
 mod custom;
 mod definition;
+mod diagram;
 mod draw;
+#[cfg(feature = "json")]
+mod fairy;
 #[cfg(feature = "json")]
 pub mod format;
 mod goals;
 #[cfg(feature = "json")]
 mod kinds;
 #[cfg(feature = "json")]
+mod library;
+#[cfg(feature = "json")]
 mod load;
 #[cfg(feature = "json")]
 mod locate;
 #[cfg(feature = "json")]
 mod pgn;
+mod values;
+mod words;
 
 pub use betza::{BetzaError, read_betza, write_betza};
 #[cfg(feature = "json")]
 pub use builtin::{built_in, built_ins};
 pub use custom::Custom;
 pub use definition::{Look, Mode, PieceInfo, Setting, Settings, Start};
+pub use diagram::{Mark, diagram_svg, diagram_text, marks};
 pub use draw::Drawn;
+#[cfg(feature = "json")]
+pub use fairy::{Imported, IniError, Unsayable, read_ini, write_ini};
+#[cfg(feature = "json")]
+pub use library::{BROUGHT_LENGTH, Library, LibraryError};
 #[cfg(feature = "json")]
 pub use load::{ModeError, schema};
 #[cfg(feature = "json")]
 pub use pgn::{AnyGame, GameModes, MODE_TAG, is_chess};
+pub use words::{Ability, Heading, Tongue, Way, abilities, describe};

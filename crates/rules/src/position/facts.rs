@@ -52,6 +52,19 @@ pub struct Extinction {
     pub applies: [bool; 2],
 }
 
+/// A goal other than mate.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Goal {
+    /// So many checks were given.
+    Checks,
+    /// A side has none of certain pieces left.
+    Extinction,
+    /// A side has only royal pieces left.
+    Bare,
+    /// A square was reached.
+    Squares,
+}
+
 /// What a mode decides. See the module for what must hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Facts {
@@ -61,6 +74,8 @@ pub struct Facts {
     pub own: RoleSet,
     /// The capital letter of each role by its code.
     pub letters: Vec<Option<char>>,
+    /// What a piece of each role is worth by its code, in hundredths of a pawn; a royal piece nothing.
+    pub values: Vec<i32>,
     /// The pieces that must not be left where they can be taken.
     pub royal: RoleSet,
     /// How many royal pieces each color starts with.

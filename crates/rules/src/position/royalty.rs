@@ -15,6 +15,13 @@ impl<R: Rules> Position<R> {
         }
     }
 
+    /// What this color may drop, and how many of each; nothing where nothing is dropped.
+    pub fn pocket(&self, color: Color) -> impl Iterator<Item = (Role, u8)> {
+        let counts = R::extras(&self.state).pockets[color.index()];
+        let roles = self.rules.facts().map_or(&[][..], |facts| &facts.drops);
+        roles.iter().copied().zip(counts)
+    }
+
     /// The pieces with one of these roles, of both colors.
     #[inline]
     #[must_use]
@@ -70,6 +77,19 @@ impl<R: Rules> Position<R> {
         royals.fold(Bitboard::EMPTY, |all, royal| {
             all | self.threats_to_royal(facts, self.turn, royal, occupied)
         })
+    }
+
+    /// The royal pieces of the side to move that are in check.
+    #[must_use]
+    pub fn checked_royals(&self) -> Bitboard {
+        if !self.is_check() {
+            return Bitboard::EMPTY;
+        }
+        let royals = self.royals(self.turn);
+        let Some(facts) = self.rules.facts() else { return royals };
+        let occupied = self.board.occupied();
+        let threatened = |royal: &Square| self.threats_to_royal(facts, self.turn, *royal, occupied).any();
+        royals.into_iter().filter(threatened).collect()
     }
 
     /// Whether a royal piece of `color` could be taken.

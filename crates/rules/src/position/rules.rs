@@ -8,7 +8,7 @@ use core::ops::Deref;
 
 use arrayvec::ArrayVec;
 
-use super::facts::{Extras, Facts, NO_EXTRAS};
+use super::facts::{Extras, Facts, Goal, NO_EXTRAS};
 use super::{Planes, Position};
 use crate::types::{Color, Move, MoveCode, Role};
 
@@ -73,6 +73,25 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn goal(&self, position: &Position<Self>) -> Option<Color> {
         let _ = position;
         None
+    }
+
+    /// Which goal was reached, if [`Rules::goal`] or [`Rules::is_goal_shared`] says that one was.
+    fn goal_reached(&self, position: &Position<Self>) -> Option<Goal> {
+        let _ = position;
+        None
+    }
+
+    /// What a piece of this role is worth by common sense, in hundredths of a pawn; a royal piece nothing.
+    #[inline]
+    fn worth(&self, role: Role) -> i32 {
+        match role {
+            Role::PAWN => 100,
+            Role::KNIGHT => 320,
+            Role::BISHOP => 330,
+            Role::ROOK => 500,
+            Role::QUEEN => 950,
+            _ => 0,
+        }
     }
 
     /// Notes that `mover` has moved, with or without giving check.

@@ -6,4 +6,8 @@
 mod random;
 
 mod chess;
+mod fairy;
+mod files;
+mod named;
+mod properties;
 mod variants;

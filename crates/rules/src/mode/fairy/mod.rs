@@ -1,0 +1,7 @@
+//! Modes as Fairy-Stockfish's `variants.ini` has them, as far as both can say the same.
+
+mod read;
+mod write;
+
+pub use read::{Imported, IniError, read_ini};
+pub use write::{Unsayable, write_ini};

@@ -1,0 +1,354 @@
+//! What a piece does, in words: first as codes with numbers, then as a sentence of a language.
+
+use crate::attacks::{Hurdle, Vector, normalized};
+
+/// Which way a part of a movement goes.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Way {
+    /// Straight: along ranks and files.
+    Straight,
+    /// Along diagonals.
+    Diagonal,
+    /// Any other leap: so many squares one way and so many the other, the larger first.
+    Leap(u8, u8),
+}
+
+/// Toward where.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Heading {
+    /// In every direction.
+    Everywhere,
+    /// Only forward.
+    Forward,
+    /// Only backward.
+    Backward,
+    /// Only sideways.
+    Sideways,
+    /// In some other choice of directions: so many.
+    Some(u8),
+}
+
+/// One thing a piece does, as codes.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Ability {
+    /// Which way.
+    pub way: Way,
+    /// How far a straight or diagonal step goes at once; 1 for a leap.
+    pub length: u8,
+    /// Toward where.
+    pub heading: Heading,
+    /// How many steps at most; 7 is as far as the board goes.
+    pub reach: u8,
+    /// It moves without taking.
+    pub quiet: bool,
+    /// It takes.
+    pub captures: bool,
+    /// Only before it has moved.
+    pub first: bool,
+    /// What is in between must be empty.
+    pub lame: bool,
+    /// What must be in the way.
+    pub hurdle: Hurdle,
+}
+
+/// What a movement lets a piece do, the plainest first.
+#[must_use]
+pub fn abilities(vectors: &[Vector]) -> Vec<Ability> {
+    let mut left = normalized(vectors);
+    let mut abilities = Vec::new();
+    while let Some(model) = left.first().copied() {
+        let (a, b) = (model.files.unsigned_abs(), model.ranks.unsigned_abs());
+        let leap = (a.max(b), a.min(b));
+        let alike = |v: &Vector| {
+            let (a, b) = (v.files.unsigned_abs(), v.ranks.unsigned_abs());
+            (a.max(b), a.min(b)) == leap && Vector { files: v.files, ranks: v.ranks, ..model } == *v
+        };
+        let group: Vec<Vector> = left.iter().copied().filter(alike).collect();
+        left.retain(|v| !alike(v));
+        let (way, length) = match leap {
+            (long, 0) => (Way::Straight, long),
+            (long, short) if long == short => (Way::Diagonal, long),
+            (long, short) => (Way::Leap(long, short), 1),
+        };
+        abilities.push(Ability {
+            way,
+            length,
+            heading: heading(&group, way),
+            reach: model.reach,
+            quiet: model.quiet,
+            captures: model.captures,
+            first: model.first,
+            lame: model.lame,
+            hurdle: model.hurdle,
+        });
+    }
+    abilities.sort_unstable();
+    abilities
+}
+
+fn heading(group: &[Vector], way: Way) -> Heading {
+    let all = if matches!(way, Way::Leap(..)) { 8 } else { 4 };
+    let every = |wanted: fn(&Vector) -> bool| group.iter().all(wanted);
+    match group.len() {
+        count if count == all => Heading::Everywhere,
+        _ if every(|v| v.ranks > 0) => Heading::Forward,
+        _ if every(|v| v.ranks < 0) => Heading::Backward,
+        _ if every(|v| v.ranks == 0) => Heading::Sideways,
+        count => Heading::Some(count as u8),
+    }
+}
+
+/// A language in which pieces are described.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Tongue {
+    /// English.
+    English,
+    /// German.
+    German,
+    /// French.
+    French,
+    /// Hungarian.
+    Hungarian,
+}
+
+impl Tongue {
+    /// Every one of them.
+    pub const ALL: [Self; 4] = [Self::English, Self::German, Self::French, Self::Hungarian];
+
+    /// The language with this code: `en`, `de`, `fr`, `hu`.
+    #[must_use]
+    pub fn with_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tongue| tongue.words().code == code)
+    }
+
+    fn words(self) -> &'static Words {
+        match self {
+            Self::English => &ENGLISH,
+            Self::German => &GERMAN,
+            Self::French => &FRENCH,
+            Self::Hungarian => &HUNGARIAN,
+        }
+    }
+}
+
+/// The phrases of a language; `{}` stands for a number.
+struct Words {
+    code: &'static str,
+    both: &'static str,
+    moves: &'static str,
+    takes: &'static str,
+    straight: &'static str,
+    diagonal: &'static str,
+    leap: &'static str,
+    jump: &'static str,
+    forward: &'static str,
+    backward: &'static str,
+    sideways: &'static str,
+    some: &'static str,
+    any: &'static str,
+    one: &'static str,
+    up_to: &'static str,
+    ride: &'static str,
+    first: &'static str,
+    lame: &'static str,
+    cannon: &'static str,
+    grasshopper: &'static str,
+}
+
+const ENGLISH: Words = Words {
+    code: "en",
+    both: "moves and captures",
+    moves: "moves",
+    takes: "captures",
+    straight: "straight",
+    diagonal: "diagonally",
+    leap: "by a leap of {} and {} squares",
+    jump: "by a leap of {} squares",
+    forward: "forward",
+    backward: "backward",
+    sideways: "sideways",
+    some: "in {} directions",
+    any: "any distance",
+    one: "one square",
+    up_to: "up to {} squares",
+    ride: "repeatedly in one direction",
+    first: "on its first move",
+    lame: "if nothing stands in between",
+    cannon: "over exactly one piece",
+    grasshopper: "to the square right behind a piece",
+};
+
+const GERMAN: Words = Words {
+    code: "de",
+    both: "zieht und schlägt",
+    moves: "zieht",
+    takes: "schlägt",
+    straight: "gerade",
+    diagonal: "diagonal",
+    leap: "mit einem Sprung von {} und {} Feldern",
+    jump: "mit einem Sprung von {} Feldern",
+    forward: "vorwärts",
+    backward: "rückwärts",
+    sideways: "seitwärts",
+    some: "in {} Richtungen",
+    any: "beliebig weit",
+    one: "ein Feld",
+    up_to: "bis zu {} Felder",
+    ride: "mehrmals in einer Richtung",
+    first: "im ersten Zug",
+    lame: "wenn nichts dazwischen steht",
+    cannon: "über genau eine Figur",
+    grasshopper: "auf das Feld gleich hinter einer Figur",
+};
+
+const FRENCH: Words = Words {
+    code: "fr",
+    both: "se déplace et prend",
+    moves: "se déplace",
+    takes: "prend",
+    straight: "en ligne droite",
+    diagonal: "en diagonale",
+    leap: "par un saut de {} et {} cases",
+    jump: "par un saut de {} cases",
+    forward: "en avant",
+    backward: "en arrière",
+    sideways: "sur le côté",
+    some: "dans {} directions",
+    any: "aussi loin qu'elle veut",
+    one: "d'une case",
+    up_to: "jusqu'à {} cases",
+    ride: "plusieurs fois dans une direction",
+    first: "à son premier coup",
+    lame: "si rien ne se trouve entre les deux",
+    cannon: "par-dessus exactement une pièce",
+    grasshopper: "sur la case juste derrière une pièce",
+};
+
+const HUNGARIAN: Words = Words {
+    code: "hu",
+    both: "lép és üt",
+    moves: "lép",
+    takes: "üt",
+    straight: "egyenesen",
+    diagonal: "átlósan",
+    leap: "{} és {} mezős ugrással",
+    jump: "{} mezős ugrással",
+    forward: "előre",
+    backward: "hátra",
+    sideways: "oldalra",
+    some: "{} irányban",
+    any: "tetszőleges távolságra",
+    one: "egy mezőt",
+    up_to: "legfeljebb {} mezőt",
+    ride: "ismételten egy irányban",
+    first: "az első lépésénél",
+    lame: "ha semmi sem áll közben",
+    cannon: "pontosan egy bábu fölött",
+    grasshopper: "közvetlenül egy bábu mögé",
+};
+
+fn numbered(phrase: &str, numbers: &[u8]) -> String {
+    numbers.iter().fold(phrase.to_owned(), |text, number| text.replacen("{}", &number.to_string(), 1))
+}
+
+impl Ability {
+    /// The ability in words.
+    #[must_use]
+    pub fn describe(&self, tongue: Tongue) -> String {
+        let words = tongue.words();
+        let verb = match (self.quiet, self.captures) {
+            (true, false) => words.moves,
+            (false, true) => words.takes,
+            _ => words.both,
+        };
+        let mut parts = vec![verb.to_owned()];
+        parts.extend(self.how_far(words));
+        let heading = match self.heading {
+            Heading::Everywhere => None,
+            Heading::Forward => Some(words.forward.to_owned()),
+            Heading::Backward => Some(words.backward.to_owned()),
+            Heading::Sideways => Some(words.sideways.to_owned()),
+            Heading::Some(count) => Some(numbered(words.some, &[count])),
+        };
+        parts.extend(heading);
+        let marks = [
+            (self.first, words.first),
+            (self.lame, words.lame),
+            (self.hurdle == Hurdle::Any, words.cannon),
+            (self.hurdle == Hurdle::Adjacent, words.grasshopper),
+        ];
+        parts.extend(marks.into_iter().filter(|(has, _)| *has).map(|(_, mark)| mark.to_owned()));
+        parts.join(" ")
+    }
+
+    fn how_far(&self, words: &Words) -> Vec<String> {
+        let steps = match self.reach {
+            1 => words.one.to_owned(),
+            7.. => words.any.to_owned(),
+            reach => numbered(words.up_to, &[reach]),
+        };
+        let line = match self.way {
+            Way::Straight => words.straight,
+            Way::Diagonal => words.diagonal,
+            Way::Leap(long, short) => {
+                let leap = numbered(words.leap, &[long, short]);
+                return if self.reach > 1 { vec![leap, words.ride.to_owned()] } else { vec![leap] };
+            }
+        };
+        if self.length == 1 {
+            return vec![steps, line.to_owned()];
+        }
+        let jump = numbered(words.jump, &[self.length]);
+        let ride = (self.reach > 1).then(|| words.ride.to_owned());
+        [jump, line.to_owned()].into_iter().chain(ride).collect()
+    }
+}
+
+/// A movement in words: everything it lets a piece do.
+#[must_use]
+pub fn describe(vectors: &[Vector], tongue: Tongue) -> String {
+    abilities(vectors).iter().map(|ability| ability.describe(tongue)).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mode::read_betza;
+
+    fn words(betza: &str, tongue: Tongue) -> String {
+        describe(&read_betza(betza).unwrap(), tongue)
+    }
+
+    #[test]
+    fn pieces_of_chess_are_described() {
+        let english = |betza| words(betza, Tongue::English);
+        assert_eq!(english("R"), "moves and captures any distance straight");
+        assert_eq!(english("N"), "moves and captures by a leap of 2 and 1 squares");
+        assert_eq!(
+            english("K"),
+            "moves and captures one square straight; moves and captures one square diagonally"
+        );
+        assert_eq!(
+            english("mfWcfFimfnD"),
+            "moves one square straight forward; \
+             moves by a leap of 2 squares straight forward on its first move if nothing stands in between; \
+             captures one square diagonally forward"
+        );
+        assert_eq!(english("cpR"), "captures any distance straight over exactly one piece");
+    }
+
+    #[test]
+    fn every_language_says_something_of_its_own() {
+        for betza in ["R4", "NN", "nN", "gQ", "imlR3", "sWbF", "CfrN"] {
+            let all = Tongue::ALL.map(|tongue| words(betza, tongue));
+            for (index, text) in all.iter().enumerate() {
+                assert!(!text.is_empty() && !text.contains("{}"), "{betza}: {text}");
+                assert!(all[..index].iter().all(|other| other != text), "{betza}: {text}");
+            }
+        }
+        assert_eq!(Tongue::with_code("hu"), Some(Tongue::Hungarian));
+        assert_eq!(words("B2", Tongue::German), "zieht und schlägt bis zu 2 Felder diagonal");
+        assert_eq!(words("W", Tongue::French), "se déplace et prend d'une case en ligne droite");
+        assert_eq!(words("W", Tongue::Hungarian), "lép és üt egy mezőt egyenesen");
+    }
+}

@@ -1,0 +1,196 @@
+//! Modes with pieces of their own against Fairy-Stockfish (pyffish), and what both can say in `variants.ini`.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use crate::random::{Random, share};
+use tabiya_rules::mode::{Custom, Mode, built_in, built_ins, read_ini, write_ini};
+use tabiya_rules::movegen::Outcome;
+use tabiya_rules::perft::perft;
+use tabiya_rules::position::Position;
+
+/// Answers `variant<TAB>fen<TAB>move` with the legal moves, the position after the move and the result.
+const SCRIPT: &str = r"
+import sys, pyffish
+pyffish.load_variant_config(open(sys.argv[1]).read())
+for line in sys.stdin:
+    variant, fen, move = line.rstrip('\n').split('\t')
+    moves = pyffish.legal_moves(variant, fen, [])
+    after = pyffish.get_fen(variant, fen, [move]) if move else '-'
+    result = pyffish.game_result(variant, fen, []) if not moves else '-'
+    print(' '.join(sorted(moves)), after, result, sep='\t', flush=True)
+";
+
+struct Oracle {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    _folder: tempfile::TempDir,
+}
+
+impl Oracle {
+    fn new(ini: &str) -> Self {
+        let python = std::env::var("TABIYA_PYTHON").expect(
+            "TABIYA_PYTHON names the interpreter with pyffish: export TABIYA_PYTHON=$(cargo xtask venv)",
+        );
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("variants.ini");
+        std::fs::write(&file, ini).unwrap();
+        let mut child = Command::new(python)
+            .args(["-c", SCRIPT])
+            .arg(&file)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        Self { child, input, output, _folder: folder }
+    }
+
+    /// Legal moves, the position after the move, the result if there are no moves.
+    fn ask(&mut self, variant: &str, fen: &str, m: &str) -> (BTreeSet<String>, String, String) {
+        writeln!(self.input, "{variant}\t{fen}\t{m}").unwrap();
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        let parts: Vec<_> = line.trim_end().split('\t').collect();
+        let [moves, after, result] = parts[..] else { panic!("{variant} {fen}: {line:?}") };
+        (moves.split_whitespace().map(str::to_owned).collect(), after.to_owned(), result.to_owned())
+    }
+}
+
+impl Drop for Oracle {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// Four kinds of pieces for each test mode: leapers, riders, lame and limited pieces, hoppers, one-sided pieces.
+const CASTS: [[&str; 4]; 8] = [
+    ["WD", "FA", "CF", "NN"],
+    ["R3", "B2", "KN", "HfF"],
+    ["mRcpR", "nN", "KAD", "pB"],
+    ["BN", "RN", "QN", "ZF"],
+    ["fRbK", "fhNbW", "fBbR", "sRfF"],
+    ["mNcR", "mBcN", "mKcN", "mRcB"],
+    ["nD", "nA", "WnA", "FnD"],
+    ["R2B2", "CZ", "GH", "NAD"],
+];
+
+fn test_modes() -> Vec<&'static Mode> {
+    let cast = |(index, cast): (usize, &[&str; 4])| {
+        let pieces: Vec<_> = cast
+            .iter()
+            .zip([("ant", "A"), ("cat", "C"), ("dog", "D"), ("gnu", "G")])
+            .map(|(movement, (name, letter))| {
+                format!("\"{name}\": {{\"letter\": \"{letter}\", \"movement\": \"{movement}\"}}")
+            })
+            .collect();
+        let text = format!(
+            "{{\"title\": \"T\", \"description\": \"D\", \"pieces\": {{{}}}, \"castling\": false, \
+             \"promotion\": {{\"to\": [\"queen\", \"ant\", \"dog\"]}}, \
+             \"start\": \"racgkcdr/pppppppp/8/8/8/8/PPPPPPPP/RACGKCDR w - - 0 1\"}}",
+            pieces.join(", ")
+        );
+        Mode::load(&format!("cast{index}"), &text).unwrap_or_else(|error| panic!("{text}\n{error}"))
+    };
+    let ours = ["greatpieces", "cannons", "knightmate", "berolina"].map(|id| built_in(id).unwrap());
+    CASTS.iter().enumerate().map(cast).chain(ours).collect()
+}
+
+fn our_result(position: &Position<Custom>) -> &'static str {
+    match position.outcome() {
+        Some(Outcome::Win(winner)) if winner == position.turn() => "win",
+        Some(Outcome::Win(_)) => "loss",
+        _ => "draw",
+    }
+}
+
+/// Compares random games of one mode; how many positions are left to compare, and whether a game ended.
+fn compare_game(oracle: &mut Oracle, mode: &'static Mode, random: &mut Random, mut left: usize) -> usize {
+    let mut position = mode.first_start();
+    for _ in 0..120 {
+        let moves = position.legal_moves();
+        let chosen = (!moves.is_empty()).then(|| moves[random.below(moves.len())]);
+        let uci = chosen.map(|m| position.uci(m, false).to_string()).unwrap_or_default();
+        let (theirs, after, result) = oracle.ask(&format!("tb{}", mode.id()), &position.fen(), &uci);
+        let ours: BTreeSet<_> = moves.iter().map(|m| position.uci(*m, false).to_string()).collect();
+        assert_eq!(ours, theirs, "{} {}", mode.id(), position.fen());
+        left = left.saturating_sub(1);
+        let Some(m) = chosen else {
+            let theirs = match result.parse::<i32>().unwrap() {
+                0 => "draw",
+                loss if loss < 0 => "loss",
+                _ => "win",
+            };
+            assert_eq!(our_result(&position), theirs, "{} {}", mode.id(), position.fen());
+            break;
+        };
+        position.play(m);
+        // The rest of the line differs by dialect: where pawns passed, which counters there are.
+        let shared = |fen: &str| fen.split(' ').take(3).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(shared(&position.fen()), shared(&after), "{} after {uci}", mode.id());
+        if left == 0 || position.end().is_some() {
+            break;
+        }
+    }
+    left
+}
+
+#[test]
+fn pieces_of_any_movement_move_as_in_fairy_stockfish() {
+    let modes = test_modes();
+    let ini: String = modes
+        .iter()
+        .map(|mode| {
+            write_ini(mode).unwrap().replacen(&format!("[{}]", mode.id()), &format!("[tb{}]", mode.id()), 1)
+        })
+        .collect();
+    let mut oracle = Oracle::new(&ini);
+    for (seed, mode) in (1..).zip(modes) {
+        let mut random = Random::new(seed);
+        let mut left = share(20_000);
+        while left > 0 {
+            left = compare_game(&mut oracle, mode, &mut random, left);
+        }
+    }
+}
+
+/// What is written for Fairy-Stockfish reads back as a mode with the same moves.
+#[test]
+fn sections_read_back() {
+    let mut said = 0;
+    for mode in built_ins() {
+        let Ok(ini) = write_ini(mode) else { continue };
+        said += 1;
+        let (name, imported) = read_ini(&ini).pop().unwrap();
+        let imported = imported.unwrap_or_else(|error| panic!("{ini}\n{error}"));
+        assert_eq!(name, mode.id());
+        let again = Mode::load(&imported.id, &imported.json).unwrap();
+        let (ours, theirs) = (mode.first_start(), again.first_start());
+        assert_eq!(theirs.fen(), ours.fen(), "{name}");
+        for depth in 1..=3 {
+            assert_eq!(perft(&theirs, depth), perft(&ours, depth), "{name}\n{ini}\n{}", imported.json);
+        }
+    }
+    assert!(said >= 16, "only {said} modes can be said in variants.ini");
+}
+
+#[test]
+fn sections_inherit_and_say_what_they_cannot() {
+    let text = "# mine\n[first:chess]\ncustomPiece1 = a:BN\npromotionPieceTypes = aq\n\
+                startFen = rnaqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNAQKBNR w KQkq - 0 1\n\n\
+                [second:first]\nstalemateValue = loss\n\n[third:chess]\nmaxRank = 10\n\n[fourth:nowhere]\n";
+    let read = read_ini(text);
+    let second = read[1].1.as_ref().unwrap();
+    let mode = Mode::load("second", &second.json).unwrap();
+    assert_eq!(
+        mode.first_start().fen().split(' ').next(),
+        Some("rnaqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNAQKBNR")
+    );
+    assert!(second.json.contains("\"stalemate\": \"loses\""), "{}", second.json);
+    let error = |at: usize| read[at].1.as_ref().unwrap_err().to_string();
+    assert!(error(2).starts_with("11:1:") && error(2).contains("maxRank"), "{}", error(2));
+    assert!(error(3).starts_with("13:1:") && error(3).contains("nowhere"), "{}", error(3));
+}
