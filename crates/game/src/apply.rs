@@ -86,7 +86,7 @@ pub fn apply<R: Rules>(game: &mut Game<R>, event: &Event) -> Result<(), ApplyErr
         EventKind::Seated { color, player } => game.seats[color.index()] = Some(player.clone()),
         EventKind::PositionSet { fen } => game.set_up(fen)?,
         EventKind::Started => game.start(at)?,
-        EventKind::Moved { uci, spent, .. } => game.moved(uci, *spent, at)?,
+        EventKind::Moved { uci, spent, forced } => game.moved(uci, *spent, *forced, at)?,
         EventKind::TakenBack { plies, .. } => game.taken_back(*plies, at)?,
         EventKind::TimeAdded { to, millis } => {
             let clock = &mut game.clocks_mut().sides[to.index()];
@@ -146,7 +146,7 @@ impl<R: Rules> Game<R> {
         Ok(())
     }
 
-    fn moved(&mut self, uci: &str, spent: Millis, at: Now) -> Result<(), ApplyError> {
+    fn moved(&mut self, uci: &str, spent: Millis, forced: bool, at: Now) -> Result<(), ApplyError> {
         self.playing("a move")?;
         let color = self.turn();
         let m = self
@@ -158,7 +158,7 @@ impl<R: Rules> Game<R> {
             self.clocks_after(color, spent).ok_or_else(|| ApplyError::Time { found: uci.to_owned() })?;
         self.record.play(m);
         debug_assert_eq!(self.record.moves().last().map(|last| last.from()), Some(m.from()));
-        self.clocks.push(Clocks { sides, spent });
+        self.clocks.push(Clocks { sides, spent, forced });
         self.thinking = Thinking { since: (!self.paused).then_some(at), before: Millis::ZERO };
         // An offer lapses when the opponent of the one who made it moves.
         if self.draw_offer == Some(!color) {

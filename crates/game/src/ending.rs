@@ -1,6 +1,7 @@
 //! How a game ended: the verdict, and apart from it the reason with everything needed to explain it.
 
 use serde::{Deserialize, Serialize};
+use tabiya_rules::position::Goal;
 use tabiya_rules::types::Color;
 
 use crate::seat::By;
@@ -118,14 +119,43 @@ pub enum MateChance {
     Unsettled,
 }
 
+/// A goal other than mate.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GoalName {
+    /// So many checks were given.
+    Checks,
+    /// A side has none of certain pieces left.
+    Extinction,
+    /// A side has only royal pieces left.
+    Bare,
+    /// A square was reached.
+    Squares,
+}
+
+impl From<Goal> for GoalName {
+    fn from(goal: Goal) -> Self {
+        match goal {
+            Goal::Checks => Self::Checks,
+            Goal::Extinction => Self::Extinction,
+            Goal::Bare => Self::Bare,
+            Goal::Squares => Self::Squares,
+        }
+    }
+}
+
 /// Why the game is over.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "reason")]
 pub enum Reason {
     /// The king of the loser is in check and there is no legal move.
     Checkmate,
-    /// A goal of the mode, other than mate, was reached or missed.
-    Goal,
+    /// A goal of the mode, other than mate, was reached; by both sides if the game is drawn.
+    Goal {
+        /// Which one.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        goal: Option<GoalName>,
+    },
     /// No check and no legal move.
     Stalemate {
         /// Who has no move.

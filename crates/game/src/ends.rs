@@ -126,7 +126,9 @@ fn end_by_position<R: Rules>(position: &Position<R>, rules: &Ruleset) -> Option<
     };
     let reason = match position.end() {
         Some(End::Checkmate) => Reason::Checkmate,
-        Some(End::Goal(_) | End::SharedGoal) => Reason::Goal,
+        Some(End::Goal(_) | End::SharedGoal) => {
+            Reason::Goal { goal: position.rules().goal_reached(position).map(Into::into) }
+        }
         Some(End::Stalemate) => Reason::Stalemate { color: position.turn() },
         Some(End::InsufficientMaterial) => Reason::DeadPosition { why: NoMate::Material },
         None => Reason::DeadPosition { why: dead(position, rules.dead)? },
@@ -150,7 +152,8 @@ fn dead<R: Rules>(position: &Position<R>, rule: DeadRule) -> Option<NoMate> {
 fn mate_chance<R: Rules>(position: &Position<R>, color: Color, rule: FlagRule) -> MateChance {
     let possible = MateChance::Possible { line: Vec::new() };
     if R::HAS_GOALS {
-        return possible;
+        let why = NoMate::Material;
+        return if position.has_mating_material(color) { possible } else { MateChance::Impossible { why } };
     }
     let impossible = |why| MateChance::Impossible { why };
     match rule {

@@ -50,6 +50,7 @@ mod decide;
 mod ending;
 mod ends;
 mod event;
+mod modes;
 mod query;
 mod refusal;
 mod ruleset;
@@ -64,9 +65,12 @@ pub use change::{Change, apply_seen, between};
 pub use clock::{Reading, TimeControl};
 pub use command::{Action, Command};
 pub use decide::{Events, Spoken, decide, read_move, spoken};
-pub use ending::{Claim, Claimed, Ending, MateChance, Moment, NoMate, Reason, Verdict};
+pub use ending::{Claim, Claimed, Ending, GoalName, MateChance, Moment, NoMate, Reason, Verdict};
 pub use event::{EVENT_VERSION, Event, EventKind};
-pub use query::{Marked, material_balance, worth};
+pub use modes::{
+    AnyRules, Beginning, ModeOfError, Opening, SettingError, looks, mode_of, mode_settings, settings,
+};
+pub use query::{Marked, material_balance, worth, worth_in};
 pub use refusal::Refusal;
 pub use ruleset::{DeadRule, DrawRule, FlagRule, RULESETS, Ruleset, RulesetId};
 pub use score::{HalfPoints, Score};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tabiya_rules::notation::{Language, San};
-use tabiya_rules::position::{Position, Rules};
+use tabiya_rules::position::{CaptureEffect, Position, Rules};
 use tabiya_rules::record::Record;
 use tabiya_rules::types::{Bitboard, CastlingSide, Color, MoveCode, MoveKind, Piece, Role, Square};
 
@@ -178,11 +178,27 @@ impl<R: Rules> Game<R> {
     /// The pieces of this color that were taken, in order.
     #[must_use]
     pub fn captured(&self, color: Color) -> Vec<Role> {
-        let steps = (0..self.ply()).filter_map(|ply| {
-            let position = self.record.position_at(ply)?;
-            position.captured(*self.record.moves().get(ply)?)
-        });
-        steps.map(|(_, piece)| piece).filter(|piece| piece.color == color).map(|piece| piece.role).collect()
+        let lost = (1..=self.ply()).flat_map(|ply| self.lost_at(ply));
+        lost.filter(|piece| piece.color == color).map(|piece| piece.role).collect()
+    }
+
+    /// The pieces that left the board with the move of this number, counted from 1: what was taken first, then
+    /// what exploded with it.
+    #[must_use]
+    pub fn lost_at(&self, ply: usize) -> Vec<Piece> {
+        let Some(before) = ply.checked_sub(1).and_then(|ply| self.record.position_at(ply)) else {
+            return Vec::new();
+        };
+        let (Some(m), Some(after)) = (self.record.moves().get(ply - 1), self.record.position_at(ply)) else {
+            return Vec::new();
+        };
+        let Some((square, taken)) = before.captured(*m) else { return Vec::new() };
+        let mut lost = vec![taken];
+        if before.rules().facts().is_some_and(|facts| facts.capture == CaptureEffect::Explode) {
+            let gone = |(place, _): &(Square, Piece)| *place != square && after.board().is_empty_at(*place);
+            lost.extend(before.board().pieces().filter(gone).map(|(_, piece)| piece));
+        }
+        lost
     }
 
     /// White's material less Black's after every single move, the start first, in pawns.
@@ -240,6 +256,12 @@ impl<R: Rules> Game<R> {
         self.clocks.get(ply).filter(|_| ply > 0).map(|clocks| clocks.spent)
     }
 
+    /// Whether the die chose the move with this number, counted from 1.
+    #[must_use]
+    pub fn was_forced(&self, ply: usize) -> bool {
+        self.clocks.get(ply).is_some_and(|clocks| clocks.forced)
+    }
+
     /// The instant at which the flag of the side to move will fall if nothing happens.
     #[must_use]
     pub fn flag_falls_at(&self) -> Option<Now> {
@@ -251,6 +273,9 @@ impl<R: Rules> Game<R> {
     /// The instant at which the pace of the mode asks for a move, with [`Action::PlayForced`](crate::Action).
     #[must_use]
     pub fn forced_at(&self) -> Option<Now> {
+        if self.move_is_free() {
+            return None;
+        }
         let since = self.thinking.since.filter(|_| self.is_playing())?;
         Some(since + self.terms.pace?.minus(self.thinking.before))
     }
@@ -293,7 +318,7 @@ impl<R: Rules> Game<R> {
     }
 }
 
-/// The usual worth of a piece in pawns; unknown pieces count three.
+/// The usual worth of a piece of chess in pawns.
 #[must_use]
 pub const fn worth(role: Role) -> i32 {
     match role {
@@ -301,17 +326,29 @@ pub const fn worth(role: Role) -> i32 {
         Role::KNIGHT | Role::BISHOP => 3,
         Role::ROOK => 5,
         Role::QUEEN => 9,
-        Role::KING => 0,
-        _ => 3,
+        _ => 0,
     }
 }
 
-/// White's material less Black's, in pawns.
+/// The worth of a piece in whole pawns: in chess the usual one, in a mode what the mode says.
+#[must_use]
+pub fn worth_in<R: Rules>(rules: &R, role: Role) -> i32 {
+    let of_chess = worth(role);
+    // A pawn of a mode may have any movement, but it is what others are measured by.
+    if of_chess > 0 || rules.facts().is_none() { of_chess } else { (rules.worth(role) + 50) / 100 }
+}
+
+/// White's material less Black's, in pawns; what can be dropped counts as well.
 #[must_use]
 pub fn material_balance<R: Rules>(position: &Position<R>) -> i32 {
+    let rules = position.rules();
     let signed = |(_, piece): (Square, Piece)| match piece.color {
-        Color::White => worth(piece.role),
-        Color::Black => -worth(piece.role),
+        Color::White => worth_in(rules, piece.role),
+        Color::Black => -worth_in(rules, piece.role),
     };
-    position.board().pieces().map(signed).sum()
+    let [white, black] = Color::ALL.map(|color| -> i32 {
+        let worth = |(role, count): (Role, u8)| i32::from(count) * worth_in(rules, role);
+        position.pocket(color).map(worth).sum()
+    });
+    position.board().pieces().map(signed).sum::<i32>() + white - black
 }

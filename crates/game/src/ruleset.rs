@@ -127,6 +127,15 @@ pub const RULESETS: [Ruleset; 5] = [
 ];
 
 impl RulesetId {
+    /// The ruleset with this name, as logs and mode files write it.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        use serde::de::IntoDeserializer;
+        use serde::de::value::{Error, StrDeserializer};
+        let text: StrDeserializer<'_, Error> = name.into_deserializer();
+        Self::deserialize(text).ok()
+    }
+
     /// What it decides.
     #[must_use]
     pub fn rules(self) -> &'static Ruleset {

@@ -38,6 +38,8 @@ pub(crate) struct Clocks {
     pub(crate) sides: [SideClock; 2],
     /// What the move that led here took; nothing for the start.
     pub(crate) spent: Millis,
+    /// Whether the die chose that move.
+    pub(crate) forced: bool,
 }
 
 /// An offer to take back.
@@ -90,7 +92,7 @@ impl<R: Rules> Game<R> {
             record: Record::new(start),
             seats: [None, None],
             phase: Phase::Waiting,
-            clocks: vec![Clocks { sides, spent: Millis::ZERO }],
+            clocks: vec![Clocks { sides, spent: Millis::ZERO, forced: false }],
             thinking: Thinking { since: None, before: Millis::ZERO },
             paused: false,
             draw_offer: None,

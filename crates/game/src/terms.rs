@@ -22,9 +22,15 @@ pub enum ClockStart {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Terms {
-    /// The mode, by its name; the host knows which rules that means. Empty for chess.
+    /// The mode, by its name; empty for chess.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub mode: String,
+    /// The whole mode as text, so that the game can be played again whatever becomes of the mode; nothing for chess.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The number by which start and looks were drawn, if they were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draw: Option<u64>,
     /// The start position as FEN; set when the game is made.
     pub start: String,
     /// The clocks.
