@@ -38,6 +38,10 @@ pub struct Board {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub pockets: Option<BTreeMap<Color, BTreeMap<Role, u32>>>,
+    /// How many checks each side has still to give to win; absent where checks do not count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub checks_left: Option<BTreeMap<Color, u32>>,
 }
 
 /// The squares to mark after a move.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::Role;
+use crate::{Millis, Role};
 
 /// Everything a new-game panel lists.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
@@ -42,6 +42,31 @@ pub struct ModeInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clock: Option<String>,
+    /// Taken pieces can be dropped: there are pockets to draw.
+    pub pockets: bool,
+    /// How many checks win; absent where they do not count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub checks: Option<u32>,
+    /// The settings a game begins with if nobody wishes for others.
+    pub defaults: ModeDefaults,
+    /// Which of them cannot be changed: `clock`, `pace`, `ruleset`.
+    pub locked: Vec<String>,
+}
+
+/// The settings a mode brings along.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize, TS)]
+pub struct ModeDefaults {
+    /// The clock in its grammar; absent: none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<String>,
+    /// Who does not move within this time has a random legal move played; absent: no such hurry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pace: Option<Millis>,
+    /// The rules about ends.
+    pub ruleset: String,
 }
 
 /// One kind of piece in a mode.
@@ -57,6 +82,10 @@ pub struct RoleInfo {
     pub value: i32,
     /// It can be given check.
     pub royal: bool,
+    /// It is a pawn.
+    pub pawn: bool,
+    /// How it moves, in Betza's notation; empty if that cannot say it.
+    pub movement: String,
 }
 
 /// One level of the computer.

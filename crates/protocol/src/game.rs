@@ -21,6 +21,14 @@ pub struct GameView {
     pub clock: String,
     /// The rules about ends.
     pub ruleset: String,
+    /// The number by which the start was drawn: who creates a game with it gets the same.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub draw: Option<u64>,
+    /// Who does not move within this time has a random legal move played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pace: Option<Millis>,
     /// When it was created, milliseconds since 1970.
     pub created: Millis,
     /// The moves so far.
@@ -49,6 +57,10 @@ pub struct Now {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clocks: Option<ClockView>,
+    /// How long until a random move is played for the side to move; absent where nobody is hurried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub forced_in: Option<Millis>,
     /// Going on or over, and why.
     pub status: Status,
     /// What has been asked and not yet answered.

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::Millis;
+
 /// What to play, and who sits where.
 ///
 /// Both seats `me`: two friends at one table. One `me`, one `computer` or `friend`: the obvious. Both `computer`:
@@ -10,8 +12,20 @@ use ts_rs::TS;
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewGame {
-    /// The mode's id, from the catalog.
+    /// The mode's id, from the catalog; of a mode of one's own, what to call it.
     pub mode: String,
+    /// A mode of one's own: the text of its file, at most 16 KiB.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub mode_file: Option<String>,
+    /// The number of a drawn start; absent: the server draws one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub draw: Option<u64>,
+    /// Who does not move within this time has a random legal move played; absent: as the mode says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pace: Option<Millis>,
     /// Who plays White (before `shuffle`).
     pub white: SeatPlan,
     /// Who plays Black (before `shuffle`).

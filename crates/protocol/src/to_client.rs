@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Board, Catalog, ChatLine, Color, GameId, GameView, Happening, HistoryChange, Message, Millis, Moves, Now,
-    Phase, Presence, RequestId, Status, Version, You,
+    Board, Catalog, ChatLine, Color, GameId, GameView, Happening, HistoryChange, Message, Millis, ModeInfo,
+    Moves, Now, Phase, Presence, RequestId, Status, Version, You,
 };
 
 /// One frame to a client.
@@ -239,6 +239,10 @@ pub struct SetupCheck {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub board: Option<Board>,
+    /// The mode, if it can be played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub mode: Option<Box<ModeInfo>>,
     /// The clock as the grammar writes it, if it can be read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -112,6 +112,10 @@ pub enum Request {
     CheckSetup {
         /// The mode's id.
         mode: String,
+        /// A mode of one's own: the text of its file.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        mode_file: Option<String>,
         /// The position.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]

@@ -294,6 +294,7 @@ async fn serve(folder: &Path) -> Fallible<()> {
         tls: None,
         proxies: Vec::new(),
         limits,
+        modes: Default::default(),
     };
     let server = Server::open(config).await?;
     println!("{}", server.address());

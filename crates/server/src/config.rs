@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use crate::limits::Rate;
+use crate::{limits::Rate, modes::Modes};
 
 /// How to run a server.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub struct Config {
     pub proxies: Vec<IpAddr>,
     /// What anybody may ask for.
     pub limits: Limits,
+    /// What can be played.
+    pub modes: Modes,
 }
 
 impl Config {
@@ -72,7 +74,8 @@ impl Limits {
             live_games: 20,
             frames: Rate { count: 200, within: Duration::from_secs(20) },
             chat: Rate { count: 5, within: Duration::from_secs(10) },
-            frame_bytes: 4096,
+            // A mode of one's own is 16 KiB at most, and longer as JSON.
+            frame_bytes: 36 * 1024,
             joined: 8,
         }
     }

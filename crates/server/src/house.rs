@@ -53,6 +53,8 @@ pub struct Parts {
     pub storage: Arc<dyn Storage>,
     /// How news travels.
     pub bus: Arc<dyn Bus>,
+    /// What can be played.
+    pub modes: Modes,
     /// The computers.
     pub bots: Bots,
     /// What anybody may ask for.
@@ -71,7 +73,6 @@ impl House {
     pub async fn open(parts: Parts) -> Result<Arc<Self>, StorageError> {
         let last = parts.storage.last_heartbeat().await?;
         let running = parts.storage.running().await?;
-        let modes = Modes::default();
         let mut began = Now(u64::try_from(last).unwrap_or(0));
         // An event may be later than the last heartbeat.
         for name in &running {
@@ -83,7 +84,7 @@ impl House {
             storage: parts.storage,
             bus: parts.bus,
             clock: HouseClock::since(began),
-            modes,
+            modes: parts.modes,
             bots: parts.bots,
             rooms: Rooms::default(),
             limits: parts.limits,

@@ -2,141 +2,167 @@
 
 use std::sync::Arc;
 
-use serde_json::{Value, json};
-use tabiya_game::Terms;
-use tabiya_protocol::{Board, Message, ModeInfo, Role, RoleInfo};
+use tabiya_game::{AnyRules, Game, ModeOfError, Terms, looks, mode_of, mode_settings, worth_in};
+use tabiya_protocol::{Board, Message, Millis, ModeDefaults, ModeInfo, Role, RoleInfo};
 use tabiya_rules::{
-    chess960,
-    position::{Chess, Position},
+    mode::{Custom, Library, LibraryError, Mode, Setting, write_betza},
+    position::Position,
 };
 
-use crate::{
-    rooms::{board, piece_map},
-    secret::die,
-};
+use crate::rooms::{board, piece_map, ruleset_name};
 
 /// Every mode there is.
 #[derive(Clone, Debug)]
 pub struct Modes {
-    list: Arc<[Mode]>,
-}
-
-#[derive(Clone, Debug)]
-struct Mode {
-    info: ModeInfo,
-    start: Start,
-}
-
-/// Where a game begins.
-#[derive(Clone, Copy, Debug)]
-enum Start {
-    Fixed,
-    /// One of the 960.
-    Drawn960,
-}
-
-/// The rules a game follows.
-#[derive(Clone, Copy, Debug)]
-pub enum AnyRules {
-    /// Chess from any start.
-    Chess(Chess),
-}
-
-/// How a new game begins.
-#[derive(Clone, Debug)]
-pub struct Opening {
-    /// The start position.
-    pub fen: String,
-    /// What it was drawn by.
-    pub draw: Option<u32>,
-    /// The whole mode, for the log.
-    pub mode: Value,
+    library: Arc<Library>,
+    infos: Arc<[ModeInfo]>,
 }
 
 impl Default for Modes {
     fn default() -> Self {
-        let start = Position::<Chess>::default();
-        let info = |id: &str, name: &str, description: &str, position: &Position<Chess>, random| ModeInfo {
-            id: id.to_owned(),
-            name: name.to_owned(),
-            description: description.to_owned(),
-            fen: position.fen(),
-            pieces: piece_map(position),
-            roles: chess_roles(),
-            random,
-            computer: true,
-            clock: None,
-        };
-        let chess = info("chess", "Chess", "The game as everybody knows it.", &start, false);
-        // Number 0 shows at a glance that the back rank is another.
-        let example = chess960::start(0).unwrap_or(start);
-        let text = "The back rank is drawn: 960 ways to begin, castling included.";
-        let drawn = info("chess960", "Chess960", text, &example, true);
-        let modes = [Mode { info: chess, start: Start::Fixed }, Mode { info: drawn, start: Start::Drawn960 }];
-        Self { list: modes.into() }
+        Self::new(Library::default())
     }
 }
 
 impl Modes {
+    /// The modes of a library.
+    #[must_use]
+    pub fn new(library: Library) -> Self {
+        let infos = library.offered().iter().map(|mode| info(mode, None)).collect();
+        Self { library: Arc::new(library), infos }
+    }
+
     /// All of them, standard chess first.
     pub fn iter(&self) -> impl Iterator<Item = &ModeInfo> {
-        self.list.iter().map(|mode| &mode.info)
+        self.infos.iter()
     }
 
-    /// One of them.
+    /// One of them, or the one that somebody brings along under this name.
     ///
     /// # Errors
-    /// A message for whoever asked for one that is not there.
-    pub fn info(&self, id: &str) -> Result<&ModeInfo, Message> {
-        self.find(id).map(|mode| &mode.info)
-    }
-
-    fn find(&self, id: &str) -> Result<&Mode, Message> {
-        let found = self.list.iter().find(|mode| mode.info.id == id);
-        found.ok_or_else(|| Message::new("noSuchMode").with("given", shortened(id)))
-    }
-
-    /// The rules of a game, by what its log says.
-    ///
-    /// # Errors
-    /// A message when this program does not know them.
-    pub fn rules(&self, terms: &Terms) -> Result<AnyRules, Message> {
-        self.find(name_of(terms)).map(|_| AnyRules::Chess(Chess))
-    }
-
-    /// How a new game of a mode begins.
-    ///
-    /// # Errors
-    /// A message about the mode or the position.
-    pub fn open(&self, id: &str, fen: Option<&str>) -> Result<Opening, Message> {
-        let mode = self.find(id)?;
-        let value = json!({"id": mode.info.id});
-        if let Some(given) = fen {
-            let position = read(given)?;
-            return Ok(Opening { fen: position.fen(), draw: None, mode: value });
+    /// A message for whoever asked for one that is not there, or brought something that is none.
+    pub fn find(&self, id: &str, file: Option<&str>) -> Result<&'static Mode, Message> {
+        let Some(text) = file else {
+            let found = self.library.find(id);
+            return found.ok_or_else(|| Message::new("noSuchMode").with("given", shortened(id)));
+        };
+        let sensible = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+        let taken = self.library.find(id).is_some_and(|mode| mode.source() != text);
+        if id.is_empty() || id.len() > NAME_LIMIT || !id.chars().all(sensible) || taken {
+            return Err(Message::new("badModeName").with("given", shortened(id)));
         }
-        match mode.start {
-            Start::Fixed => Ok(Opening { fen: mode.info.fen.clone(), draw: None, mode: value }),
-            Start::Drawn960 => {
-                let number = die(960);
-                let position = chess960::start(number).expect("the die has 960 sides");
-                Ok(Opening { fen: position.fen(), draw: Some(number), mode: value })
-            }
-        }
+        self.library.bring(id, text).map_err(|error| refused(&error))
+    }
+
+    /// The mode of a game, by what its log says.
+    ///
+    /// # Errors
+    /// A message when this program does not know it.
+    pub fn of(&self, terms: &Terms) -> Result<&'static Mode, Message> {
+        mode_of(&self.library, terms).map_err(|error| match error {
+            ModeOfError::Unknown { found } => Message::new("noSuchMode").with("given", found),
+            ModeOfError::Library(error) => refused(&error),
+        })
     }
 }
 
-impl Modes {
-    /// What a game of a mode from this position would look like.
-    ///
-    /// # Errors
-    /// A message about the mode or the position.
-    pub fn preview(&self, id: &str, fen: Option<&str>) -> Result<Board, Message> {
-        let mode = self.find(id)?;
-        let position = read(fen.unwrap_or(&mode.info.fen))?;
-        let game = tabiya_game::Game::new(position, Terms::default());
-        Ok(board(&game, 0).expect("the start is a ply of every game"))
+/// Characters in the name of a mode of one's own.
+const NAME_LIMIT: usize = 40;
+
+/// Why a file is no mode, with its place.
+fn refused(error: &LibraryError) -> Message {
+    match error {
+        LibraryError::Mode(error) => {
+            let message = Message::new("badModeFile")
+                .with("line", i64::try_from(error.line).unwrap_or(i64::MAX))
+                .with("column", i64::try_from(error.column).unwrap_or(i64::MAX))
+                .with("detail", error.what.clone());
+            match &error.hint {
+                Some(hint) => message.with("hint", hint.clone()),
+                None => message,
+            }
+        }
+        LibraryError::Length { found } => Message::new("modeFileTooLong")
+            .with("limit", tabiya_rules::mode::BROUGHT_LENGTH as i64)
+            .with("found", i64::try_from(*found).unwrap_or(i64::MAX)),
+        LibraryError::Full => Message::new("busy"),
     }
+}
+
+/// A mode as a page shows it; with a draw, as the game of that draw looks.
+#[must_use]
+pub fn info(mode: &'static Mode, draw: Option<u64>) -> ModeInfo {
+    let (clock, pace, ruleset) = mode_settings(mode);
+    let clock = (!clock.is_unlimited()).then(|| clock.to_string());
+    let start = match (mode.draws(), draw) {
+        (None, _) => mode.first_start(),
+        // Number 0 shows at a glance that something is drawn.
+        (Some(_), number) => mode.draw_numbered(number.unwrap_or(0)).position,
+    };
+    ModeInfo {
+        id: mode.id().to_owned(),
+        name: mode.title().to_owned(),
+        description: mode.description().to_owned(),
+        fen: start.fen(),
+        pieces: piece_map(&start),
+        roles: roles(mode, draw),
+        random: mode.draws().is_some(),
+        computer: true,
+        clock: clock.clone().filter(|_| mode.locked().contains(&Setting::Clock)),
+        pockets: mode.facts().has_pockets(),
+        checks: Some(u32::from(mode.facts().checks)).filter(|checks| *checks > 0),
+        defaults: ModeDefaults {
+            clock,
+            pace: pace.map(|pace| Millis(i64::try_from(pace.0).unwrap_or(i64::MAX))),
+            ruleset: ruleset_name(ruleset),
+        },
+        locked: mode.locked().iter().map(|setting| setting_name(*setting).to_owned()).collect(),
+    }
+}
+
+fn setting_name(setting: Setting) -> &'static str {
+    match setting {
+        Setting::Clock => "clock",
+        Setting::Pace => "pace",
+        Setting::DrawRule => "ruleset",
+    }
+}
+
+fn roles(mode: &'static Mode, draw: Option<u64>) -> Vec<RoleInfo> {
+    let looks = looks(mode, draw);
+    let rules = Custom::new(mode);
+    let role = |piece: &tabiya_rules::mode::PieceInfo| {
+        let look = looks.iter().find(|(role, _)| *role == piece.role).map_or(piece.look, |(_, look)| *look);
+        RoleInfo {
+            role: Role(piece.letter.to_string()),
+            name: piece.name.clone(),
+            look: look.name().to_owned(),
+            value: worth_in(&rules, piece.role),
+            royal: piece.royal,
+            pawn: piece.pawn,
+            movement: write_betza(&piece.vectors).unwrap_or_default(),
+        }
+    };
+    mode.pieces().iter().map(role).collect()
+}
+
+/// What a game of a mode from this position would look like.
+///
+/// # Errors
+/// A message about the position.
+pub fn preview(mode: &'static Mode, fen: Option<&str>) -> Result<Board, Message> {
+    let start = info(mode, None).fen;
+    let fen = checked_fen(fen.unwrap_or(&start))?;
+    let bad = |error: tabiya_rules::notation::FenError| bad_fen(fen, &error.to_string());
+    let shown = match AnyRules::of(mode) {
+        AnyRules::Chess(rules) => {
+            board(&Game::new(Position::from_fen(fen, rules).map_err(bad)?, Terms::default()), 0)
+        }
+        AnyRules::Custom(rules) => {
+            board(&Game::new(Position::from_fen(fen, rules).map_err(bad)?, Terms::default()), 0)
+        }
+    };
+    Ok(shown.expect("the start is a ply of every game"))
 }
 
 /// The mode's id; the machine leaves it empty for chess.
@@ -148,34 +174,24 @@ pub fn name_of(terms: &Terms) -> &str {
 /// The longest FEN that is looked at, in bytes.
 const FEN_LIMIT: usize = 256;
 
-/// A position of chess, or what is wrong with it.
-fn read(given: &str) -> Result<Position<Chess>, Message> {
-    let bad = |detail: String| Message::new("badFen").with("given", shortened(given)).with("detail", detail);
+/// A FEN worth reading.
+///
+/// # Errors
+/// A message about one that is too long.
+pub(crate) fn checked_fen(given: &str) -> Result<&str, Message> {
     if given.len() > FEN_LIMIT {
-        return Err(bad(format!("expected at most {FEN_LIMIT} characters, found {}", given.len())));
+        let detail = format!("expected at most {FEN_LIMIT} characters, found {}", given.len());
+        return Err(bad_fen(given, &detail));
     }
-    Position::from_fen(given, Chess).map_err(|error| bad(error.to_string()))
+    Ok(given)
+}
+
+/// What is wrong with a position.
+pub(crate) fn bad_fen(given: &str, detail: &str) -> Message {
+    Message::new("badFen").with("given", shortened(given)).with("detail", detail)
 }
 
 /// What somebody wrote, no longer than is worth repeating.
 pub(crate) fn shortened(text: &str) -> String {
     text.chars().take(80).collect()
-}
-
-fn chess_roles() -> Vec<RoleInfo> {
-    let role = |letter: &str, look: &str, value, royal| RoleInfo {
-        role: Role(letter.to_owned()),
-        name: look.to_owned(),
-        look: look.to_owned(),
-        value,
-        royal,
-    };
-    vec![
-        role("P", "pawn", 1, false),
-        role("N", "knight", 3, false),
-        role("B", "bishop", 3, false),
-        role("R", "rook", 5, false),
-        role("Q", "queen", 9, false),
-        role("K", "king", 0, true),
-    ]
 }

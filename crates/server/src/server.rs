@@ -82,6 +82,7 @@ impl Server {
         let parts = Parts {
             storage: Arc::new(storage),
             bus: Arc::new(LocalBus::default()),
+            modes: config.modes.clone(),
             bots: Bots::default(),
             limits: config.limits.clone(),
             links: Links::new(&config, address),

@@ -10,6 +10,7 @@ use tabiya_server::config::{Config, Limits};
 use crate::{
     console,
     hosting::{self, Store},
+    modes::Folder,
 };
 
 /// How to play.
@@ -20,6 +21,8 @@ pub(crate) struct Arguments {
     port: u16,
     #[command(flatten)]
     store: Store,
+    #[command(flatten)]
+    modes: Folder,
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
@@ -93,6 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         tls: None,
         proxies: Vec::new(),
         limits: Limits::private(),
+        modes: arguments.modes.modes()?,
     };
     if arguments.console {
         return two_views(arguments, config);
@@ -110,6 +114,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 fn two_views(arguments: &Arguments, config: Config) -> Result<()> {
     let wanted = NewGame {
         mode: "chess".to_owned(),
+        mode_file: None,
+        draw: None,
+        pace: None,
         white: arguments.white.plan(),
         black: arguments.black.plan(),
         shuffle: false,

@@ -14,6 +14,7 @@ use tabiya_server::{
 
 use crate::{
     hosting::{self, Store},
+    modes::Folder,
     play::PORT,
 };
 
@@ -25,6 +26,8 @@ pub(crate) struct Arguments {
     listen: Option<String>,
     #[command(flatten)]
     store: Store,
+    #[command(flatten)]
+    modes: Folder,
     /// The store instead of a file in --data: sqlite:FILE
     #[arg(long, value_name = "URL")]
     database: Option<String>,
@@ -54,6 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         tls: arguments.tls_cert.clone().zip(arguments.tls_key.clone()),
         proxies: arguments.proxy.clone(),
         limits: Limits::public(),
+        modes: arguments.modes.modes()?,
     };
     hosting::run(config, &arguments.store, |links| {
         hosting::say(&terminal_code(&links.home()));

@@ -50,6 +50,8 @@ pub struct Task<R: Playable> {
     pub clock: Option<(Duration, Duration)>,
     /// How long the answer takes at least; none: as a person would seem to.
     pub delay: Option<Duration>,
+    /// How long it may take at most.
+    pub most: Option<Duration>,
 }
 
 /// What it came to.
@@ -94,7 +96,7 @@ impl Bots {
         let permit = Arc::clone(&self.slots).acquire_owned().await;
         let others = self.waiting.fetch_sub(1, Ordering::Relaxed) - 1;
         let Ok(permit) = permit else { return Thought::Nothing };
-        let wanted = job.delay;
+        let (wanted, hurry) = (job.delay, job.most.unwrap_or(Duration::MAX));
         let most = share(others);
         let work = move || {
             let chosen = choose(&job, most);
@@ -102,7 +104,7 @@ impl Bots {
             chosen
         };
         let Ok(Some((thought, natural))) = task::spawn_blocking(work).await else { return Thought::Nothing };
-        time::sleep_until(began + wanted.unwrap_or(natural)).await;
+        time::sleep_until(began + wanted.unwrap_or(natural).min(hurry)).await;
         thought
     }
 }
@@ -119,8 +121,8 @@ fn choose<R: Playable>(job: &Task<R>, share: Option<Duration>) -> Option<(Though
         Some((left, increment)) => limits.clock = Some(Clock { left, increment, moves_to_go: None }),
         None => limits.move_time = Some(UNHURRIED),
     }
-    // Two computers that are watched think no longer than their pace allows.
-    for most in [job.delay, share].into_iter().flatten() {
+    // Two computers that are watched think no longer than their pace allows, nobody longer than the mode's.
+    for most in [job.delay, job.most, share].into_iter().flatten() {
         limits.move_time = Some(limits.move_time.map_or(most, |time| time.min(most)));
     }
     let seed = u64::from(die(u32::MAX));

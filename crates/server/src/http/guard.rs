@@ -134,6 +134,7 @@ mod tests {
             tls: None,
             proxies: Vec::new(),
             limits: crate::config::Limits::private(),
+            modes: Default::default(),
         };
         Hosts::new(&config)
     }

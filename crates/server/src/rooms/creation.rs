@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
+use serde_json::json;
 use tabiya_game::{
-    Action, ClockStart, Command, Event, Game, Player, RulesetId, Table, Terms, TimeControl, apply, decide,
+    Action, AnyRules, Beginning, ClockStart, Command, Event, Game, Millis, Opening, Player, RulesetId, Table,
+    Terms, TimeControl, apply, decide, settings,
 };
 use tabiya_protocol::{Color, Message, NewGame, SeatPlan};
-use tabiya_rules::{position::Rules, types};
+use tabiya_rules::{mode::Mode, position::Rules, types};
 
 use super::{
     entry::{Entry, ROOM_VERSION, RoomEntry},
@@ -17,7 +18,7 @@ use super::{
 use crate::{
     clock::wall_clock,
     house::House,
-    modes::{AnyRules, Opening, shortened},
+    modes::{bad_fen, checked_fen, name_of, shortened},
     secret::{die, game_name, hash, token},
     storage::{CommandId, Holders, Invite, NewRecord, SecretHash},
 };
@@ -115,12 +116,16 @@ impl Creator {
         command: CommandId,
         wanted: &NewGame,
     ) -> Result<(NewRecord, Made), Message> {
-        let terms = self.terms(wanted)?;
-        let opening = self.house.modes.open(&wanted.mode, wanted.fen.as_deref())?;
-        let terms = Terms { start: opening.fen.clone(), ..terms };
+        let mode = self.house.modes.find(&wanted.mode, wanted.mode_file.as_deref())?;
+        let fen = wanted.fen.as_deref().map(checked_fen).transpose()?;
+        let beginning = Beginning { fen, draw: wanted.draw };
+        let opening = Opening::new(mode, beginning, terms(mode, wanted)?, &mut die);
+        let Opening { rules, terms } =
+            opening.map_err(|error| bad_fen(fen.unwrap_or_default(), &error.to_string()))?;
         let players = [self.player(&wanted.white)?, self.player(&wanted.black)?];
-        let events = match self.house.modes.rules(&terms)? {
+        let events = match rules {
             AnyRules::Chess(rules) => self.first_events(rules, terms.clone(), players)?,
+            AnyRules::Custom(rules) => self.first_events(rules, terms.clone(), players)?,
         };
         let holds = |plan: &SeatPlan| matches!(plan, SeatPlan::Me { .. }).then_some(holder);
         let holders =
@@ -134,7 +139,6 @@ impl Creator {
             token: hash(token).expect("a token is a secret"),
             white: *color == Color::White,
         });
-        let Opening { mode, draw, .. } = opening;
         let record = NewRecord {
             name: game_name(),
             created: wall_clock(),
@@ -144,41 +148,12 @@ impl Creator {
             flipped: false,
             timed: !terms.clock.is_unlimited() || terms.pace.is_some(),
             command,
-            events: opening_entries(mode, draw, events, pace(wanted)?),
+            events: opening_entries(&terms, events, pace(wanted)?),
         };
         let seats = [(Color::White, holders.white), (Color::Black, holders.black)];
         let seats = seats.into_iter().filter(|(_, held)| held.is_some()).map(|(color, _)| color).collect();
         let made = Made { name: record.name.clone(), seats, open };
         Ok((record, made))
-    }
-
-    fn terms(&self, wanted: &NewGame) -> Result<Terms, Message> {
-        use SeatPlan::{Computer, Friend, Me};
-        let table = match (&wanted.white, &wanted.black) {
-            (Me { .. }, Me { .. }) => Table::Shared,
-            (Me { .. }, Friend { .. } | Computer { .. }) | (Friend { .. } | Computer { .. }, Me { .. }) => {
-                Table::Online
-            }
-            (Computer { .. }, Computer { .. }) => Table::Online,
-            (Friend { .. }, Friend { .. } | Computer { .. }) | (Computer { .. }, Friend { .. }) => {
-                return Err(Message::new("badSeats"));
-            }
-        };
-        let mode = self.house.modes.info(&wanted.mode)?;
-        let clock = wanted.clock.clone().or_else(|| mode.clock.clone()).unwrap_or_default();
-        let ruleset = wanted.ruleset.as_deref().map_or(Ok(RulesetId::default()), ruleset)?;
-        let clock_start = match table {
-            Table::Shared => ClockStart::AtStart,
-            Table::Online => ClockStart::AfterFirstMoves,
-        };
-        Ok(Terms {
-            mode: if mode.id == "chess" { String::new() } else { mode.id.clone() },
-            clock: read_clock(&clock)?,
-            clock_start,
-            ruleset,
-            table,
-            ..Terms::default()
-        })
     }
 
     fn player(&self, plan: &SeatPlan) -> Result<Option<Player>, Message> {
@@ -222,14 +197,40 @@ impl Creator {
     }
 }
 
+/// What is agreed before a game: what is wished for, else what the mode says.
+fn terms(mode: &'static Mode, wanted: &NewGame) -> Result<Terms, Message> {
+    use SeatPlan::{Computer, Friend, Me};
+    let table = match (&wanted.white, &wanted.black) {
+        (Me { .. }, Me { .. }) => Table::Shared,
+        (Me { .. }, Friend { .. } | Computer { .. }) | (Friend { .. } | Computer { .. }, Me { .. }) => {
+            Table::Online
+        }
+        (Computer { .. }, Computer { .. }) => Table::Online,
+        (Friend { .. }, Friend { .. } | Computer { .. }) | (Computer { .. }, Friend { .. }) => {
+            return Err(Message::new("badSeats"));
+        }
+    };
+    let clock = wanted.clock.as_deref().map(read_clock).transpose()?;
+    let pace = wanted.pace.map(|pace| u64::try_from(pace.0).unwrap_or(0));
+    if pace.is_some_and(|pace| !(100..=3_600_000).contains(&pace)) {
+        return Err(Message::new("badPace").with("least", 100).with("most", 3_600_000));
+    }
+    let ruleset = wanted.ruleset.as_deref().map(ruleset).transpose()?;
+    let settings = settings(mode, clock, pace.map(Millis), ruleset).map_err(|error| {
+        Message::new("settingLocked").with("setting", error.setting).with("value", error.value)
+    })?;
+    let clock_start = match table {
+        Table::Shared => ClockStart::AtStart,
+        Table::Online => ClockStart::AfterFirstMoves,
+    };
+    Ok(Terms { clock_start, table, ..settings })
+}
+
 /// The first rows of a log.
-pub(super) fn opening_entries(
-    mode: Value,
-    draw: Option<u32>,
-    events: Vec<Event>,
-    pace: Option<Pace>,
-) -> Vec<Vec<u8>> {
-    let opened = Entry::Room(RoomEntry::Opened { v: ROOM_VERSION, mode, draw });
+pub(super) fn opening_entries(terms: &Terms, events: Vec<Event>, pace: Option<Pace>) -> Vec<Vec<u8>> {
+    // The terms hold the whole mode; here its name is enough to find games by it.
+    let mode = json!({"id": name_of(terms)});
+    let opened = Entry::Room(RoomEntry::Opened { v: ROOM_VERSION, mode, draw: terms.draw });
     let pace = pace.map(|pace| {
         let plies = pace.until.map(|until| u32::try_from(until).unwrap_or(u32::MAX));
         Entry::Room(RoomEntry::Pace { speed: pace.speed, plies })

@@ -25,11 +25,11 @@ pub enum RoomEntry {
     Opened {
         /// The version of the room's own form.
         v: u8,
-        /// The mode, resolved: for a mode that is data, all of it.
+        /// The mode's name; the terms in the next row hold all of it.
         mode: serde_json::Value,
         /// What the start was drawn by, if it was.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        draw: Option<u32>,
+        draw: Option<u64>,
     },
     /// Two computers: how fast, and how long.
     Pace {

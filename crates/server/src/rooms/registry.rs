@@ -5,6 +5,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
+use tabiya_game::AnyRules;
 use tabiya_protocol::{Color, Message};
 use tokio::sync::{mpsc, oneshot};
 
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::{
     house::House,
-    modes::{AnyRules, Modes},
+    modes::Modes,
     storage::{SecretHash, StoredGame},
 };
 
@@ -143,8 +144,9 @@ async fn live(
 /// What is wrong with it.
 pub fn check_log(modes: &Modes, stored: &StoredGame) -> Result<(), FoldError> {
     let terms = fold::terms(&stored.events)?;
-    match modes.rules(&terms) {
+    match modes.of(&terms).map(AnyRules::of) {
         Ok(AnyRules::Chess(rules)) => Folded::replay(rules, &stored.events).map(drop),
+        Ok(AnyRules::Custom(rules)) => Folded::replay(rules, &stored.events).map(drop),
         Err(message) => Err(FoldError::Start(message.code)),
     }
 }

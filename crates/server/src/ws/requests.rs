@@ -7,11 +7,13 @@ use tabiya_protocol::{
     Action, Board, Catalog, ClockPreset, GameId, HeldSeat, Message, Millis, Reply, Request, RequestId,
     RulesetInfo, SeriesScore, SetupCheck, Version,
 };
+use tabiya_rules::mode::Mode;
 
 use super::connection::Connection;
 use crate::{
     clock::wall_clock,
     house::House,
+    modes,
     rooms::{self, Act, Claim, Creator, ToRoom},
     secret,
     storage::SecretHash,
@@ -80,8 +82,9 @@ impl Connection {
                 let exported = house.rooms.ask(&house, &game.0, ask).await?;
                 Ok(Reply::Exported { exported })
             }
-            Request::CheckSetup { mode, fen, clock } => {
-                Ok(Reply::Setup { setup: check_setup(&house, &mode, fen.as_deref(), clock.as_deref()) })
+            Request::CheckSetup { mode, mode_file, fen, clock } => {
+                let mode = house.modes.find(&mode, mode_file.as_deref());
+                Ok(Reply::Setup { setup: check_setup(mode, fen.as_deref(), clock.as_deref()) })
             }
             Request::Games { seats } => {
                 let mut games: Vec<_> =
@@ -211,9 +214,10 @@ fn catalog(house: &House) -> Catalog {
     }
 }
 
-fn check_setup(house: &House, mode: &str, fen: Option<&str>, clock: Option<&str>) -> SetupCheck {
+fn check_setup(mode: Result<&'static Mode, Message>, fen: Option<&str>, clock: Option<&str>) -> SetupCheck {
     let mut problems = Vec::new();
-    let board: Option<Board> = match house.modes.preview(mode, fen) {
+    let info = mode.as_ref().ok().map(|mode| Box::new(modes::info(mode, None)));
+    let board: Option<Board> = match mode.and_then(|mode| modes::preview(mode, fen)) {
         Ok(board) => Some(board),
         Err(problem) => {
             problems.push(problem);
@@ -227,5 +231,5 @@ fn check_setup(house: &House, mode: &str, fen: Option<&str>, clock: Option<&str>
             None
         }
     });
-    SetupCheck { board, clock, problems }
+    SetupCheck { board, mode: info, clock, problems }
 }

@@ -9,6 +9,7 @@ use tabiya_server::{
     config::{Config, Limits},
     house::{House, Parts},
     links::Links,
+    modes::Modes,
     rooms::{Act, Claim, Creator, ToRoom},
     secret,
     storage::{SecretHash, Storage},
@@ -23,10 +24,12 @@ pub(crate) async fn house(storage: Arc<dyn Storage>) -> Arc<House> {
         tls: None,
         proxies: Vec::new(),
         limits: Limits::private(),
+        modes: Modes::default(),
     };
     let parts = Parts {
         storage,
         bus: Arc::new(LocalBus::default()),
+        modes: config.modes.clone(),
         bots: Bots::default(),
         links: Links::new(&config, config.listen),
         limits: config.limits,
@@ -50,6 +53,9 @@ pub(crate) fn holder() -> SecretHash {
 pub(crate) fn plan(white: SeatPlan, black: SeatPlan, clock: &str) -> NewGame {
     NewGame {
         mode: "chess".into(),
+        mode_file: None,
+        draw: None,
+        pace: None,
         white,
         black,
         shuffle: false,

@@ -204,6 +204,9 @@ impl Page {
 fn invite(page: &mut Page) -> (GameId, String) {
     let game = NewGame {
         mode: "chess".into(),
+        mode_file: None,
+        draw: None,
+        pace: None,
         white: SeatPlan::Me { name: Some("Ada".into()) },
         black: SeatPlan::Friend { name: None },
         shuffle: false,

@@ -6,4 +6,5 @@ mod clients;
 mod faults;
 mod games;
 mod kill;
+mod modes;
 mod safety;

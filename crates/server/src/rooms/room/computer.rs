@@ -32,6 +32,8 @@ impl<R: Playable> Room<R> {
             level,
             clock: left.map(|left| (left, increment)),
             delay: self.pace(),
+            // Whoever is hurried by the mode leaves half the time for the way.
+            most: game.terms().pace.map(|pace| Duration::from_millis(pace.0 / 2)),
         };
         self.thinking = Some(ply);
         let bots = self.house.bots.clone();

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use tabiya_game::{Action, Command, Millis, Now, decide};
+use tabiya_game::{Action, AnyRules, Command, Millis, Now, decide};
 use tabiya_protocol::{Message, ModeInfo};
 use tabiya_rules::types::Color;
 use thiserror::Error;
@@ -12,7 +12,7 @@ use super::{Room, Stall, commit::Outcome};
 use crate::{
     bots::Playable,
     house::House,
-    modes::{AnyRules, name_of},
+    modes::info,
     rooms::{
         entry::{Entry, RoomEntry},
         fold::{self, FoldError, Folded},
@@ -49,17 +49,28 @@ pub(in crate::rooms) async fn load(
 ) -> Result<(), LoadError> {
     let stored = house.storage.load(name).await?.ok_or(LoadError::Missing)?;
     let terms = fold::terms(&stored.events)?;
-    let rules = house.modes.rules(&terms).map_err(LoadError::Mode)?;
-    let mode = house.modes.info(name_of(&terms)).map_err(LoadError::Mode)?.clone();
-    match rules {
-        AnyRules::Chess(rules) => {
-            let folded = Folded::replay(rules, &stored.events)?;
-            let series = house.storage.series(stored.row.series).await?;
-            let mut room = Room::new(house, rules, mode, stored, folded, inbox, handle);
-            room.score = score(&series, room.row.flipped);
-            room.run().await;
-        }
+    let mode = house.modes.of(&terms).map_err(LoadError::Mode)?;
+    let info = info(mode, terms.draw);
+    match AnyRules::of(mode) {
+        AnyRules::Chess(rules) => open(house, rules, info, stored, inbox, handle).await,
+        AnyRules::Custom(rules) => open(house, rules, info, stored, inbox, handle).await,
     }
+}
+
+/// Runs the room of a game whose rules are known.
+async fn open<R: Playable>(
+    house: Arc<House>,
+    rules: R,
+    mode: ModeInfo,
+    stored: StoredGame,
+    inbox: &mut Option<mpsc::Receiver<ToRoom>>,
+    handle: mpsc::WeakSender<ToRoom>,
+) -> Result<(), LoadError> {
+    let folded = Folded::replay(rules, &stored.events)?;
+    let series = house.storage.series(stored.row.series).await?;
+    let mut room = Room::new(house, rules, mode, stored, folded, inbox, handle);
+    room.score = score(&series, room.row.flipped);
+    room.run().await;
     Ok(())
 }
 

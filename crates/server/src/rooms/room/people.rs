@@ -149,6 +149,8 @@ impl<R: Playable> Room<R> {
             start_fen: terms.start.clone(),
             clock: terms.clock.to_string(),
             ruleset: view::ruleset_name(terms.ruleset),
+            draw: terms.draw,
+            pace: terms.pace.map(|pace| Millis(i64::try_from(pace.0).unwrap_or(i64::MAX))),
             created: Millis(self.row.created),
             moves: view::rows(&self.folded.game),
             chat: self.folded.extras.chat.clone(),

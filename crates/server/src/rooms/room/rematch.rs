@@ -1,18 +1,17 @@
 //! The next game of a series.
 
-use tabiya_game::{Action, Command, Game, Table, apply, decide};
+use tabiya_game::{Action, Beginning, Command, Game, Opening, Table, apply, decide};
 use tabiya_rules::types::Color;
 
 use super::{Room, commit::Outcome};
 use crate::{
     bots::Playable,
     clock::wall_clock,
-    modes::name_of,
     rooms::{
         creation::opening_entries,
         entry::{Entry, RoomEntry},
     },
-    secret::{command, game_name},
+    secret::{command, die, game_name},
     storage::{Holders, NewRecord},
 };
 
@@ -41,12 +40,10 @@ impl<R: Playable> Room<R> {
     }
 
     fn next_record(&self, swap: bool, mut terms: tabiya_game::Terms) -> Option<NewRecord> {
-        let mode = name_of(&terms).to_owned();
-        let opening = self.house.modes.open(&mode, None).ok()?;
         // A drawn start is drawn anew; a start of one's own is kept.
-        let draw = opening.draw;
-        if draw.is_some() {
-            terms.start.clone_from(&opening.fen);
+        if terms.draw.is_some() {
+            let mode = self.house.modes.of(&terms).ok()?;
+            terms = Opening::new(mode, Beginning::default(), terms, &mut die).ok()?.terms;
         }
         let mut game = Game::on_terms(self.rules, terms.clone()).ok()?;
         let now = self.house.clock.now();
@@ -75,9 +72,9 @@ impl<R: Playable> Room<R> {
             invite: None,
             series: Some(self.row.series),
             flipped: self.row.flipped ^ flips,
-            timed: !terms.clock.is_unlimited(),
+            timed: !terms.clock.is_unlimited() || terms.pace.is_some(),
             command: command(old.host.as_ref(), &format!("rematch of {}", self.row.name)),
-            events: opening_entries(opening.mode, draw, events, self.folded.extras.pace),
+            events: opening_entries(&terms, events, self.folded.extras.pace),
         })
     }
 }

@@ -20,7 +20,8 @@ impl<R: Playable> Room<R> {
         self.finish_rematch().await;
         loop {
             self.think();
-            self.house.note_running(&self.row.name, self.folded.game.flag_falls_at().is_some());
+            let due = self.folded.game.flag_falls_at().or_else(|| self.folded.game.forced_at());
+            self.house.note_running(&self.row.name, due.is_some());
             let deadline = self.next_deadline();
             tokio::select! {
                 message = self.inbox.recv() => match message {
@@ -71,7 +72,9 @@ impl<R: Playable> Room<R> {
     pub(super) fn needed(&self) -> bool {
         let game = &self.folded.game;
         !self.viewers.is_empty()
-            || (game.is_playing() && !game.is_paused() && !game.terms().clock.is_unlimited())
+            || (game.is_playing()
+                && !game.is_paused()
+                && (!game.terms().clock.is_unlimited() || game.terms().pace.is_some()))
             || self.interrupted.is_some()
             || self.stall.is_some()
             || self.thinking.is_some()

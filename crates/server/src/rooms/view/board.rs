@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use tabiya_game::Game;
+use tabiya_game::{Game, Marked};
 use tabiya_protocol::{self as protocol, Board, Captured, LastMove, Role};
 use tabiya_rules::{
     position::{Position, Rules},
-    types::{Color, Piece},
+    types::{Color, MoveCode, MoveKind, Piece},
 };
 
 /// The protocol's word for a color.
@@ -47,7 +47,7 @@ pub(crate) fn board<R: Rules>(game: &Game<R>, ply: usize) -> Option<Board> {
     let position = game.position_at(ply)?;
     let rules = position.rules();
     let turn = position.turn();
-    let checks = if position.is_check() { vec![position.king(turn).to_string()] } else { Vec::new() };
+    let checks = position.checked_royals().into_iter().map(|square| square.to_string()).collect();
     Some(Board {
         ply: u32::try_from(ply).unwrap_or(u32::MAX),
         fen: position.fen(),
@@ -56,20 +56,46 @@ pub(crate) fn board<R: Rules>(game: &Game<R>, ply: usize) -> Option<Board> {
         pieces: piece_map(position),
         last_move: game
             .marked_at(ply)
-            .map(|marked| LastMove { from: Some(marked.from.to_string()), to: marked.to.to_string() }),
+            .map(|marked| LastMove { from: came_from(game, ply, marked), to: marked.to.to_string() }),
         checks,
         captured: captured(game, ply, rules),
         balance: tabiya_game::material_balance(position),
-        pockets: None,
+        pockets: pockets(position),
+        checks_left: checks_left(position),
     })
+}
+
+/// Where the piece of the last move came from; a dropped one from nowhere.
+fn came_from<R: Rules>(game: &Game<R>, ply: usize, marked: Marked) -> Option<String> {
+    let m = game.record().moves().get(ply.checked_sub(1)?)?;
+    (!matches!(m.kind(), MoveKind::Drop(_))).then(|| marked.from.to_string())
+}
+
+fn pockets<R: Rules>(position: &Position<R>) -> Option<BTreeMap<protocol::Color, BTreeMap<Role, u32>>> {
+    let facts = position.rules().facts().filter(|facts| facts.has_pockets());
+    facts.map(|_| {
+        let pocket = |color: Color| {
+            let held = position.pocket(color);
+            held.map(|(role, count)| (role_name(position.rules(), role), u32::from(count))).collect()
+        };
+        Color::ALL.into_iter().map(|color| (color_of(color), pocket(color))).collect()
+    })
+}
+
+fn checks_left<R: Rules>(position: &Position<R>) -> Option<BTreeMap<protocol::Color, u32>> {
+    let needed = position.rules().facts().map(|facts| facts.checks).filter(|checks| *checks > 0)?;
+    let given = R::extras(position.state()).checks;
+    let left = |color: Color| u32::from(needed.saturating_sub(given[color.index()]));
+    Some(Color::ALL.into_iter().map(|color| (color_of(color), left(color))).collect())
 }
 
 fn captured<R: Rules>(game: &Game<R>, until: usize, rules: &R) -> Captured {
     let mut lost = Captured::default();
-    for (ply, m) in game.record().moves().iter().take(until).enumerate() {
-        let Some((_, piece)) = game.position_at(ply).and_then(|position| position.captured(*m)) else {
-            continue;
-        };
+    // What comes back from the pocket is not lost.
+    if rules.facts().is_some_and(tabiya_rules::position::Facts::has_pockets) {
+        return lost;
+    }
+    for piece in (1..=until).flat_map(|ply| game.lost_at(ply)) {
         let side = if piece.color.is_white() { &mut lost.white } else { &mut lost.black };
         side.push(role_name(rules, piece.role));
     }

@@ -25,6 +25,7 @@ pub(crate) fn moves<R: Rules>(position: &Position<R>) -> Moves {
             }
         }
     }
+    moves.from.values_mut().for_each(|list| merge_unpromoted(position, list));
     // A king may click where it lands only where that means nothing else.
     for castle in &moves.castles {
         let Some(list) = moves.from.get_mut(&castle.king_from) else { continue };
@@ -86,12 +87,32 @@ fn promotion<R: Rules>(position: &Position<R>, m: R::Move, role: Role, moves: &m
         }
     };
     let destination = &mut list[index];
-    // The usual choice comes first, whatever order the rules list them in.
-    if role == Role::QUEEN {
+    // The usual choice comes first, whatever order the generator lists them in.
+    let usual = position.rules().facts().and_then(|facts| facts.promotions.first().copied());
+    if role == usual.unwrap_or(Role::QUEEN) {
         destination.uci.clone_from(&choice.uci);
         destination.promotions.insert(0, choice);
     } else {
         destination.promotions.push(choice);
+    }
+}
+
+/// Where a piece may stay what it is, that is one more choice for the same square.
+fn merge_unpromoted<R: Rules>(position: &Position<R>, list: &mut Vec<Destination>) {
+    let promoted: Vec<String> =
+        list.iter().filter(|other| !other.promotions.is_empty()).map(|other| other.to.clone()).collect();
+    for to in promoted {
+        let plain =
+            |other: &Destination| other.to == to && other.promotions.is_empty() && other.castle.is_none();
+        let Some(at) = list.iter().position(plain) else { continue };
+        let plain = list.remove(at);
+        let from = plain.uci.get(..2).and_then(|text| text.parse::<Square>().ok());
+        let role = from.and_then(|from| position.board().role_at(from));
+        let promoting = list.iter_mut().find(|other| other.to == to);
+        if let (Some(role), Some(promoting)) = (role, promoting) {
+            let role = role_name(position.rules(), role);
+            promoting.promotions.push(Promotion { role, uci: plain.uci });
+        }
     }
 }
 

@@ -53,14 +53,25 @@ fn step<R: Rules>(
     let role = letter
         .and_then(|letter| destination.promotions.iter().find(|choice| choice.role.0 == letter.to_string()))
         .and_then(|choice| {
-            promotions(position).into_iter().find(|role| role_name(position.rules(), *role) == choice.role)
+            promotions(position)
+                .iter()
+                .copied()
+                .find(|role| role_name(position.rules(), *role) == choice.role)
         });
     board.place(to, Piece { color, role: role.unwrap_or(piece.role) });
     Some(board)
 }
 
-fn promotions<R: Rules>(_: &Position<R>) -> [Role; 4] {
-    [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT]
+fn promotions<R: Rules>(position: &Position<R>) -> &[Role] {
+    position.rules().facts().map_or(&Role::PROMOTIONS[..], |facts| &facts.promotions)
+}
+
+/// Whether a piece that goes there is promoted.
+fn promotes<R: Rules>(position: &Position<R>, role: Role, color: Color, to: Square) -> bool {
+    match position.rules().facts() {
+        None => role == Role::PAWN && color.rank(to.rank()) == 7,
+        Some(facts) => facts.promoting.has(role) && facts.promotion_zone[color.index()].has(to),
+    }
 }
 
 fn reach<R: Rules>(position: &Position<R>, board: &Board<R::Planes>, color: Color) -> Moves {
@@ -113,9 +124,9 @@ fn destination<R: Rules>(
 ) -> Destination {
     let plain = format!("{from}{to}");
     let mut promoted = Vec::new();
-    if role == Role::PAWN && color.rank(to.rank()) == 7 {
+    if promotes(position, role, color, to) {
         for role in promotions(position) {
-            let role = role_name(position.rules(), role);
+            let role = role_name(position.rules(), *role);
             promoted.push(Promotion { uci: format!("{plain}{}", role.0.to_ascii_lowercase()), role });
         }
     }

@@ -20,6 +20,7 @@ pub(crate) fn now<R: Rules>(game: &Game<R>, extras: &Extras, instant: tabiya_gam
         white: seat(game, Color::White),
         black: seat(game, Color::Black),
         clocks: clocks(game, instant),
+        forced_in: game.forced_at().map(|due| millis(due.since(instant))),
         status: status(game),
         offers: offers(game),
         score,
@@ -91,9 +92,12 @@ fn clocks<R: Rules>(game: &Game<R>, instant: tabiya_game::Now) -> Option<ClockVi
     Some(ClockView { white: side(Color::White), black: side(Color::Black), running })
 }
 
+fn millis(time: tabiya_game::Millis) -> Millis {
+    Millis(i64::try_from(time.0).unwrap_or(i64::MAX))
+}
+
 fn side_clock(reading: Reading, control: &TimeControl, color: Color) -> SideClock {
     let expected = control.side(color).expected().map_or(0, |expected| expected.0);
-    let millis = |time: tabiya_game::Millis| Millis(i64::try_from(time.0).unwrap_or(i64::MAX));
     SideClock {
         left: millis(reading.left),
         delay: (!reading.delay.is_zero()).then(|| millis(reading.delay)),
@@ -118,7 +122,7 @@ pub(crate) fn move_row<R: Rules>(game: &Game<R>, ply: usize) -> Option<MoveRow> 
         uci: before.uci(m, true).to_string(),
         balance: tabiya_game::material_balance(game.position_at(ply)?),
         clock: clock.map(|reading| Millis(i64::try_from(reading.left.0).unwrap_or(i64::MAX))),
-        forced: None,
+        forced: game.was_forced(ply).then_some(true),
     })
 }
 

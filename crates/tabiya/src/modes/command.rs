@@ -1,0 +1,202 @@
+//! `tabiya modes`: which modes there are, what they say, and whether a file is one.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::{Args, Subcommand, ValueEnum};
+use serde_json::json;
+use tabiya_rules::mode::{
+    self, Mode, PieceInfo, Tongue, describe, diagram_svg, diagram_text, read_ini, write_betza, write_ini,
+};
+
+use super::find;
+use super::folder::read;
+
+/// Arguments of `tabiya modes`.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the modes that come with the program
+    List {
+        /// For programs
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show a mode: its pieces, how they move, where they start
+    Show {
+        /// The id of a mode, or a mode file
+        #[arg(value_parser = find)]
+        mode: &'static Mode,
+        /// As its file; the same as --format json
+        #[arg(long)]
+        json: bool,
+        /// As text, as its file, as a section of Fairy-Stockfish's variants.ini, or as a page of diagrams
+        #[arg(long, value_enum, default_value_t = Format::Text, conflicts_with = "json")]
+        format: Format,
+        /// The language in which pieces are described: en, de, fr or hu
+        #[arg(long, default_value = "en", value_parser = tongue)]
+        language: Tongue,
+    },
+    /// Turn Fairy-Stockfish's variants.ini into mode files
+    Import {
+        /// The file
+        file: PathBuf,
+        /// The folder for the mode files; without it they are printed
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// Only this section
+        #[arg(long, value_name = "NAME")]
+        section: Option<String>,
+    },
+    /// Check mode files: errors as `file:line:column: what`
+    Check {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Print the JSON Schema of mode files
+    Schema,
+}
+
+/// As what a mode is shown.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+    FairyIni,
+    Svg,
+}
+
+fn tongue(code: &str) -> Result<Tongue, String> {
+    Tongue::with_code(code).ok_or_else(|| "expected en, de, fr or hu".to_owned())
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    match &arguments.command {
+        Command::List { json: true } => {
+            let entry = |mode: &&Mode| json!({ "id": mode.id(), "title": mode.title(), "description": mode.description() });
+            let list: Vec<_> = mode::built_ins().iter().map(entry).collect();
+            writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
+        }
+        Command::List { json: false } => {
+            for mode in mode::built_ins() {
+                writeln!(out, "{:14} {}: {}", mode.id(), mode.title(), mode.description())?;
+            }
+        }
+        Command::Show { mode, json: true, .. } | Command::Show { mode, format: Format::Json, .. } => {
+            writeln!(out, "{}", mode.source().trim_end())?;
+        }
+        Command::Show { mode, format: Format::FairyIni, .. } => write!(out, "{}", write_ini(mode)?)?,
+        Command::Show { mode, format: Format::Svg, language, .. } => page(mode, *language, &mut out)?,
+        Command::Show { mode, format: Format::Text, language, .. } => show(mode, *language, &mut out)?,
+        Command::Import { file, out: folder, section } => {
+            import(file, folder.as_deref(), section.as_deref(), &mut out)?;
+        }
+        Command::Check { files } => check(files, &mut out)?,
+        Command::Schema => writeln!(out, "{}", mode::schema())?,
+    }
+    Ok(())
+}
+
+/// Every file is looked at; one that is wrong makes the whole check fail.
+fn check(files: &[PathBuf], out: &mut impl Write) -> anyhow::Result<()> {
+    let mut wrong = 0;
+    for path in files {
+        match read(path) {
+            Ok(mode) => writeln!(out, "{}: {} is fine", path.display(), mode.title())?,
+            Err(error) => {
+                wrong += 1;
+                eprintln!("{error:#}");
+            }
+        }
+    }
+    if wrong > 0 {
+        bail!("{wrong} of {} files cannot be used", files.len());
+    }
+    Ok(())
+}
+
+fn show(mode: &'static Mode, language: Tongue, out: &mut impl Write) -> anyhow::Result<()> {
+    writeln!(out, "{} ({})\n{}", mode.title(), mode.id(), mode.description())?;
+    for piece in mode.pieces() {
+        writeln!(out, "\n{}\n  {}", line_of(piece), describe(&piece.vectors, language))?;
+        for line in diagram_text(&piece.vectors).lines() {
+            writeln!(out, "    {line}")?;
+        }
+    }
+    let start = mode.first_start();
+    writeln!(out, "\n{}\nlegal moves at the start: {}", start.fen(), start.count_legal_moves())?;
+    Ok(())
+}
+
+fn line_of(piece: &PieceInfo) -> String {
+    let movement = write_betza(&piece.vectors).unwrap_or_else(|| format!("{} vectors", piece.vectors.len()));
+    let marks = [(piece.royal, ", royal"), (piece.pawn, ", pawn")];
+    let marks: String = marks.into_iter().filter(|(has, _)| *has).map(|(_, mark)| mark).collect();
+    let worth = if piece.royal { String::new() } else { format!(", worth {}", piece.worth) };
+    format!("{} {}: {movement}, looks like {}{worth}{marks}", piece.letter, piece.name, piece.look)
+}
+
+/// A page with a diagram for each piece.
+fn page(mode: &'static Mode, language: Tongue, out: &mut impl Write) -> anyhow::Result<()> {
+    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+    writeln!(out, "<!doctype html>\n<meta charset=\"utf-8\">\n<title>{}</title>", escaped(mode.title()))?;
+    writeln!(out, "<h1>{}</h1>\n<p>{}</p>", escaped(mode.title()), escaped(mode.description()))?;
+    for piece in mode.pieces() {
+        let words = describe(&piece.vectors, language);
+        writeln!(out, "<figure style=\"width:16em\">{}", diagram_svg(&piece.vectors, &piece.name))?;
+        writeln!(
+            out,
+            "<figcaption>{} {}: {}</figcaption></figure>",
+            piece.letter,
+            piece.name,
+            escaped(&words)
+        )?;
+    }
+    Ok(())
+}
+
+/// Every section is looked at; one that cannot be said makes the import fail after the others are written.
+fn import(
+    file: &Path,
+    folder: Option<&Path>,
+    section: Option<&str>,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let shown = file.display();
+    let text = fs::read_to_string(file).with_context(|| format!("cannot read {shown}"))?;
+    let sections = read_ini(&text).into_iter().filter(|(name, _)| section.is_none_or(|only| only == name));
+    let (mut found, mut wrong) = (0, 0);
+    for (name, imported) in sections {
+        found += 1;
+        match (imported, folder) {
+            (Ok(imported), None) => writeln!(out, "{}", imported.json)?,
+            (Ok(imported), Some(folder)) => {
+                if !name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')) {
+                    bail!("{shown}: expected a section's name of letters, digits, - and _, found {name:?}");
+                }
+                let path = folder.join(format!("{name}.json"));
+                fs::write(&path, imported.json + "\n")
+                    .with_context(|| format!("cannot write {}", path.display()))?;
+                writeln!(out, "{}", path.display())?;
+            }
+            (Err(error), _) => {
+                wrong += 1;
+                eprintln!("{shown}:{error} (section {name:?})");
+            }
+        }
+    }
+    match (found, wrong) {
+        (0, _) => bail!("{shown}: no section to import was found"),
+        (_, 0) => Ok(()),
+        _ => bail!("{wrong} of {found} sections cannot be used"),
+    }
+}

@@ -1,0 +1,74 @@
+//! Modes from files: single ones by their path, whole folders with `--modes`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::Args;
+use tabiya_rules::mode::{self, Library, Mode};
+use tabiya_server::modes::Modes;
+
+/// Where modes of one's own are.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Folder {
+    /// A folder with mode files of your own, offered besides those that come with the program
+    #[arg(long = "modes", value_name = "DIR", env = "TABIYA_MODES")]
+    folder: Option<PathBuf>,
+}
+
+impl Folder {
+    /// The modes that come with the program and those of the folder.
+    ///
+    /// # Errors
+    /// The first file that cannot be read or is no mode.
+    pub(crate) fn library(&self) -> Result<Library> {
+        let mut library = Library::default();
+        let Some(folder) = &self.folder else { return Ok(library) };
+        let shown = folder.display();
+        let entries = fs::read_dir(folder).with_context(|| format!("--modes: cannot read {shown}"))?;
+        let mut files = Vec::new();
+        for entry in entries {
+            let path = entry.with_context(|| format!("--modes: cannot read {shown}"))?.path();
+            if path.extension().is_some_and(|extension| extension == "json") {
+                files.push(path);
+            }
+        }
+        files.sort();
+        for file in files {
+            library.offer(read(&file)?);
+        }
+        Ok(library)
+    }
+
+    /// The same for a server.
+    ///
+    /// # Errors
+    /// As [`Folder::library`].
+    pub(crate) fn modes(&self) -> Result<Modes> {
+        self.library().map(Modes::new)
+    }
+}
+
+/// The mode with this id, or the one in this file.
+///
+/// # Errors
+/// What is wrong with the file, or which modes there are.
+pub(crate) fn find(name: &str) -> Result<&'static Mode, String> {
+    if let Some(mode) = mode::built_in(name) {
+        return Ok(mode);
+    }
+    let path = Path::new(name);
+    if path.extension().is_some_and(|extension| extension == "json") || path.exists() {
+        return read(path).map_err(|error| format!("{error:#}"));
+    }
+    let ids: Vec<_> = mode::built_ins().iter().map(|mode| mode.id()).collect();
+    Err(format!("expected a mode file or one of: {}", ids.join(", ")))
+}
+
+/// Reads a mode file; its name without the ending is the mode's id.
+pub(super) fn read(path: &Path) -> Result<&'static Mode> {
+    let shown = path.display();
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+    let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("mode");
+    Mode::load(id, &text).map_err(|error| anyhow::anyhow!("{shown}:{error}"))
+}

@@ -1,0 +1,7 @@
+//! `tabiya modes`, and where other commands find modes.
+
+mod command;
+mod folder;
+
+pub(crate) use command::{Arguments, run};
+pub(crate) use folder::{Folder, find};
