@@ -3,14 +3,16 @@
 use std::io::{BufRead, stdin, stdout};
 
 use anyhow::{Context as _, Result};
-use tabiya_engine::uci::Session;
+use tabiya_engine::uci::{Modes, Session};
+use tabiya_rules::mode::built_ins;
 
 /// Speaks UCI on standard input and output until `quit` or the end of input.
 ///
 /// # Errors
 /// When standard input cannot be read.
 pub(crate) fn run() -> Result<()> {
-    let mut session = Session::new(stdout());
+    let modes = Modes { known: built_ins().to_vec(), read: crate::modes::find };
+    let mut session = Session::with_modes(stdout(), modes);
     let mut input = stdin().lock();
     let mut line = Vec::new();
     loop {

@@ -123,7 +123,7 @@ impl Worths {
     fn blast<R: Rules>(&self, position: &Position<R>, facts: &Facts, m: R::Move) -> Value {
         let (board, us) = (position.board(), position.turn());
         let taken = position.captured(m).map_or(m.to(), |(square, _)| square);
-        let near = king_attacks(m.to()) & board.occupied() - position.by_roles(facts.spared);
+        let near = king_attacks(m.to()) - position.by_roles(facts.spared);
         let gone = (near | taken | m.from()) & board.occupied();
         let sum = |set: Bitboard| -> Value {
             set.into_iter().map(|square| self.of_code(board.code_at(square))).sum()

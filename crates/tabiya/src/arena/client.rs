@@ -7,9 +7,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
 use tabiya_engine::score::Score;
-use tabiya_rules::position::Chess;
+use tabiya_rules::position::Rules;
 use tabiya_rules::record::Record;
-use tabiya_rules::types::Move;
 
 use super::clock::{Budget, Pace};
 
@@ -19,13 +18,40 @@ pub(crate) struct Client {
     process: Child,
     input: ChildStdin,
     lines: Receiver<String>,
-    options: Vec<String>,
-    chess960: bool,
+    options: Vec<Offer>,
+    variant: Variant,
+}
+
+/// What is played, as an engine has to be told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Variant {
+    /// The name of the mode.
+    pub(crate) id: String,
+    /// The file it was read from, if it does not come with the program.
+    pub(crate) file: Option<String>,
+    /// Whether castling is written "king takes rook".
+    pub(crate) chess960: bool,
+}
+
+/// An option that an engine offers.
+struct Offer {
+    name: String,
+    /// The values it may have, where they are listed.
+    values: Vec<String>,
+}
+
+impl Offer {
+    /// Reads what follows `option name `.
+    fn read(text: &str) -> Self {
+        let (name, rest) = text.split_once(" type ").unwrap_or((text, ""));
+        let values = rest.split(" var ").skip(1).map(|value| value.trim().to_owned()).collect();
+        Self { name: name.to_owned(), values }
+    }
 }
 
 /// What an engine answered.
-pub(crate) struct Answer {
-    pub(crate) m: Move,
+pub(crate) struct Answer<M> {
+    pub(crate) m: M,
     pub(crate) score: Option<Score>,
     pub(crate) nodes: u64,
 }
@@ -35,7 +61,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 impl Client {
     /// Starts an engine and sets its options.
-    pub(crate) fn start(command: &str, settings: &[(String, String)], chess960: bool) -> Result<Self> {
+    pub(crate) fn start(command: &str, settings: &[(String, String)], variant: &Variant) -> Result<Self> {
         let mut words = command.split_ascii_whitespace();
         let program = words.next().context("expected the path of an engine, found nothing")?;
         let mut process = Command::new(program)
@@ -56,7 +82,8 @@ impl Client {
             }
         });
         let name = command.to_owned();
-        let mut client = Self { name, process, input, lines, options: Vec::new(), chess960 };
+        let variant = variant.clone();
+        let mut client = Self { name, process, input, lines, options: Vec::new(), variant };
         client.introduce(settings)?;
         Ok(client)
     }
@@ -69,27 +96,48 @@ impl Client {
                 break;
             }
             if let Some(option) = line.strip_prefix("option name ") {
-                self.options.push(option.split(" type ").next().unwrap_or(option).to_owned());
+                self.options.push(Offer::read(option));
             }
         }
-        if self.chess960 {
-            // An engine that does not know a mode plays chess without a word.
-            if !self.offers("UCI_Chess960") {
-                bail!("{} does not offer the mode chess960 (option UCI_Chess960)", self.name);
-            }
-            self.say("setoption name UCI_Chess960 value true")?;
-        }
+        self.choose_variant()?;
         for (option, value) in settings {
-            if !self.offers(option) {
-                bail!("{} has no option {option:?}; it has {}", self.name, self.options.join(", "));
+            if self.offer(option).is_none() {
+                let names: Vec<&str> = self.options.iter().map(|offer| offer.name.as_str()).collect();
+                bail!("{} has no option {option:?}; it has {}", self.name, names.join(", "));
             }
             self.say(&format!("setoption name {option} value {value}"))?;
         }
         self.wait_until_ready()
     }
 
-    pub(crate) fn offers(&self, option: &str) -> bool {
-        self.options.iter().any(|known| known.eq_ignore_ascii_case(option))
+    /// Tells the engine the mode, or refuses the engine: one that does not know a mode plays chess without a word.
+    fn choose_variant(&mut self) -> Result<()> {
+        let Variant { id, file, chess960 } = self.variant.clone();
+        if chess960 {
+            if self.offer("UCI_Chess960").is_none() {
+                bail!("{} does not offer the mode chess960 (option UCI_Chess960)", self.name);
+            }
+            self.say("setoption name UCI_Chess960 value true")?;
+        }
+        if let Some(file) = file {
+            if self.offer("ModeFile").is_none() {
+                bail!("{} does not read mode files (option ModeFile)", self.name);
+            }
+            return self.say(&format!("setoption name ModeFile value {file}"));
+        }
+        if matches!(id.as_str(), "chess" | "chess960") {
+            return Ok(());
+        }
+        let known = self.offer("UCI_Variant").map_or(&[][..], |offer| &offer.values);
+        if !known.contains(&id) {
+            let known = if known.is_empty() { "chess only".to_owned() } else { known.join(", ") };
+            bail!("{} does not offer the mode {id} (option UCI_Variant); it offers {known}", self.name);
+        }
+        self.say(&format!("setoption name UCI_Variant value {id}"))
+    }
+
+    fn offer(&self, option: &str) -> Option<&Offer> {
+        self.options.iter().find(|known| known.name.eq_ignore_ascii_case(option))
     }
 
     pub(crate) fn new_game(&mut self) -> Result<()> {
@@ -122,12 +170,16 @@ impl Client {
     }
 
     /// Asks for a move. Budgets are White's and Black's.
-    pub(crate) fn think(&mut self, record: &Record<Chess>, budgets: &[Budget; 2]) -> Result<Answer> {
+    pub(crate) fn think<R: Rules>(
+        &mut self,
+        record: &Record<R>,
+        budgets: &[Budget; 2],
+    ) -> Result<Answer<R::Move>> {
         let mut text = format!("position fen {}", record.start().fen());
         let mut position = *record.start();
         for (number, m) in record.moves().iter().enumerate() {
             text.push_str(if number == 0 { " moves " } else { " " });
-            text.push_str(&position.uci(*m, self.chess960).to_string());
+            text.push_str(&position.uci(*m, self.variant.chess960).to_string());
             position.play(*m);
         }
         self.say(&text)?;

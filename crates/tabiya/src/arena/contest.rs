@@ -6,26 +6,28 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use anyhow::Result;
+use tabiya_engine::eval::Playable;
 use tabiya_rules::movegen::Outcome;
 use tabiya_rules::types::Color;
 
+use super::client::Variant;
 use super::clock::Pace;
-use super::game::{Adjudication, Finished, play};
+use super::game::{Adjudication, Finished, TIME_FORFEIT, play};
 use super::ledger::Ledger;
 use super::openings::Openings;
 use super::player::{Name, Player};
 use super::statistics::{Pairs, Sprt, Verdict};
 
 /// What is played.
-pub(crate) struct Contest {
+pub(crate) struct Contest<R: Playable> {
     pub(crate) names: [Name; 2],
     pub(crate) pace: Pace,
     pub(crate) games: usize,
-    pub(crate) openings: Openings,
+    pub(crate) openings: Openings<R>,
     pub(crate) adjudication: Adjudication,
     pub(crate) margin: Duration,
     pub(crate) hash: usize,
-    pub(crate) chess960: bool,
+    pub(crate) variant: Variant,
     pub(crate) concurrency: usize,
     pub(crate) sprt: Option<Sprt>,
     pub(crate) seed: u64,
@@ -72,20 +74,20 @@ impl Standing {
 }
 
 /// A finished game, and which.
-pub(crate) type Played = (usize, Finished);
+pub(crate) type Played<R> = (usize, Finished<R>);
 
-impl Contest {
+impl<R: Playable> Contest<R> {
     /// Plays the games that the ledger does not have yet, telling of each.
     pub(crate) fn run(
         &self,
         ledger: &mut Ledger,
-        on_game: &mut dyn FnMut(&Standing, &Played) -> Result<()>,
+        on_game: &mut dyn FnMut(&Standing, &Played<R>) -> Result<()>,
     ) -> Result<Standing> {
         let missing: Vec<usize> = (0..self.games).filter(|game| !ledger.results.contains_key(game)).collect();
         let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
         let mut standing = Standing::of(&ledger.results);
         std::thread::scope(|scope| -> Result<()> {
-            let (sender, receiver) = channel::<Result<Played>>();
+            let (sender, receiver) = channel::<Result<Played<R>>>();
             for thread in 0..self.concurrency.max(1) {
                 let (sender, missing, next, enough) = (sender.clone(), &missing, &next, &enough);
                 scope.spawn(move || {
@@ -110,7 +112,7 @@ impl Contest {
         Ok(standing)
     }
 
-    fn note(&self, played: &Played, ledger: &mut Ledger, standing: &mut Standing) -> Result<()> {
+    fn note(&self, played: &Played<R>, ledger: &mut Ledger, standing: &mut Standing) -> Result<()> {
         let (game, finished) = played;
         let first = if game % 2 == 0 { Color::White } else { Color::Black };
         let half_points = match finished.outcome {
@@ -121,7 +123,7 @@ impl Contest {
         ledger.note(*game, half_points, finished.reason)?;
         let (mut reasons, mut forfeits) = (std::mem::take(&mut standing.reasons), standing.forfeits);
         *reasons.entry(finished.reason).or_insert(0) += 1;
-        if finished.reason == "time forfeit" {
+        if finished.reason == TIME_FORFEIT {
             forfeits[usize::from(half_points == 2)] += 1;
         }
         *standing = Standing { reasons, forfeits, ..Standing::of(&ledger.results) };
@@ -135,11 +137,11 @@ impl Contest {
         missing: &[usize],
         next: &AtomicUsize,
         enough: &AtomicBool,
-        sender: &Sender<Result<Played>>,
+        sender: &Sender<Result<Played<R>>>,
     ) -> Result<()> {
         let ready = |place: usize| {
             let seed = self.seed ^ (thread * 2 + place) as u64;
-            Player::new(&self.names[place], self.hash, self.chess960, seed)
+            Player::new(&self.names[place], self.hash, &self.variant, self.openings.get(0), seed)
         };
         let (mut first, mut second) = (ready(0)?, ready(1)?);
         while !enough.load(Ordering::Relaxed) {
@@ -149,7 +151,7 @@ impl Contest {
             let players = if game % 2 == 0 { [&mut first, &mut second] } else { [&mut second, &mut first] };
             let opening = self.openings.get(game / 2);
             let finished = play(players, opening, self.pace, self.adjudication, self.margin);
-            if finished.failure.is_some() {
+            if finished.failure.is_some() && finished.reason != TIME_FORFEIT {
                 (first, second) = (ready(0)?, ready(1)?);
             }
             if sender.send(Ok((*game, finished))).is_err() {

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use tabiya_engine::eval::Playable;
 use tabiya_engine::score::Score;
 use tabiya_rules::movegen::{End, Outcome};
-use tabiya_rules::position::Chess;
 use tabiya_rules::record::Record;
 use tabiya_rules::types::Color;
 
@@ -22,13 +22,22 @@ pub(crate) struct Adjudication {
     pub(crate) longest: usize,
 }
 
+/// Why a game is lost whose clock has run out.
+pub(crate) const TIME_FORFEIT: &str = "time forfeit";
+
 /// A finished game.
-pub(crate) struct Finished {
-    pub(crate) record: Record<Chess>,
+pub(crate) struct Finished<R: Playable> {
+    pub(crate) record: Record<R>,
     pub(crate) outcome: Outcome,
     pub(crate) reason: &'static str,
     /// What went wrong with the player who lost by it.
     pub(crate) failure: Option<String>,
+}
+
+impl<R: Playable> Finished<R> {
+    fn new(record: Record<R>, outcome: Outcome, reason: &'static str) -> Self {
+        Self { record, outcome, reason, failure: None }
+    }
 }
 
 /// What both sides thought lately.
@@ -48,20 +57,20 @@ impl Thoughts {
 }
 
 /// Plays a game; `players` are White and Black. Who crashes, falls silent or plays an illegal move has lost.
-pub(crate) fn play(
-    players: [&mut Player; 2],
-    opening: Record<Chess>,
+pub(crate) fn play<R: Playable>(
+    players: [&mut Player<R>; 2],
+    opening: Record<R>,
     pace: Pace,
     rules: Adjudication,
     margin: Duration,
-) -> Finished {
+) -> Finished<R> {
     let mut record = opening;
     let mut budgets = [Budget::new(pace); 2];
     let mut thoughts = Thoughts::default();
     let [white, black] = players;
     loop {
         if let Some((outcome, reason)) = ended(&record, rules.longest) {
-            return Finished { record, outcome, reason, failure: None };
+            return Finished::new(record, outcome, reason);
         }
         let side = record.position().turn();
         let player = if side.is_white() { &mut *white } else { &mut *black };
@@ -72,22 +81,25 @@ pub(crate) fn play(
                 return Finished { record, outcome: Outcome::Win(!side), reason: "failure", failure };
             }
         };
+        let left = budgets[side.index()].time;
         if !budgets[side.index()].spend(thought.time, thought.nodes, margin) {
-            return Finished { record, outcome: Outcome::Win(!side), reason: "time forfeit", failure: None };
+            let failure = format!("{:.1?} for a move with {left:.1?} left", thought.time);
+            let lost = Finished::new(record, Outcome::Win(!side), TIME_FORFEIT);
+            return Finished { failure: Some(failure), ..lost };
         }
         thoughts.note(side, thought.score, rules.resign.unwrap_or(i32::MAX));
         record.play(thought.m);
         if rules.resign.is_some() && thoughts.lost[side.index()] >= 3 {
-            return Finished { record, outcome: Outcome::Win(!side), reason: "adjudication", failure: None };
+            return Finished::new(record, Outcome::Win(!side), "adjudication");
         }
         if rules.draw && thoughts.level >= 16 && record.position().fullmoves() > 40 {
-            return Finished { record, outcome: Outcome::Draw, reason: "adjudication", failure: None };
+            return Finished::new(record, Outcome::Draw, "adjudication");
         }
     }
 }
 
 /// How the rules have ended the game.
-fn ended(record: &Record<Chess>, longest: usize) -> Option<(Outcome, &'static str)> {
+fn ended<R: Playable>(record: &Record<R>, longest: usize) -> Option<(Outcome, &'static str)> {
     let position = record.position();
     if let Some(end) = position.end() {
         let reason = match end {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use tabiya_engine::eval::Playable;
 use tabiya_rules::movegen::Outcome;
 use tabiya_rules::position::Position;
 use tabiya_rules::types::Color;
@@ -9,7 +10,13 @@ use tabiya_rules::types::Color;
 use super::game::Finished;
 
 /// The text of a game.
-pub(crate) fn text(game: &Finished, round: usize, white: &str, black: &str, chess960: bool) -> String {
+pub(crate) fn text<R: Playable>(
+    game: &Finished<R>,
+    round: usize,
+    white: &str,
+    black: &str,
+    variant: Option<&str>,
+) -> String {
     let result = match game.outcome {
         Outcome::Win(Color::White) => "1-0",
         Outcome::Win(Color::Black) => "0-1",
@@ -20,10 +27,10 @@ pub(crate) fn text(game: &Finished, round: usize, white: &str, black: &str, ches
          [White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n"
     );
     let start = game.record.start();
-    if chess960 {
-        text.push_str("[Variant \"Chess960\"]\n");
+    if let Some(variant) = variant {
+        let _ = writeln!(text, "[Variant \"{variant}\"]");
     }
-    if *start != Position::default() {
+    if variant.is_some() || start.fen() != Position::default().fen() {
         let _ = writeln!(text, "[SetUp \"1\"]\n[FEN \"{}\"]", start.fen());
     }
     let _ = writeln!(text, "[Termination \"{}\"]\n", game.reason);

@@ -5,14 +5,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result, bail};
 use tabiya_engine::engine::{Engine, Options};
+use tabiya_engine::eval::Playable;
 use tabiya_engine::levels::Level;
 use tabiya_engine::limits::{Clock, Limits};
 use tabiya_engine::score::Score;
-use tabiya_rules::position::{Chess, Position};
 use tabiya_rules::record::Record;
-use tabiya_rules::types::Move;
 
-use super::client::Client;
+use super::client::{Client, Variant};
 use super::clock::{Budget, Pace};
 
 /// A player as the command line names it.
@@ -64,29 +63,35 @@ impl std::fmt::Display for Name {
 }
 
 /// A player ready to play.
-pub(crate) enum Player {
-    Own { level: Level, engine: Box<Engine<Chess>>, seed: u64 },
+pub(crate) enum Player<R: Playable> {
+    Own { level: Level, engine: Box<Engine<R>>, seed: u64 },
     Other(Box<Client>),
 }
 
 /// A move and what it cost.
-pub(crate) struct Thought {
-    pub(crate) m: Move,
+pub(crate) struct Thought<M> {
+    pub(crate) m: M,
     pub(crate) score: Option<Score>,
     pub(crate) time: Duration,
     pub(crate) nodes: u64,
 }
 
-impl Player {
-    pub(crate) fn new(name: &Name, hash: usize, chess960: bool, seed: u64) -> Result<Self> {
+impl<R: Playable> Player<R> {
+    pub(crate) fn new(
+        name: &Name,
+        hash: usize,
+        variant: &Variant,
+        record: Record<R>,
+        seed: u64,
+    ) -> Result<Self> {
         Ok(match name {
             Name::Level(level) => {
                 let options = Options { hash, ..Options::default() };
-                let engine = Box::new(Engine::new(options, Record::new(Position::default())));
+                let engine = Box::new(Engine::new(options, record));
                 Self::Own { level: *level, engine, seed }
             }
             Name::Uci { command, settings } => {
-                Self::Other(Box::new(Client::start(command, settings, chess960)?))
+                Self::Other(Box::new(Client::start(command, settings, variant)?))
             }
         })
     }
@@ -103,7 +108,7 @@ impl Player {
     }
 
     /// The move in this game. Budgets are White's and Black's.
-    pub(crate) fn think(&mut self, record: &Record<Chess>, budgets: &[Budget; 2]) -> Result<Thought> {
+    pub(crate) fn think(&mut self, record: &Record<R>, budgets: &[Budget; 2]) -> Result<Thought<R::Move>> {
         let started = Instant::now();
         match self {
             Self::Own { level, engine, seed } => {
@@ -126,7 +131,7 @@ impl Player {
     }
 }
 
-fn limits(budget: &Budget) -> Limits<Move> {
+fn limits<M>(budget: &Budget) -> Limits<M> {
     if let Some(nodes) = budget.node_share() {
         return Limits::nodes(nodes);
     }

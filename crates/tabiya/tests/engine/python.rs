@@ -8,7 +8,7 @@ fn python_chess_plays_with_the_engine() {
     let python = std::env::var("TABIYA_PYTHON").expect(
         "TABIYA_PYTHON is set by cargo xtask test (by hand: export TABIYA_PYTHON=$(cargo xtask venv))",
     );
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/uci_client.py");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/engine/uci_client.py");
     let output =
         Command::new(python).args([script, env!("CARGO_BIN_EXE_tabiya")]).output().expect("python starts");
     let text = String::from_utf8_lossy(&output.stdout);

@@ -5,6 +5,7 @@ import sys
 
 import chess
 import chess.engine
+import chess.variant
 
 
 def play_games(engine, chess960):
@@ -20,6 +21,19 @@ def play_games(engine, chess960):
             board.push(result.move)
 
 
+def play_variants(engine):
+    """python-chess sets UCI_Variant by itself, and knows what is legal in seven variants."""
+    dice = random.Random(11)
+    for name in ("crazyhouse", "atomic", "antichess", "3check", "kingofthehill", "horde", "racingkings"):
+        board = chess.variant.find_variant(name)()
+        for _ in range(4):
+            board.push(dice.choice(list(board.legal_moves)))
+        while not board.is_game_over(claim_draw=True) and board.ply() < 120:
+            result = engine.play(board, chess.engine.Limit(nodes=200), game=name)
+            assert result.move in board.legal_moves, (name, board.fen(), result.move)
+            board.push(result.move)
+
+
 def main(binary):
     engine = chess.engine.SimpleEngine.popen_uci([binary, "uci"])
     for option in ("Hash", "Threads", "MultiPV", "UCI_Chess960", "UCI_LimitStrength", "UCI_Elo", "UCI_ShowWDL"):
@@ -27,6 +41,7 @@ def main(binary):
     engine.configure({"Hash": 8, "UCI_ShowWDL": True})
     play_games(engine, chess960=False)
     play_games(engine, chess960=True)
+    play_variants(engine)
 
     board = chess.Board("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
     info = engine.analyse(board, chess.engine.Limit(depth=6))

@@ -1,0 +1,144 @@
+//! Matches: what is counted, continued, stopped early, refused and survived.
+
+use crate::{Folder, fine, refused, script};
+
+const OWN: &str = concat!("uci:", env!("CARGO_BIN_EXE_tabiya"), " uci;Hash=1");
+
+/// The numbers of a field of the JSON result.
+fn number(json: &str, field: &str) -> i64 {
+    let rest = json.split(&format!("\"{field}\":")).nth(1).expect("the field");
+    let end = rest.find([',', '}']).expect("an end");
+    rest[..end].parse().expect("a number")
+}
+
+fn games(json: &str) -> i64 {
+    number(json, "wins") + number(json, "draws") + number(json, "losses")
+}
+
+#[test]
+fn a_match_is_written_down_and_continued() {
+    let folder = Folder::new("continued");
+    let (ledger, pgn) = (folder.file("match"), folder.file("games.pgn"));
+    let play = |count: &str| {
+        fine(&[
+            "arena",
+            "level:4",
+            "level:1",
+            "--pace",
+            "nodes=200",
+            "--json",
+            "--seed",
+            "5",
+            "--games",
+            count,
+            "--ledger",
+            &ledger,
+            "--pgn",
+            &pgn,
+        ])
+    };
+    assert_eq!(games(&play("4")), 4);
+    let more = play("10");
+    assert_eq!(games(&more), 10);
+    assert!(number(&more, "wins") >= 7, "{more}");
+    let text = std::fs::read_to_string(&pgn).expect("the games");
+    assert_eq!(text.matches("[White \"").count(), 10, "four games, then the six that were missing");
+    assert!(text.contains("[White \"level 4\"]") && text.contains("[White \"level 1\"]"));
+    fine(&["pgn", "check", &pgn]);
+    let other = refused(&["arena", "level:2", "level:1", "--ledger", &ledger]);
+    assert!(other.contains("another match"), "{other}");
+    let lines = std::fs::read_to_string(&ledger).expect("the ledger").lines().count();
+    assert_eq!(lines, 11, "what was refused has changed nothing");
+}
+
+#[test]
+fn a_sequential_test_ends_a_match_that_is_decided() {
+    let text = fine(&[
+        "arena",
+        "level:4",
+        "level:1",
+        "--games",
+        "2000",
+        "--pace",
+        "nodes=200",
+        "--sprt",
+        "0,50",
+        "--concurrency",
+        "2",
+    ]);
+    assert!(text.contains(", better"), "{text}");
+    assert!(text.contains("pairs [") && text.contains("Elo +"), "{text}");
+    let ends = text.lines().find(|line| line.starts_with("ends: ")).expect("why games ended");
+    let played: usize = ends.split(' ').filter_map(|word| word.trim_matches(',').parse::<usize>().ok()).sum();
+    assert!((4..500).contains(&played), "{text}");
+    let bad = refused(&["arena", "self", "self", "--sprt", "10,0"]);
+    assert!(bad.contains("LOW below HIGH"), "{bad}");
+}
+
+#[test]
+fn openings_come_from_a_file_and_are_played_twice() {
+    let folder = Folder::new("openings");
+    let (openings, pgn) = (folder.file("openings.epd"), folder.file("games.pgn"));
+    std::fs::write(&openings, "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4;\n4k3/8/8/8/8/8/3QP3/4K3 b - - 3 9\n")
+        .expect("written");
+    let both = ["--openings", &openings, "--pgn", &pgn, "--games", "4", "--pace", "nodeclock=3000+20"];
+    fine(&[&["arena", "level:5", "level:4"][..], &both].concat());
+    let text = std::fs::read_to_string(&pgn).expect("the games");
+    assert_eq!(text.matches("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]").count(), 2, "{text}");
+    assert_eq!(text.matches("[FEN \"4k3/8/8/8/8/8/3QP3/4K3 b - - 3 9\"]").count(), 2, "{text}");
+    std::fs::write(&openings, "8/8/8 w - - 0 1\n").expect("written");
+    let bad = refused(&[&["arena", "level:5", "level:4"][..], &both].concat());
+    assert!(bad.contains("openings.epd:1"), "{bad}");
+}
+
+#[test]
+fn modes_are_played_by_processes_too() {
+    for mode in ["chess960", "crazyhouse", "horde", "chaos"] {
+        let pace = ["--games", "2", "--pace", "nodes=600", "--mode", mode, "--json", "--random-plies", "2"];
+        let text = fine(&[&["arena", OWN, "level:1"][..], &pace].concat());
+        assert_eq!((games(&text), number(&text, "wins")), (2, 2), "{mode}: {text}");
+    }
+    let folder = Folder::new("mode-file");
+    let file = folder.file("mine.json");
+    std::fs::write(&file, include_str!("../../../../modes/knightmate.json")).expect("written");
+    let text =
+        fine(&["arena", OWN, "level:1", "--games", "2", "--pace", "nodes=600", "--mode", &file, "--json"]);
+    assert_eq!(games(&text), 2);
+}
+
+/// Knows chess only, and goes away when asked to think.
+const POOR: &str = "#!/bin/sh
+while read -r word rest; do
+  case $word in
+    uci) echo 'id name poor'; echo 'option name UCI_Variant type combo default chess var chess var horde'; echo uciok;;
+    isready) echo readyok;;
+    go) exit 0;;
+    quit) exit 0;;
+  esac
+done
+";
+
+#[test]
+fn who_does_not_offer_the_mode_is_refused() {
+    let folder = Folder::new("poor");
+    let program = folder.file("poor");
+    script(&program, POOR);
+    let poor = format!("uci:{program}");
+    let atomic = refused(&["arena", "self", &poor, "--mode", "atomic"]);
+    assert!(atomic.contains("does not offer the mode atomic") && atomic.contains("horde"), "{atomic}");
+    let start = refused(&["arena", "self", &poor, "--mode", "chess960"]);
+    assert!(start.contains("does not offer the mode chess960"), "{start}");
+    let option = refused(&["arena", "self", &format!("{poor};Hash=16")]);
+    assert!(option.contains("no option \"Hash\""), "{option}");
+    let gone = refused(&["arena", "self", "uci:/no/such/engine"]);
+    assert!(gone.contains("/no/such/engine"), "{gone}");
+}
+
+#[test]
+fn who_goes_away_loses_and_the_match_goes_on() {
+    let folder = Folder::new("gone");
+    let program = folder.file("poor");
+    script(&program, POOR);
+    let text = fine(&["arena", "level:1", &format!("uci:{program}"), "--games", "2", "--json"]);
+    assert_eq!(number(&text, "wins"), 2, "{text}");
+}

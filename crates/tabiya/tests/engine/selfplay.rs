@@ -1,0 +1,34 @@
+//! Training games: the file is small, continued, and survives being cut off.
+
+use crate::{Folder, fine, refused};
+
+#[test]
+fn a_file_that_was_cut_off_is_continued_as_if_it_had_not_been() {
+    let folder = Folder::new("selfplay");
+    let (whole, cut) = (folder.file("whole.games"), folder.file("cut.games"));
+    let play = |file: &str, games: &str| {
+        fine(&["selfplay", "--nodes", "40", "--games", games, "--seed", "9", "--out", file])
+    };
+    play(&whole, "6");
+    play(&cut, "4");
+    let bytes = std::fs::read(&cut).expect("the games");
+    // The machine stops in the middle of the last game.
+    std::fs::write(&cut, &bytes[..bytes.len() - 7]).expect("written");
+    play(&cut, "6");
+    assert!(std::fs::read(&whole).expect("games") == std::fs::read(&cut).expect("games"), "the same games");
+    let stats = fine(&["selfplay", "--stats", &cut]);
+    assert!(stats.starts_with("games 6 (") && stats.contains("bytes per kept position "), "{stats}");
+    let each: f64 = stats.trim().rsplit(' ').next().and_then(|text| text.parse().ok()).expect("a number");
+    assert!(each < 12.0, "{stats}");
+}
+
+#[test]
+fn what_is_not_a_file_of_games_is_left_alone() {
+    let folder = Folder::new("not-games");
+    let file = folder.file("letter.txt");
+    std::fs::write(&file, "Dear reader,").expect("written");
+    for arguments in [&["selfplay", "--stats", &file][..], &["selfplay", "--games", "1", "--out", &file]] {
+        assert!(refused(arguments).contains("letter.txt"), "{arguments:?}");
+    }
+    assert_eq!(std::fs::read_to_string(&file).expect("still there"), "Dear reader,");
+}
