@@ -10,7 +10,7 @@ use tabiya_server::config::{Config, Limits};
 use crate::{
     console,
     hosting::{self, Store},
-    modes::Folder,
+    modes::ModeFolder,
 };
 
 /// How to play.
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     store: Store,
     #[command(flatten)]
-    modes: Folder,
+    modes: ModeFolder,
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,

@@ -14,7 +14,7 @@ use tabiya_server::{
 
 use crate::{
     hosting::{self, Store},
-    modes::Folder,
+    modes::ModeFolder,
     play::PORT,
 };
 
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     store: Store,
     #[command(flatten)]
-    modes: Folder,
+    modes: ModeFolder,
     /// The store instead of a file in --data: sqlite:FILE
     #[arg(long, value_name = "URL")]
     database: Option<String>,

@@ -10,13 +10,13 @@ use tabiya_server::modes::Modes;
 
 /// Where modes of one's own are.
 #[derive(Args, Clone, Debug, Default)]
-pub(crate) struct Folder {
+pub(crate) struct ModeFolder {
     /// A folder with mode files of your own, offered besides those that come with the program
     #[arg(long = "modes", value_name = "DIR", env = "TABIYA_MODES")]
     folder: Option<PathBuf>,
 }
 
-impl Folder {
+impl ModeFolder {
     /// The modes that come with the program and those of the folder.
     ///
     /// # Errors
@@ -43,7 +43,7 @@ impl Folder {
     /// The same for a server.
     ///
     /// # Errors
-    /// As [`Folder::library`].
+    /// As [`ModeFolder::library`].
     pub(crate) fn modes(&self) -> Result<Modes> {
         self.library().map(Modes::new)
     }
