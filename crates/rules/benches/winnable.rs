@@ -75,6 +75,7 @@ fn from_a_game(numbers: &mut Numbers) -> Position {
 fn behind_walls(numbers: &mut Numbers) -> Option<Position> {
     let mut board = [['1'; 8]; 8];
     let mut rank = 2 + numbers.below(3);
+    #[expect(clippy::needless_range_loop, reason = "the file is the second index")]
     for file in 0..8 {
         rank = if rank == 1 || rank < 5 && numbers.below(2) == 0 { rank + 1 } else { rank - 1 };
         if numbers.below(12) > 0 {

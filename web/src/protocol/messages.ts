@@ -125,7 +125,11 @@ balance: number,
 /**
  * Pieces in hand that may be dropped, by color and role; absent where the mode has no drops.
  */
-pockets?: { [key in Color]?: { [key in Role]: number } }, };
+pockets?: { [key in Color]?: { [key in Role]: number } },
+/**
+ * How many checks each side has still to give to win; absent where checks do not count.
+ */
+checksLeft?: { [key in Color]?: number }, };
 
 /**
  * Pieces that have left the board.
@@ -368,6 +372,14 @@ clock: string,
  */
 ruleset: string,
 /**
+ * The number by which the start was drawn: who creates a game with it gets the same.
+ */
+draw?: number,
+/**
+ * Who does not move within this time has a random legal move played.
+ */
+pace?: Millis,
+/**
  * When it was created, milliseconds since 1970.
  */
 created: Millis,
@@ -602,6 +614,23 @@ parameters?: { [key in string]: Parameter }, };
 export type Millis = number;
 
 /**
+ * The settings a mode brings along.
+ */
+export type ModeDefaults = {
+/**
+ * The clock in its grammar; absent: none.
+ */
+clock?: string,
+/**
+ * Who does not move within this time has a random legal move played; absent: no such hurry.
+ */
+pace?: Millis,
+/**
+ * The rules about ends.
+ */
+ruleset: string, };
+
+/**
  * One mode.
  */
 export type ModeInfo = {
@@ -640,7 +669,23 @@ computer: boolean,
 /**
  * A clock that the mode prescribes.
  */
-clock?: string, };
+clock?: string,
+/**
+ * Taken pieces can be dropped: there are pockets to draw.
+ */
+pockets: boolean,
+/**
+ * How many checks win; absent where they do not count.
+ */
+checks?: number,
+/**
+ * The settings a game begins with if nobody wishes for others.
+ */
+defaults: ModeDefaults,
+/**
+ * Which of them cannot be changed: `clock`, `pace`, `ruleset`.
+ */
+locked: Array<string>, };
 
 /**
  * One row of the move list.
@@ -705,9 +750,21 @@ drops?: { [key in Role]: Array<Destination> }, };
  */
 export type NewGame = {
 /**
- * The mode's id, from the catalog.
+ * The mode's id, from the catalog; of a mode of one's own, what to call it.
  */
 mode: string,
+/**
+ * A mode of one's own: the text of its file, at most 16 KiB.
+ */
+modeFile?: string,
+/**
+ * The number of a drawn start; absent: the server draws one.
+ */
+draw?: number,
+/**
+ * Who does not move within this time has a random legal move played; absent: as the mode says.
+ */
+pace?: Millis,
 /**
  * Who plays White (before `shuffle`).
  */
@@ -762,6 +819,10 @@ black: SeatView,
  * Absent in a game without a clock.
  */
 clocks?: ClockView,
+/**
+ * How long until a random move is played for the side to move; absent where nobody is hurried.
+ */
+forcedIn?: Millis,
 /**
  * Going on or over, and why.
  */
@@ -1058,6 +1119,10 @@ ply?: number, } | { "type": "checkSetup",
  */
 mode: string,
 /**
+ * A mode of one's own: the text of its file.
+ */
+modeFile?: string,
+/**
  * The position.
  */
 fen?: string,
@@ -1108,7 +1173,15 @@ value: number,
 /**
  * It can be given check.
  */
-royal: boolean, };
+royal: boolean,
+/**
+ * It is a pawn.
+ */
+pawn: boolean,
+/**
+ * How it moves, in Betza's notation; empty if that cannot say it.
+ */
+movement: string, };
 
 /**
  * One set of rules about ends.
@@ -1237,6 +1310,10 @@ export type SetupCheck = {
  * The position, if it can be played.
  */
 board?: Board,
+/**
+ * The mode, if it can be played.
+ */
+mode?: ModeInfo,
 /**
  * The clock as the grammar writes it, if it can be read.
  */

@@ -42,7 +42,7 @@ export const en = {
     watchHint: 'Two computers, you set the pace',
     level: 'Level',
     levelOf: (side: Color) => `${colors[side]}’s level`,
-    strength: (elo: number) => `measured strength about ${elo} Elo`,
+    strength: (elo: number) => (elo === 0 ? 'the gentlest opponent' : `measured ${elo} Elo above level 1`),
     measured: (source: string) => `How it was measured: ${source}`,
     unmeasured: 'strength not measured yet',
     yourName: 'Your name',

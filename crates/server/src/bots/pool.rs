@@ -11,7 +11,7 @@ use std::{
 
 use tabiya_engine::{
     engine::Options,
-    levels::{Level, Player, STRENGTHS, accepts_draw},
+    levels::{Level, Player, accepts_draw},
     limits::{Clock, Limits},
 };
 use tabiya_protocol::LevelInfo;
@@ -80,13 +80,12 @@ impl Bots {
     /// The levels there are, weakest first.
     #[must_use]
     pub fn levels(&self) -> Vec<LevelInfo> {
-        let info = |(level, strength): (Level, Option<tabiya_engine::levels::Strength>)| LevelInfo {
-            level: level.number(),
-            name: format!("Level {level}"),
-            elo: strength.map(|measured| measured.elo),
-            source: strength.map(|measured| measured.source.to_owned()),
+        let info = |level: Level| {
+            let elo = level.elo_above_lowest();
+            let source = elo.map(|_| "above level 1, by matches of each level with the one below".to_owned());
+            LevelInfo { level: level.number(), name: format!("Level {level}"), elo, source }
         };
-        Level::all().zip(STRENGTHS).map(info).collect()
+        Level::all().map(info).collect()
     }
 
     /// Thinks when a slot is free.

@@ -119,8 +119,7 @@ impl Choice {
 
     fn terms(&self, wishes: &Wishes) -> Terms {
         let own = self.mode.defaults();
-        let own_rules =
-            own.draw_rule.as_ref().and_then(|name| serde_json::from_value(name.clone().into()).ok());
+        let own_rules = own.draw_rule.as_ref().and_then(|name| serde_json::from_value((*name).into()).ok());
         let ruleset = match wishes.ruleset {
             Some(ruleset) if !self.locks(Setting::DrawRule) => ruleset,
             _ => own_rules.unwrap_or_default(),
