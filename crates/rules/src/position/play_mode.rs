@@ -52,8 +52,10 @@ impl<R: Rules> Position<R> {
             self.halfmoves = 0;
         }
         let mut rights = self.castling.without(Bitboard::from(from) | taken);
-        if facts.castling.is_some_and(|(king, _)| king == mover.role) {
-            rights = rights.without_color(us);
+        let castles = |piece: Piece| facts.castling.is_some_and(|(king, _)| king == piece.role);
+        // Where no piece is royal, the one that castles can be taken too.
+        for piece in [Some(mover), victim].into_iter().flatten().filter(|piece| castles(*piece)) {
+            rights = rights.without_color(piece.color);
         }
         self.set_castling(rights);
         if let Some(victim) = victim {

@@ -220,7 +220,10 @@ impl<R: Rules> Position<R> {
         passed: Option<Square>,
         mut reasons: Vec<Reason>,
     ) -> Result<Self, PositionError> {
-        if self.is_royal_threatened(facts, !self.turn) {
+        // Whoever blows up a royal piece has won and need not mind a check.
+        let exploded = facts.capture == CaptureEffect::Explode
+            && self.royals(self.turn).count() < facts.royals[self.turn.index()];
+        if !exploded && self.is_royal_threatened(facts, !self.turn) {
             reasons.push(Reason::OpponentInCheck { color: !self.turn });
         }
         if !facts.may_check && self.is_royal_threatened(facts, self.turn) {

@@ -125,7 +125,8 @@ fn check(position: &Position<Custom>) {
         assert!(!lost, "{position:?} {uci}: a side may not lose its own royal piece by its own move");
     }
     if !moves.is_empty() {
-        let again = Setup::from(position).position(*position.rules()).unwrap();
+        let again = Setup::from(position).position(*position.rules());
+        let again = again.unwrap_or_else(|error| panic!("{error}: {}\n{position:?}", position.fen()));
         assert_eq!((again.key(), &again), (position.key(), position));
         assert_eq!(&Position::from_fen(&position.fen(), *position.rules()).unwrap(), position);
         check_mirrored(position);

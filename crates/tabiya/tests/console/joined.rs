@@ -350,7 +350,10 @@ fn a_server_or_game_that_is_not_there_is_an_error() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be reached"), "{output:?}");
     let server = Server::start();
-    for (game, why) in [("abcdefghij", "There is no such game"), ("abcdefghij#join=x", "no such game")] {
+    for (game, why) in [
+        ("abcdefghij", "There is no such game"),
+        ("abcdefghij#join=x", "The invitation was used or replaced"),
+    ] {
         let mut gone = console(data.path());
         gone.args(["--join", &format!("http://{}/g/{game}", server.address)]);
         let output = super::run::output(gone, "");

@@ -37,7 +37,7 @@ const ROWS: &[(&str, &str, &str, bool)] = &[
     ("not into an attack", "4k3/8/8/8/8/8/7r/4K3 w - - 0 1", "e1e2", false),
     ("not next to the other king", "8/p7/8/8/8/4k3/8/4K3 w - - 0 1", "e1e2", false),
     ("nor takes what is guarded", "4k3/8/8/8/8/3p4/4q3/4K3 w - - 0 1", "e1e2", false),
-    ("but takes what is not", "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", "e1e2", true),
+    ("but takes what is not", "4k3/p7/8/8/8/8/4q3/4K3 w - - 0 1", "e1e2", true),
     ("a pinned piece stays", "4k3/4r3/8/8/8/8/4N3/4K3 w - - 0 1", "e2c3", false),
     ("castling to the king's side", CASTLING, "e1g1", true),
     ("and to the queen's", CASTLING, "e1c1", true),

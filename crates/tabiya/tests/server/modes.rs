@@ -69,6 +69,7 @@ fn every_mode_is_listed_and_can_be_played() {
         let moves = view["you"]["moves"]["from"].as_object().expect("moves");
         let first = moves.values().next().expect("somebody can move")[0]["uci"].as_str().expect("a move");
         client.play(&game, 0, first);
+        client.reply(&json!({"type": "leave", "game": game}));
     }
 }
 
@@ -84,7 +85,7 @@ fn pockets_counters_explosions_and_goals_come_as_data() {
     client.play(&game, 4, "P@e6");
     let dropped = client.event(|message| message["now"]["board"]["ply"] == 5);
     assert_eq!(dropped["now"]["board"]["lastMove"], json!({"to": "e6"}));
-    assert_eq!(dropped["history"]["rows"][0]["san"], "P@e6");
+    assert_eq!(dropped["history"]["rows"][0]["san"], "@e6");
 
     let (_, last) = played(&mut client, &table("3check"), "e2e4 f7f5 d1h5");
     assert_eq!(last["now"]["board"]["checksLeft"], json!({"white": 2, "black": 3}));
