@@ -23,10 +23,10 @@ test('a piece picked up while the computer thinks is put down after its answer',
   await room.click('e2');
   await room.click('e4');
   await room.click('d2');
-  expect(await room.marked('selected')).toEqual(['d2']);
+  await expect.poll(() => room.marked('selected')).toEqual(['d2']);
   line.release();
   await expect.poll(() => room.ply()).toBe(2);
-  expect(await room.marked('selected')).toEqual(['d2']);
+  await expect.poll(() => room.marked('selected')).toEqual(['d2']);
   await room.click('d3');
   await expect(page.locator('.sheet .move').nth(2)).toHaveText('d3');
 });
@@ -61,7 +61,7 @@ test('a right click takes the plan back', async ({ room, guest, page }) => {
   await guest.move('e8', 'e7');
   await expect.poll(() => room.ply()).toBe(1);
   await expect(room.status).toContainText('Your turn');
-  expect(await room.piece('d2')).toBe('white pawn');
+  await expect.poll(() => room.piece('d2')).toBe('white pawn');
 });
 
 test('moves of both sides, clicked before any answer, are played in order', async ({ room, page }) => {
@@ -83,6 +83,6 @@ test('lines typed before any answer are taken in order', async ({ room, page }) 
   expect(await room.ply()).toBe(0);
   line.release();
   await expect(room.over).toContainText('White wins');
-  expect(await room.sheet()).toEqual(['e4', 'c5', 'Nc3']);
+  await expect.poll(() => room.sheet()).toEqual(['e4', 'c5', 'Nc3']);
   await expect(page.locator('.lines')).toContainText('good game');
 });

@@ -7,30 +7,30 @@ test('en passant is shown in red and takes the pawn', async ({ room }) => {
   await expect.poll(() => room.marked('capture')).toEqual(['d6']);
   await room.click('d6');
   await expect.poll(() => room.piece('d5')).toBe('empty');
-  expect(await room.piece('d6')).toBe('white pawn');
+  await expect.poll(() => room.piece('d6')).toBe('white pawn');
 });
 
 test('castling by the king, and by the king onto the rook', async ({ room }) => {
   await room.newGame({ opponent: 'At this table', fen: 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' });
   await room.move('e1', 'g1');
   await expect.poll(() => room.piece('f1')).toBe('white rook');
-  expect(await room.piece('g1')).toBe('white king');
+  await expect.poll(() => room.piece('g1')).toBe('white king');
   await room.move('e8', 'a8');
   await expect.poll(() => room.piece('c8')).toBe('black king');
-  expect(await room.piece('d8')).toBe('black rook');
-  expect(await room.sheet()).toEqual(['O-O', 'O-O-O']);
+  await expect.poll(() => room.piece('d8')).toBe('black rook');
+  await expect.poll(() => room.sheet()).toEqual(['O-O', 'O-O-O']);
 });
 
 test('Chess960: a king’s step is a step; castling has a button and the rook’s square', async ({ room, page }) => {
   const fen = '4k3/8/8/8/8/8/8/5K1R w K - 0 1';
   await room.newGame({ opponent: 'At this table', mode: 'chess960', fen });
   await room.move('f1', 'g1');
-  expect(await room.piece('h1')).toBe('white rook');
+  await expect.poll(() => room.piece('h1')).toBe('white rook');
   await page.getByRole('button', { name: /Take back/ }).click();
   await expect.poll(() => room.ply()).toBe(0);
   await page.getByRole('button', { name: 'O-O', exact: true }).click();
   await expect.poll(() => room.piece('f1')).toBe('white rook');
-  expect(await room.piece('g1')).toBe('white king');
+  await expect.poll(() => room.piece('g1')).toBe('white king');
 
   await room.newGame({ opponent: 'At this table', mode: 'chess960', fen });
   await room.move('f1', 'h1');
@@ -46,15 +46,15 @@ test('promotion: a knight by choice, a queen by ×, nothing by Escape or a click
   await expect(chooser.getByRole('button')).toHaveCount(5);
   await page.keyboard.press('Escape');
   await expect(chooser).toHaveCount(0);
-  expect(await room.piece('a7')).toBe('white pawn');
-  expect(await room.piece('b8')).toBe('black rook');
+  await expect.poll(() => room.piece('a7')).toBe('white pawn');
+  await expect.poll(() => room.piece('b8')).toBe('black rook');
 
   await room.click('a7');
   await room.click('a8');
   await expect(chooser).toBeVisible();
   await room.click('h3');
   await expect(chooser).toHaveCount(0);
-  expect(await room.piece('a8')).toBe('empty');
+  await expect.poll(() => room.piece('a8')).toBe('empty');
   expect(await room.ply()).toBe(0);
 
   await room.click('a7');

@@ -7,7 +7,7 @@ test('scholar’s mate at one table, from the first click to the rematch', async
 
   await room.click('e2');
   await expect.poll(() => room.marked('move-dest')).toEqual(['e3', 'e4']);
-  expect(await room.marked('selected')).toEqual(['e2']);
+  await expect.poll(() => room.marked('selected')).toEqual(['e2']);
   await room.click('g1'); // another piece: the selection changes
   await expect.poll(() => room.marked('move-dest')).toEqual(['f3', 'h3']);
   await room.click('e5'); // an unmarked square: it is dropped
@@ -30,8 +30,8 @@ test('scholar’s mate at one table, from the first click to the rematch', async
   await expect(room.over).toContainText('by checkmate');
   await expect(room.over).toContainText('no legal move saves it');
   await expect(room.status).toContainText('White wins');
-  expect(await room.sheet()).toEqual(['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#']);
-  expect(await room.marked('check')).toEqual(['e8']);
+  await expect.poll(() => room.sheet()).toEqual(['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#']);
+  await expect.poll(() => room.marked('check')).toEqual(['e8']);
   await expect(page.locator('.player[data-color="white"] .taken .piece')).toHaveCount(1);
   await expect(page.locator('.sheet .balance').last()).toHaveText('+1');
 
