@@ -30,6 +30,7 @@ mod load;
 mod locate;
 #[cfg(feature = "json")]
 mod pgn;
+#[cfg(feature = "json")]
 mod values;
 mod words;
 
