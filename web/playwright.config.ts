@@ -11,7 +11,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // A second try is listed as flaky, not as passed: it is to be looked into, but a busy machine ends no gate.
+  retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   use: browser,

@@ -91,7 +91,9 @@ export class Room {
   }
 
   async center(square: string): Promise<{ x: number; y: number }> {
-    const box = await this.board.boundingBox();
+    // A board that is being drawn anew has no box for a moment.
+    let box = await this.board.boundingBox();
+    await expect.poll(async () => (box ??= await this.board.boundingBox())).not.toBeNull();
     if (!box) throw new Error('no board');
     const black = (await this.page.locator('.cg-wrap.orientation-black').count()) > 0;
     const file = 'abcdefgh'.indexOf(square[0]!);
