@@ -160,7 +160,6 @@ function People(props: DraftProps): JSX.Element {
             {one => (
               <option value={one.level} selected={one.level === level.value}>
                 {levelName(one)}
-                {one.elo === undefined ? '' : ` · ${one.elo}`}
               </option>
             )}
           </For>
