@@ -2,7 +2,6 @@
 
 import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
 import { seatLink } from '../../net/secrets';
-import type { WithPace } from '../../protocol/coming';
 import type { Castle, GameView } from '../../protocol/messages';
 import { keeps } from '../../settings/kept';
 import { choose, settings } from '../../settings/settings';
@@ -79,7 +78,7 @@ function Standing(props: { view: GameView; session: Session }): JSX.Element {
       <p class="facts">
         <span>{words.modes[props.view.mode.id]?.[0] ?? props.view.mode.name}</span>
         <span>{clockName(props.view.clock)}</span>
-        <Show when={(props.view as WithPace).pace}>{pace => <span>{words.game.pace(pace() / 1000)}</span>}</Show>
+        <Show when={props.view.pace}>{pace => <span>{words.game.pace(pace() / 1000)}</span>}</Show>
         <Show when={props.view.now.score.games > 0}>
           <span title={words.home.score}>{words.game.score(props.view.now.score.white, props.view.now.score.black)}</span>
         </Show>

@@ -2,7 +2,6 @@
 
 import { createEffect, createMemo, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
 import { opposite } from '../../board/square';
-import type { WithChecks, WithHurry } from '../../protocol/coming';
 import type { Board, Color, GameView, SeatPresence } from '../../protocol/messages';
 import { play } from '../../sound/sound';
 import { roleNames, words } from '../../words/words';
@@ -30,7 +29,7 @@ export function Player(props: PlayerProps): JSX.Element {
     const names = taken().map(roleNames(props.view.mode.roles));
     return `${words.game.captured(opposite(props.color))}: ${names.join(', ') || words.game.nothing}`;
   };
-  const checksLeft = (): number | undefined => (props.board as WithChecks).checksLeft?.[props.color];
+  const checksLeft = (): number | undefined => props.board.checksLeft?.[props.color];
   const away = (): string | undefined => {
     if (seat().kind !== 'human' || !props.presence || props.presence.online || !playing()) return undefined;
     const left = props.presence.claimableIn;
@@ -52,7 +51,7 @@ export function Player(props: PlayerProps): JSX.Element {
           <Show when={checksLeft() !== undefined}>
             <small class="count" data-testid={`checks-${props.color}`}>{words.game.checksLeft(checksLeft() ?? 0)}</small>
           </Show>
-          <Show when={playing() && props.view.now.board.turn === props.color && (props.view.now as WithHurry).forcedIn}>
+          <Show when={playing() && props.view.now.board.turn === props.color && props.view.now.forcedIn}>
             {left => <Hurry left={left()} since={props.session.clocksAt()} />}
           </Show>
           <Show when={away()}>{text => <small class="warn">{text()}</small>}</Show>

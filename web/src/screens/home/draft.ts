@@ -1,7 +1,6 @@
 // What the new-game panel has been set to, and the game it makes.
 
-import type { WithModeFile } from '../../protocol/coming';
-import type { SeatPlan } from '../../protocol/messages';
+import type { NewGame, SeatPlan } from '../../protocol/messages';
 
 export type Opponent = 'computer' | 'table' | 'friend' | 'watch';
 export type ClockChoice = 'none' | 'preset' | 'custom' | 'own';
@@ -80,7 +79,7 @@ export const settled = (draft: Draft, random: () => number): Draft =>
   draft.color === 'random' && hasOdds(draft) ? { ...draft, color: random() < 0.5 ? 'white' : 'black' } : draft;
 
 /** The game the panel asks for. */
-export const plan = (draft: Draft, prescribedClock?: string): WithModeFile => ({
+export const plan = (draft: Draft, prescribedClock?: string): NewGame => ({
   mode: draft.mode,
   ...(draft.modeFile && { modeFile: draft.modeFile }),
   ...seatsOf(draft),

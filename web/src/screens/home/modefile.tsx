@@ -3,8 +3,6 @@
 import { createSignal, Show, type JSX } from 'solid-js';
 import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
-import { catalog } from '../../net/room';
-import type { WithDefaults } from '../../protocol/coming';
 import type { ModeInfo } from '../../protocol/messages';
 import { words } from '../../words/words';
 import { FRESH } from './draft';
@@ -19,8 +17,6 @@ export const idOf = (file: string): string =>
 
 export function ModeFile(props: DraftProps & { found: ModeInfo | undefined }): JSX.Element {
   const [problem, setProblem] = createSignal('');
-  // A server that tells what a mode prescribes takes modes by file too.
-  const offered = (): boolean => (catalog()?.modes as readonly WithDefaults[] | undefined)?.[0]?.defaults !== undefined;
   const forget = (): void => props.change({ mode: FRESH.mode, modeFile: '' });
   const take = async (file: File | undefined): Promise<void> => {
     setProblem('');
@@ -29,7 +25,7 @@ export function ModeFile(props: DraftProps & { found: ModeInfo | undefined }): J
     props.change({ mode: idOf(file.name), modeFile: await file.text() });
   };
   return (
-    <Show when={offered()}>
+    <>
       <label class="field">
         <span>{text.modeFile}</span>
         <input type="file" accept=".json,application/json" onChange={event => void take(event.currentTarget.files?.[0])} />
@@ -49,6 +45,6 @@ export function ModeFile(props: DraftProps & { found: ModeInfo | undefined }): J
           </div>
         )}
       </Show>
-    </Show>
+    </>
   );
 }

@@ -4,8 +4,7 @@ import { createEffect, createMemo, createSignal, For, on, onCleanup, Show, type 
 import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
 import { catalog, connection, welcome } from '../../net/room';
-import type { CheckWithModeFile, WithDefaults, WithMode, WithSource } from '../../protocol/coming';
-import type { ModeInfo } from '../../protocol/messages';
+import type { ModeInfo, Request, SetupCheck } from '../../protocol/messages';
 import { Choice } from '../../ui/dialog';
 import { Icon, type IconName } from '../../ui/icon';
 import { refusal, words } from '../../words/words';
@@ -30,8 +29,8 @@ const OPPONENTS: readonly [Opponent, IconName, string, string][] = [
 const CHECK_AFTER = 300;
 
 export function Panel(props: DraftProps & { busy: boolean; onStart(): void }): JSX.Element {
-  const [setup, setSetup] = createSignal<WithMode>();
-  const mode = createMemo((): WithDefaults | undefined =>
+  const [setup, setSetup] = createSignal<SetupCheck>();
+  const mode = createMemo((): ModeInfo | undefined =>
     props.draft.modeFile ? setup()?.mode : (catalog()?.modes.find(({ id }) => id === props.draft.mode) ?? catalog()?.modes[0]),
   );
   const locked = (what: string): boolean => mode()?.locked?.includes(what) ?? false;
@@ -45,7 +44,7 @@ export function Panel(props: DraftProps & { busy: boolean; onStart(): void }): J
       const typed = fen.trim() !== '' || modeFile !== '' || props.draft.clock === 'own' || props.draft.clock === 'custom';
       if (!typed) return;
       const timer = window.setTimeout(() => {
-        const request: CheckWithModeFile = { type: 'checkSetup', mode: id, clock, ...(fen.trim() && { fen: fen.trim() }), ...(modeFile && { modeFile }) };
+        const request: Request = { type: 'checkSetup', mode: id, clock, ...(fen.trim() && { fen: fen.trim() }), ...(modeFile && { modeFile }) };
         connection.ask(request, ['setup'], true).then(reply => setSetup(reply.setup), () => undefined);
       }, CHECK_AFTER);
       onCleanup(() => window.clearTimeout(timer));
@@ -151,7 +150,7 @@ function People(props: DraftProps): JSX.Element {
   const Level = (level: { label: string; value: number; set(value: number): void }): JSX.Element => {
     const chosen = () => catalog()?.levels.find(one => one.level === level.value);
     const elo = (): number | undefined => chosen()?.elo;
-    const source = (): string | undefined => (chosen() as WithSource | undefined)?.source;
+    const source = (): string | undefined => chosen()?.source;
     return (
       <label class="field">
         <span>{level.label}</span>
