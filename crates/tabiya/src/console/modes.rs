@@ -6,8 +6,7 @@
 use std::ptr;
 
 use anyhow::{Context, Result, bail};
-use tabiya_game::clock::{Bonus, Control};
-use tabiya_game::{Event, EventKind, Game, Millis, RulesetId, Terms, TimeControl};
+use tabiya_game::{Event, EventKind, Game, RulesetId, Terms, TimeControl, mode_settings};
 use tabiya_rules::chess960;
 use tabiya_rules::mode::{self, Custom, Mode, Setting, Start};
 use tabiya_rules::notation::pgn::variant_id;
@@ -107,26 +106,21 @@ impl Choice {
 
     /// The clock of the next game.
     pub(super) fn clock(&self, wishes: &Wishes) -> TimeControl {
-        let own = self.mode.defaults().clock.map(|(minutes, seconds)| {
-            let bonus = if seconds > 0.0 { Bonus::Increment(millis(seconds)) } else { Bonus::None };
-            TimeControl::both(Control::sudden_death(millis(minutes * 60.0), bonus))
-        });
-        match (&wishes.clock, own) {
-            (Some(clock), _) if !self.locks(Setting::Clock) => clock.clone(),
-            (_, own) => own.unwrap_or_default(),
+        match &wishes.clock {
+            Some(clock) if !self.locks(Setting::Clock) => clock.clone(),
+            _ => mode_settings(self.mode).0,
         }
     }
 
     fn terms(&self, wishes: &Wishes) -> Terms {
-        let own = self.mode.defaults();
-        let own_rules = own.draw_rule.as_ref().and_then(|name| serde_json::from_value((*name).into()).ok());
+        let (_, pace, own_rules) = mode_settings(self.mode);
         let ruleset = match wishes.ruleset {
             Some(ruleset) if !self.locks(Setting::DrawRule) => ruleset,
-            _ => own_rules.unwrap_or_default(),
+            _ => own_rules,
         };
         let mode =
             if ptr::eq(self.mode, built_in("chess")) { String::new() } else { self.mode.id().to_owned() };
-        Terms { mode, clock: self.clock(wishes), ruleset, pace: own.pace.map(millis), ..Terms::default() }
+        Terms { mode, clock: self.clock(wishes), ruleset, pace, ..Terms::default() }
     }
 
     /// A game of this mode, from a position if one is given.
@@ -209,10 +203,6 @@ impl Choice {
 
 fn built_in(id: &str) -> &'static Mode {
     mode::built_in(id).expect("chess and chess960 come with the program")
-}
-
-fn millis(seconds: f64) -> Millis {
-    Millis((seconds * 1000.0).round().max(0.0) as u64)
 }
 
 /// Every mode that comes with the program, one in a line.
