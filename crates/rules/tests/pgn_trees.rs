@@ -4,6 +4,7 @@
 mod pgn;
 
 use proptest::prelude::*;
+use tabiya_rules::mode::{Mode, built_ins};
 use tabiya_rules::notation::pgn::{Comment, Game, GameResult, Nag, NodeId, Play};
 use tabiya_rules::position::{Position, Rules};
 
@@ -99,6 +100,13 @@ fn reads_back<R: Rules>(game: &Game<R>) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// A mode that comes with no program.
+fn invented() -> &'static Mode {
+    let text = include_str!("pgn/invented.json");
+    static MODE: std::sync::OnceLock<&'static Mode> = std::sync::OnceLock::new();
+    MODE.get_or_init(|| Mode::load("hopscotch", text).expect("a mode"))
+}
+
 fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step(), 0..60)
 }
@@ -117,5 +125,23 @@ proptest! {
     #[test]
     fn a_written_tree_reads_back(steps in steps(), tags in tags(), result in result()) {
         reads_back(&grown(Game::new(Some(Position::default())), &steps, &tags, result))?;
+    }
+
+    #[test]
+    fn a_written_tree_of_any_mode_reads_back(
+        which in 0..=built_ins().len(),
+        chance in 1..u64::MAX,
+        steps in steps(),
+        tags in tags(),
+        result in result(),
+    ) {
+        let mode = built_ins().get(which).copied().unwrap_or_else(invented);
+        prop_assume!(!matches!(mode.id(), "chess" | "chess960"));
+        let mut chance = chance;
+        let drawn = mode.draw(&mut |limit| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((chance >> 33) % u64::from(limit)) as u32
+        });
+        reads_back(&grown(Game::of_mode(drawn.position), &steps, &tags, result))?;
     }
 }

@@ -87,6 +87,10 @@ impl Scan<'_> {
     }
 
     fn bracket(&mut self, at: usize) -> Option<()> {
+        if line_end(self.text, at) == self.text.len() {
+            // What it is depends on how the line goes on.
+            return None;
+        }
         let tag = read_tag(self.text, at);
         if tag.as_ref().is_some_and(|tag| tag.is_wrapper(self.text)) {
             self.at = tag?.end;
