@@ -63,7 +63,7 @@ impl Creator {
         command: CommandId,
         wanted: NewGame,
     ) -> Result<Made, Message> {
-        self.not_too_many(&holder).await?;
+        self.not_too_many(&holder, command).await?;
         let wanted = shuffled(wanted);
         let (record, made) = self.record(holder, command, &wanted)?;
         let created = self.house.storage.create(record).await.map_err(|error| {
@@ -76,13 +76,13 @@ impl Creator {
         self.found_again(created.name, holder, made).await
     }
 
-    /// A holder may have only so many games going.
-    async fn not_too_many(&self, holder: &SecretHash) -> Result<(), Message> {
+    /// A holder may have only so many games going, beside the one this command asks for.
+    async fn not_too_many(&self, holder: &SecretHash, command: CommandId) -> Result<(), Message> {
         let limit = self.house.limits.live_games;
         if limit == usize::MAX {
             return Ok(());
         }
-        match self.house.storage.live(*holder, wall_clock() - DAY).await {
+        match self.house.storage.live(*holder, wall_clock() - DAY, command).await {
             Ok(live) if live >= limit => Err(Message::new("tooMany").with("limit", limit as i64)),
             Ok(_) => Ok(()),
             Err(error) => {

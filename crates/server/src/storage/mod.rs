@@ -36,8 +36,9 @@ pub trait Storage: Send + Sync + 'static {
     /// The names of the games with a clock that are not over, oldest first.
     async fn running(&self) -> Result<Vec<String>, StorageError>;
 
-    /// How many games this holder has created since an instant of the wall clock that are not over.
-    async fn live(&self, host: SecretHash, since: i64) -> Result<usize, StorageError>;
+    /// How many games this holder has created since an instant of the wall clock that are not over, beside the one
+    /// this command made.
+    async fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Result<usize, StorageError>;
 
     /// The games of a series, in the order they were created.
     async fn series(&self, series: GameKey) -> Result<Vec<SeriesGame>, StorageError>;

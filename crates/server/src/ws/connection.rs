@@ -31,7 +31,7 @@ const PING: Duration = Duration::from_secs(5);
 const SILENCE: Duration = Duration::from_secs(30);
 
 /// Within this a new connection must ask for something.
-const FIRST: Duration = Duration::from_secs(10);
+const FIRST: Duration = Duration::from_secs(5);
 
 /// Frames above the rate that are answered before the connection is closed.
 const PATIENCE: u32 = 50;
@@ -101,6 +101,8 @@ impl Connection {
         }
         let mut ping = time::interval(PING);
         let mut stopping = self.entrance.stopping.clone();
+        let too_long = time::sleep(FIRST);
+        tokio::pin!(too_long);
         loop {
             let step = tokio::select! {
                 frame = self.socket.recv() => match frame {
@@ -113,6 +115,7 @@ impl Connection {
                 },
                 heard = self.games.next() => self.announce(heard).await,
                 _ = ping.tick() => self.ping().await,
+                () = &mut too_long, if !self.asked => Err(End::Close(4009, "no request in time")),
                 () = stopped(&mut stopping) => Err(End::Close(1012, "the server restarts")),
             };
             if let Err(end) = step {
@@ -171,12 +174,8 @@ impl Connection {
     }
 
     async fn ping(&mut self) -> Result<(), End> {
-        let silence = self.heard.elapsed();
-        if silence > SILENCE {
+        if self.heard.elapsed() > SILENCE {
             return Err(End::Gone);
-        }
-        if !self.asked && silence > FIRST {
-            return Err(End::Close(4009, "no request in time"));
         }
         let stamp = self.entrance.house.clock.now().0.to_le_bytes();
         self.send_frame(Frame::Ping(stamp.to_vec().into())).await

@@ -151,9 +151,9 @@ impl Storage for MemoryStorage {
         Ok(live.map(|game| game.row.name.clone()).collect())
     }
 
-    async fn live(&self, host: SecretHash, since: i64) -> Result<usize, StorageError> {
+    async fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Result<usize, StorageError> {
         let inner = self.inner();
-        let rows = inner.games.iter().map(|game| &game.row);
+        let rows = inner.games.iter().filter(|game| game.command != beside).map(|game| &game.row);
         let live = rows.filter(|row| row.holders.host == Some(host) && row.created >= since);
         Ok(live.filter(|row| row.winner.is_none()).count())
     }

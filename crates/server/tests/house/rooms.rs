@@ -197,6 +197,19 @@ async fn the_same_line_again_is_refused() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn what_was_refused_stays_refused_when_it_comes_again() {
+    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "").await;
+    let ask = || Action::Takeback { plies: 1 };
+    let refused = code(table.act_as("late", Color::White, ask()).await);
+    table.play(0, "e2e4").await.expect("played");
+    let rows = table.rows().await;
+    // By an older connection, say, after the player has read the answer and gone on.
+    assert_eq!(code(table.act_as("late", Color::White, ask()).await), refused);
+    assert_eq!(table.rows().await, rows, "nothing was done");
+    table.act_as("another", Color::White, ask()).await.expect("asked");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_holder_has_only_so_many_games_going() {
     let store = Arc::new(MemoryStorage::default());
     let mut place = Arc::into_inner(house(store.clone()).await);

@@ -6,7 +6,7 @@ use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, pki_typ
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest};
 
-use crate::client::{Client, Server, act, exchange, get, id, name, secret};
+use crate::client::{Client, Lost, Server, act, exchange, get, id, name, secret};
 
 fn table() -> Value {
     json!({"mode": "chess", "white": {"kind": "me"}, "black": {"kind": "me"}})
@@ -131,7 +131,12 @@ fn a_visitor_gets_so_much_and_no_more() {
     let data = tempfile::tempdir().expect("a folder");
     let server = Server::start("serve", data.path(), &["--listen", "127.0.0.1:0"]);
     let port = server.port;
-    let mut guests: Vec<Client> = (0..50).map(|_| Client::connect(port).expect("a connection")).collect();
+    let guest = || {
+        let mut guest = Client::connect(port).expect("a connection");
+        guest.reply(&json!({"type": "ping"}));
+        guest
+    };
+    let mut guests: Vec<Client> = (0..50).map(|_| guest()).collect();
     let origin = format!("http://127.0.0.1:{port}");
     let refused = Client::with_headers(port, &[("origin", &origin)]).err().expect("no room");
     assert!(refused.contains("503"), "{refused}");
@@ -159,6 +164,16 @@ fn a_visitor_gets_so_much_and_no_more() {
         client.reply(&say(line));
     }
     assert_eq!(client.refusal(&say("one more")), "rate");
+}
+
+#[test]
+fn a_guest_who_asks_nothing_is_sent_away() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = Server::play(data.path());
+    let mut silent = Client::connect(server.port).expect("a connection");
+    // It answers pings all the while, as every browser does.
+    let end = silent.next().expect_err("a farewell");
+    assert!(matches!(end, Lost::Closed(4009)), "{end:?}");
 }
 
 #[test]

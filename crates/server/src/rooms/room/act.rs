@@ -16,6 +16,7 @@ use crate::{
         message::Act,
         view,
     },
+    storage::CommandId,
 };
 
 /// Characters of a line of chat.
@@ -24,12 +25,19 @@ pub(crate) const CHAT: usize = 140;
 /// Plies of a game; without a bound it would be a way to fill the disk.
 pub(crate) const PLIES: usize = 600;
 
+/// Refusals remembered; connections that could still send one of them again are few.
+const REFUSALS_KEPT: usize = 64;
+
 impl<R: Playable> Room<R> {
     /// Decides, writes and answers.
     pub(super) async fn act(&mut self, act: Act) {
         let Act { holder, command, at, color, action, answer, .. } = act;
         if let Some(version) = self.folded.done(&command) {
             let _ = answer.send(Ok(version));
+            return;
+        }
+        if let Some((_, why)) = self.refused.iter().find(|(refused, _)| *refused == command) {
+            let _ = answer.send(Err(why.clone()));
             return;
         }
         let mut outcome = Err(Message::new("busy"));
@@ -41,6 +49,7 @@ impl<R: Playable> Room<R> {
             let entries = match self.decided(audience, color, &action, at).await {
                 Ok(entries) => entries,
                 Err(why) => {
+                    self.remember_refusal(command, why.clone());
                     outcome = Err(why);
                     break;
                 }
@@ -59,6 +68,13 @@ impl<R: Playable> Room<R> {
         }
         let _ = answer.send(outcome);
         self.finish_rematch().await;
+    }
+
+    fn remember_refusal(&mut self, command: CommandId, why: Message) {
+        if self.refused.len() == REFUSALS_KEPT {
+            self.refused.pop_front();
+        }
+        self.refused.push_back((command, why));
     }
 
     /// The rows an action leads to.

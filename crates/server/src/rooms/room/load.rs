@@ -105,6 +105,7 @@ impl<R: Playable> Room<R> {
             interrupted,
             stall: None,
             claims_told: None,
+            refused: std::collections::VecDeque::new(),
             thinking: None,
             idle: Some(Instant::now()),
             touched,

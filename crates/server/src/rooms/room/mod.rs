@@ -14,14 +14,22 @@ mod timing;
 pub(crate) use act::{CHAT, PLIES};
 pub(super) use load::{LoadError, load};
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::Arc,
+};
 
 use tabiya_game::{Millis, Now};
-use tabiya_protocol::{ModeInfo, Score};
+use tabiya_protocol::{Message, ModeInfo, Score};
 use tokio::{sync::mpsc, time::Instant};
 
 use super::{fold::Folded, lag::LagQuota, message::ToRoom};
-use crate::{bots::Playable, bus::Audience, house::House, storage::GameRow};
+use crate::{
+    bots::Playable,
+    bus::Audience,
+    house::House,
+    storage::{CommandId, GameRow},
+};
 
 /// Nothing can be written: nobody's time runs from `since` on, and it is tried again at `retry`.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +65,9 @@ pub(super) struct Room<R: Playable> {
     thinking: Option<usize>,
     /// Since when nobody needs this room.
     idle: Option<Instant>,
+    /// Commands refused lately and why, newest last: one that arrives again, late, by an older connection has had
+    /// its answer.
+    refused: VecDeque<(CommandId, Message)>,
     /// When something last happened, by the wall clock.
     touched: i64,
 }

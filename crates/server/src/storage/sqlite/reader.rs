@@ -97,12 +97,18 @@ pub(super) fn running(connection: &Connection) -> rusqlite::Result<Vec<String>> 
         .collect()
 }
 
-pub(super) fn live(connection: &Connection, host: SecretHash, since: i64) -> rusqlite::Result<usize> {
+pub(super) fn live(
+    connection: &Connection,
+    host: SecretHash,
+    since: i64,
+    beside: CommandId,
+) -> rusqlite::Result<usize> {
     connection
         .prepare_cached(
-            "SELECT count(*) FROM game WHERE host_holder = ?1 AND created_ms >= ?2 AND winner IS NULL",
+            "SELECT count(*) FROM game
+             WHERE host_holder = ?1 AND created_ms >= ?2 AND winner IS NULL AND command <> ?3",
         )?
-        .query_row((&host.0[..], since), |row| row.get(0))
+        .query_row((&host.0[..], since, &beside.0[..]), |row| row.get(0))
 }
 
 pub(super) fn series(connection: &Connection, series: GameKey) -> rusqlite::Result<Vec<SeriesGame>> {

@@ -21,8 +21,8 @@ use super::{
     writer::Writer,
 };
 use crate::storage::{
-    Append, Appended, Created, GameKey, Invite, NewRecord, SecretHash, SeriesGame, Storage, StorageError,
-    StoredGame,
+    Append, Appended, CommandId, Created, GameKey, Invite, NewRecord, SecretHash, SeriesGame, Storage,
+    StorageError, StoredGame,
 };
 
 /// Jobs that may wait for the writer; more are refused at once.
@@ -115,8 +115,8 @@ impl Storage for SqliteStorage {
         self.readers.read(super::reader::running).await
     }
 
-    async fn live(&self, host: SecretHash, since: i64) -> Result<usize, StorageError> {
-        self.readers.read(move |connection| super::reader::live(connection, host, since)).await
+    async fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Result<usize, StorageError> {
+        self.readers.read(move |connection| super::reader::live(connection, host, since, beside)).await
     }
 
     async fn series(&self, series: GameKey) -> Result<Vec<SeriesGame>, StorageError> {
