@@ -70,3 +70,24 @@ fn inputs_that_fuzzing_found_are_survived() {
         }
     }
 }
+
+/// A comment of any length up to the limit is kept whole; beyond it the cut is reported, and the next game is read.
+#[test]
+fn huge_games_are_kept_or_reported() {
+    let game = |name: &str, comment: &str| {
+        format!("[Event \"{name}\"]\n[Result \"*\"]\n\n1. e4 {{{comment}}} e5 2. Nf3 *\n\n")
+    };
+    let read = |words: usize| {
+        let text = game("first", "a") + &game("huge", &"word ".repeat(words)) + &game("last", "b");
+        (pgn::read_in_pieces(text.as_bytes(), 1 << 20), text.len())
+    };
+    let (games, size) = read(2 << 20);
+    assert!(games.len() == 3 && games.iter().all(|read| read.diagnostics.is_empty()));
+    assert!(Text::of(&games).0.len() > size);
+    let (games, _) = read(4 << 20);
+    let found: String =
+        games.iter().flat_map(|read| &read.diagnostics).map(|one| format!("{one}\n")).collect();
+    assert!(found.contains("no end of a game within 16777216 bytes: the text is cut here"), "{found}");
+    let last = games.last().expect("the last game");
+    assert!(last.diagnostics.is_empty() && pgn::tree(&last.game).contains("g1f3"));
+}
