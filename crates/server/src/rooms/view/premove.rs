@@ -4,7 +4,9 @@
 //! whatever is in the way were gone, and whatever it would take were there. It is checked like any move when its time
 //! comes.
 
-use tabiya_protocol::{Destination, Moves, PremoveView, Promotion};
+use std::collections::BTreeMap;
+
+use tabiya_protocol::{self as protocol, Destination, Moves, PremoveView, Promotion};
 use tabiya_rules::{
     attacks::{bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_rays},
     position::{Board, Position, Rules},
@@ -16,15 +18,64 @@ use super::board::{piece_name, role_name};
 /// The board with a queue of premoves played on it, and what may follow.
 pub(crate) fn premoves<R: Rules>(position: &Position<R>, color: Color, queue: &[String]) -> PremoveView {
     let mut board = *position.board();
+    let mut held: Vec<_> = position.pocket(color).collect();
     let mut valid = 0;
     for text in queue {
-        let Some(done) = step(position, board, color, text) else { break };
+        let Some(done) =
+            put_down(position, board, &mut held, color, text).or_else(|| step(position, board, color, text))
+        else {
+            break;
+        };
         board = done;
         valid += 1;
     }
     let rules = position.rules();
     let pieces = board.pieces().map(|(square, piece)| (square.to_string(), piece_name(rules, piece)));
-    PremoveView { valid, pieces: pieces.collect(), moves: reach(position, &board, color) }
+    let moves = Moves { drops: drops(position, &board, &held, color), ..reach(position, &board, color) };
+    PremoveView { valid, pieces: pieces.collect(), moves }
+}
+
+/// Where each piece in hand could be put down, if what the other side has there were gone.
+fn drops<R: Rules>(
+    position: &Position<R>,
+    board: &Board<R::Planes>,
+    held: &[(Role, u8)],
+    color: Color,
+) -> BTreeMap<protocol::Role, Vec<Destination>> {
+    let Some(facts) = position.rules().facts() else { return BTreeMap::new() };
+    let held = held.iter().filter(|(_, count)| *count > 0).map(|(role, _)| *role);
+    let destinations = |role: Role| {
+        let name = role_name(position.rules(), role);
+        let zone = if facts.pawns.has(role) { facts.pawn_drop_zone[color.index()] } else { Bitboard::ALL };
+        let put = |to: Square| Destination {
+            to: to.to_string(),
+            uci: format!("{}@{to}", name.0),
+            capture: false,
+            promotions: Vec::new(),
+            castle: None,
+        };
+        let squares = (zone - board.by_color(color)).into_iter().map(put).collect();
+        (name, squares)
+    };
+    held.map(destinations).collect()
+}
+
+/// The board after a piece in hand is put down in advance, if that is what it is.
+fn put_down<R: Rules>(
+    position: &Position<R>,
+    mut board: Board<R::Planes>,
+    held: &mut [(Role, u8)],
+    color: Color,
+    text: &str,
+) -> Option<Board<R::Planes>> {
+    let (name, _) = text.split_once('@')?;
+    let places = drops(position, &board, held, color);
+    let place = places.get(&protocol::Role(name.to_owned()))?.iter().find(|place| place.uci == text)?;
+    let to = Square::from_ascii(place.to.as_bytes())?;
+    let (role, count) = held.iter_mut().find(|(role, _)| role_name(position.rules(), *role).0 == name)?;
+    *count -= 1;
+    board.place(to, Piece { color, role: *role });
+    Some(board)
 }
 
 /// The board after one premove, if it is one.
@@ -199,6 +250,19 @@ mod tests {
         assert_eq!(view.pieces["h4"], "bQ");
         assert!(!view.pieces.contains_key("d8"));
         assert!(tos(&view, "h4").contains(&"f2".to_owned()));
+    }
+
+    #[test]
+    fn pieces_in_hand_are_put_down_in_advance_as_often_as_there_are() {
+        let mode = tabiya_rules::mode::built_in("crazyhouse").expect("a mode");
+        let position = mode.position("4k3/8/8/3p4/8/8/8/4K3[PPn] b - - 0 1").expect("a position");
+        let queue = ["P@d5".to_owned(), "P@e5".to_owned(), "P@f5".to_owned()];
+        let view = premoves(&position, Color::White, &queue);
+        assert_eq!(view.valid, 2, "there are two pawns");
+        assert_eq!((view.pieces["d5"].as_str(), view.pieces["e5"].as_str()), ("wP", "wP"));
+        assert!(view.moves.drops.is_empty(), "none is left, and the knight is Black's");
+        let places = &premoves(&position, Color::White, &[]).moves.drops[&protocol::Role("P".into())];
+        assert_eq!(places.len(), 48, "pawns stand on neither last rank");
     }
 
     #[test]
