@@ -148,7 +148,7 @@ impl Creator {
             flipped: false,
             timed: !terms.clock.is_unlimited() || terms.pace.is_some(),
             command,
-            events: opening_entries(&terms, events, pace(wanted)?),
+            events: opening_entries(&terms, events, pace(wanted)?, friend(wanted)?),
         };
         let seats = [(Color::White, holders.white), (Color::Black, holders.black)];
         let seats = seats.into_iter().filter(|(_, held)| held.is_some()).map(|(color, _)| color).collect();
@@ -159,10 +159,7 @@ impl Creator {
     fn player(&self, plan: &SeatPlan) -> Result<Option<Player>, Message> {
         Ok(match plan {
             SeatPlan::Me { name } => Some(Player::human(checked_name(name.as_deref())?)),
-            SeatPlan::Friend { name } => {
-                checked_name(name.as_deref())?;
-                None
-            }
+            SeatPlan::Friend { .. } => None,
             SeatPlan::Computer { level, name } => {
                 if !self.house.bots.levels().iter().any(|known| known.level == *level) {
                     return Err(Message::new("noSuchLevel").with("given", i64::from(*level)));
@@ -227,16 +224,31 @@ fn terms(mode: &'static Mode, wanted: &NewGame) -> Result<Terms, Message> {
 }
 
 /// The first rows of a log.
-pub(super) fn opening_entries(terms: &Terms, events: Vec<Event>, pace: Option<Pace>) -> Vec<Vec<u8>> {
+pub(super) fn opening_entries(
+    terms: &Terms,
+    events: Vec<Event>,
+    pace: Option<Pace>,
+    friend: Option<String>,
+) -> Vec<Vec<u8>> {
     // The terms hold the whole mode; here its name is enough to find games by it.
     let mode = json!({"id": name_of(terms)});
-    let opened = Entry::Room(RoomEntry::Opened { v: ROOM_VERSION, mode, draw: terms.draw });
+    let opened = Entry::Room(RoomEntry::Opened { v: ROOM_VERSION, mode, draw: terms.draw, friend });
     let pace = pace.map(|pace| {
         let plies = pace.until.map(|until| u32::try_from(until).unwrap_or(u32::MAX));
         Entry::Room(RoomEntry::Pace { speed: pace.speed, plies })
     });
     let entries = std::iter::once(opened).chain(events.into_iter().map(Entry::Game)).chain(pace);
     entries.map(|entry| entry.encode()).collect()
+}
+
+/// What the host calls the friend they invite.
+fn friend(wanted: &NewGame) -> Result<Option<String>, Message> {
+    let plans = [&wanted.white, &wanted.black];
+    let given = plans.into_iter().find_map(|plan| match plan {
+        SeatPlan::Friend { name } => name.as_deref(),
+        SeatPlan::Me { .. } | SeatPlan::Computer { .. } => None,
+    });
+    Ok(Some(checked_name(given)?).filter(|name| !name.is_empty()))
 }
 
 fn pace(wanted: &NewGame) -> Result<Option<Pace>, Message> {

@@ -30,6 +30,9 @@ pub enum RoomEntry {
         /// What the start was drawn by, if it was.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         draw: Option<u64>,
+        /// What the host calls the friend for whom a seat is open.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        friend: Option<String>,
     },
     /// Two computers: how fast, and how long.
     Pace {
@@ -126,6 +129,7 @@ mod tests {
                 v: 1,
                 mode: serde_json::json!({"id": "chess"}),
                 draw: Some(518),
+                friend: Some("Ben".into()),
             }),
             Entry::Room(RoomEntry::Next { game: "Ab3dEf9hIj".into() }),
         ];

@@ -24,6 +24,8 @@ pub(crate) struct Extras {
     pub(crate) pace: Option<Pace>,
     /// The game is paused because the server was away.
     pub(crate) interrupted: bool,
+    /// What the host calls the friend for whom a seat is open, or was.
+    pub(crate) friend: Option<String>,
     /// What was said.
     pub(crate) chat: Vec<ChatLine>,
 }
@@ -142,7 +144,10 @@ impl<R: Rules> Folded<R> {
 
     fn noted(&mut self, entry: &RoomEntry, at: i64) -> Option<Happening> {
         match entry {
-            RoomEntry::Opened { .. } => None,
+            RoomEntry::Opened { friend, .. } => {
+                self.extras.friend.clone_from(friend);
+                None
+            }
             RoomEntry::Interrupted {} => {
                 self.extras.interrupted = true;
                 None

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tabiya_protocol::{Action, AllowedAction, Color, Outcome, Phase, SeatPlan};
+use tabiya_protocol::{Action, AllowedAction, Color, Outcome, Phase, SeatKind, SeatPlan};
 use tabiya_server::{bus::Announcement, rooms::Creator, secret, storage::Storage};
 use tokio::time;
 
@@ -13,6 +13,18 @@ use super::{
 
 async fn seconds(count: u64) {
     time::sleep(Duration::from_secs(count)).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_friend_bears_the_hosts_name_for_them_until_they_give_their_own() {
+    for (called, comes_as, shown) in
+        [(Some("Ben"), "", "Ben"), (Some("Ben"), "Benjamin", "Benjamin"), (None, "", "")]
+    {
+        let storage = Arc::new(MemoryStorage::default());
+        let table = Table::invited(house(storage).await, "3m", called, comes_as).await;
+        let seat = table.view().await.now.black;
+        assert_eq!((seat.kind, seat.name.as_str()), (SeatKind::Human, shown));
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tabiya_protocol::{Action, Color, GameView, Message, Millis, NewGame, SeatPlan};
+use tabiya_protocol::{Action, Color, GameView, Message, Millis, NewGame, SeatKind, SeatPlan};
 use tabiya_server::{
     bots::Bots,
     bus::LocalBus,
@@ -70,8 +70,19 @@ pub(crate) fn plan(white: SeatPlan, black: SeatPlan, clock: &str) -> NewGame {
 impl Table {
     /// Two people by link, both connected.
     pub(crate) async fn by_link(house: Arc<House>, clock: &str) -> Self {
+        Self::invited(house, clock, None, "Ben").await
+    }
+
+    /// The same, with a name the host gives the friend and the name the friend comes with.
+    pub(crate) async fn invited(
+        house: Arc<House>,
+        clock: &str,
+        called: Option<&str>,
+        comes_as: &str,
+    ) -> Self {
         let (white, black) = (holder(), holder());
-        let wanted = plan(SeatPlan::Me { name: None }, SeatPlan::Friend { name: None }, clock);
+        let friend = SeatPlan::Friend { name: called.map(str::to_owned) };
+        let wanted = plan(SeatPlan::Me { name: None }, friend, clock);
         let creator = Creator::new(Arc::clone(&house));
         let made =
             creator.create(white, secret::command(Some(&white), "new"), wanted).await.expect("created");
@@ -79,12 +90,13 @@ impl Table {
         let token = secret::hash(&token).expect("a token is a secret");
         let (command, at) = (secret::command(Some(&black), "claim"), house.clock.now());
         let claim = |answer| {
-            let name = "Ben".to_owned();
+            let name = comes_as.to_owned();
             ToRoom::Claim(Box::new(Claim { token, holder: black, name, command, at, answer }))
         };
-        assert_eq!(house.rooms.ask(&house, &made.name, claim).await, Ok(Color::Black));
-        let table = Self { house, game: made.name, white, black };
-        table.join(1, white).await;
+        let table = Self { house: Arc::clone(&house), game: made.name, white, black };
+        let open = table.join(1, white).await.now.black;
+        assert_eq!((open.kind, open.name.as_str()), (SeatKind::Open, called.unwrap_or_default()));
+        assert_eq!(house.rooms.ask(&house, &table.game, claim).await, Ok(Color::Black));
         table.join(2, black).await;
         table
     }

@@ -74,7 +74,7 @@ impl<R: Playable> Room<R> {
             flipped: self.row.flipped ^ flips,
             timed: !terms.clock.is_unlimited() || terms.pace.is_some(),
             command: command(old.host.as_ref(), &format!("rematch of {}", self.row.name)),
-            events: opening_entries(&terms, events, self.folded.extras.pace),
+            events: opening_entries(&terms, events, self.folded.extras.pace, None),
         })
     }
 }

@@ -52,9 +52,11 @@ impl<R: Playable> Room<R> {
         let invite = self.row.invite.filter(|invite| same(&invite.token, &claim.token));
         let invite = invite.ok_or_else(|| Message::new("badToken"))?;
         let color = if invite.white { types::Color::White } else { types::Color::Black };
+        let invited = self.folded.extras.friend.as_ref().filter(|_| claim.name.is_empty());
+        let player = Player::human(invited.unwrap_or(&claim.name).clone());
         let mut game = self.folded.game.clone();
         let mut events = Vec::new();
-        for action in [Action::Sit { color, player: Player::human(claim.name.clone()) }, Action::Start] {
+        for action in [Action::Sit { color, player }, Action::Start] {
             let decided = decide(&game, Command::host(action), claim.at);
             for event in decided.map_err(|refusal| view::refusal(&refusal))? {
                 apply(&mut game, &event).map_err(|_| Message::new("busy"))?;

@@ -17,8 +17,8 @@ use crate::rooms::fold::Extras;
 pub(crate) fn now<R: Rules>(game: &Game<R>, extras: &Extras, instant: tabiya_game::Now, score: Score) -> Now {
     Now {
         board: board(game, game.ply()).expect("the present is a ply of the game"),
-        white: seat(game, Color::White),
-        black: seat(game, Color::Black),
+        white: seat(game, extras, Color::White),
+        black: seat(game, extras, Color::Black),
         clocks: clocks(game, instant),
         forced_in: game.forced_at().map(|due| millis(due.since(instant))),
         status: status(game),
@@ -29,10 +29,12 @@ pub(crate) fn now<R: Rules>(game: &Game<R>, extras: &Extras, instant: tabiya_gam
     }
 }
 
-/// Who sits there.
-pub(crate) fn seat<R: Rules>(game: &Game<R>, color: Color) -> SeatView {
+/// Who sits there, or for whom the seat is kept.
+pub(crate) fn seat<R: Rules>(game: &Game<R>, extras: &Extras, color: Color) -> SeatView {
     match game.player(color) {
-        None => SeatView { kind: SeatKind::Open, name: String::new(), level: None },
+        None => {
+            SeatView { kind: SeatKind::Open, name: extras.friend.clone().unwrap_or_default(), level: None }
+        }
         Some(player) => {
             let (kind, level) = match player.kind {
                 PlayerKind::Human => (SeatKind::Human, None),
