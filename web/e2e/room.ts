@@ -75,7 +75,11 @@ export class Room {
       await page.getByRole('radio', { name: 'Any other clock' }).check({ force: true });
       await page.getByRole('textbox', { name: 'Any other clock' }).fill(options.clock);
     } else await page.getByRole('radio', { name: 'No clock' }).check({ force: true });
-    if (options.mode) await page.locator(`input[name="mode"][value="${options.mode}"]`).check({ force: true });
+    if (options.mode) {
+      const all = page.getByRole('button', { name: /^All \d+ modes$/ });
+      if (await all.isVisible()) await all.click();
+      await page.locator(`input[name="mode"][value="${options.mode}"]`).check({ force: true });
+    }
     if (options.fen) {
       await page.getByText('Start position, rules').click();
       await page.getByLabel('Start position (FEN)').fill(options.fen);

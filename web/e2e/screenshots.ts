@@ -10,6 +10,7 @@ const PICTURES = resolve(import.meta.dirname, '../../target/screenshots');
 const SHOWN = resolve(import.meta.dirname, '../../docs/pictures');
 const IN_DOCUMENTS = [
   'home-desktop-light', 'game-desktop-light', 'game-desktop-dark', 'game-phone-dark', 'promotion-desktop-light', 'over-desktop-dark', 'settings-desktop-light',
+  'modes-desktop-light', 'crazyhouse-desktop-dark', 'home-phone-light',
 ];
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
@@ -65,6 +66,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       await room.home();
       await shoot('home');
       const listed = await page.locator('input[name="mode"]').evaluateAll(inputs => inputs.map(input => (input as HTMLInputElement).value));
+      await page.getByRole('button', { name: /^All \d+ modes$/ }).click();
       await page.getByRole('group', { name: 'Mode' }).evaluate(group => group.scrollIntoView({ block: 'start' }));
       await shoot('modes');
       for (const mode of ['greatpieces', 'cannons'].filter(mode => listed.includes(mode))) {

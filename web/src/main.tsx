@@ -1,6 +1,6 @@
 // The page: connects, follows the settings, and shows the screen of the address.
 
-import { createEffect, Match, Show, Switch, type JSX } from 'solid-js';
+import { createEffect, Match, on, Show, Switch, type JSX } from 'solid-js';
 import { render } from 'solid-js/web';
 import './styles/base.css';
 import './styles/controls.css';
@@ -58,6 +58,12 @@ function App(): JSX.Element {
     const now = route();
     return now.screen === 'game' ? now : undefined;
   };
+  // A new screen begins at its beginning for keyboard and screen reader too.
+  createEffect(on(() => game()?.game ?? route().screen, () => document.getElementById('main')?.focus({ preventScroll: true }), { defer: true }));
+  createEffect(() => {
+    const { screen } = route();
+    if (screen !== 'game') document.title = screen === 'home' ? words.name : `${words.nav[screen]} · ${words.name}`;
+  });
   return (
     <>
       <a class="skip" href="#main">

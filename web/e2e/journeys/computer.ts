@@ -31,12 +31,16 @@ test('a whole game against level 1, to the end', async ({ room }) => {
   await expect(room.over.getByRole('button')).toHaveText(['', 'Rematch', 'New game', 'Analyze (replay)', 'Menu']);
 });
 
-test('two computers play while somebody watches', async ({ room, page }) => {
+test('two computers play so many turns while somebody watches', async ({ room, page }) => {
   await room.home();
   await page.getByRole('radio', { name: 'Watch computers' }).check({ force: true });
   await page.getByLabel(/White’s level/).selectOption('1');
   await page.getByLabel(/Black’s level/).selectOption('1');
   await page.getByLabel(/^Speed/).fill('20');
+  await page.getByLabel('Turns before a pause').fill('3');
   await page.getByRole('button', { name: 'Start the game' }).click();
-  await expect.poll(() => room.ply(), { timeout: 30_000 }).toBeGreaterThan(3);
+  await expect(page.locator('.game[data-phase="paused"][data-ply="6"]')).toBeVisible();
+  await page.getByLabel('Turns').fill('2');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect(page.locator('.game[data-phase="paused"][data-ply="10"]')).toBeVisible();
 });

@@ -66,3 +66,22 @@ test('a game by keyboard alone, heard as a screen reader would', async ({ room, 
   await page.keyboard.press('l');
   await expect(heard).toContainText('Black: queen h4, checkmate');
 });
+
+test('clocks are announced when they are asked for, and when time gets short', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table', clock: '12s' });
+  const heard = page.getByTestId('announcer');
+  await page.locator('[data-square="e2"]').focus();
+  await page.keyboard.press('c');
+  await expect(heard).toHaveText(/^White has \d+ seconds\. Black has 12 seconds\.$/);
+  await expect(heard).toHaveText('White has 4 seconds.');
+});
+
+test('a piece in hand is put down by keyboard', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table', mode: 'crazyhouse', fen: '4k3/8/8/8/8/8/8/4K3[R] w - - 0 1' });
+  await page.getByRole('button', { name: /Put down a rook/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => room.marked('move-dest')).toContain('e2');
+  await page.locator('[data-square="e2"]').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => room.sheet()).toEqual(['R@e2']);
+});

@@ -1,15 +1,17 @@
 import { expect, test, type Room } from '../room';
 
 const meet = async (room: Room, guest: Room, clock?: string): Promise<void> => {
-  await room.newGame({ opponent: 'Friend by link', names: ['Anna', ''], ...(clock && { clock }) });
+  await room.newGame({ opponent: 'Friend by link', names: ['Anna', 'Ben'], ...(clock && { clock }) });
   const link = await room.page.getByTestId('invitation').inputValue();
   expect(link).toContain('#join=');
+  await expect(room.page.getByRole('heading', { name: 'Waiting for Ben' })).toBeVisible();
   await expect(room.page.locator('svg.qr path')).toHaveAttribute('d', /^M/);
   const path = new URL(link).pathname + new URL(link).hash;
   await guest.page.goto(guest.url + path);
   await expect(guest.page.locator('.game[data-phase="playing"]')).toBeVisible();
   await expect(room.page.locator('.game[data-phase="playing"]')).toBeVisible();
   expect(guest.page.url()).not.toContain('#');
+  for (const one of [room, guest]) await expect(one.page.locator('.player[data-color="black"] strong')).toHaveText('Ben');
 };
 
 test('two browsers by link: moves, chat, take-back, draw, rematch', async ({ room, guest }) => {

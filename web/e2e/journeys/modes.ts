@@ -39,6 +39,20 @@ test('a taken piece is dragged onto the board; where it may not stand it goes ba
   await expect.poll(() => room.ply()).toBe(5);
 });
 
+test('a taken piece is put down in advance', async ({ room, guest, page }) => {
+  await room.newGame({ opponent: 'Friend by link', mode: 'crazyhouse', fen: '4k3/8/8/8/8/8/8/4K3[P] b - - 0 1' });
+  const link = new URL(await page.getByTestId('invitation').inputValue());
+  await guest.page.goto(guest.url + link.pathname + link.hash);
+  await expect(page.locator('.game[data-phase="playing"]')).toBeVisible();
+  await page.getByRole('group', { name: 'White’s pieces in hand' }).getByRole('button', { name: /pawn/ }).click();
+  await expect.poll(() => room.marked('move-dest')).toContain('e5');
+  await room.click('e5');
+  await expect.poll(() => room.piece('e5')).toBe('white pawn');
+  expect(await room.ply()).toBe(0);
+  await guest.move('e8', 'd7');
+  await expect.poll(() => room.sheet()).toEqual(['Kd7', '@e5']);
+});
+
 test('three checks are counted', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table', mode: '3check', fen: '4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1' });
   await expect(page.getByTestId('checks-white')).toHaveText('3 checks win');

@@ -15,6 +15,24 @@ test('time odds: each side gets its own clock', async ({ room, page }) => {
   await expect(room.status).toContainText('5 + 0 against 2 + 0');
 });
 
+test('a number out of bounds is not changed but complained about, and starts no game', async ({ room, page }) => {
+  await room.home();
+  await page.getByRole('radio', { name: 'At this table' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Custom' }).check({ force: true });
+  const minutes = page.getByLabel('Minutes per player');
+  await minutes.fill('');
+  await minutes.pressSequentially('700');
+  await expect(minutes).toHaveValue('700');
+  await expect(page.getByRole('alert')).toHaveText('Expected a number from 0.25 to 600.');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(minutes).toBeFocused();
+  await page.getByLabel('Seconds added per move').fill('0');
+  await minutes.fill('7.5');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(page.getByTestId('clock-black')).toHaveText('7:30');
+});
+
 test('correspondence: days for each move', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table', clock: '3d/move' });
   await expect(room.status).toContainText('3 days a move');

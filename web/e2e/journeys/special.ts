@@ -65,7 +65,7 @@ test('promotion: a knight by choice, a queen by ×, nothing by Escape or a click
   await room.click('a1');
   await chooser.getByRole('button', { name: 'Take the queen' }).click();
   await expect.poll(() => room.piece('a1')).toBe('black queen');
-  await expect(room.status).toContainText('White is in check');
+  await expect(room.status).toContainText('White to move, in check');
 });
 
 test('a refused position says what is wrong with it', async ({ room, page }) => {

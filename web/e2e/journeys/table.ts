@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '../room';
 
 test('scholar’s mate at one table, from the first click to the rematch', async ({ room, page }) => {
@@ -66,6 +67,23 @@ test('the past can be looked at while the game goes on', async ({ room, page }) 
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await expect.poll(() => room.piece('f3')).toBe('white knight');
 
+  // The wheel, over the list and over the board, and keys pressed faster than the server answers.
+  const current = page.locator('.sheet [aria-current]');
+  await page.locator('.sheet').hover();
+  for (let click = 0; click < 2; click++) await page.mouse.wheel(0, -100);
+  await expect(current).toHaveText('e4');
+  const { x, y } = await room.center('e4');
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, 100);
+  await expect(current).toHaveText('e5');
+  await page.keyboard.press('Home');
+  for (let press = 0; press < 2; press++) await page.keyboard.press('ArrowRight');
+  await expect(current).toHaveText('e5');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('End');
+  await expect(page.getByText('A past position.')).toHaveCount(0);
+  await expect(current).toHaveText('Nf3');
+
   await page.getByRole('button', { name: /Take back/ }).click();
   await expect.poll(() => room.ply()).toBe(2);
   await expect.poll(() => room.piece('g1')).toBe('white knight');
@@ -78,8 +96,11 @@ test('a game leaves as FEN and PGN', async ({ room, page }) => {
   expect(await room.fen()).toBe('rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2');
   await page.getByRole('button', { name: 'Share and export' }).click();
   await expect(page.getByLabel('PGN', { exact: true })).toHaveValue(/1\. ?e4 c5 2\. ?Nf3/);
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PGN' }).click()]);
-  expect(file.suggestedFilename()).toMatch(/\.pgn$/);
+  for (const [kind, beginning] of [['PGN', '[Event '], ['FEN', 'rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2']] as const) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${kind}` }).click()]);
+    expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${kind.toLowerCase()}$`));
+    expect(readFileSync(await file.path(), 'utf8').startsWith(beginning), kind).toBe(true);
+  }
 });
 
 test('what is typed is a move, a command or talk', async ({ room, page }) => {
@@ -101,6 +122,16 @@ test('what is typed is a move, a command or talk', async ({ room, page }) => {
   await expect(room.over).toContainText('White gave up the game.');
 });
 
+test('moves are read in any notation and in other languages', async ({ room }) => {
+  await room.newGame({ opponent: 'At this table' });
+  const typed = ['1. e2-e4', 'E7E5', 'Sf3', 'Cc6', 'Lb5', 'nf6', '0-0', '♞xe4', 'd2 d4', 'exd4'];
+  const played = ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'Nf6', 'O-O', 'Nxe4', 'd4', 'exd4'];
+  for (const [index, text] of typed.entries()) {
+    await room.say(text);
+    await expect.poll(() => room.sheet(), text).toEqual(played.slice(0, index + 1));
+  }
+});
+
 test('arrows and circles in four colors are only for the eye', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table' });
   await room.drag('e2', 'e4', 'right');
@@ -111,11 +142,14 @@ test('arrows and circles in four colors are only for the eye', async ({ room, pa
   await page.keyboard.down('Alt');
   await room.drag('c2', 'c4', 'right');
   await page.keyboard.up('Alt');
+  for (const key of ['Shift', 'Alt']) await page.keyboard.down(key);
+  await room.drag('b2', 'b4', 'right');
+  for (const key of ['Shift', 'Alt']) await page.keyboard.up(key);
   const { x, y } = await room.center('a6');
   await page.mouse.click(x, y, { button: 'right', delay: 100 });
   await expect(page.locator('.cg-shapes circle')).toHaveCount(1);
   const colors = await page.locator('.cg-shapes line').evaluateAll(lines => lines.map(line => line.getAttribute('stroke')));
-  expect(new Set(colors).size).toBe(3);
+  expect(new Set(colors).size).toBe(4);
   expect(await room.ply()).toBe(0);
   await room.click('a5');
   await expect(page.locator('.cg-shapes line')).toHaveCount(0);

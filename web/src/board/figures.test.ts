@@ -25,6 +25,14 @@ it('believes the mode file when looks are exchanged', () => {
   expect([...figures.values()].map(({ shape, badge }) => [shape, badge])).toEqual([['knight', undefined], ['rook', undefined], ['bishop', undefined]]);
 });
 
+it('crowns a royal piece that does not look like one, or is not the only one that does', () => {
+  const royal = (info: RoleInfo): RoleInfo => ({ ...info, royal: true });
+  expect(figuresOf(CHESS.map(info => (info.role === 'K' ? royal(info) : info))).get('K')).toEqual({ shape: 'king' });
+  expect(figuresOf([royal(kind('N', 'Knight', 'knight')), kind('M', 'mann', 'king')]).get('N')).toEqual({ shape: 'knight', crown: true });
+  const [real, other] = figuresOf([royal(kind('K', 'King', 'king')), kind('M', 'mann', 'king')]).values();
+  expect([real?.crown, other?.crown]).toEqual([true, undefined]);
+});
+
 it('writes letters, never markup', () => {
   const [figure] = figuresOf([kind('<b', 'odd', 'disc')]).values();
   expect(picture(figure!, PAINT)).not.toContain('<b<');

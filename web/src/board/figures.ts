@@ -14,6 +14,8 @@ export interface Figure {
   letter?: string;
   /** In the corner of a piece that looks like another. */
   badge?: string;
+  /** A crown, for a royal piece that does not look like one or is not the only one that does. */
+  crown?: boolean;
 }
 
 /** Pieces that move like two: the greater one stands behind, a horse in the color of the lines before it. */
@@ -66,6 +68,11 @@ export const figuresOf = (roles: readonly RoleInfo[]): Map<Role, Figure> => {
     taken.add(chosen.shape);
     figures.set(info.role, chosen);
   }
+  const kings = [...figures.values()].filter(({ shape }) => shape === 'king').length;
+  for (const { role } of roles.filter(({ royal }) => royal)) {
+    const figure = figures.get(role);
+    if (figure && (figure.shape !== 'king' || kings > 1)) figures.set(role, { ...figure, crown: true });
+  }
   return figures;
 };
 
@@ -87,11 +94,13 @@ const written = (letters: string, x: number, y: number, size: number, color: str
 const badge = (letters: string, paint: Paint): string =>
   `<circle cx="80" cy="24" r="16" fill="${paint.fill}" stroke="${paint.line}" stroke-width="4"/>` + written(letters, 80, 32, 23, paint.detail);
 
+const crown = (paint: Paint): string => `<path d="M5 34V11l9 8 8-13 8 13 9-8v23z" fill="#f4c534" stroke="${paint.line}" stroke-width="3.500"/>`;
+
 /** The picture of a piece as an SVG document. */
-export const picture = ({ shape, letter, badge: sign }: Figure, paint: Paint): string => {
+export const picture = ({ shape, letter, badge: sign, crown: royal }: Figure, paint: Paint): string => {
   const behind = RIDERS[shape];
   const look = SHAPES[behind ?? shape] ?? SHAPES['pawn'];
   const body = look ? (behind ? rider(look, paint) : drawn(look, paint)) : '';
-  const marks = (letter ? written(letter, 50, 53, letter.length > 1 ? 24 : 32, paint.detail) : '') + (sign ? badge(sign, paint) : '');
+  const marks = (letter ? written(letter, 50, 53, letter.length > 1 ? 24 : 32, paint.detail) : '') + (sign ? badge(sign, paint) : '') + (royal ? crown(paint) : '');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><g stroke-linejoin="round" stroke-linecap="round">${body}${marks}</g></svg>`;
 };

@@ -2,7 +2,7 @@
 //
 // Invariant: exactly one cell can be reached with Tab; arrows go on from there.
 
-import { createMemo, createSignal, For, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, on, type JSX } from 'solid-js';
 import type { Color, Destination } from '../protocol/messages';
 import { words } from '../words/words';
 import { neighbor, pieceOf, squaresFrom } from './square';
@@ -34,8 +34,11 @@ export function Grid(props: GridProps): JSX.Element {
   const [active, setActive] = createSignal('e2');
   const [picked, setPicked] = createSignal<string>();
   const cells = new Map<string, HTMLElement>();
+  let element!: HTMLDivElement;
+  let focused = false;
   const rows = createMemo(() => {
     const squares = squaresFrom(props.orientation);
+    focused = element?.contains(document.activeElement) ?? false;
     return Array.from({ length: 8 }, (_, row) => squares.slice(row * 8, row * 8 + 8));
   });
   const held = (): string | undefined => {
@@ -48,6 +51,8 @@ export function Grid(props: GridProps): JSX.Element {
     cells.get(square)?.focus();
   };
   props.focus(() => go(active()));
+  // A board that turns is made of new cells: whoever was on one stays on that square.
+  createEffect(on(rows, () => focused && go(active()), { defer: true }));
 
   const press = (square: string): void => {
     const from = held();
@@ -102,7 +107,7 @@ export function Grid(props: GridProps): JSX.Element {
   };
 
   return (
-    <div class="grid" role="grid" aria-label={words.board.label} onKeyDown={onKeyDown}>
+    <div ref={element} class="grid" role="grid" aria-label={words.board.label} onKeyDown={onKeyDown}>
       <For each={rows()}>
         {row => (
           <div role="row">

@@ -36,8 +36,8 @@ export const followSettings = (): void => {
   createRoot(() => createEffect(repaint));
 };
 
-const className = ({ shape, letter, badge }: Figure): string =>
-  [shape, letter, badge].filter(Boolean).join('-').replace(/[^A-Za-z0-9-]/g, '-');
+const className = ({ shape, letter, badge, crown }: Figure): string =>
+  [shape, letter, badge, crown && 'crown'].filter(Boolean).join('-').replace(/[^A-Za-z0-9-]/g, '-');
 
 const CHESS: Record<string, string> = { P: 'pawn', N: 'knight', B: 'bishop', R: 'rook', Q: 'queen', K: 'king' };
 

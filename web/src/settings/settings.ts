@@ -62,8 +62,10 @@ export const chooseDefaults = (): void => {
   store.write({ ...settings });
 };
 
-/** Milliseconds a piece travels. */
-export const animationTime = (): number => ({ none: 0, fast: 120, normal: 200, slow: 400 })[settings.animation];
+const still = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Milliseconds a piece travels; none where the system asks for stillness. */
+export const animationTime = (): number => (still?.matches ? 0 : { none: 0, fast: 120, normal: 200, slow: 400 }[settings.animation]);
 
 // Another tab of this browser has chosen something.
 if (typeof window !== 'undefined') window.addEventListener('storage', () => setSettings({ ...store.read() }));

@@ -55,6 +55,8 @@ const SCORES: Record<Sound, (audio: AudioContext, out: AudioNode, at: number) =>
 /** Plays a sound, if sounds are wanted and the browser lets a page sound yet. */
 export const play = (sound: Sound): void => {
   if (!settings.sound || settings.volume <= 0 || typeof AudioContext === 'undefined') return;
+  // Before the first click or key the browser would only complain.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   try {
     context ??= new AudioContext();
     if (context.state === 'suspended') void context.resume();

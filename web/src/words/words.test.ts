@@ -35,6 +35,6 @@ it('calls a piece by our word, or by the name the mode gives it', () => {
 });
 
 it('calls a clock as players do', () => {
-  expect(['3m+2s', '10m', 'none', '40/90m+30s, 30m+30s'].map(clockName)).toEqual(['3 + 2', '10 + 0', 'No clock', '40/90m+30s, 30m+30s']);
+  expect(['3m+2s', '10m', 'none', '40/90m+30s, 30m+30s'].map(clockName)).toEqual(['3 + 2', '10 + 0', 'No clock', '40 moves in 90 + 30, then 30 + 30']);
   expect(['3d/move', '1d/move', '5m+1s vs 2m+1s'].map(clockName)).toEqual(['3 days a move', '1 day a move', '5 + 1 against 2 + 1']);
 });

@@ -32,6 +32,14 @@ export const explanation = (message: Message | undefined): string => {
   return explain ? explain(message.parameters ?? {}) : '';
 };
 
+/** `40/90m+30s` is 40 moves in 90 + 30, `3m` is 3 + 0. */
+const stageName = (stage: string): string | undefined => {
+  const [, moves, minutes, seconds] = /^(?:(\d+)\/)?(\d+)m(?:\+(\d+)s)?$/.exec(stage) ?? [];
+  if (minutes === undefined) return undefined;
+  const clock = `${minutes} + ${seconds ?? 0}`;
+  return moves ? words.home.stage(Number(moves), clock) : clock;
+};
+
 /** A clock as players call it: `3m+2s` is 3 + 2; other forms stand as they are. */
 export const clockName = (clock: string): string => {
   if (clock === 'none') return words.home.noClock;
@@ -39,8 +47,8 @@ export const clockName = (clock: string): string => {
   if (white && black) return words.home.oddsName(clockName(white), clockName(black));
   const days = /^(\d+)d(?:\/move)?$/.exec(clock)?.[1];
   if (days) return words.home.days(Number(days), clock.endsWith('/move'));
-  const simple = /^(\d+)m(?:\+(\d+)s)?$/.exec(clock);
-  return simple ? `${simple[1]} + ${simple[2] ?? 0}` : clock;
+  const stages = clock.split(', ').map(stageName);
+  return stages.every(stage => stage !== undefined) ? stages.join(words.home.then) : clock;
 };
 
 /** What a kind of piece is called in a mode. */

@@ -1,6 +1,6 @@
 // What a player may do besides moving: the buttons the server allows, and the offers on the table.
 
-import { createSignal, For, Show, type JSX } from 'solid-js';
+import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
 import type { Action, Allowed, AllowedAction, GameView } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
 import { Icon, type IconName } from '../../ui/icon';
@@ -20,6 +20,8 @@ const textOf = ({ action, plies, kind }: Allowed): string => {
   return words.actions[action];
 };
 
+const keyOf = ({ action, kind }: Allowed): string => `${action} ${kind ?? ''}`;
+
 /** Buttons stay in the same order whatever is allowed. */
 const ORDER: readonly AllowedAction[] = ['takeback', 'offerDraw', 'claimDraw', 'claimGone', 'resign', 'abort', 'addTime', 'pause', 'resume'];
 
@@ -30,19 +32,22 @@ const ELSEWHERE: readonly AllowedAction[] = [
 
 export function Actions(props: { session: Session; view: GameView }): JSX.Element {
   const [asking, setAsking] = createSignal<Allowed>();
-  const buttons = (): Allowed[] => {
+  const buttons = createMemo((): ReadonlyMap<string, Allowed> => {
     const seen = new Set<string>();
     // At one table both seats may do it: one button for the side that it makes sense for.
     const turn = props.view.now.board.turn;
     const sorted = [...props.view.you.allowed].sort((a, b) => Number(b.color === turn) - Number(a.color === turn));
+    // Two computers go on by being run.
+    const run = sorted.some(({ action }) => action === 'run');
     const once = sorted.filter(allowed => {
-      const key = `${allowed.action}${allowed.kind ?? ''}`;
-      if (ELSEWHERE.includes(allowed.action) || seen.has(key)) return false;
+      const key = keyOf(allowed);
+      if (ELSEWHERE.includes(allowed.action) || seen.has(key) || (run && allowed.action === 'resume')) return false;
       seen.add(key);
       return true;
     });
-    return once.sort((a, b) => ORDER.indexOf(a.action) - ORDER.indexOf(b.action));
-  };
+    once.sort((a, b) => ORDER.indexOf(a.action) - ORDER.indexOf(b.action));
+    return new Map(once.map(allowed => [keyOf(allowed), allowed]));
+  });
   const perform = (allowed: Allowed): void => {
     setAsking(undefined);
     const action = actionOf(allowed, props.view.now.speed ?? 10);
@@ -57,17 +62,22 @@ export function Actions(props: { session: Session; view: GameView }): JSX.Elemen
       <Show
         when={asking()}
         fallback={
-          <For each={buttons()}>
-            {allowed => (
-              <button
-                type="button"
-                data-action={allowed.action}
-                title={allowed.action === 'takeback' ? words.actions.takebackTitle(allowed.plies ?? 1) : textOf(allowed)}
-                onClick={() => press(allowed)}
-              >
-                <Show when={ICONS[allowed.action]}>{name => <Icon name={name()} />}</Show>
-                <span>{textOf(allowed)}</span>
-              </button>
+          // By name, so that a button stays the same one, and keeps the focus, whatever happens in the game.
+          <For each={[...buttons().keys()]}>
+            {key => (
+              <Show when={buttons().get(key)}>
+                {allowed => (
+                  <button
+                    type="button"
+                    data-action={allowed().action}
+                    title={allowed().action === 'takeback' ? words.actions.takebackTitle(allowed().plies ?? 1) : textOf(allowed())}
+                    onClick={() => press(allowed())}
+                  >
+                    <Show when={ICONS[allowed().action]}>{name => <Icon name={name()} />}</Show>
+                    <span>{textOf(allowed())}</span>
+                  </button>
+                )}
+              </Show>
             )}
           </For>
         }

@@ -7,16 +7,16 @@ const MOVES: Moves = { from: { e2: [{ to: 'e4', uci: 'e2e4' }] } };
 const VIEW = { now: { board: { turn: 'white', pieces: { e2: 'wP' } } }, you: { allowed: [{ action: 'resign' }], moves: MOVES } } as unknown as GameView;
 const settled = (): Promise<void> => new Promise(done => setTimeout(done));
 
-const bench = () =>
+const bench = (view = VIEW) =>
   createRoot(() => {
     const did: string[] = [];
     const waiting: (() => void)[] = [];
     const [unsure, setUnsure] = createSignal(false);
     const desk = {
       session: {
-        view: () => VIEW,
-        act: (action: { type: string; text?: string }) => {
-          did.push(action.text ?? action.type);
+        view: () => view,
+        act: (action: { type: string; text?: string; uci?: string }) => {
+          did.push(action.text ?? action.uci ?? action.type);
           return new Promise<boolean>(done => waiting.push(() => done(true)));
         },
       },
@@ -52,8 +52,15 @@ it('keeps lines while it is not known what may be played', async () => {
   expect(did).toEqual(['e2e4', 'flip']);
 });
 
-it('says what is wrong with a move', async () => {
+it('asks the server about a move it cannot find: it reads other languages and says what is wrong', async () => {
   const { enter, did } = bench();
+  enter('Sf4');
+  await settled();
+  expect(did).toEqual(['Sf4']);
+});
+
+it('says what is wrong with a move that cannot be planned', async () => {
+  const { enter, did } = bench({ ...VIEW, you: { ...VIEW.you, moves: undefined } } as unknown as GameView);
   enter('Nf4');
   await settled();
   expect(did).toEqual(['Nf4 is not a legal move here.']);

@@ -9,18 +9,20 @@ import { connection, welcome } from '../../net/room';
 import { remember, secretFor } from '../../net/secrets';
 import type { Color, GameView, Role } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
-import { notify } from '../../ui/notice';
+import { play } from '../../sound/sound';
+import { notify, say } from '../../ui/notice';
 import { clearFragment, go } from '../../ui/route';
 import { roleNames, words } from '../../words/words';
 import { createHand } from './hand';
 import { tell } from './happenings';
+import { stepper } from './wheel';
 import { Invitation } from './invitation';
 import { answer, statusText } from './keys';
 import { Over } from './over';
 import { Panel } from './panel';
 import { Player } from './player';
 import { Pocket } from './pocket';
-import { createSession, type Arrival } from './session';
+import { createSession, invited, type Arrival } from './session';
 
 export function Game(props: Arrival): JSX.Element {
   const session = createSession(props);
@@ -59,7 +61,7 @@ type Parts = { view: GameView; session: ReturnType<typeof createSession>; hand: 
 function Table(props: Parts): JSX.Element {
   const { session, hand } = props;
   const [flipped, setFlipped] = createSignal(false);
-  const [closed, setClosed] = createSignal(props.view.now.status.phase === 'over');
+  const [closed, setClosed] = createSignal(props.view.now.status.phase === 'over' && props.view.moves.length > 0);
   const [tab, setTab] = createSignal<'moves' | 'chat'>('moves');
   const [dropping, setDropping] = createSignal<Role>();
   let handle: BoardHandle | undefined;
@@ -99,22 +101,20 @@ function Table(props: Parts): JSX.Element {
     const secret = secretFor(session.game);
     if (secret) remember(game, secret);
     if (seats().length > 0) go(`/g/${game}`);
-    else notify(words.actions.rematch);
+    else notify(words.game.rematchBegan);
   };
 
   createEffect(on(phase, is => is === 'over' && hand.cancel(), { defer: true }));
   createEffect(() => {
     document.title = phase() === 'over' ? `${words.result.over} · ${words.name}` : `${statusText(props.view)} · ${words.name}`;
   });
-  onCleanup(() => (document.title = words.name));
 
   const onKey = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, dialog, [role="grid"]')) return;
-    const ply = shown().ply;
     const steps: Record<string, () => void> = {
-      ArrowLeft: () => session.lookAt(ply - 1),
-      ArrowRight: () => session.lookAt(ply + 1),
+      ArrowLeft: () => session.step(-1),
+      ArrowRight: () => session.step(1),
       Home: () => session.lookAt(0),
       End: () => session.lookLive(),
       f: flip,
@@ -130,17 +130,16 @@ function Table(props: Parts): JSX.Element {
     event.preventDefault();
     step();
   };
+  onMount(() => {
+    // A game that begins with the page, or with the rematch, has nothing that happened yet.
+    if (phase() !== 'playing' || props.view.now.board.ply > 0) return;
+    play('start');
+    say(words.announce.started);
+  });
   onMount(() => window.addEventListener('keydown', onKey));
   onCleanup(() => window.removeEventListener('keydown', onKey));
 
-  let wheeled = 0;
-  const onWheel = (event: WheelEvent): void => {
-    event.preventDefault();
-    wheeled += event.deltaY;
-    if (Math.abs(wheeled) < 40) return;
-    session.lookAt(shown().ply + Math.sign(wheeled));
-    wheeled = 0;
-  };
+  const onWheel = stepper(session);
 
   const drops = (): string[] => {
     const role = dropping();
@@ -174,7 +173,7 @@ function Table(props: Parts): JSX.Element {
       </h1>
       <div class="table">
         <Side color={opposite(orientation())} />
-        <div class="place" classList={{ past: session.past() }} on:wheel={{ handleEvent: onWheel, passive: false }}>
+        <div class="place" classList={{ past: session.past() }} on:wheel={onWheel}>
           <Board
             pieces={hand.pieces()}
             look={look()}
@@ -225,7 +224,7 @@ function Table(props: Parts): JSX.Element {
               )}
             </Show>
             <Show when={phase() === 'waiting' && props.view.you.host}>
-              <Invitation game={session.game} />
+              <Invitation game={session.game} friend={invited(props.view.now)} />
             </Show>
             <Show when={phase() === 'over' && !closed() && !session.past()}>
               <Over session={session} view={props.view} onClose={() => setClosed(true)} onNewGame={() => go('/')} />

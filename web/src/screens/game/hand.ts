@@ -119,12 +119,12 @@ export const createHand = (session: Held, planning: Planning): Hand => {
     const way = underway();
     const answer = ahead();
     let shown = way?.pieces ?? view()?.now.board.pieces ?? {};
-    let waiting: readonly { from?: string; to: string }[] = queue();
+    let waiting: readonly { from?: string; to: string; role?: string }[] = queue();
     if (!way && !myTurn() && answer?.ply === ply() && answer.queue.every((one, index) => one === queue()[index])) {
       if (answer.queue.length > 0) shown = answer.answer.pieces;
       waiting = queue().slice(answer.queue.length);
     }
-    for (const { from, to } of [...waiting, ...early()]) shown = withMove(shown, from, to);
+    for (const { from, to, role } of [...waiting, ...(early() as typeof waiting)]) shown = withMove(shown, from, to, mine(), role);
     const intent = choosing();
     return intent ? preview(shown, intent.from, intent.destination, undefined) : shown;
   });

@@ -45,7 +45,7 @@ const copyBySelection = (text: string): boolean => {
   return done;
 };
 
-export function Invitation(props: { game: string }): JSX.Element {
+export function Invitation(props: { game: string; friend: string }): JSX.Element {
   const [invitation, setInvitation] = createSignal(keptInvitation(props.game));
   const renew = async (): Promise<void> => {
     const secret = secretFor(props.game);
@@ -58,8 +58,8 @@ export function Invitation(props: { game: string }): JSX.Element {
     if (!invitation()) void renew().catch(() => undefined);
   });
   return (
-    <section class="over invitation" aria-label={words.game.waiting}>
-      <h2>{words.game.waiting}</h2>
+    <section class="over invitation" aria-label={words.game.waiting('')}>
+      <h2>{words.game.waiting(props.friend)}</h2>
       <p class="why">{words.game.waitingHint}</p>
       <Show when={welcome()?.shared === false}>
         <p class="why warn">{words.game.notShared}</p>

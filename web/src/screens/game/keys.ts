@@ -6,16 +6,16 @@ import { words } from '../../words/words';
 import { spokenTime, timeLeft } from './clock';
 import type { Hand } from './hand';
 import { spoken } from './notation';
-import type { Session } from './session';
+import { invited, type Session } from './session';
 
 /** Whose turn it is, check and end, in words. */
 export const statusText = (view: GameView): string => {
   const { status, board } = view.now;
-  if (status.phase === 'waiting') return words.game.waiting;
+  if (status.phase === 'waiting') return words.game.waiting(invited(view.now));
   if (status.phase === 'paused') return words.game.paused;
   if (status.phase === 'over') return words.result.over;
   const turn = view.you.seats.length === 1 && view.you.seats[0] === board.turn ? words.game.yourTurn : words.game.turn(board.turn);
-  return board.checks.length > 0 ? `${turn}. ${words.game.checkTo(board.turn)}` : turn;
+  return board.checks.length > 0 ? words.game.inCheck(turn) : turn;
 };
 
 /** Answers a key pressed on the board; false: not a question. */

@@ -6,19 +6,20 @@ import { settings } from '../../settings/settings';
 import { Icon } from '../../ui/icon';
 import { words } from '../../words/words';
 import { figurines } from './notation';
-import { rowsOf } from './rows';
+import { rowsOf, type Row } from './rows';
 import type { Session } from './session';
+import { stepper } from './wheel';
 
-export function Moves(props: { session: Session; moves: readonly MoveRow[] }): JSX.Element {
+export function Moves(props: { session: Session; moves: readonly MoveRow[]; visible: boolean }): JSX.Element {
   let list!: HTMLOListElement;
-  const rows = createMemo(() => rowsOf(props.moves));
+  const rows = createMemo<Row[]>(before => rowsOf(props.moves, before), []);
   const ply = (): number => props.session.shown()?.ply ?? 0;
   const text = (move: MoveRow): string =>
     settings.notation === 'figurines' ? figurines(move.san, move.color) : move.san;
 
   // Keep the shown move in sight, without moving the page.
   createEffect(
-    on([ply, rows], () => {
+    on([ply, rows, () => props.visible], () => {
       const current = list.querySelector<HTMLElement>('[aria-current]');
       if (!current) list.scrollTop = ply() === 0 ? 0 : list.scrollHeight;
       else {
@@ -46,7 +47,7 @@ export function Moves(props: { session: Session; moves: readonly MoveRow[] }): J
   const live = (): number => props.moves.length;
   return (
     <section class="moves" aria-label={words.game.moves}>
-      <ol ref={list} class="sheet" tabindex="-1">
+      <ol ref={list} class="sheet" tabindex="-1" on:wheel={stepper(props.session)}>
         <For each={rows()} fallback={<li class="none">{words.game.noMoves}</li>}>
           {row => (
             <li>
@@ -62,14 +63,22 @@ export function Moves(props: { session: Session; moves: readonly MoveRow[] }): J
           )}
         </For>
       </ol>
+      <Show when={props.session.past()}>
+        <div class="offer past-note">
+          <span>{words.board.past}</span>
+          <button type="button" class="primary" onClick={() => props.session.lookLive()}>
+            {words.board.toLive}
+          </button>
+        </div>
+      </Show>
       <div class="steps" role="group">
         <button type="button" class="quiet" title={words.game.first} aria-label={words.game.first} disabled={ply() === 0} onClick={() => props.session.lookAt(0)}>
           <Icon name="first" />
         </button>
-        <button type="button" class="quiet" title={words.game.previous} aria-label={words.game.previous} disabled={ply() === 0} onClick={() => props.session.lookAt(ply() - 1)}>
+        <button type="button" class="quiet" title={words.game.previous} aria-label={words.game.previous} disabled={ply() === 0} onClick={() => props.session.step(-1)}>
           <Icon name="back" />
         </button>
-        <button type="button" class="quiet" title={words.game.next} aria-label={words.game.next} disabled={ply() >= live()} onClick={() => props.session.lookAt(ply() + 1)}>
+        <button type="button" class="quiet" title={words.game.next} aria-label={words.game.next} disabled={ply() >= live()} onClick={() => props.session.step(1)}>
           <Icon name="forward" />
         </button>
         <button type="button" class="quiet" title={words.game.last} aria-label={words.game.last} disabled={ply() >= live()} onClick={() => props.session.lookLive()}>

@@ -32,7 +32,8 @@ describe('a typed move', () => {
     ['d5', 'd4d5'], ['d4d5', 'd4d5'], ['d4-d5', 'd4d5'], ['move d4 d5', 'd4d5'], ['D4D5', 'd4d5'],
     ['Nc3', 'b1c3'], ['Nbd2', 'b1d2'], ['Nfd2', 'f3d2'], ['N1d2', 'b1d2'], ['Ne5+', 'f3e5'], ['♘e5', 'f3e5'], ['Nf3e5', 'f3e5'],
     ['e8=Q', 'e7e8q'], ['e8N', 'e7e8n'], ['e8(R)', 'e7e8r'], ['e8', 'e7e8q'], ['exf8=B#', 'e7f8b'], ['e7e8n', 'e7e8n'], ['move e7 e8 Q', 'e7e8q'],
-    ['O-O', 'e1g1'], ['0-0', 'e1g1'], ['e1g1', 'e1g1'], ['Kf1', 'e1f1'], ['Rf1', 'h1f1'],
+    ['O-O', 'e1g1'], ['0-0', 'e1g1'], ['e1g1', 'e1g1'], ['Kf1', 'e1f1'], ['Rf1', 'h1f1'], ['OO', 'e1g1'], ['o-o', 'e1g1'],
+    ['nc3', 'b1c3'], ['nbd2', 'b1d2'], ['e8q', 'e7e8q'], ['e8=n', 'e7e8n'], ['1. d5', 'd4d5'], ['12... Nc3!', 'b1c3'], ['Ng1-e5', 'illegal'], ['Nf3-e5', 'f3e5'],
   ])('%s is %s', (text, expected) => expect(uci(text)).toBe(expected));
 
   it('is ambiguous where two pieces may go', () => expect(uci('Nd2')).toBe('b1d2|f3d2'));
@@ -41,7 +42,7 @@ describe('a typed move', () => {
     expect(uci('O-O-O')).toBe('illegal');
     expect(uci('e2e4')).toBe('illegal');
   });
-  it.each(['hello', 'good game', 'e', 'take it easy', 'no'])('%s is talk', text => expect(uci(text)).toBe('text'));
+  it.each(['hello', 'good game', 'e', 'take it easy', 'no', 'see4', '1. what', 'o', 'oops'])('%s is talk', text => expect(uci(text)).toBe('text'));
 });
 
 describe('a spoken move', () => {

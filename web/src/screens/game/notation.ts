@@ -62,22 +62,25 @@ const unique = (found: Candidate[]): Typed => {
 };
 
 const COORDINATES = /^(?:move\s+)?([a-h][1-8])\s*[-x–:]?\s*([a-h][1-8])\s*=?\s*\(?([a-z])?\)?$/i;
-const ALGEBRAIC = /^([KQRBNAC-Z])?([a-h])?([1-8])?[x:]?([a-h][1-8])(?:=?\(?([A-Z])\)?)?$/;
-const DROP = /^([A-Z])?@([a-h][1-8])$/;
+const ALGEBRAIC = /^([A-Z])?([a-h])?([1-8])?[-x:]?([a-h][1-8])(?:=?\(?([A-Za-z])\)?)?$/;
+const CASTLE = /^([oO0])[-–‑]?\1([-–‑]?\1)?$/;
+const DROP = /^([A-Za-z])?@([a-h][1-8])$/;
 const UNFIGURED: Record<string, string> = Object.fromEntries(
   Object.values(FIGURINES).flatMap(set => Object.entries(set).map(([letter, figure]) => [figure, letter === 'P' ? '' : letter])),
 );
 
-/** Reads `e4`, `Nf3`, `Nbxd7+`, `e8=Q`, `0-0`, `e2e4`, `e2-e4`, `move e7 e8 Q`, `♘f3`, `N@f3`. Anything else is text. */
+/** Reads `e4`, `Nf3`, `nf3`, `Nbxd7+`, `1. e8=Q`, `0-0`, `e2e4`, `e2-e4`, `move e7 e8 Q`, `♘f3`, `N@f3`. Anything else is text. */
 export const readMove = (text: string, moves: Moves, pieces: Readonly<Record<string, string>>): Typed => {
   const plain = text
     .trim()
     .replace(/[♔-♟]\uFE0E?/g, figure => UNFIGURED[figure[0] ?? ''] ?? '')
+    .replace(/^\d+\s*\.+\s*/, '')
     .replace(/\s*e\.?p\.?$/i, '')
     .replace(/[+#!?]+$/, '');
   const all = candidatesOf(moves);
-  if (/^[oO0][-–‑][oO0]([-–‑][oO0])?$/.test(plain)) {
-    const name = plain.length > 3 ? 'O-O-O' : 'O-O';
+  const castle = CASTLE.exec(plain);
+  if (castle) {
+    const name = castle[2] ? 'O-O-O' : 'O-O';
     return unique(all.filter(({ destination }) => destination.castle === name));
   }
   const coordinates = COORDINATES.exec(plain);
@@ -92,12 +95,20 @@ export const readMove = (text: string, moves: Moves, pieces: Readonly<Record<str
   }
   const drop = DROP.exec(plain);
   if (drop) {
-    const destination = moves.drops?.[drop[1] ?? 'P']?.find(({ to }) => to === drop[2]);
+    const destination = moves.drops?.[(drop[1] ?? 'P').toUpperCase()]?.find(({ to }) => to === drop[2]);
     return destination ? { kind: 'move', destination, uci: destination.uci } : { kind: 'illegal' };
   }
-  const algebraic = ALGEBRAIC.exec(plain);
-  if (!algebraic) return { kind: 'text' };
-  const [, role = 'P', file, rank, to, promotion] = algebraic;
+  const typed = algebraic(plain, all, pieces);
+  if (typed.kind !== 'illegal' && typed.kind !== 'text') return typed;
+  // `nf3`, and `bc4` where no pawn can go there; what is neither stays what it was.
+  const capital = algebraic(plain.charAt(0).toUpperCase() + plain.slice(1), all, pieces);
+  return capital.kind === 'move' || capital.kind === 'ambiguous' ? capital : typed;
+};
+
+const algebraic = (plain: string, all: Candidate[], pieces: Readonly<Record<string, string>>): Typed => {
+  const found = ALGEBRAIC.exec(plain);
+  if (!found) return { kind: 'text' };
+  const [, role = 'P', file, rank, to, promotion] = found;
   return unique(
     all.filter(
       candidate =>

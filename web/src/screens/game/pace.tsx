@@ -3,16 +3,17 @@
 import { createSignal, Show, type JSX } from 'solid-js';
 import type { GameView } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
+import { NumberField } from '../../ui/number';
 import { words } from '../../words/words';
+import { BOUNDS } from '../home/draft';
 import type { Session } from './session';
 
 export function Pace(props: { session: Session; view: GameView }): JSX.Element {
-  const [turns, setTurns] = createSignal('');
+  const [turns, setTurns] = createSignal(0);
   const [speed, setSpeed] = createSignal(props.view.now.speed ?? 10);
   const may = (action: string): boolean => props.view.you.allowed.some(allowed => allowed.action === action);
   const run = (): void => {
-    const count = Number.parseInt(turns(), 10);
-    void props.session.act({ type: 'run', speed: speed(), ...(count > 0 && { turns: count }) });
+    void props.session.act({ type: 'run', speed: speed(), ...(turns() > 0 && { turns: turns() }) });
   };
   return (
     <Show when={may('run')}>
@@ -23,11 +24,8 @@ export function Pace(props: { session: Session; view: GameView }): JSX.Element {
           run();
         }}
       >
+        <NumberField label={words.game.turns} value={turns()} bounds={BOUNDS.turns} empty={{ value: 0, shows: '∞' }} onNumber={setTurns} />
         <label class="field">
-          <span>{words.home.turns}</span>
-          <input type="number" min="1" max="1000" placeholder="∞" value={turns()} onInput={event => setTurns(event.currentTarget.value)} />
-        </label>
-        <label class="field grow">
           <span>
             {words.home.speed}: {speed()}
           </span>

@@ -43,7 +43,7 @@ export function Panel(props: PanelProps): JSX.Element {
   return (
     <aside class="panel">
       <Standing view={props.view} session={session} />
-      <Notes session={session} hand={hand} />
+      <Notes hand={hand} />
       <Unkept session={session} view={props.view} />
       <Castles view={props.view} onCastle={castle => hand.play(castle.uci)} />
       <Offers session={session} view={props.view} />
@@ -56,7 +56,7 @@ export function Panel(props: PanelProps): JSX.Element {
         </button>
       </div>
       <div class="sheets" data-tab={props.tab}>
-        <Moves session={session} moves={props.view.moves} />
+        <Moves session={session} moves={props.view.moves} visible={props.tab === 'moves'} />
         <Chat lines={props.view.chat} notes={notes()} onEnter={enter} />
       </div>
       <Pace session={session} view={props.view} />
@@ -69,6 +69,8 @@ export function Panel(props: PanelProps): JSX.Element {
 /** Whose turn it is or how it ended, and what is being played. */
 function Standing(props: { view: GameView; session: Session }): JSX.Element {
   const phase = (): string => props.view.now.status.phase;
+  /** Besides oneself. */
+  const watchers = (): number => (props.session.presence()?.watchers ?? 0) - (props.view.you.seats.length === 0 ? 1 : 0);
   return (
     <div class="status" data-testid="status">
       <p class="state" classList={{ check: props.view.now.board.checks.length > 0 && phase() === 'playing' }}>
@@ -85,26 +87,18 @@ function Standing(props: { view: GameView; session: Session }): JSX.Element {
         <Show when={props.view.you.seats.length === 0 && !props.view.you.host}>
           <span>{words.game.watching}</span>
         </Show>
-        <Show when={(props.session.presence()?.watchers ?? 0) > 0}>
-          <span>{words.game.watchers(props.session.presence()?.watchers ?? 0)}</span>
+        <Show when={watchers() > 0}>
+          <span>{words.game.watchers(watchers())}</span>
         </Show>
       </p>
     </div>
   );
 }
 
-/** What stands between the player and the game: a past position, planned moves, a move to confirm. */
-function Notes(props: { session: Session; hand: Hand }): JSX.Element {
+/** What stands between the player and the game: planned moves, a move to confirm. */
+function Notes(props: { hand: Hand }): JSX.Element {
   return (
     <>
-      <Show when={props.session.past()}>
-        <div class="offer past-note">
-          <span>{words.board.past}</span>
-          <button type="button" class="primary" onClick={() => props.session.lookLive()}>
-            {words.board.toLive}
-          </button>
-        </div>
-      </Show>
       <Show when={props.hand.plannedCount() > 0}>
         <p class="offer sent">{words.board.premoves(props.hand.plannedCount())}</p>
       </Show>

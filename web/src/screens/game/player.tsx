@@ -4,6 +4,7 @@ import { createEffect, createMemo, createSignal, For, on, onCleanup, Show, type 
 import { opposite } from '../../board/square';
 import type { Board, Color, GameView, SeatPresence } from '../../protocol/messages';
 import { play } from '../../sound/sound';
+import { say } from '../../ui/notice';
 import { roleNames, words } from '../../words/words';
 import { formatTime, spokenTime, timeLeft } from './clock';
 import { seatName, type Session } from './session';
@@ -109,7 +110,17 @@ function Clock(props: ClockProps): JSX.Element {
       onCleanup(() => window.clearInterval(timer));
     }),
   );
-  createEffect(on(low, is => is && running() && props.mine && play('low'), { defer: true }));
+  createEffect(
+    on(
+      low,
+      is => {
+        if (!is || !running() || !props.mine) return;
+        play('low');
+        say(words.announce.clock(props.color, spokenTime(left())));
+      },
+      { defer: true },
+    ),
+  );
 
   const extra = (): string => {
     const side = props.clocks[props.color];

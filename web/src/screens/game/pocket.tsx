@@ -16,7 +16,9 @@ interface PocketProps {
 }
 
 export function Pocket(props: PocketProps): JSX.Element {
-  const held = (): [string, number][] => Object.entries(props.board.pockets?.[props.color] ?? {}).filter(([, count]) => count > 0);
+  const count = (role: string): number => props.board.pockets?.[props.color]?.[role] ?? 0;
+  // By name, so that a button stays the same one, and keeps the focus, whatever else changes.
+  const held = (): string[] => Object.keys(props.board.pockets?.[props.color] ?? {}).filter(role => count(role) > 0);
   /** What was chosen when the press began: pressing it again puts it back. */
   let before: string | undefined;
   const press = (role: string, event: MouseEvent | TouchEvent): void => {
@@ -38,19 +40,19 @@ export function Pocket(props: PocketProps): JSX.Element {
     <Show when={props.board.pockets}>
       <div class="pocket" role="group" aria-label={words.board.hand(props.color)}>
         <For each={held()}>
-          {([role, count]) => (
+          {role => (
             <button
               type="button"
               disabled={!props.usable}
               aria-pressed={props.usable && props.chosen === role}
-              aria-label={`${words.board.drop(props.roleName(role))} (${count})`}
+              aria-label={`${words.board.drop(props.roleName(role))} (${count(role)})`}
               data-role={role}
               on:mousedown={event => press(role, event)}
               on:touchstart={{ handleEvent: (event: TouchEvent) => press(role, event), passive: true }}
               onClick={event => click(role, event)}
             >
               <i class={`piece ${props.color} ${props.look(role)}`} />
-              <small>{count}</small>
+              <small>{count(role)}</small>
             </button>
           )}
         </For>

@@ -12,6 +12,15 @@ it('pairs moves as a score sheet does, with the balance after the row', () => {
   ]);
 });
 
+it('keeps the rows that did not change', () => {
+  const moves = [row(1, 'white', 1, 0), row(2, 'black', 1, 0), row(3, 'white', 2, 0)];
+  const before = rowsOf(moves);
+  const after = rowsOf([...moves, row(4, 'black', 2, 0)], before);
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).toMatchObject({ white: { ply: 3 }, black: { ply: 4 } });
+  expect(rowsOf(moves, after)[1]?.black).toBeUndefined();
+});
+
 it('starts with a gap when Black begins', () => {
   const [first, second] = rowsOf([row(1, 'black', 7, 0), row(2, 'white', 8, 0)]);
   expect(first).toMatchObject({ number: 7, black: { ply: 1 } });

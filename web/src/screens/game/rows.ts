@@ -9,8 +9,11 @@ export interface Row {
   balance: number;
 }
 
-/** Pairs of moves as on a score sheet. */
-export const rowsOf = (moves: readonly MoveRow[]): Row[] => {
+const same = (one: Row | undefined, two: Row): one is Row =>
+  one !== undefined && one.number === two.number && one.white === two.white && one.black === two.black;
+
+/** Pairs of moves as on a score sheet. Rows that were there before stay the same ones: nothing has to be drawn anew. */
+export const rowsOf = (moves: readonly MoveRow[], before: readonly Row[] = []): Row[] => {
   const rows: Row[] = [];
   for (const move of moves) {
     const last = rows.at(-1);
@@ -19,5 +22,5 @@ export const rowsOf = (moves: readonly MoveRow[]): Row[] => {
       last.balance = move.balance;
     } else rows.push({ number: move.moveNumber, [move.color]: move, balance: move.balance });
   }
-  return rows;
+  return rows.map((row, index) => (same(before[index], row) ? before[index] : row));
 };

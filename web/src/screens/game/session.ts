@@ -8,7 +8,7 @@ import { Lost, Refused } from '../../net/connection';
 import { applyEvent, type GameEvent } from '../../net/game';
 import { connection, lag } from '../../net/room';
 import { forget, ownSecret, remember, secretFor } from '../../net/secrets';
-import type { Action, Board, Color, GameView, Happening, Presence, SeatKind } from '../../protocol/messages';
+import type { Action, Board, Color, GameView, Happening, Presence, SeatKind, SeatView } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
 import { refusal, words } from '../../words/words';
 import { stoodAt } from './clock';
@@ -34,6 +34,8 @@ export interface Session {
   shown: Accessor<Board | undefined>;
   past: Accessor<boolean>;
   lookAt(ply: number): void;
+  /** So many plies on from the position that was last asked for. */
+  step(plies: number): void;
   lookLive(): void;
   /** Whether it was done; settled when `view` shows it. */
   act(action: Action, color?: Color): Promise<boolean>;
@@ -66,6 +68,8 @@ export const createSession = (arrival: Arrival): Session => {
   /** Actions that are done but not yet seen, each with the version that shows it. */
   let unseen: { version: number; seen(): void }[] = [];
   let claimed: Promise<void> | undefined;
+  /** The past position that was last asked for, which may not be there yet. */
+  let wanted: number | undefined;
 
   const changed = (next: GameView): void => {
     setView(next);
@@ -113,7 +117,7 @@ export const createSession = (arrival: Arrival): Session => {
     setSince(performance.now());
     changed(step.view);
     const looking = past();
-    if (looking && looking.ply > step.view.moves.length) setPast(undefined);
+    if (looking && looking.ply > step.view.moves.length) lookLive();
     for (const listener of listeners) listener(event.happened, event);
   };
 
@@ -132,23 +136,27 @@ export const createSession = (arrival: Arrival): Session => {
     if (connection.state === 'open') connection.ask({ type: 'leave', game }, ['done'], true).catch(() => undefined);
   });
 
+  const lookLive = (): void => {
+    wanted = undefined;
+    setPast(undefined);
+  };
+
   const lookAt = (ply: number): void => {
     const present = view();
     if (!present) return;
-    const wanted = Math.max(0, ply);
-    if (wanted >= present.now.board.ply) {
-      setPast(undefined);
-      return;
-    }
-    const known = boards.get(wanted);
+    if (ply >= present.now.board.ply) return lookLive();
+    const target = Math.max(0, ply);
+    wanted = target;
+    const known = boards.get(target);
     if (known) {
       setPast(known);
       return;
     }
-    connection.ask({ type: 'board', game, ply: wanted }, ['board'], true).then(
+    connection.ask({ type: 'board', game, ply: target }, ['board'], true).then(
       ({ board }) => {
         boards.set(board.ply, board);
-        setPast(board);
+        // Something else may have been asked for meanwhile.
+        if (wanted === target) setPast(board);
       },
       () => undefined,
     );
@@ -176,11 +184,15 @@ export const createSession = (arrival: Arrival): Session => {
     shown: createMemo(() => past() ?? view()?.now.board),
     past: () => past() !== undefined,
     lookAt,
-    lookLive: () => setPast(undefined),
+    step: plies => lookAt((wanted ?? view()?.now.board.ply ?? 0) + plies),
+    lookLive,
     act,
     onHappened: listener => listeners.push(listener),
   };
 };
+
+/** What the host calls the friend who is waited for; empty: nothing. */
+export const invited = (seats: Record<Color, SeatView>): string => [seats.white, seats.black].find(({ kind }) => kind === 'open')?.name ?? '';
 
 /** The name of whoever sits there. */
 export const seatName = (view: GameView, color: Color): string => {

@@ -16,7 +16,7 @@ export const exported = async (session: Session, format: 'fen' | 'pgn'): Promise
 };
 
 const download = ({ file, text }: Exported): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
+  const url = URL.createObjectURL(new Blob([text], { type: file.endsWith('.pgn') ? 'application/x-chess-pgn' : 'text/plain' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = file;
@@ -24,40 +24,39 @@ const download = ({ file, text }: Exported): void => {
   URL.revokeObjectURL(url);
 };
 
+function Buttons(props: { exported: Exported | undefined; copy: string; download: string }): JSX.Element {
+  const use = (action: (exported: Exported) => unknown): void => void (props.exported && action(props.exported));
+  return (
+    <div class="buttons">
+      <button type="button" disabled={!props.exported} onClick={() => use(({ text }) => copy(text))}>
+        {props.copy}
+      </button>
+      <button type="button" disabled={!props.exported} onClick={() => use(download)}>
+        {props.download}
+      </button>
+    </div>
+  );
+}
+
 export function Share(props: { session: Session; onClose(): void }): JSX.Element {
-  const [fen, setFen] = createSignal('');
+  const [fen, setFen] = createSignal<Exported>();
   const [pgn, setPgn] = createSignal<Exported>();
   onMount(() => {
-    void exported(props.session, 'fen').then(({ text }) => setFen(text));
+    void exported(props.session, 'fen').then(setFen);
     void exported(props.session, 'pgn').then(setPgn);
   });
   return (
     <Dialog title={words.actions.share} class="share" onClose={() => props.onClose()}>
       <label class="field">
         <span>FEN</span>
-        <input type="text" readonly value={fen()} onFocus={event => event.currentTarget.select()} />
+        <input type="text" readonly value={fen()?.text ?? ''} onFocus={event => event.currentTarget.select()} />
       </label>
-      <button type="button" onClick={() => void copy(fen())}>
-        {words.actions.copyFen}
-      </button>
+      <Buttons exported={fen()} copy={words.actions.copyFen} download={words.actions.downloadFen} />
       <label class="field">
         <span>PGN</span>
         <textarea readonly rows="8" value={pgn()?.text ?? ''} />
       </label>
-      <div class="buttons">
-        <button type="button" onClick={() => void copy(pgn()?.text ?? '')}>
-          {words.actions.copyPgn}
-        </button>
-        <button
-          type="button"
-          onClick={() => {
-            const text = pgn();
-            if (text) download(text);
-          }}
-        >
-          {words.actions.downloadPgn}
-        </button>
-      </div>
+      <Buttons exported={pgn()} copy={words.actions.copyPgn} download={words.actions.downloadPgn} />
       <Show when={seatLink(props.session.game)}>
         {link => (
           <>

@@ -29,6 +29,7 @@ export function HelpScreen(): JSX.Element {
         <Topic title={text.past}>{<p>{text.pastText}</p>}</Topic>
         <Topic title={text.arrows}>{<p>{text.arrowsText}</p>}</Topic>
         <Topic title={text.commands}>{<p>{words.commands.help}</p>}</Topic>
+        <Topic title={text.later}>{<p>{text.laterText}</p>}</Topic>
       </div>
       <section class="card">
         <h2>{text.keyboard}</h2>

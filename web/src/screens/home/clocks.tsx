@@ -3,6 +3,7 @@
 import { For, Show, type JSX } from 'solid-js';
 import { catalog } from '../../net/room';
 import { Choice } from '../../ui/dialog';
+import { NumberField } from '../../ui/number';
 import { clockName, words } from '../../words/words';
 import { BOUNDS, type ClockChoice } from './draft';
 import type { DraftProps } from './panel';
@@ -37,24 +38,13 @@ export function Clocks(props: DraftProps): JSX.Element {
             }
           >
             {([key, label]) => (
-              <label class="field">
-                <span>{label}</span>
-                <input
-                  type="number"
-                  min={BOUNDS[key].least}
-                  max={BOUNDS[key].most}
-                  step={BOUNDS[key].step}
-                  required={key !== 'odds'}
-                  placeholder={key === 'odds' ? '=' : ''}
-                  value={key === 'odds' && props.draft.odds === 0 ? '' : props.draft[key]}
-                  onInput={event => {
-                    const value = event.currentTarget.valueAsNumber;
-                    const { least, most } = BOUNDS[key];
-                    props.change({ [key]: Number.isNaN(value) ? least : Math.min(most, Math.max(least, value)) });
-                  }}
-                />
-                <small>{text.bounds(BOUNDS[key].least, BOUNDS[key].most)}</small>
-              </label>
+              <NumberField
+                label={label}
+                value={props.draft[key]}
+                bounds={BOUNDS[key]}
+                {...(key === 'odds' && { empty: { value: 0, shows: '=' } })}
+                onNumber={value => props.change({ [key]: value })}
+              />
             )}
           </For>
         </div>

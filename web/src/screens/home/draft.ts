@@ -1,6 +1,7 @@
 // What the new-game panel has been set to, and the game it makes.
 
 import type { NewGame, SeatPlan } from '../../protocol/messages';
+import type { Bounds } from '../../ui/bounds';
 
 export type Opponent = 'computer' | 'table' | 'friend' | 'watch';
 export type ClockChoice = 'none' | 'preset' | 'custom' | 'own';
@@ -30,10 +31,11 @@ export interface Draft {
 }
 
 export const BOUNDS = {
-  minutes: { least: 0.25, most: 600, step: 0.25 },
-  increment: { least: 0, most: 180, step: 1 },
-  odds: { least: 0, most: 600, step: 0.25 },
-} as const;
+  minutes: { least: 0.25, most: 600 },
+  increment: { least: 0, most: 180, whole: true },
+  odds: { least: 0.25, most: 600 },
+  turns: { least: 1, most: 1000, whole: true },
+} as const satisfies Record<string, Bounds>;
 
 export const FRESH: Draft = {
   opponent: 'computer', level: 3, otherLevel: 3, name: '', otherName: '', mode: 'chess', modeFile: '', color: 'white', clock: 'none',

@@ -12,8 +12,10 @@ import { choose, settings } from '../../settings/settings';
 import { Icon } from '../../ui/icon';
 import { follow } from '../../ui/route';
 import { clockName, words } from '../../words/words';
+import { invited } from '../game/session';
 import { create } from './create';
 import { levelName } from './level';
+import { pairs } from './scores';
 import { FRESH, plan, settled, type Draft } from './draft';
 import { Panel } from './panel';
 
@@ -71,7 +73,7 @@ function Resume(): JSX.Element {
     if (seats.length === 0) return;
     setGames((await connection.ask({ type: 'games', seats }, ['games'], true)).games);
     const decided = (await connection.ask({ type: 'scores', seats }, ['scores'], true)).scores;
-    setScores(decided.filter(({ games }) => games > 0));
+    setScores(pairs(decided.filter(({ games }) => games > 0)));
   };
   const refresh = (): Promise<void> => load().catch(() => undefined);
   onCleanup(connection.listen({ opened: refresh }));
@@ -80,7 +82,7 @@ function Resume(): JSX.Element {
   const state = (game: GameSummary): string => {
     const { status, board, seats } = game;
     if (status.phase === 'over') return status.outcome ? words.result.score[status.outcome] : words.home.over;
-    if (status.phase === 'waiting') return words.home.waiting;
+    if (status.phase === 'waiting') return words.game.waiting(invited(game));
     return seats.length > 1 ? words.game.turn(board.turn) : seats.includes(board.turn) ? words.home.yourTurn : words.home.theirTurn;
   };
   const name = (game: GameSummary, side: 'white' | 'black'): string =>

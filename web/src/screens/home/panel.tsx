@@ -7,9 +7,10 @@ import { catalog, connection, welcome } from '../../net/room';
 import type { ModeInfo, Request, SetupCheck } from '../../protocol/messages';
 import { Choice } from '../../ui/dialog';
 import { Icon, type IconName } from '../../ui/icon';
+import { NumberField } from '../../ui/number';
 import { refusal, words } from '../../words/words';
 import { Clocks } from './clocks';
-import { clockOf, type Draft, type Opponent } from './draft';
+import { BOUNDS, clockOf, type Draft, type Opponent } from './draft';
 import { levelName } from './level';
 import { ModeFile } from './modefile';
 
@@ -27,6 +28,9 @@ const OPPONENTS: readonly [Opponent, IconName, string, string][] = [
 ];
 
 const CHECK_AFTER = 300;
+
+/** As many as the style sheet shows at most before all are asked for. */
+const SHOWN_MODES = 8;
 
 export function Panel(props: DraftProps & { busy: boolean; onStart(): void }): JSX.Element {
   const [setup, setSetup] = createSignal<SetupCheck>();
@@ -179,6 +183,7 @@ function People(props: DraftProps): JSX.Element {
           </span>
           <input type="range" min="1" max="20" value={props.draft.speed} onInput={event => props.change({ speed: Number(event.currentTarget.value) })} />
         </label>
+        <NumberField label={text.turns} value={props.draft.turns} bounds={BOUNDS.turns} empty={{ value: 0, shows: text.toTheEnd }} onNumber={turns => props.change({ turns })} />
       </Show>
       <Show when={opponent() === 'computer'}>
         <Level label={text.level} value={props.draft.level} set={level => props.change({ level })} />
@@ -193,11 +198,12 @@ function People(props: DraftProps): JSX.Element {
 /** Every mode the server has, with its start position. */
 function Gallery(props: DraftProps): JSX.Element {
   const modes = (): readonly ModeInfo[] => catalog()?.modes ?? [];
+  const [all, setAll] = createSignal(false);
   return (
     <Show when={modes().length > 1}>
       <fieldset class="choice">
         <legend>{text.mode}</legend>
-        <div class="gallery">
+        <div class="gallery" classList={{ all: all() }}>
           <For each={modes()}>
             {mode => (
               <label class="tile mode" title={words.modes[mode.id]?.[1] ?? mode.description}>
@@ -211,6 +217,11 @@ function Gallery(props: DraftProps): JSX.Element {
             )}
           </For>
         </div>
+        <Show when={modes().length > SHOWN_MODES}>
+          <button type="button" class="quiet all-modes" aria-expanded={all()} onClick={() => setAll(!all())}>
+            {all() ? text.fewerModes : text.allModes(modes().length)}
+          </button>
+        </Show>
       </fieldset>
     </Show>
   );

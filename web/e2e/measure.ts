@@ -1,0 +1,77 @@
+// How fast the page is, in numbers for docs/benchmarks.md: nothing is judged here.
+
+import type { Page } from '@playwright/test';
+import { expect, Room, test } from './room';
+
+const LOADS = 20;
+const MOVES = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'f8c5', 'c2c3', 'g8f6', 'd2d4', 'e5d4', 'c3d4', 'c5b4', 'b1c3', 'f6e4', 'e1g1', 'b4c3', 'b2c3', 'd7d5'];
+
+interface Marks {
+  ready?: number;
+  drawn: { frames: number; milliseconds: number }[];
+}
+
+const report = (what: string, unit: string, values: number[]): void => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number): string => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1);
+  console.log(`${what}: median ${at(0.5)} ${unit}, 9 of 10 within ${at(0.9)} ${unit}, worst ${at(1)} ${unit} (${values.length} times)`);
+};
+
+/** Notes when the first button can be pressed, and in which frame after a press the piece stands where it goes. */
+const watch = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const marks: Marks = { drawn: [] };
+    (window as unknown as { marks: Marks }).marks = marks;
+    const look = (): void => {
+      if (marks.ready === undefined && document.querySelector('button.big:not([disabled])')) marks.ready = performance.now();
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
+    // After the board's own listener, so that its callback comes before ours in the same frame.
+    document.addEventListener('mousedown', event => {
+      const target = document.body.dataset['target'];
+      if (!target) return;
+      delete document.body.dataset['target'];
+      const stands = (): boolean => [...document.querySelectorAll('cg-board piece')].some(piece => (piece as HTMLElement & { cgKey: string }).cgKey === target);
+      let frames = 0;
+      const frame = (): void => {
+        frames++;
+        if (stands() || frames > 60) marks.drawn.push({ frames, milliseconds: performance.now() - event.timeStamp });
+        else requestAnimationFrame(frame);
+      };
+      // Where something is taken the square is never empty: nothing can be seen there.
+      if (!stands()) requestAnimationFrame(frame);
+    });
+  });
+};
+
+test('how soon the page can be used', async ({ browser, server }) => {
+  const ready: number[] = [];
+  for (let load = 0; load < LOADS; load++) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await watch(page);
+    await page.goto(server.url);
+    await expect(page.locator('button.big:not([disabled])')).toBeVisible();
+    ready.push(await page.evaluate(() => (window as unknown as { marks: Marks }).marks.ready ?? 0));
+    await context.close();
+  }
+  report('from the address to the first button that works, nothing cached', 'ms', ready);
+});
+
+test('how soon a move is drawn', async ({ page, server }) => {
+  const room = new Room(page, server.url);
+  await watch(page);
+  await room.newGame({ opponent: 'At this table' });
+  for (const [ply, move] of MOVES.entries()) {
+    await room.click(move.slice(0, 2));
+    const { x, y } = await room.center(move.slice(2, 4));
+    await page.mouse.move(x, y);
+    await page.evaluate(to => (document.body.dataset['target'] = to), move.slice(2, 4));
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect.poll(() => room.ply()).toBe(ply + 1);
+  }
+  const drawn = await page.evaluate(() => (window as unknown as { marks: Marks }).marks.drawn);
+  report('from the press to the frame with the piece on its square', 'ms', drawn.map(({ milliseconds }) => milliseconds));
+  report('frames until then', 'frames', drawn.map(({ frames }) => frames));
+});
