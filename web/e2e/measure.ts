@@ -26,20 +26,22 @@ const watch = async (page: Page): Promise<void> => {
       if (marks.ready === undefined && document.querySelector('button.big:not([disabled])')) marks.ready = performance.now();
     };
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
+    const stands = (square: string): boolean => [...document.querySelectorAll('cg-board piece')].some(piece => (piece as HTMLElement & { cgKey: string }).cgKey === square);
+    const target = (): string => document.body.dataset['target'] ?? '';
+    // Where something is taken the square is never empty: nothing can be seen there.
+    document.addEventListener('mousedown', () => target() && stands(target()) && delete document.body.dataset['target'], { capture: true });
     // After the board's own listener, so that its callback comes before ours in the same frame.
     document.addEventListener('mousedown', event => {
-      const target = document.body.dataset['target'];
-      if (!target) return;
+      const square = target();
+      if (!square) return;
       delete document.body.dataset['target'];
-      const stands = (): boolean => [...document.querySelectorAll('cg-board piece')].some(piece => (piece as HTMLElement & { cgKey: string }).cgKey === target);
       let frames = 0;
       const frame = (): void => {
         frames++;
-        if (stands() || frames > 60) marks.drawn.push({ frames, milliseconds: performance.now() - event.timeStamp });
+        if (stands(square) || frames > 60) marks.drawn.push({ frames, milliseconds: performance.now() - event.timeStamp });
         else requestAnimationFrame(frame);
       };
-      // Where something is taken the square is never empty: nothing can be seen there.
-      if (!stands()) requestAnimationFrame(frame);
+      requestAnimationFrame(frame);
     });
   });
 };

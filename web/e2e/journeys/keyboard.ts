@@ -80,8 +80,8 @@ test('a piece in hand is put down by keyboard', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table', mode: 'crazyhouse', fen: '4k3/8/8/8/8/8/8/4K3[R] w - - 0 1' });
   await page.getByRole('button', { name: /Put down a rook/ }).focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => room.marked('move-dest')).toContain('e2');
-  await page.locator('[data-square="e2"]').focus();
+  await expect.poll(() => room.marked('move-dest')).toContain('d2');
+  await page.locator('[data-square="d2"]').focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => room.sheet()).toEqual(['R@e2']);
+  await expect.poll(() => room.sheet()).toEqual(['R@d2']);
 });
