@@ -38,6 +38,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await room.move('d8', 'h4');
     await expect(room.over).toBeVisible();
     await inspect('game over');
+    await page.getByRole('button', { name: 'Share and export' }).click();
+    await expect(page.getByLabel('PGN', { exact: true })).toHaveValue(/Event/);
+    await inspect('share');
+    await room.newGame({ opponent: 'Friend by link', names: ['Anna', 'Ben'] });
+    await expect(page.getByTestId('invitation')).toBeVisible();
+    await inspect('invitation');
+    await room.newGame({ opponent: 'At this table', mode: 'crazyhouse', fen: '4k3/P7/8/8/8/8/8/4K3[Qn] w - - 0 1' });
+    await inspect('pieces in hand');
+    await room.click('a7');
+    await room.click('a8');
+    await expect(page.getByRole('dialog', { name: 'Promote to' })).toBeVisible();
+    await inspect('promotion');
   });
 }
 

@@ -1,6 +1,7 @@
 // Every word the page shows, in English. Another language is another object of the same type.
 
 import type { Color } from '../protocol/messages';
+import { explanations } from './explanations';
 
 type Color2<T> = Record<Color, T>;
 
@@ -176,6 +177,7 @@ export const en = {
     notCopied: 'This browser does not let the page copy. Select the text and press Ctrl+C.',
     insecure: 'This page came over plain http: the browser keeps the clipboard, notifications and installation from it. Playing is not affected.',
     notKept: 'This browser keeps nothing for the page. To come back to this seat after a reload, keep this link:',
+    qr: 'QR code of the link',
     copyLink: 'Copy the link',
     newLink: 'New link',
     resumeLink: 'Link to go on elsewhere',
@@ -255,6 +257,9 @@ export const en = {
     } as Record<string, string>,
   },
 
+  /** Why a game ended, by the server's code. */
+  explanations,
+
   settings: {
     title: 'Settings',
     appearance: 'Appearance',
@@ -301,6 +306,11 @@ export const en = {
     seated: (name: string, side: Color) => `${name || 'A player'} plays ${side}.`,
     timeAdded: (side: Color, seconds: number) => `${colors[side]} gets ${seconds} seconds.`,
     downtime: 'The server was away. Nobody lost time.',
+    time: (hours: number, minutes: number, seconds: number) => {
+      const parts = [[hours, 'hour'], [minutes, 'minute'], [seconds, 'second']] as const;
+      const said = parts.filter(([count]) => count > 0).map(([count, unit]) => plural(count, unit, `${unit}s`));
+      return said.join(' ') || '0 seconds';
+    },
     clock: (side: Color, time: string) => `${colors[side]} has ${time}.`,
     noClock: 'No clock.',
     noMove: 'No move has been played.',

@@ -1,4 +1,4 @@
-// Why a game ended, in sentences. The server sends the code and the facts.
+// Why a game ended, in English sentences: a part of the dictionary. The server sends the code and the facts.
 
 import type { Color, Parameter } from '../protocol/messages';
 
@@ -12,6 +12,13 @@ const NO_MATE: Record<string, string> = {
   material: 'The pieces that are left cannot mate, wherever they stand.',
   unreachable: 'Every position that can still be reached was looked at, and none of them is a mate.',
   counted: 'Under these rules the pieces that are left count as too little to mate.',
+};
+
+const GOALS: Record<string, string> = {
+  checks: 'The last of the checks that win in this mode was given.',
+  extinction: 'The last piece of a kind on which this mode is decided is gone.',
+  bare: 'One side has nothing left but what must not be taken.',
+  squares: 'A piece has reached one of the squares that win in this mode.',
 };
 
 const claimed = (facts: Facts): string => {
@@ -43,7 +50,7 @@ const flag = (facts: Facts): string => {
 /** A sentence for each reason. */
 export const explanations: Record<string, (facts: Facts) => string> = {
   checkmate: () => 'The king is attacked and no legal move saves it.',
-  goal: () => 'The goal of this mode was reached.',
+  goal: facts => GOALS[String(facts['goal'] ?? '')] ?? 'The goal of this mode was reached.',
   stalemate: facts =>
     facts['color'] === undefined
       ? 'The side to move is not in check but has no legal move.'

@@ -25,6 +25,10 @@ describe('a reason explained', () => {
   it('names the moves of a repetition', () => {
     expect(explanation({ code: 'repetition', parameters: { times: 3, afterNumber: [4, 6, 8], claimedBy: 'white', claimedIntended: 'Nf3' } })).toContain('3 times: after move 4, 6, 8. White claimed it with Nf3.');
   });
+  it('says which goal of a mode was reached', () => {
+    expect(explanation({ code: 'goal', parameters: { goal: 'checks' } })).toContain('checks that win');
+    expect(explanation({ code: 'goal' })).toBe('The goal of this mode was reached.');
+  });
   it('is empty without one', () => expect(explanation(undefined)).toBe(''));
 });
 

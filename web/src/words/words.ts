@@ -2,7 +2,6 @@
 
 import type { Message, Parameter, RoleInfo } from '../protocol/messages';
 import { en, type Words } from './en';
-import { explanations } from './explanations';
 
 /** The words of the language in use. */
 export const words: Words = en;
@@ -28,7 +27,7 @@ export const refusal = (why: Message): string => {
 /** Why a game ended, explained; empty where there is nothing to add. */
 export const explanation = (message: Message | undefined): string => {
   if (!message) return '';
-  const explain = explanations[code(message.code)];
+  const explain = words.explanations[code(message.code)];
   return explain ? explain(message.parameters ?? {}) : '';
 };
 

@@ -1,6 +1,7 @@
 // What a clock shows. The server says how much was left; the page counts down from there.
 
 import type { ClockView, Color } from '../../protocol/messages';
+import { words } from '../../words/words';
 
 /** Time left on a side's clock, `elapsed` milliseconds after the message. */
 export const timeLeft = (clocks: ClockView, color: Color, elapsed: number): number => {
@@ -35,12 +36,5 @@ export const formatTime = (milliseconds: number): string => {
 /** The same for the ear: `2 minutes 5 seconds`. */
 export const spokenTime = (milliseconds: number): string => {
   const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
-  const parts: string[] = [];
-  const add = (value: number, one: string): void => {
-    if (value > 0) parts.push(`${value} ${one}${value === 1 ? '' : 's'}`);
-  };
-  add(Math.floor(seconds / 3600), 'hour');
-  add(Math.floor(seconds / 60) % 60, 'minute');
-  add(seconds % 60, 'second');
-  return parts.join(' ') || '0 seconds';
+  return words.announce.time(Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60);
 };

@@ -64,13 +64,10 @@ export function Invitation(props: { game: string; friend: string }): JSX.Element
       <Show when={welcome()?.shared === false}>
         <p class="why warn">{words.game.notShared}</p>
       </Show>
-      <Show when={!isSecureContext}>
-        <p class="why">{words.game.insecure}</p>
-      </Show>
       <Show when={invitation()}>
         {invited => (
           <>
-            <svg class="qr" viewBox={`0 0 ${invited().qr.size} ${invited().qr.size}`} role="img" aria-label="QR" shape-rendering="crispEdges">
+            <svg class="qr" viewBox={`0 0 ${invited().qr.size} ${invited().qr.size}`} role="img" aria-label={words.game.qr} shape-rendering="crispEdges">
               <path d={invited().qr.path} />
             </svg>
             <input type="text" readonly value={invited().links[0] ?? ''} aria-label={words.game.copyLink} onFocus={event => event.currentTarget.select()} data-testid="invitation" />
@@ -84,6 +81,9 @@ export function Invitation(props: { game: string; friend: string }): JSX.Element
             </div>
           </>
         )}
+      </Show>
+      <Show when={!isSecureContext}>
+        <p class="why">{words.game.insecure}</p>
       </Show>
     </section>
   );

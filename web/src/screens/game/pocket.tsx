@@ -38,7 +38,7 @@ export function Pocket(props: PocketProps): JSX.Element {
   };
   return (
     <Show when={props.board.pockets}>
-      <div class="pocket" role="group" aria-label={words.board.hand(props.color)}>
+      <div class="pocket rim" role="group" aria-label={words.board.hand(props.color)}>
         <For each={held()}>
           {role => (
             <button
