@@ -144,23 +144,33 @@ impl Game<Custom> {
     #[must_use]
     pub fn of_mode(start: Position<Custom>) -> Self {
         let mut game = Self::new(Some(start));
-        let mode = start.rules().mode();
-        let is_plain_chess = mode.id() == "chess" && is_built_in(mode);
-        if !is_plain_chess {
-            game.tags.set("Variant", mode.title());
+        for (name, value) in start.rules().mode().pgn_tags(&start.fen()) {
+            game.tags.set(name, value);
         }
-        if !is_built_in(mode) {
-            game.tags.set(MODE_TAG, on_one_line(mode.source()));
+        game
+    }
+}
+
+impl Mode {
+    /// The tags that let anybody read a game of this mode from this position: its name, the mode itself if it does
+    /// not come with the program, and the position if it is not the usual one.
+    #[must_use]
+    pub fn pgn_tags(&'static self, start: &str) -> Vec<(&'static str, String)> {
+        let mut tags = Vec::new();
+        if self.id() != "chess" || !is_built_in(self) {
+            tags.push(("Variant", self.title().to_owned()));
         }
-        let is_usual = match mode.start() {
-            Start::Fen(fen) => mode.position(fen).is_ok_and(|usual| usual.fen() == start.fen()),
+        if !is_built_in(self) {
+            tags.push((MODE_TAG, on_one_line(self.source())));
+        }
+        let is_usual = match self.start() {
+            Start::Fen(fen) => self.position(fen).is_ok_and(|usual| usual.fen() == start),
             Start::Chess960 | Start::Chaos => false,
         };
         if !is_usual {
-            game.tags.set("SetUp", "1");
-            game.tags.set("FEN", start.fen());
+            tags.extend([("SetUp", "1".to_owned()), ("FEN", start.to_owned())]);
         }
-        game
+        tags
     }
 }
 
