@@ -7,6 +7,7 @@ use std::io::{self, BufRead as _, Write as _};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
@@ -28,7 +29,7 @@ struct Ask {
 /// One place to read from and write to.
 pub(super) struct Keyboard {
     asks: Sender<Ask>,
-    printer: Option<Box<dyn ExternalPrinter + Send>>,
+    printer: Option<Printer>,
 }
 
 impl Keyboard {
@@ -52,11 +53,12 @@ impl Keyboard {
                 Ok(editor) => editor,
                 Err(error) => return drop(ready.send(Err(error))),
             };
-            let _ = ready.send(editor.create_external_printer().map(|printer| Box::new(printer) as _));
+            // A terminal that cannot move its cursor has no line that could be in the way of a text.
+            let _ = ready.send(Ok(editor.create_external_printer().ok().map(Printer::new)));
             read_terminal(editor, &asked, &happened, history);
         });
         match printer.recv() {
-            Ok(Ok(printer)) => Ok(Self { asks, printer: Some(printer) }),
+            Ok(Ok(printer)) => Ok(Self { asks, printer }),
             Ok(Err(error)) => bail!("the terminal cannot be used: {error}"),
             Err(_) => bail!("the terminal cannot be used"),
         }
@@ -80,6 +82,46 @@ impl Keyboard {
                 writeln!(out, "{text}")?;
                 out.flush()?;
             }
+        }
+        Ok(())
+    }
+}
+
+/// Prints above the line that is being edited, on a thread of its own: while no line is being read, a second text has
+/// to wait until one is, and whoever asks for that line must not wait with it.
+struct Printer {
+    texts: Sender<String>,
+    done: Receiver<rustyline::Result<()>>,
+    waiting: usize,
+}
+
+/// Longest time for a text to appear before others go on. It passes only when a line ends just then.
+const SOON: Duration = Duration::from_millis(200);
+
+impl Printer {
+    fn new(mut printer: impl ExternalPrinter + Send + 'static) -> Self {
+        let (texts, wanted) = mpsc::channel();
+        let (tell, done) = mpsc::channel();
+        thread::spawn(move || {
+            while let Ok(text) = wanted.recv() {
+                if tell.send(printer.print(text)).is_err() {
+                    return;
+                }
+            }
+        });
+        Self { texts, done, waiting: 0 }
+    }
+
+    fn print(&mut self, text: String) -> Result<()> {
+        if self.texts.send(text).is_err() {
+            bail!("the terminal cannot be written to");
+        }
+        self.waiting += 1;
+        while self.waiting > 0
+            && let Ok(printed) = self.done.recv_timeout(SOON)
+        {
+            printed?;
+            self.waiting -= 1;
         }
         Ok(())
     }
@@ -117,7 +159,11 @@ fn read_pipe(asked: &Receiver<Ask>, happened: &Sender<Happened>) {
 type LineEditor = Editor<Completions, FileHistory>;
 
 fn new_editor() -> rustyline::Result<LineEditor> {
-    let config = rustyline::Config::builder().completion_type(rustyline::CompletionType::List).build();
+    let config = rustyline::Config::builder()
+        .completion_type(rustyline::CompletionType::List)
+        // Lines that are pasted are answered one after the other, like lines that are typed.
+        .bracketed_paste(false)
+        .build();
     let mut editor = Editor::with_config(config)?;
     editor.set_helper(Some(Completions { words: Vec::new(), files: FilenameCompleter::new() }));
     Ok(editor)
