@@ -6,6 +6,7 @@ mod console;
 mod data;
 mod hosting;
 mod modes;
+mod nearest;
 mod perft;
 mod pgn;
 mod play;

@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, path::PathBuf, str::FromStr};
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use clap::Args;
 use tabiya_protocol::{NewGame, SeatPlan};
 use tabiya_server::config::{Config, Limits};
@@ -10,7 +10,7 @@ use tabiya_server::config::{Config, Limits};
 use crate::{
     console,
     hosting::{self, Store},
-    modes::ModeFolder,
+    modes::{ModeFolder, find_in},
 };
 
 /// How to play.
@@ -38,7 +38,10 @@ pub(crate) struct Arguments {
     /// Who plays Black in it
     #[arg(long, value_name = "PLAYER", default_value = "human", requires = "console")]
     black: Seat,
-    /// The clock of it, such as 5m+3s [default: none]
+    /// The mode of it: a name, or a mode file [default: chess]
+    #[arg(long, value_name = "NAME|FILE", requires = "console")]
+    mode: Option<String>,
+    /// The clock of it, such as 5m+3s [default: what the mode says, or none]
     #[arg(long, value_name = "CLOCK", requires = "console")]
     clock: Option<String>,
 }
@@ -112,9 +115,13 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 
 /// The server behind, the terminal before, a browser beside: one game in two views.
 fn two_views(arguments: &Arguments, config: Config) -> Result<()> {
+    let library = arguments.modes.library()?;
+    let name = arguments.mode.as_deref().unwrap_or("chess");
+    let mode = find_in(&library, name).map_err(|error| anyhow!("--mode: {error}"))?;
     let wanted = NewGame {
-        mode: "chess".to_owned(),
-        mode_file: None,
+        mode: mode.id().to_owned(),
+        // One that the server does not offer is brought along.
+        mode_file: library.find(mode.id()).is_none().then(|| mode.source().to_owned()),
         draw: None,
         pace: None,
         white: arguments.white.plan(),
@@ -132,6 +139,6 @@ fn two_views(arguments: &Arguments, config: Config) -> Result<()> {
         if !arguments.no_open {
             hosting::open_browser(table);
         }
-        console::run(&console::Arguments::at(table, arguments.full)?)
+        console::run(&console::Arguments::at(table, arguments.full, arguments.modes.clone())?)
     })
 }

@@ -6,6 +6,7 @@ use std::sync::mpsc::{self, Sender};
 
 use anyhow::{Result, bail};
 use clap::Args;
+use tabiya_rules::mode::Library;
 use tabiya_rules::types::Color;
 
 use super::board::{Look, Style};
@@ -18,6 +19,7 @@ use super::palette::{Depth, Palette};
 use super::session::{Session, Start};
 use super::{full, line};
 use crate::hosting::Folder;
+use crate::modes::ModeFolder;
 
 /// Arguments of `tabiya console`.
 #[derive(Args)]
@@ -33,18 +35,21 @@ pub(crate) struct Arguments {
     join: Option<Link>,
     #[command(flatten)]
     folder: Folder,
+    #[command(flatten)]
+    modes: ModeFolder,
     /// Whatever is left to chance is decided by this number [default: by the system's randomness]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
 }
 
 impl Arguments {
-    /// At the seats of a game of this program's own server.
+    /// At the seats of a game of this program's own server, which has these modes.
     ///
     /// # Errors
     /// If it is not the link of a game.
-    pub(crate) fn at(link: &str, full: bool) -> Result<Self> {
-        Ok(Self { full, resume: false, join: Some(link.parse()?), folder: Folder::default(), seed: None })
+    pub(crate) fn at(link: &str, full: bool, modes: ModeFolder) -> Result<Self> {
+        let (join, folder) = (Some(link.parse()?), Folder::default());
+        Ok(Self { full, resume: false, join, folder, modes, seed: None })
     }
 }
 
@@ -64,14 +69,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         bottom: Color::White,
         palette: Palette::new(Depth::of_terminal(io::stdout().is_terminal())),
     };
+    let library = arguments.modes.library()?;
     let mut desk: Box<dyn Desk> = match &arguments.join {
-        Some(link) => Box::new(join_game(link, look, is_terminal, &news)?),
+        Some(link) => Box::new(join_game(link, look, is_terminal, library, &news)?),
         None => {
             let mut session = Session::new(Start {
                 is_terminal,
                 look,
                 journal: Journal::new(folder.clone()),
                 chance: chance(arguments.seed)?,
+                library,
                 news: news.clone(),
             });
             if arguments.resume {
@@ -99,14 +106,20 @@ fn chance(seed: Option<u64>) -> Result<Chance> {
     })
 }
 
-fn join_game(link: &Link, look: Look, is_terminal: bool, news: &Sender<Happened>) -> Result<Joined> {
+fn join_game(
+    link: &Link,
+    look: Look,
+    is_terminal: bool,
+    library: Library,
+    news: &Sender<Happened>,
+) -> Result<Joined> {
     let mut random = [0; 32];
     getrandom::fill(&mut random)?;
     let secret = link.secret(random);
     let nonce = getrandom::u64()?;
     let (requests, asked) = mpsc::channel();
     connect(link.socket(), secret.clone(), asked, news.clone())?;
-    Ok(Joined::new(Place { link: link.clone(), is_terminal, look, secret, nonce }, requests))
+    Ok(Joined::new(Place { link: link.clone(), is_terminal, look, library, secret, nonce }, requests))
 }
 
 /// Whether the terminal is set to a character set that has chess pieces.

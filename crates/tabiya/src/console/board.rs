@@ -179,8 +179,11 @@ pub(super) fn gains(picture: &Picture, look: &Look, color: Color) -> String {
     let checks = picture
         .checks_given
         .map_or(String::new(), |(given, needed)| format!("checks: {} of {needed}", given[color.index()]));
-    let parts = [held, taken, picture.lead(color), checks];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    let joined = |parts: &[&str], between: &str| {
+        parts.iter().copied().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
+    };
+    let pieces = joined(&[&held, &taken, &picture.lead(color)], " ");
+    joined(&[&pieces, &checks], "  ")
 }
 
 /// The signs of these men, the most valuable first.

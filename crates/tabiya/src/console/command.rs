@@ -10,9 +10,10 @@ use tabiya_rules::types::{Color, Square};
 
 use super::board::Style;
 use super::palette::Ink;
+use super::picture::{Occasion, OccasionError};
 use super::positions;
-use super::sentences::sentence;
 use super::words::{Word, find, unknown};
+use crate::nearest::nearest;
 
 /// Who plays a color.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -71,7 +72,8 @@ pub(super) enum Command {
     ShowClock,
     Clock(TimeControl),
     Rules(RulesetId),
-    Board,
+    /// The board, now or as it was.
+    Board(Option<Occasion>),
     Legal(Option<Square>),
     List,
     Fen,
@@ -110,8 +112,24 @@ pub(super) fn read(line: &str) -> Result<Command, String> {
     }
     match find(first) {
         Some(word) => Reader { word, rest, words: rest.split_whitespace().collect() }.read(),
-        None => read_move(line).ok_or_else(|| unknown(first)),
+        None => read_move(line).ok_or_else(|| no_move(first, rest)),
     }
+}
+
+/// Why a line is neither a command nor a move.
+fn no_move(first: &str, rest: &str) -> String {
+    match first.parse::<Square>() {
+        Ok(from) if !rest.is_empty() => {
+            format!("Expected a square from a1 to h8 after {from}, found {:?}.", shortened(rest))
+        }
+        _ => unknown(first),
+    }
+}
+
+/// A line as it may be repeated: no longer than a screen is wide, and nothing that could confuse a terminal.
+pub(super) fn repeated(line: &str) -> String {
+    let shown: String = line.trim_end().chars().filter(|letter| !letter.is_control()).take(120).collect();
+    format!("> {shown}")
 }
 
 fn excess(name: &str, rest: &str) -> String {
@@ -193,6 +211,10 @@ impl Reader<'_> {
             "clock" if self.rest.is_empty() => Command::ShowClock,
             "clock" => Command::Clock(self.clock()?),
             "rules" => Command::Rules(self.ruleset()?),
+            "board" if self.words.is_empty() => Command::Board(None),
+            "board" => {
+                Command::Board(Some(self.only()?.parse().map_err(|error: OccasionError| self.wrong(&error))?))
+            }
             "legal" if self.words.is_empty() => Command::Legal(None),
             "legal" => Command::Legal(Some(self.square(self.only()?)?)),
             "fen" if self.rest.is_empty() => Command::Fen,
@@ -227,7 +249,6 @@ impl Reader<'_> {
             "score" => Command::Score,
             "setup" => Command::Setup,
             "done" => Command::Done,
-            "board" => Command::Board,
             "list" => Command::List,
             "flip" => Command::Flip,
             "pgn" => Command::Pgn,
@@ -239,7 +260,7 @@ impl Reader<'_> {
 
     fn expected(&self) -> String {
         let found =
-            if self.rest.is_empty() { "nothing more".into() } else { format!("{:?}", shortened(self.rest)) };
+            if self.rest.is_empty() { "nothing".into() } else { format!("{:?}", shortened(self.rest)) };
         format!("Expected {}, found {found} after {}.", self.word.usage, self.word.name)
     }
 
@@ -309,8 +330,15 @@ impl Reader<'_> {
         let name = self.only()?;
         let known = positions::POSITIONS.iter().map(|(name, ..)| *name).find(|known| *known == name);
         known.map(Command::Position).ok_or_else(|| {
-            let names: Vec<&str> = positions::POSITIONS.iter().map(|(name, ..)| *name).collect();
-            format!("position: expected one of {}, found {name:?}.", names.join(", "))
+            let names = || positions::POSITIONS.iter().map(|(name, ..)| *name);
+            let found = shortened(name);
+            match nearest(name, names()) {
+                Some(near) => format!("position: expected a position, perhaps {near}; found {found:?}."),
+                None => {
+                    let names = names().collect::<Vec<_>>().join(", ");
+                    format!("position: expected one of {names}, found {found:?}.")
+                }
+            }
         })
     }
 
@@ -325,7 +353,7 @@ impl Reader<'_> {
     }
 
     fn clock(&self) -> Result<TimeControl, String> {
-        self.rest.parse().map_err(|error| format!("{}.", sentence(&format!("{error}"))))
+        self.rest.parse().map_err(|error| format!("{error}."))
     }
 
     fn colors(&self) -> Result<[Ink; 2], String> {
@@ -392,6 +420,9 @@ mod tests {
             ("rules mine", "chess_com"),
             ("help me now", "help [WORD]"),
             ("pawns please", "please"),
+            ("board e4", "12..."),
+            ("f1 b9", "after f1"),
+            ("position castlin", "perhaps castling"),
         ] {
             let message = read(text).unwrap_err();
             assert!(message.contains(part), "{text}: {message}");

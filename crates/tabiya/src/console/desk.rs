@@ -17,7 +17,22 @@ use super::table::Thought;
 pub(super) enum Said {
     /// The board as text; a view that always shows it may leave this out.
     Board(String),
+    /// The board after so many single moves: as text, and as a picture for a view that draws it.
+    Past {
+        ply: usize,
+        picture: Box<Picture>,
+        text: String,
+    },
     Text(String),
+}
+
+impl Said {
+    /// What a view that shows only text has to show.
+    pub(super) fn into_text(self) -> String {
+        match self {
+            Self::Board(text) | Self::Text(text) | Self::Past { text, .. } => text,
+        }
+    }
 }
 
 /// Something that happened outside the desk.
@@ -83,4 +98,6 @@ pub(super) trait Desk {
     fn targets(&self, from: Square) -> Vec<Square>;
     /// The square whose piece has been picked up.
     fn picked(&self) -> Option<Square>;
+    /// The letters of what a pawn may become, while that is being asked.
+    fn promotions(&self) -> Option<String>;
 }

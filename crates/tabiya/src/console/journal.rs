@@ -1,8 +1,7 @@
 //! Keeps every game: its events in a log that a killed console leaves whole, and the PGN beside it.
 //!
-//! A log is a line for each event, after one that tells what the events do not: the score before the game, and the mode
-//! if it is data. Invariant: an event is on disk before anything is shown of it. The log of a finished game is removed,
-//! its PGN stays.
+//! A log is a line for each event, after one that tells what the events do not: the score before the game. Invariant:
+//! an event is on disk before anything is shown of it. The log of a finished game is removed, its PGN stays.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write as _};
@@ -16,17 +15,11 @@ use time::OffsetDateTime;
 const LOG: &str = "events";
 
 /// What there is to know of a game besides its events.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Copy, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Header {
     /// The score before it.
     pub(super) score: Score,
-    /// The text of its mode, unless the rules are compiled in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) mode: Option<String>,
-    /// What each kind of piece looks like, by its letter, where that was drawn.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) looks: Vec<(char, String)>,
 }
 
 /// A game that was not finished.
@@ -189,8 +182,21 @@ fn read(path: &Path) -> Result<(Kept, u64)> {
     Ok((kept, whole as u64))
 }
 
+/// Writes a game to a new file, and says what came of it.
+pub(super) fn save(path: &Path, pgn: &str) -> String {
+    let result = if path.exists() {
+        Err(anyhow::anyhow!("{}: a file of this name is there already", path.display()))
+    } else {
+        write_whole(path, pgn.as_bytes())
+    };
+    match result {
+        Ok(()) => format!("Saved as {}.", path.display()),
+        Err(error) => format!("Not saved: {error:#}."),
+    }
+}
+
 /// Writes a file so that it is there as a whole or as it was before.
-pub(super) fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
+fn write_whole(path: &Path, bytes: &[u8]) -> Result<()> {
     let temporary = path.with_extension("new");
     let write = || -> std::io::Result<()> {
         let mut file = File::create(&temporary)?;
@@ -218,8 +224,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut journal = Journal::new(Some(folder.path().into()));
         let events = events();
-        let header = Header { mode: Some("{}".into()), ..Header::default() };
-        journal.begin(header.clone());
+        let mut header = Header::default();
+        header.score.add(tabiya_game::Verdict::Draw);
+        journal.begin(header);
         journal.keep(&events, &events, &|| "pgn".into()).unwrap();
         let path = journal.open.as_ref().unwrap().path.clone();
         assert!(Journal::new(Some(folder.path().into())).resume().is_err(), "it is being played");

@@ -39,22 +39,6 @@ impl Kinds {
         }
     }
 
-    /// The letter and the look of every kind, to be kept with a game.
-    pub(super) fn looks(&self) -> Vec<(char, String)> {
-        self.0.iter().map(|kind| (kind.letter, kind.look.name().to_owned())).collect()
-    }
-
-    /// The same kinds with looks that were kept.
-    pub(super) fn with_looks(mut self, looks: &[(char, String)]) -> Self {
-        for kind in &mut self.0 {
-            let kept = looks.iter().find(|(letter, _)| *letter == kind.letter);
-            if let Some(look) = kept.and_then(|(_, look)| look.parse().ok()) {
-                kind.look = look;
-            }
-        }
-        self
-    }
-
     /// The capital letters of all kinds.
     pub(super) fn letters(&self) -> String {
         self.0.iter().map(|kind| kind.letter).collect()

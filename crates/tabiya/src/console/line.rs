@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
-use super::desk::{Desk, Happened, Said};
+use super::desk::{Desk, Happened};
 use super::keyboard::Keyboard;
 
 /// Longest time to wait when nothing is due.
@@ -51,8 +51,7 @@ pub(super) fn talk(desk: &mut dyn Desk, mut keyboard: Keyboard, happened: &Recei
 
 fn print(desk: &mut dyn Desk, keyboard: &mut Keyboard) -> Result<()> {
     for said in desk.said() {
-        let (Said::Board(text) | Said::Text(text)) = said;
-        keyboard.print(&text)?;
+        keyboard.print(&said.into_text())?;
     }
     Ok(())
 }

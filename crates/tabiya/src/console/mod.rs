@@ -1,12 +1,13 @@
 //! `tabiya console`: the text view of the game, piped, at a terminal or full screen.
 //!
 //! A view (`line`, `full`) hears the user and asks a `Desk` what to show; a desk is a game at this table
-//! (`session`) or one at a server (`join`). Only `table`, `modes` and `pgn` know that there are rules behind it.
+//! (`session`) or one at a server (`join`). Only `dealt`, `modes` and `pgn` know that there are rules behind it.
 
 mod arguments;
 mod board;
 mod chance;
 mod command;
+mod dealt;
 mod desk;
 mod full;
 mod join;

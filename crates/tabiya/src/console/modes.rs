@@ -1,28 +1,31 @@
-//! The one place that knows how a mode becomes a game.
+//! Which mode is played: how it is named, found and dealt.
 //!
-//! Invariant: chess and Chess960 are played by the rules that are compiled in, every other mode by its data; nothing
-//! beyond this file needs to know which.
+//! Invariant: what a mode prescribes and how a game of it begins is known to `tabiya_game` alone; nothing here or beyond
+//! needs to know by which rules a mode is played.
 
-use std::ptr;
+use std::path::Path;
 
-use anyhow::{Context, Result, bail};
-use tabiya_game::{Event, EventKind, Game, RulesetId, Terms, TimeControl, mode_settings};
-use tabiya_rules::chess960;
-use tabiya_rules::mode::{self, Custom, Mode, Setting, Start};
-use tabiya_rules::notation::pgn::variant_id;
-use tabiya_rules::position::{Chess, Position};
+use anyhow::{Context, Result, anyhow, bail};
+use tabiya_game::{
+    AnyRules, Beginning, Event, EventKind, Game, Opening, RulesetId, Terms, TimeControl, looks, mode_of,
+    settings,
+};
+use tabiya_rules::mode::{self, BROUGHT_LENGTH, Library, MODE_TAG, Mode, Setting};
+use tabiya_rules::notation::FenError;
+use tabiya_rules::notation::pgn::{Games, variant_id};
+use tabiya_rules::position::Position;
 
 use super::chance::Chance;
-use super::journal::Kept;
+use super::dealt::Dealt;
 use super::kinds::Kinds;
-use super::table::{Dealt, Table};
+use super::table::Table;
 
 /// What is played.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Choice {
     pub(super) mode: &'static Mode,
-    /// The number of the start position; without one, each game draws its own.
-    number: Option<u32>,
+    /// The number of the draw; without one, each game draws its own.
+    number: Option<u64>,
 }
 
 /// What the player wants of a game; what is left open the mode decides.
@@ -35,55 +38,57 @@ pub(super) struct Wishes {
 impl Choice {
     /// Chess from its usual start.
     pub(super) fn chess() -> Self {
-        Self::of(built_in("chess"))
+        Self::of(mode::built_in("chess").expect("chess comes with the program"))
     }
 
     const fn of(mode: &'static Mode) -> Self {
         Self { mode, number: None }
     }
 
-    /// The mode with this name, in this file, or Chess960 with a number.
+    /// The mode with this name or in this file; one that is drawn may have a number.
     ///
     /// # Errors
     /// What was expected and what came.
-    pub(super) fn named(text: &str) -> Result<Self> {
+    pub(super) fn named(text: &str, library: &Library) -> Result<Self> {
         let text = text.trim();
-        let name = match text.to_lowercase() {
-            name if name == "standard" => "chess".to_owned(),
-            name if name == "960" => "chess960".to_owned(),
-            name => name,
-        };
-        if let Some(mode) = mode::built_in(&name) {
-            return Ok(Self::of(mode));
+        let numbered = text.rsplit_once(char::is_whitespace).filter(|_| !Path::new(text).exists());
+        let numbered = numbered.and_then(|(name, number)| Some((name.trim(), number.parse().ok()?)));
+        let (name, number): (&str, Option<u64>) =
+            numbered.map_or((text, None), |(name, number)| (name, Some(number)));
+        let mode = crate::modes::find_in(library, &usual_name(name));
+        let mode = mode.map_err(|error| anyhow!("mode: {error}"))?;
+        match (number, mode.draws()) {
+            (None, _) => {}
+            (Some(number), Some(draws)) if number < u64::from(draws) => {}
+            (Some(number), Some(draws)) => {
+                bail!("mode: expected a start from 0 to {}, found {number}", draws - 1)
+            }
+            (Some(number), None) => {
+                bail!("mode: expected no number, as {name} is not drawn, found {number}")
+            }
         }
-        if let Some((first, number)) = name.split_once(char::is_whitespace)
-            && let Ok(Self { mode, .. }) = Self::named(first)
-            && mode.start() == &Start::Chess960
-        {
-            let number = number.trim().parse().ok().filter(|number| *number < 960);
-            let number = number
-                .with_context(|| format!("mode: expected a start position from 0 to 959, found {text:?}"))?;
-            return Ok(Self { mode, number: Some(number) });
+        // A game brings its mode along, so that it can be resumed without the file.
+        let length = mode.source().len();
+        if length > BROUGHT_LENGTH {
+            bail!("mode: expected a mode file of at most {BROUGHT_LENGTH} bytes, found {length}");
         }
-        let shown: String = text.chars().take(80).collect();
-        match crate::modes::find(text) {
-            Ok(mode) => Ok(Self::of(mode)),
-            Err(error) => bail!("mode {shown}: {error}"),
-        }
+        Ok(Self { mode, number })
     }
 
-    /// The mode of a PGN with this variant; `known` is one that may have come from a file.
+    /// The mode of a game that is being read; `known` is one that may have come from a file.
     ///
     /// # Errors
     /// What was expected and what came.
-    pub(super) fn of_variant(tag: &str, known: Self) -> Result<Self> {
-        let id = variant_id(tag);
-        let is_meant = |mode: &Mode| variant_id(mode.id()) == id || variant_id(mode.title()) == id;
-        if is_meant(known.mode) {
-            return Ok(Self::of(known.mode));
+    pub(super) fn of_game(games: &Games<'_>, known: Self, library: &Library) -> Result<Self> {
+        let tag = games.tag("Variant").unwrap_or_default();
+        let id = variant_id(&tag);
+        if let Some(text) = games.tag(MODE_TAG) {
+            let brought = library.bring(&id, &text);
+            return Ok(Self::of(brought.with_context(|| format!("the tag {MODE_TAG}"))?));
         }
-        let found = mode::built_ins().iter().find(|mode| is_meant(mode));
-        found.map(|mode| Self::of(mode)).with_context(|| {
+        let is_meant = |mode: &Mode| variant_id(mode.id()) == id || variant_id(mode.title()) == id;
+        let found = [known.mode].into_iter().chain(library.offered().iter().copied());
+        { found }.find(|mode| is_meant(mode)).map(Self::of).with_context(|| {
             format!("expected a variant that is known (name its file with mode FILE first), found {tag:?}")
         })
     }
@@ -94,11 +99,6 @@ impl Choice {
         format!("{}{number}", self.mode.title())
     }
 
-    /// Whether the rules that are compiled in play it.
-    pub(super) fn is_chess(&self) -> bool {
-        ["chess", "chess960"].into_iter().any(|id| ptr::eq(self.mode, built_in(id)))
-    }
-
     /// Whether the mode leaves a setting to nobody else.
     pub(super) fn locks(&self, setting: Setting) -> bool {
         self.mode.locked().contains(&setting)
@@ -106,21 +106,14 @@ impl Choice {
 
     /// The clock of the next game.
     pub(super) fn clock(&self, wishes: &Wishes) -> TimeControl {
-        match &wishes.clock {
-            Some(clock) if !self.locks(Setting::Clock) => clock.clone(),
-            _ => mode_settings(self.mode).0,
-        }
+        self.terms(wishes).clock
     }
 
     fn terms(&self, wishes: &Wishes) -> Terms {
-        let (_, pace, own_rules) = mode_settings(self.mode);
-        let ruleset = match wishes.ruleset {
-            Some(ruleset) if !self.locks(Setting::DrawRule) => ruleset,
-            _ => own_rules,
-        };
-        let mode =
-            if ptr::eq(self.mode, built_in("chess")) { String::new() } else { self.mode.id().to_owned() };
-        Terms { mode, clock: self.clock(wishes), ruleset, pace, ..Terms::default() }
+        let clock = wishes.clock.clone().filter(|_| !self.locks(Setting::Clock));
+        let ruleset = wishes.ruleset.filter(|_| !self.locks(Setting::DrawRule));
+        let terms = settings(self.mode, clock, None, ruleset).expect("nothing that is locked is wished for");
+        Terms { table: tabiya_game::Table::Shared, ..terms }
     }
 
     /// A game of this mode, from a position if one is given.
@@ -133,80 +126,66 @@ impl Choice {
         fen: Option<&str>,
         chance: &mut Chance,
     ) -> Result<Box<dyn Table>> {
-        let terms = Terms { table: tabiya_game::Table::Shared, ..self.terms(wishes) };
-        if self.is_chess() {
-            let start = match fen {
-                Some(fen) => fen.parse::<Position>()?,
-                None if self.mode.start() == &Start::Chess960 => {
-                    chess960::start(self.number.unwrap_or_else(|| chance.below(960)))?
-                }
-                None => Position::default(),
-            };
-            return Ok(Box::new(Dealt::new(Game::<Chess>::new(start, terms), self.mode, self.kinds())));
-        }
-        let (start, kinds) = match (fen, self.number) {
-            (Some(fen), _) => (self.mode.position(fen)?, self.kinds()),
-            (None, Some(number)) => (self.mode.numbered(number), self.kinds()),
-            (None, None) => {
-                let drawn = self.mode.draw(&mut |limit| chance.below(limit));
-                (drawn.position, Kinds::new(self.mode, &drawn.looks))
+        let beginning = Beginning { fen, draw: self.number };
+        let opening =
+            Opening::new(self.mode, beginning, self.terms(wishes), &mut |limit| chance.below(limit))?;
+        let kinds = Kinds::new(self.mode, &looks(self.mode, opening.terms.draw));
+        Ok(match opening.rules {
+            AnyRules::Chess(rules) => {
+                Box::new(Dealt::new(Game::on_terms(rules, opening.terms)?, self.mode, kinds))
             }
-        };
-        Ok(Box::new(Dealt::new(Game::<Custom>::new(start, terms), self.mode, kinds)))
+            AnyRules::Custom(rules) => {
+                Box::new(Dealt::new(Game::on_terms(rules, opening.terms)?, self.mode, kinds))
+            }
+        })
     }
 
-    /// How its pieces are shown.
+    /// The position of a FEN, and whether the side to move is in check there.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub(super) fn position(&self, fen: &str) -> Result<(String, bool), FenError> {
+        match AnyRules::of(self.mode) {
+            AnyRules::Chess(rules) => Position::from_fen(fen, rules).map(|one| (one.fen(), one.is_check())),
+            AnyRules::Custom(rules) => Position::from_fen(fen, rules).map(|one| (one.fen(), one.is_check())),
+        }
+    }
+
+    /// How its pieces are shown before a game is dealt.
     pub(super) fn kinds(&self) -> Kinds {
-        Kinds::new(self.mode, &[])
+        Kinds::new(self.mode, &looks(self.mode, None))
     }
 
     /// The game that was kept, and its mode.
     ///
     /// # Errors
     /// If there is none.
-    pub(super) fn replay(kept: &Kept) -> Result<(Self, Box<dyn Table>)> {
-        let Some(EventKind::Opened { terms }) = kept.events.first().map(|event| &event.kind) else {
+    pub(super) fn replay(events: &[Event], library: &Library) -> Result<(Self, Box<dyn Table>)> {
+        let Some(EventKind::Opened { terms }) = events.first().map(|event| &event.kind) else {
             bail!("expected the opening of a game as the first event");
         };
-        let choice = Self::kept(&terms.mode, kept.header.mode.as_deref())?;
-        let kinds = choice.kinds().with_looks(&kept.header.looks);
-        Ok((choice, choice.replayed(&kept.events, kinds)?))
-    }
-
-    /// The mode with this id; its text, if it was kept, matters more than its name.
-    fn kept(id: &str, source: Option<&str>) -> Result<Self> {
-        let id = if id.is_empty() { "chess" } else { id };
-        match (mode::built_in(id), source) {
-            (Some(mode), None) => Ok(Self::of(mode)),
-            (Some(mode), Some(source)) if mode.source() == source => Ok(Self::of(mode)),
-            (_, Some(source)) => {
-                let mode = Mode::load(id, source);
-                Ok(Self::of(mode.map_err(|error| anyhow::anyhow!("the mode {id} that was kept: {error}"))?))
-            }
-            (None, None) => bail!("expected a mode that is known, found {id:?}"),
-        }
-    }
-
-    fn replayed(&self, events: &[Event], kinds: Kinds) -> Result<Box<dyn Table>> {
-        Ok(if self.is_chess() {
-            Box::new(Dealt::new(Game::replay(Chess, events)?, self.mode, kinds))
-        } else {
-            Box::new(Dealt::new(Game::replay(Custom::new(self.mode), events)?, self.mode, kinds))
-        })
-    }
-
-    /// The text of the mode, if a game of it needs it to be read again.
-    pub(super) fn source(&self) -> Option<String> {
-        (!self.is_chess()).then(|| self.mode.source().to_owned())
+        let mode = mode_of(library, terms)?;
+        let kinds = Kinds::new(mode, &looks(mode, terms.draw));
+        let table: Box<dyn Table> = match AnyRules::of(mode) {
+            AnyRules::Chess(rules) => Box::new(Dealt::new(Game::replay(rules, events)?, mode, kinds)),
+            AnyRules::Custom(rules) => Box::new(Dealt::new(Game::replay(rules, events)?, mode, kinds)),
+        };
+        Ok((Self::of(mode), table))
     }
 }
 
-fn built_in(id: &str) -> &'static Mode {
-    mode::built_in(id).expect("chess and chess960 come with the program")
+/// Ids may be written in capitals, and some modes are called by another name.
+fn usual_name(text: &str) -> String {
+    match text.to_lowercase().as_str() {
+        "standard" => "chess".to_owned(),
+        "960" => "chess960".to_owned(),
+        name if mode::built_in(name).is_some() => name.to_owned(),
+        _ => text.to_owned(),
+    }
 }
 
-/// Every mode that comes with the program, one in a line.
-pub(super) fn list() -> String {
+/// Every mode there is, one in a line.
+pub(super) fn list(library: &Library) -> String {
     let line = |mode: &&'static Mode| format!("  {:<14} {}", mode.id(), mode.title());
-    mode::built_ins().iter().map(line).collect::<Vec<_>>().join("\n")
+    library.offered().iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use tabiya_game::clock::Control;
 use tabiya_game::{Game, Millis, Verdict};
-use tabiya_rules::mode::{Custom, Mode, Start};
+use tabiya_rules::mode::{Custom, Library, Mode, Start, is_chess};
 use tabiya_rules::notation::pgn::{
     ChessVariants, Comment, Game as Tree, GameResult, Games, NodeId, Play, Problem, RawText, Variants,
     Visitor,
@@ -12,11 +12,11 @@ use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::Color;
 use time::OffsetDateTime;
 
+use super::dealt::shown_player;
 use super::modes::Choice;
-use super::table::shown_player;
 
 /// The game, played on this day.
-pub(super) fn write<R: Rules>(game: &Game<R>, mode: &Mode, day: OffsetDateTime) -> String {
+pub(super) fn write<R: Rules>(game: &Game<R>, mode: &'static Mode, day: OffsetDateTime) -> String {
     let record = game.record();
     let mut tree = Tree::new(Some(*record.start()));
     tree.result = match game.ending().map(|ending| ending.verdict) {
@@ -40,7 +40,7 @@ pub(super) fn write<R: Rules>(game: &Game<R>, mode: &Mode, day: OffsetDateTime) 
     tree.to_pgn()
 }
 
-fn tags<R: Rules>(game: &Game<R>, mode: &Mode, day: OffsetDateTime) -> Vec<(&'static str, String)> {
+fn tags<R: Rules>(game: &Game<R>, mode: &'static Mode, day: OffsetDateTime) -> Vec<(&'static str, String)> {
     let player = |color| {
         let name = game.player(color).map_or(String::new(), shown_player);
         if name.is_empty() { "?".to_owned() } else { name }
@@ -53,14 +53,7 @@ fn tags<R: Rules>(game: &Game<R>, mode: &Mode, day: OffsetDateTime) -> Vec<(&'st
         ("White", player(Color::White)),
         ("Black", player(Color::Black)),
     ];
-    if mode.id() != "chess" {
-        tags.push(("Variant", mode.title().to_owned()));
-    }
-    let start = game.record().start().fen();
-    let usual = matches!(mode.start(), Start::Fen(fen) if *fen == start);
-    if !usual {
-        tags.extend([("SetUp", "1".to_owned()), ("FEN", start)]);
-    }
+    tags.extend(mode.pgn_tags(&game.record().start().fen()));
     let clock = &game.terms().clock;
     if clock.white != clock.black {
         tags.push(("WhiteTimeControl", clock.white.to_pgn()));
@@ -131,7 +124,7 @@ impl Variants for OfMode {
 ///
 /// # Errors
 /// If there are fewer games, or a move of it cannot be read.
-pub(super) fn read(text: &[u8], number: usize, known: Choice) -> Result<Loaded> {
+pub(super) fn read(text: &[u8], number: usize, known: Choice, library: &Library) -> Result<Loaded> {
     let mut games = Games::new(text);
     for before in 0..number {
         if !games.next_game() {
@@ -140,8 +133,8 @@ pub(super) fn read(text: &[u8], number: usize, known: Choice) -> Result<Loaded> 
     }
     let tag = |name| games.tag(name).unwrap_or_else(|| "?".to_owned());
     let title = format!("{} - {}, {}", tag("White"), tag("Black"), tag("Result"));
-    let choice = Choice::of_variant(&games.tag("Variant").unwrap_or_default(), known)?;
-    let (start, line) = if choice.is_chess() {
+    let choice = Choice::of_game(&games, known, library)?;
+    let (start, line) = if is_chess(&games) {
         main_line(&mut games, &ChessVariants::default())
     } else {
         main_line(&mut games, &OfMode(choice.mode))

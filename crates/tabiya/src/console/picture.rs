@@ -1,6 +1,10 @@
 //! A game as any view shows it: data only, the same for a game at this table and one at a server.
 
+use std::fmt;
+use std::str::FromStr;
+
 use tabiya_rules::types::{Color, Piece, Role, Square};
+use thiserror::Error;
 
 /// A piece as it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,6 +67,68 @@ pub(super) struct Row {
     pub(super) san: String,
 }
 
+/// A line of the score sheet: its number, and the move of each side with how many single moves were made then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct SheetLine {
+    pub(super) number: u32,
+    pub(super) moves: [Option<(usize, String)>; 2],
+}
+
+impl SheetLine {
+    /// Number, White's move and Black's as they stand beside each other, the moves of one side below each other.
+    pub(super) fn columns(&self) -> [String; 3] {
+        let [white, black] = self.moves.each_ref().map(|entry| entry.as_ref().map(|(_, san)| san.as_str()));
+        [
+            format!("{:>3}. ", self.number),
+            format!("{:<7} ", white.unwrap_or("...")),
+            black.unwrap_or_default().to_owned(),
+        ]
+    }
+}
+
+impl fmt::Display for SheetLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.columns().concat().trim_end())
+    }
+}
+
+/// A moment of the game as players name it: after White's or Black's move of this number. Number 0 is the start.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Occasion {
+    pub(super) number: u32,
+    /// Whose move; White's if there is one, where it is left open.
+    pub(super) side: Option<Color>,
+}
+
+impl fmt::Display for Occasion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let dots = if self.side == Some(Color::Black) { "..." } else { "" };
+        write!(f, "{}{dots}", self.number)
+    }
+}
+
+impl FromStr for Occasion {
+    type Err = OccasionError;
+
+    fn from_str(text: &str) -> Result<Self, OccasionError> {
+        let digits = text.trim_end_matches('.');
+        let number = digits.parse().map_err(|_| OccasionError { found: text.chars().take(20).collect() })?;
+        let side = match text.len() - digits.len() {
+            0 => None,
+            1 => Some(Color::White),
+            _ => Some(Color::Black),
+        };
+        Ok(Self { number, side })
+    }
+}
+
+/// Why a text does not name a moment of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected the number of a move, such as 12 for White's or 12... for Black's, found {found:?}")]
+pub(super) struct OccasionError {
+    found: String,
+}
+
 /// How far the game is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Stage {
@@ -116,22 +182,79 @@ impl Picture {
         }
     }
 
-    /// The moves as a score sheet has them: `1. e4 e5`, a line for each number.
-    pub(super) fn sheet(&self) -> Vec<String> {
-        let mut lines: Vec<String> = Vec::new();
-        for row in &self.moves {
+    /// The moves as a score sheet has them, a line for each number.
+    pub(super) fn sheet(&self) -> Vec<SheetLine> {
+        let mut lines: Vec<SheetLine> = Vec::new();
+        for (index, row) in self.moves.iter().enumerate() {
+            let entry = Some((index + 1, row.san.clone()));
             match (row.color, lines.last_mut()) {
-                (Color::Black, Some(line)) => line.push_str(&format!(" {}", row.san)),
-                (Color::Black, None) => lines.push(format!("{:>3}. {:<7} {}", row.number, "...", row.san)),
-                (Color::White, _) => lines.push(format!("{:>3}. {:<7}", row.number, row.san)),
+                (Color::Black, Some(line)) => line.moves[1] = entry,
+                (Color::Black, None) => lines.push(SheetLine { number: row.number, moves: [None, entry] }),
+                (Color::White, _) => lines.push(SheetLine { number: row.number, moves: [entry, None] }),
             }
         }
-        lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
+        lines
+    }
+
+    /// The score sheet as a text.
+    pub(super) fn sheet_text(&self) -> String {
+        let lines: Vec<String> = self.sheet().iter().map(SheetLine::to_string).collect();
+        if lines.is_empty() { "No move was made yet.".to_owned() } else { lines.join("\n") }
+    }
+
+    /// How many single moves were made at an occasion of this game.
+    pub(super) fn ply_at(&self, occasion: Occasion) -> Option<usize> {
+        let after = |color: Color| {
+            let is_it = |row: &Row| row.number == occasion.number && row.color == color;
+            self.moves.iter().position(is_it).map(|index| index + 1)
+        };
+        match occasion.side {
+            _ if occasion.number == 0 => Some(0),
+            Some(color) => after(color),
+            None => after(Color::White).or_else(|| after(Color::Black)),
+        }
+    }
+
+    /// The occasion at which so many single moves were made.
+    pub(super) fn occasion(&self, ply: usize) -> Occasion {
+        match ply.checked_sub(1).and_then(|index| self.moves.get(index)) {
+            Some(row) => Occasion { number: row.number, side: Some(row.color) },
+            None => Occasion { number: 0, side: None },
+        }
     }
 
     /// How far a side is ahead, as shown beside its name: `+3`, or nothing.
     pub(super) fn lead(&self, color: Color) -> String {
         let ahead = if color.is_white() { self.balance } else { -self.balance };
         if ahead > 0 { format!("+{ahead}") } else { String::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_named_as_on_a_score_sheet() {
+        let row = |number, color, san: &str| Row { number, color, san: san.into() };
+        let mut picture = Picture::empty();
+        picture.moves = vec![
+            row(7, Color::Black, "Kd7"),
+            row(8, Color::White, "e4"),
+            row(8, Color::Black, "e5"),
+            row(9, Color::White, "Nf3"),
+        ];
+        for (text, ply) in [("0", 0), ("7", 1), ("7...", 1), ("8", 2), ("8.", 2), ("8...", 3), ("9", 4)] {
+            assert_eq!(picture.ply_at(text.parse().unwrap()), Some(ply), "{text}");
+        }
+        for (ply, text) in ["0", "7...", "8", "8...", "9"].into_iter().enumerate() {
+            assert_eq!(picture.occasion(ply).to_string(), text);
+        }
+        for text in ["6", "7.", "9...", "10"] {
+            assert_eq!(picture.ply_at(text.parse().unwrap()), None, "{text}");
+        }
+        assert!("e4".parse::<Occasion>().is_err());
+        let sheet: Vec<String> = picture.sheet().iter().map(SheetLine::to_string).collect();
+        assert_eq!(sheet, ["  7. ...     Kd7", "  8. e4      e5", "  9. Nf3"]);
     }
 }

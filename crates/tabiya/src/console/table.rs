@@ -1,25 +1,17 @@
-//! A game at this table, whatever its rules: the one place where the console meets rules, game and engine.
+//! A game at this table, whatever its rules.
 //!
 //! Everything else in the console works with pictures and texts, so a mode with other rules needs nothing but a
 //! `Game` of them and the looks of its pieces.
 
 use std::time::Duration;
 
-use tabiya_engine::engine::{Engine, Options};
-use tabiya_engine::eval::Playable;
-use tabiya_engine::levels::{Level, Player as Computer};
-use tabiya_engine::limits::{Clock, Limits};
 use tabiya_engine::score::Score;
-use tabiya_game::{Command, Ending, Event, Game, Now, Phase, Player, PlayerKind, Refusal, apply, decide};
-use tabiya_rules::mode::Mode;
+use tabiya_game::{Command, Ending, Event, Now, Player, Refusal};
 use tabiya_rules::notation::FenStyle;
-use tabiya_rules::position::Facts;
-use tabiya_rules::types::{CastlingSide, Color, MoveCode, MoveKind, Piece, Square};
+use tabiya_rules::types::{Color, Square};
 use time::OffsetDateTime;
 
-use super::kinds::Kinds;
-use super::picture::{Man, Picture, Row, Stage};
-use super::{pgn, sentences};
+use super::picture::{Man, Picture};
 
 /// A legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,11 +50,6 @@ pub(super) enum Thinker {
 /// Work for another thread.
 pub(super) type Job = Box<dyn FnOnce() -> Option<Thought> + Send>;
 
-/// Positions an adviser looks at: well under a second.
-const ADVICE: u64 = 200_000;
-/// Time for a move of the strongest level in a game without a clock.
-const UNHURRIED: Duration = Duration::from_secs(3);
-
 /// A game whose rules nobody else needs to know.
 pub(super) trait Table: Send {
     /// Carries out a command.
@@ -77,11 +64,13 @@ pub(super) trait Table: Send {
     fn draw_offer(&self) -> Option<Color>;
     fn is_check(&self) -> bool;
     fn picture(&self, now: Now) -> Picture;
+    /// The picture after so many single moves, if there were that many.
+    fn picture_at(&self, ply: usize) -> Option<Picture>;
     fn man_at(&self, square: Square) -> Option<Man>;
     fn fen(&self, style: FenStyle) -> String;
     fn legal(&self) -> Vec<Legal>;
-    /// How the pieces are shown.
-    fn kinds(&self) -> &Kinds;
+    /// The number by which its start was drawn, if it was.
+    fn draw(&self) -> Option<u64>;
     /// The game as PGN, played on this day.
     fn pgn(&self, day: OffsetDateTime) -> String;
     fn think(&self, thinker: Thinker, now: Now) -> Job;
@@ -89,223 +78,4 @@ pub(super) trait Table: Send {
     fn due(&self) -> Option<Now>;
     fn forced_at(&self) -> Option<Now>;
     fn die_sides(&self) -> u32;
-}
-
-/// A game, and how its pieces look.
-pub(super) struct Dealt<R: Playable> {
-    game: Game<R>,
-    mode: &'static Mode,
-    kinds: Kinds,
-}
-
-impl<R: Playable> Dealt<R> {
-    pub(super) const fn new(game: Game<R>, mode: &'static Mode, kinds: Kinds) -> Self {
-        Self { game, mode, kinds }
-    }
-
-    /// What each side may drop.
-    fn pockets(&self) -> [Vec<Man>; 2] {
-        let position = self.game.position();
-        let Some(facts) = position.rules().facts() else { return Default::default() };
-        let counts = &R::extras(position.state()).pockets;
-        Color::ALL.map(|color| {
-            let held = facts.drops.iter().zip(counts[color.index()]);
-            let men = held.flat_map(|(role, count)| {
-                std::iter::repeat_n(self.kinds.man(Piece::new(color, *role)), usize::from(count))
-            });
-            men.collect()
-        })
-    }
-
-    /// The checks that were given, where they win.
-    fn checks_given(&self) -> Option<([u8; 2], u8)> {
-        let position = self.game.position();
-        let needed = position.rules().facts().map_or(0, |facts| facts.checks);
-        (needed > 0).then(|| (R::extras(position.state()).checks, needed))
-    }
-
-    /// The royal pieces that are in check.
-    fn checks(&self) -> Vec<Square> {
-        let (position, turn) = (self.game.position(), self.game.turn());
-        if !position.is_check() {
-            return Vec::new();
-        }
-        position.royals(turn).into_iter().filter(|square| position.is_attacked(*square, !turn)).collect()
-    }
-}
-
-impl<R: Playable> Table for Dealt<R> {
-    fn give(&mut self, command: Command, now: Now) -> Result<Vec<Event>, Refusal> {
-        let events = decide(&self.game, command, now)?;
-        for event in &events {
-            apply(&mut self.game, event).expect("what was decided can be made so");
-        }
-        Ok(events)
-    }
-
-    fn opened(&self, now: Now) -> Event {
-        self.game.opened(now)
-    }
-
-    fn is_playing(&self) -> bool {
-        self.game.is_playing()
-    }
-
-    fn ending(&self) -> Option<&Ending> {
-        self.game.ending()
-    }
-
-    fn turn(&self) -> Color {
-        self.game.turn()
-    }
-
-    fn ply(&self) -> usize {
-        self.game.ply()
-    }
-
-    fn men_count(&self) -> usize {
-        self.game.position().board().pieces().count()
-    }
-
-    fn player(&self, color: Color) -> Option<&Player> {
-        self.game.player(color)
-    }
-
-    fn draw_offer(&self) -> Option<Color> {
-        self.game.draw_offer()
-    }
-
-    fn is_check(&self) -> bool {
-        self.game.position().is_check()
-    }
-
-    fn picture(&self, now: Now) -> Picture {
-        let (game, position) = (&self.game, self.game.position());
-        let man = |piece: Piece| self.kinds.man(piece);
-        let clock = |color| game.clock(color, now).map(|reading| shown_clock(&reading));
-        // Where taken pieces change sides, what is in the hand says it all.
-        let changes_sides = position.rules().facts().is_some_and(Facts::has_pockets);
-        let lost = |color| {
-            let roles = game.captured(color).into_iter().filter(|_| !changes_sides);
-            roles.map(|role| man(Piece::new(color, role))).collect()
-        };
-        Picture {
-            men: Square::ALL.map(|square| position.board().piece_at(square).map(man)),
-            turn: position.turn(),
-            last: game.last_move().map(|marked| (marked.from, marked.to)),
-            checks: self.checks(),
-            players: Color::ALL.map(|color| game.player(color).map_or(String::new(), shown_player)),
-            clocks: Color::ALL.map(clock),
-            captured: Color::ALL.map(lost),
-            pockets: self.pockets(),
-            checks_given: self.checks_given(),
-            balance: tabiya_game::material_balance(position),
-            moves: rows(game),
-            stage: match game.phase() {
-                Phase::Waiting => Stage::Waiting,
-                Phase::Playing => Stage::Playing,
-                Phase::Over(ending) => Stage::Over(sentences::ending(ending)),
-            },
-        }
-    }
-
-    fn man_at(&self, square: Square) -> Option<Man> {
-        self.game.position().board().piece_at(square).map(|piece| self.kinds.man(piece))
-    }
-
-    fn kinds(&self) -> &Kinds {
-        &self.kinds
-    }
-
-    fn pgn(&self, day: OffsetDateTime) -> String {
-        pgn::write(&self.game, self.mode, day)
-    }
-
-    fn fen(&self, style: FenStyle) -> String {
-        self.game.position().fen_styled(style)
-    }
-
-    fn legal(&self) -> Vec<Legal> {
-        let position = self.game.position();
-        let moves = position.legal_moves();
-        let legal = |m: &R::Move| Legal {
-            from: m.from(),
-            to: match m.kind() {
-                MoveKind::Castle => CastlingSide::of(m.from(), m.to()).king_to(position.turn()),
-                _ => m.to(),
-            },
-            uci: position.uci(*m, self.mode.king_takes_rook()).to_string(),
-            san: position.san(*m).to_string(),
-            is_capture: position.is_capture(*m),
-            is_drop: matches!(m.kind(), MoveKind::Drop(_)),
-        };
-        let mut legal: Vec<Legal> = moves.iter().map(legal).collect();
-        legal.sort_by_key(|one| (one.is_drop, one.from, one.to));
-        legal
-    }
-
-    fn think(&self, thinker: Thinker, now: Now) -> Job {
-        let record = self.game.record().clone();
-        let clock = self.game.clock(self.game.turn(), now).map(|reading| Clock {
-            left: Duration::from_millis(reading.left.0),
-            increment: Duration::ZERO,
-            moves_to_go: None,
-        });
-        Box::new(move || {
-            let position = *record.position();
-            let (m, score, delay) = match thinker {
-                Thinker::Level { level, seed } => {
-                    let level = Level::new(level).ok()?;
-                    let mut limits = Limits::none();
-                    limits.clock = clock;
-                    limits.move_time = (level.nodes().is_none() && clock.is_none()).then_some(UNHURRIED);
-                    let mut player = Computer::new(level, record.clone(), Options::default(), seed);
-                    let choice = player.choose(&record, &limits)?;
-                    (choice.m, choice.score, choice.delay)
-                }
-                Thinker::Adviser => {
-                    let mut engine = Engine::new(Options::default(), record);
-                    let report = engine.search(&Limits::nodes(ADVICE), &mut |_| {});
-                    (report.best?, report.score, Duration::ZERO)
-                }
-            };
-            let (uci, san) = (position.uci(m, true).to_string(), position.san(m).to_string());
-            Some(Thought { uci, san, score, delay })
-        })
-    }
-
-    fn due(&self) -> Option<Now> {
-        [self.game.flag_falls_at(), self.game.forced_at()].into_iter().flatten().min()
-    }
-
-    fn forced_at(&self) -> Option<Now> {
-        self.game.forced_at()
-    }
-
-    fn die_sides(&self) -> u32 {
-        self.game.die_sides()
-    }
-}
-
-fn rows<R: Playable>(game: &Game<R>) -> Vec<Row> {
-    let row = |(ply, san): (usize, tabiya_rules::notation::San)| {
-        let moment = game.moment(ply + 1);
-        Row { number: moment.number, color: moment.by, san: san.to_string() }
-    };
-    game.sans().into_iter().enumerate().map(row).collect()
-}
-
-fn shown_clock(reading: &tabiya_game::Reading) -> String {
-    match reading.periods {
-        0 => reading.left.to_string(),
-        periods => format!("{} ({periods})", reading.left),
-    }
-}
-
-/// What a player is called beside the board.
-pub(super) fn shown_player(player: &Player) -> String {
-    match &player.kind {
-        PlayerKind::Computer { level } => format!("computer{level}"),
-        _ => player.name.clone(),
-    }
 }

@@ -3,6 +3,7 @@
 //! Invariant: help, completion and suggestions all read this table, so none of them knows a word the others do not.
 
 use super::positions::POSITIONS;
+use crate::nearest::nearest;
 
 /// A word of the language.
 #[derive(Copy, Clone, Debug)]
@@ -112,13 +113,13 @@ pub(super) const WORDS: &[Word] = &[
     word("-", "- e1", Setting, "In setup mode: removes what stands there, if anything does."),
     word("=", "= white|black", Setting, "In setup mode: sets the side to move."),
     word("done", "done", Setting, "Leaves setup mode, if the position can be played."),
-    word("position", "position NAME", Setting, "The next game starts from a position with a name."),
+    word("position", "position NAME", Setting, "The next game starts from a position with a name:"),
     word(
         "mode",
         "mode [NAME|FILE]",
         Setting,
-        "The next game is played in this mode, or by the rules in this JSON file; chess960 may have a number\n\
-         from 0 to 959. Alone it lists the modes. A piece in hand is dropped by N@f3.",
+        "The next game is played in this mode, or by the rules in this JSON file. A start that is drawn may have\n\
+         its number: mode chess960 518. Alone it lists the modes. A piece in hand is dropped by N@f3.",
     ),
     word(
         "clock",
@@ -133,7 +134,12 @@ pub(super) const WORDS: &[Word] = &[
         Setting,
         "Under which rules the next game ends: fide, friendly, us_chess, lichess or chess_com.",
     ),
-    word("board", "board", Looking, "Shows the board."),
+    word(
+        "board",
+        "board [N|N...]",
+        Looking,
+        "Shows the board; with a number as it was after White's move N, N... after Black's, 0 at the start.",
+    ),
     word("legal", "legal [SQUARE]", Looking, "Lists the legal moves, or where the piece on a square may go."),
     word("list", "list", Looking, "Shows the moves played."),
     word("fen", "fen [FEN]", Looking, "Shows the position as FEN; with a FEN, the next game starts from it."),
@@ -197,15 +203,8 @@ pub(super) fn find(name: &str) -> Option<&'static Word> {
 }
 
 /// The word or position nearest to what was typed, if any is near.
-pub(super) fn nearest(typed: &str) -> Option<&'static str> {
-    if typed.len() > 40 {
-        return None;
-    }
-    let typed = typed.to_lowercase();
-    let names = WORDS.iter().map(|word| word.name).chain(POSITIONS.iter().map(|(name, ..)| *name));
-    let rated = names.filter(|name| name.len() > 1).map(|name| (strsim::osa_distance(&typed, name), name));
-    let near = |distance: &usize, name: &str| *distance <= 1 + name.len() / 4;
-    rated.filter(|(distance, name)| near(distance, name)).min().map(|(_, name)| name)
+fn near(typed: &str) -> Option<&'static str> {
+    nearest(typed, WORDS.iter().map(|word| word.name).chain(POSITIONS.iter().map(|(name, ..)| *name)))
 }
 
 /// One screen that names everything.
@@ -247,7 +246,7 @@ pub(super) fn explain(name: &str) -> String {
         return format!("{}\n{}{positions}", word.usage, word.help);
     }
     if let Some((name, purpose, fen)) = POSITIONS.iter().find(|(word, ..)| *word == name) {
-        return format!("{name}\nThe next game starts from a position with {purpose}.\n{fen}");
+        return format!("{name}\nThe next game starts here: {purpose}.\n{fen}");
     }
     unknown(name)
 }
@@ -259,8 +258,8 @@ fn positions() -> String {
 /// What to say about a word that nobody knows.
 pub(super) fn unknown(name: &str) -> String {
     let shown: String = name.chars().take(30).collect();
-    let nearest = nearest(name).map_or(String::new(), |near| format!(" Did you mean {near}?"));
-    format!("There is no command or move {shown:?}.{nearest} Try help.")
+    let advice = near(name).map_or("Try help.".to_owned(), |near| format!("Did you mean {near}?"));
+    format!("There is no command or move {shown:?}. {advice}")
 }
 
 #[cfg(test)]
@@ -277,10 +276,10 @@ mod tests {
 
     #[test]
     fn near_words_are_suggested_and_far_ones_are_not() {
-        assert_eq!(nearest("resing"), Some("resign"));
-        assert_eq!(nearest("Setpu"), Some("setup"));
-        assert_eq!(nearest("easywhitechekmate"), Some("easywhitecheckmate"));
-        assert_eq!(nearest("xyzzy"), None);
+        assert_eq!(near("resing"), Some("resign"));
+        assert_eq!(near("Setpu"), Some("setup"));
+        assert_eq!(near("easywhitechekmate"), Some("easywhitecheckmate"));
+        assert_eq!(near("xyzzy"), None);
         assert!(find("PieceColor").is_some());
     }
 }

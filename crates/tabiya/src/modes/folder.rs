@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use tabiya_rules::mode::{self, Library, Mode};
+use tabiya_rules::mode::{Library, Mode};
 use tabiya_server::modes::Modes;
+
+use crate::nearest::nearest;
 
 /// Where modes of one's own are.
 #[derive(Args, Clone, Debug, Default)]
@@ -49,20 +51,35 @@ impl ModeFolder {
     }
 }
 
-/// The mode with this id, or the one in this file.
+/// The mode with this id that comes with the program, or the one in this file.
+///
+/// # Errors
+/// As [`find_in`].
+pub(crate) fn find(name: &str) -> Result<&'static Mode, String> {
+    find_in(&Library::default(), name)
+}
+
+/// The mode of a library with this id, or the one in this file.
 ///
 /// # Errors
 /// What is wrong with the file, or which modes there are.
-pub(crate) fn find(name: &str) -> Result<&'static Mode, String> {
-    if let Some(mode) = mode::built_in(name) {
+pub(crate) fn find_in(library: &Library, name: &str) -> Result<&'static Mode, String> {
+    if let Some(mode) = library.find(name) {
         return Ok(mode);
     }
     let path = Path::new(name);
     if path.extension().is_some_and(|extension| extension == "json") || path.exists() {
         return read(path).map_err(|error| format!("{error:#}"));
     }
-    let ids: Vec<_> = mode::built_ins().iter().map(|mode| mode.id()).collect();
-    Err(format!("expected a mode file or one of: {}", ids.join(", ")))
+    let ids = || library.offered().iter().map(|mode| mode.id());
+    let found: String = name.chars().take(80).collect();
+    Err(match nearest(name, ids()) {
+        Some(near) => format!("expected a mode or a mode file, perhaps {near}; found {found:?}"),
+        None => {
+            let ids: Vec<_> = ids().collect();
+            format!("expected a mode file or one of: {}; found {found:?}", ids.join(", "))
+        }
+    })
 }
 
 /// Reads a mode file; its name without the ending is the mode's id.

@@ -4,4 +4,4 @@ mod command;
 mod folder;
 
 pub(crate) use command::{Arguments, run};
-pub(crate) use folder::{ModeFolder, find};
+pub(crate) use folder::{ModeFolder, find, find_in};

@@ -166,3 +166,38 @@ fn games_of_modes_are_saved_and_loaded() {
     let text = said_in(data.path(), &format!("load {name}\n"));
     assert!(text.contains("Not loaded") && text.contains("Nobody's"), "{text}");
 }
+
+/// A mode of one's own, as its file.
+fn invented() -> String {
+    include_str!("../../../../modes/crazyhouse.json").replace("Crazyhouse", "My House")
+}
+
+#[test]
+fn a_folder_of_modes_is_offered() {
+    let data = folder();
+    fs::write(data.path().join("myhouse.json"), invented()).expect("there is room");
+    let mut command = console(data.path());
+    command.arg("--modes").arg(data.path());
+    let output = super::run::output(command, "mode\nmode myhuose\nmode myhouse\ngame human human\nresign\n");
+    let text = String::from_utf8(output.stdout).expect("it speaks UTF-8");
+    assert!(output.status.success() && text.contains("  myhouse        My House\n"), "{text}");
+    assert!(text.contains("perhaps myhouse") && text.contains("The next game is My House."), "{text}");
+    let mut nowhere = console(data.path());
+    nowhere.args(["--modes", "/no/such/folder"]);
+    let output = super::run::output(nowhere, "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--modes: cannot read"), "{output:?}");
+}
+
+#[test]
+fn a_saved_game_brings_its_invented_mode_along() {
+    let data = folder();
+    let (mode, file) = (data.path().join("myhouse.json"), data.path().join("house.pgn"));
+    fs::write(&mode, invented()).expect("there is room");
+    let script =
+        format!("mode {}\ngame human human\ne4\nd5\nexd5\nsave {}\n", mode.display(), file.display());
+    assert!(said_in(data.path(), &script).contains("Saved as"));
+    fs::remove_file(&mode).expect("it is there");
+    let text = said_in(data.path(), &format!("load {}\nQxd5\nP@e4\n", file.display()));
+    assert!(text.contains("The mode is My House now.") && text.contains("3. @e4"), "{text}");
+}

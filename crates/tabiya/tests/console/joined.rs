@@ -200,10 +200,15 @@ impl Page {
     }
 }
 
-/// A game against a friend, and the link for that friend.
+/// A game of chess against a friend, and the link for that friend.
 fn invite(page: &mut Page) -> (GameId, String) {
+    invite_to(page, "chess", None)
+}
+
+/// A game of a mode, from a position if one is given.
+fn invite_to(page: &mut Page, mode: &str, fen: Option<&str>) -> (GameId, String) {
     let game = NewGame {
-        mode: "chess".into(),
+        mode: mode.into(),
         mode_file: None,
         draw: None,
         pace: None,
@@ -211,7 +216,7 @@ fn invite(page: &mut Page) -> (GameId, String) {
         black: SeatPlan::Friend { name: None },
         shuffle: false,
         clock: Some("5m+3s".into()),
-        fen: None,
+        fen: fen.map(str::to_owned),
         ruleset: None,
         turns: None,
         speed: None,
@@ -271,6 +276,63 @@ fn browser_and_terminal_play_one_game() {
     // One game each; the score is that of the players, who have changed colors.
     let score = terminal.lines.iter().collect::<Vec<_>>();
     assert_eq!(score, ["White: 1", "Black: 1"]);
+}
+
+#[test]
+fn what_counts_in_a_mode_is_shown_to_whoever_joins() {
+    let server = Server::start();
+    let mut page = Page::open(&server.address);
+    let (game, link) = invite_to(&mut page, "3check", None);
+    let mut terminal = Terminal::join(console(server.data.path()), &link);
+    terminal.see("checks: 0 of 3");
+    page.play(&game, "e2e4", 0);
+    terminal.line("f5");
+    page.see_move("f5");
+    page.play(&game, "d1h5", 2);
+    terminal.see("White plays Qh5+.");
+    terminal.see("checks: 1 of 3");
+    terminal.line("mode\nlegal\nlegal g7");
+    terminal.see("This game is Three-check.");
+    terminal.see("1 legal move: g7g6");
+    terminal.see("The black pawn on g7 may go to: g6");
+    let (game, link) = invite_to(&mut page, "crazyhouse", None);
+    let mut terminal = Terminal::join(console(server.data.path()), &link);
+    terminal.see("h g f e d c b a");
+    page.play(&game, "e2e4", 0);
+    terminal.line("d5");
+    page.see_move("d5");
+    page.play(&game, "e4d5", 2);
+    terminal.see("in hand: P");
+    terminal.line("Qxd5");
+    page.see_move("Qxd5");
+    page.play(&game, "P@e4", 4);
+    terminal.see("White plays @e4.");
+    terminal.line("P@e6");
+    page.see_move("@e6");
+}
+
+#[test]
+fn whoever_joins_looks_back_saves_and_promotes() {
+    let server = Server::start();
+    let mut page = Page::open(&server.address);
+    let (game, link) = invite_to(&mut page, "chess", Some("4k3/8/8/8/8/8/p3P3/4K3 w - - 0 1"));
+    let mut terminal = Terminal::join(console(server.data.path()), &link);
+    terminal.see("h g f e d c b a");
+    page.play(&game, "e2e4", 0);
+    terminal.see("White plays e4.");
+    terminal.line("echo on\na2a1\nboard 0");
+    terminal.see("a2a1: expected what the pawn becomes (Q, R, B, N), as in a2a1Q.");
+    terminal.see("> board 0");
+    let rank = terminal.see("2  . . .");
+    assert!(rank.starts_with("2  . . . P . . . p"), "as at the start: {rank}");
+    let file = server.data.path().join("joined.pgn");
+    terminal.line(&format!("save {0}\nsave {0}\nboard 7\na2a1n", file.display()));
+    terminal.see("Saved as");
+    terminal.see("there already");
+    terminal.see("expected a move of this game");
+    page.see_move("a1=N");
+    let saved = std::fs::read_to_string(&file).expect("it is there");
+    assert!(saved.contains("1. e4"), "{saved}");
 }
 
 #[test]
@@ -352,6 +414,7 @@ fn a_server_or_game_that_is_not_there_is_an_error() {
     let server = Server::start();
     for (game, why) in [
         ("abcdefghij", "There is no such game"),
+        ("abcdefghij#seat=tooshort", "is it complete?"),
         ("abcdefghij#join=x", "The invitation was used or replaced"),
     ] {
         let mut gone = console(data.path());

@@ -92,6 +92,7 @@ fn every_row_of_the_table_is_answered_as_it_says() {
     }
     let text = said(&script);
     let answers = answers(&text);
+    let mut transcript = String::new();
     let mut games = answers.split(|(command, _)| *command == "abort");
     for (what, fen, moves, is_legal) in ROWS {
         let game = games.next().expect("a game for each row");
@@ -101,7 +102,11 @@ fn every_row_of_the_table_is_answered_as_it_says() {
         let is_played = said.iter().any(|line| line.starts_with(|first: char| first.is_ascii_digit()));
         assert_eq!(is_played, *is_legal, "{what}: {last} in {fen}: {said:?}");
         assert_eq!(before == after, !is_legal, "{what}: {last} in {fen} leads to {after:?}");
+        transcript.push_str(&format!("{what} ({fen}): {moves}\n  {}\n", said.join("\n  ")));
     }
+    insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!("table", transcript);
+    });
 }
 
 #[test]

@@ -23,6 +23,32 @@ fn lines_are_edited_recalled_and_completed() {
 }
 
 #[test]
+fn lines_typed_ahead_are_answered_one_after_the_other() {
+    let screen = Screen::new(100, 60, "");
+    screen.see("tabiya>");
+    screen.text("game human human\re4\re5\rNf3\rNc6\rlist\r");
+    screen.see("  2. Nf3     Nc6");
+    // What is typed while a computer thinks is heard when it has moved.
+    screen.text("abort\rgame human computer2\rd4\rlist\r");
+    let is_listed =
+        |shown: &str| shown.lines().any(|line| line.len() > 13 && line.starts_with("  1. d4      "));
+    screen.wait("the list with the answer in it", is_listed);
+    screen.wait("the prompt", |shown| shown.trim_end().ends_with("white>"));
+}
+
+#[test]
+fn a_terminal_that_can_do_nothing_will_do() {
+    let screen = Screen::with("TERM=dumb", 100, 60, "");
+    screen.see("tabiya>");
+    screen.text("promotion\rgame human human\re7e8\rn\r");
+    screen.see("promote to (Q, R, B, N)?");
+    screen.see("1. e8=N");
+    assert!(colors_in(&screen.shown_in_color()).is_empty());
+    screen.press(&["C-d"]);
+    screen.see("Final Score:");
+}
+
+#[test]
 fn colors_and_figurines_are_shown_and_a_promotion_is_asked_for() {
     let screen = Screen::new(100, 50, "");
     screen.see("tabiya>");
@@ -68,7 +94,8 @@ fn the_full_screen_is_typed_into_and_resized() {
     screen.line("e2e4");
     screen.see("1. e4");
     screen.press(&["F1"]);
-    screen.see("style letters|figurines|spoken");
+    let shown = screen.see("style letters|figurines|spoken");
+    assert!(shown.contains("F10 or Ctrl+D leaves"), "the help fits the smallest screen: {shown}");
     screen.press(&["Escape"]);
     screen.wait("the board again", |shown| !shown.contains("style letters"));
     screen.resize(120, 45);
@@ -120,6 +147,42 @@ fn the_full_screen_is_played_with_the_mouse_and_the_arrow_keys() {
 }
 
 #[test]
+fn a_long_list_of_moves_is_scrolled_and_a_move_in_it_shows_the_board_as_it_was() {
+    let screen = Screen::new(80, 24, "--full");
+    screen.see("F1 helps");
+    screen.line("game human human");
+    let moves =
+        "Nf3 Nf6 Nc3 Nc6 a3 a6 b3 b6 g3 g6 h3 h6 d3 d6 Bd2 Bd7 e4 e5 Bg2 Bg7 a4 a5 h4 h5 O-O O-O Kh2 Kh7";
+    moves.split(' ').for_each(|text| screen.line(text));
+    let shown = screen.see(" 14. Kh2     Kh7");
+    assert!(!shown.contains("  1. Nf3"), "the list is longer than its window: {shown}");
+    screen.press(&["PageUp"]);
+    screen.see("  1. Nf3     Nf6");
+    screen.press(&["PageDown"]);
+    screen.see(" 14. Kh2     Kh7");
+    // Up with the wheel; White's ninth move is clicked.
+    screen.text("\u{1b}[<64;60;8M");
+    let shown = screen.wait("other lines", |shown| !shown.contains(" 14. "));
+    let row = shown.lines().position(|line| line.contains("  9. e4")).expect("it is shown");
+    screen.click(53, row + 1);
+    let shown = screen.see("Moves: looking back");
+    // On the fourth rank, in the left half of the screen, there is nothing but that pawn, and before it nothing.
+    let pawns = |shown: &str| {
+        let rank = shown.lines().nth(8).expect("the board is there");
+        rank.chars().take(44).filter(|letter| *letter == '♟').count()
+    };
+    assert!(shown.contains("End returns") && pawns(&shown) == 1, "{shown}");
+    screen.press(&["C-Left"]);
+    screen.wait("one move less", |shown| shown.contains("looking back") && pawns(shown) == 0);
+    screen.press(&["C-Right"]);
+    screen.wait("that move again", |shown| pawns(shown) == 1);
+    screen.press(&["Home"]);
+    screen.see("  1. Nf3     Nf6");
+    screen.press(&["End"]);
+    screen.wait("the board as it is", |shown| !shown.contains("looking back") && shown.contains(" 14. Kh2"));
+}
+
+#[test]
 fn two_computers_are_stopped_without_ending_the_console() {
     let screen = Screen::new(100, 40, "");
     screen.see("tabiya>");
@@ -131,7 +194,7 @@ fn two_computers_are_stopped_without_ending_the_console() {
     screen.see("Stopped.");
     screen.wait("a prompt", |shown| shown.trim_end().ends_with('>'));
     screen.line("abort");
-    screen.see("The game was called off.");
+    screen.see("The game was called off");
     // At the prompt it drops the line.
     screen.text("resi");
     screen.press(&["C-c"]);
@@ -176,12 +239,33 @@ fn the_full_screen_asks_for_a_promotion_and_shows_what_is_in_hand() {
         let (column, row) = place(square);
         screen.click(column, row);
     };
-    click("e7");
-    screen.see("e7 to>");
-    click("e8");
-    screen.see("promote to (Q, R, B, N)?");
+    let promote = || {
+        click("e7");
+        screen.see("e7 to>");
+        click("e8");
+        screen.see("promote to (Q, R, B, N)?");
+        screen.see("Promote to─")
+    };
+    // By Enter, by its letter, by the mouse; clicked elsewhere, nothing is promoted.
+    promote();
     screen.press(&["Enter"]);
     screen.see("1. e8=Q+");
+    screen.line("undo");
+    screen.see("One move taken back.");
+    promote();
+    screen.text("r");
+    screen.see("1. e8=R+");
+    screen.line("undo");
+    screen.see("white>");
+    let shown = promote();
+    let (row, line) =
+        shown.lines().enumerate().find(|(_, line)| line.contains(" Q    R    B    N ")).expect("the choice");
+    let column = line.chars().position(|letter| letter == 'N').expect("a knight") + 1;
+    screen.click(2, 1);
+    screen.wait("no choice", |shown| !shown.contains("Promote to─"));
+    promote();
+    screen.click(column, row + 1);
+    screen.see("1. e8=N");
     for line in ["abort", "mode crazyhouse", "game human human", "e4", "d5", "exd5"] {
         screen.line(line);
     }

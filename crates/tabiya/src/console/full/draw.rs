@@ -4,18 +4,22 @@ use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::style::{Modifier, Style as Paint};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use ratatui::widgets::{Paragraph, Wrap};
 use tabiya_rules::types::{Color, Square};
 
 use super::super::board::{Look, capital, gains, mark};
 use super::super::desk::Desk;
 use super::super::palette::{Depth, Mark};
 use super::super::picture::{Picture, Stage};
-use super::app::Screen;
+use super::moves::MoveList;
 use super::place::{Places, SMALLEST};
+use super::popup::draw_choice;
+use super::screen::Screen;
 
 /// What the keys do that nobody could guess.
 const KEYS: &str = "F1 help  F2 flip  F10 leave";
+/// The same while somebody looks back.
+const KEYS_BACK: &str = "Ctrl+Left, Ctrl+Right  End returns";
 
 /// Draws everything.
 pub(super) fn draw(frame: &mut Frame<'_>, desk: &dyn Desk, screen: &Screen) {
@@ -28,16 +32,23 @@ pub(super) fn draw(frame: &mut Frame<'_>, desk: &dyn Desk, screen: &Screen) {
         );
         return frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
     };
-    let (picture, look) = (desk.picture(), desk.look());
-    draw_board(frame, &places, &picture, &look, &Hand::of(desk, screen));
+    let (live, look) = (desk.picture(), desk.look());
+    let (shown, picture) = match &screen.past {
+        Some((ply, past)) => (Some(*ply), &**past),
+        None => (None, &live),
+    };
+    draw_board(frame, &places, picture, &look, &Hand::of(desk, screen));
     for (area, color) in [(places.top_player, !look.bottom), (places.bottom_player, look.bottom)] {
-        draw_player(frame, area, &picture, &look, color);
+        draw_player(frame, area, picture, &look, color);
     }
-    draw_moves(frame, places.moves, &picture);
+    MoveList::new(places.moves, &live).draw(frame, screen.scroll, shown);
     draw_messages(frame, places.messages, screen);
     draw_input(frame, places.input, desk, screen);
-    if let Some(text) = &screen.help {
-        draw_help(frame, area, text);
+    if let Some(letters) = desk.promotions() {
+        draw_choice(frame, &places, &letters);
+    }
+    if let Some(page) = &screen.page {
+        page.draw(frame, area);
     }
 }
 
@@ -50,7 +61,7 @@ struct Hand {
 
 impl Hand {
     fn of(desk: &dyn Desk, screen: &Screen) -> Self {
-        let picked = desk.picked();
+        let picked = desk.picked().filter(|_| screen.past.is_none());
         let targets = picked.map(|from| desk.targets(from)).unwrap_or_default();
         Self { cursor: screen.cursor, picked, targets }
     }
@@ -139,20 +150,8 @@ fn draw_player(frame: &mut Frame<'_>, area: Rect, picture: &Picture, look: &Look
     frame.render_widget(Paragraph::new(vec![Line::from(first), second]), area);
 }
 
-fn draw_moves(frame: &mut Frame<'_>, area: Rect, picture: &Picture) {
-    let block = Block::bordered().title("Moves");
-    let inside = block.inner(area);
-    let mut lines = picture.sheet();
-    if let Stage::Over(how) = &picture.stage {
-        lines.extend(wrapped(how, usize::from(inside.width.max(1))));
-    }
-    let hidden = lines.len().saturating_sub(usize::from(inside.height));
-    let shown: Vec<Line<'_>> = lines.drain(hidden..).map(Line::from).collect();
-    frame.render_widget(Paragraph::new(shown).block(block), area);
-}
-
 /// A text in lines of at most this many columns.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let last = lines.len() - 1;
@@ -176,27 +175,19 @@ fn draw_messages(frame: &mut Frame<'_>, area: Rect, screen: &Screen) {
 
 fn draw_input(frame: &mut Frame<'_>, area: Rect, desk: &dyn Desk, screen: &Screen) {
     let prompt = if desk.is_ready() { desk.prompt() } else { "thinking… ".to_owned() };
-    let text = format!("{prompt}{}", screen.input);
-    let width = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
-    // A long line shows its end, where one types.
-    let hidden = usize::from(width.saturating_sub(area.width.saturating_sub(1)));
-    let shown: String = text.chars().skip(hidden).collect();
+    let text = format!("{prompt}{}", screen.input.text());
+    let columns = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+    let (width, before) =
+        (columns(text.chars().count()), columns(prompt.chars().count() + screen.input.cursor()));
+    // Of a long line the part is shown where one types.
+    let hidden = before.saturating_sub(area.width.saturating_sub(1));
+    let shown: String = text.chars().skip(usize::from(hidden)).take(usize::from(area.width)).collect();
     frame.render_widget(Paragraph::new(shown), area);
-    let keys = u16::try_from(KEYS.len()).unwrap_or(u16::MAX);
-    if width.saturating_add(keys).saturating_add(2) < area.width {
-        let corner = Rect { x: area.right() - keys, width: keys, ..area };
-        frame.render_widget(Line::from(KEYS).style(Paint::new().add_modifier(Modifier::DIM)), corner);
+    let keys = if screen.past.is_some() { KEYS_BACK } else { KEYS };
+    let room = columns(keys.len());
+    if width.saturating_add(room).saturating_add(2) < area.width {
+        let corner = Rect { x: area.right() - room, width: room, ..area };
+        frame.render_widget(Line::from(keys).style(Paint::new().add_modifier(Modifier::DIM)), corner);
     }
-    frame.set_cursor_position((area.x + width.min(area.width.saturating_sub(1)), area.y));
-}
-
-fn draw_help(frame: &mut Frame<'_>, area: Rect, text: &str) {
-    let lines = u16::try_from(text.lines().count()).unwrap_or(u16::MAX);
-    let widest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    let width = u16::try_from(widest).unwrap_or(u16::MAX).saturating_add(2).min(area.width);
-    let height = lines.saturating_add(2).min(area.height);
-    let place = Rect { x: (area.width - width) / 2, y: (area.height - height) / 2, width, height };
-    frame.render_widget(Clear, place);
-    let block = Block::bordered().title_bottom(" Esc ");
-    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }).block(block), place);
+    frame.set_cursor_position((area.x + before - hidden, area.y));
 }

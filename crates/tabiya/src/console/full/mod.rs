@@ -2,6 +2,10 @@
 
 mod app;
 mod draw;
+mod input;
+mod moves;
 mod place;
+mod popup;
+mod screen;
 
 pub(super) use app::run;

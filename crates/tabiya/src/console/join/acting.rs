@@ -1,16 +1,18 @@
 //! What each command does in a game at a server. Nothing is judged here: the server is asked.
 
-use tabiya_game::{Claim, Refusal, read_move};
-use tabiya_protocol::{Action, AllowedAction, ExportFormat, GameView, Request};
-use tabiya_rules::mode;
+use tabiya_game::{AnyRules, Claim, Refusal, read_move};
+use tabiya_protocol::{Action, AllowedAction, Destination, ExportFormat, GameView, Request, Role};
+use tabiya_rules::mode::{Library, Mode};
 use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::{Color, Square};
 
 use super::super::board::capital;
 use super::super::command::Command;
 use super::super::desk::Desk as _;
+use super::super::palette::PaletteError;
 use super::super::{sentences, words};
-use super::desk::Joined;
+use super::desk::{Joined, letters};
+use super::wording::printable;
 
 impl Joined {
     pub(super) fn obey(&mut self, command: Command) {
@@ -42,6 +44,10 @@ impl Joined {
             }
             Command::Fen => self.export(ExportFormat::Fen),
             Command::Pgn => self.export(ExportFormat::Pgn),
+            Command::Save(file) => {
+                self.saving = Some(file);
+                self.export(ExportFormat::Pgn);
+            }
             Command::Quit => self.is_finished = true,
             other => self.look_at(other),
         }
@@ -54,7 +60,14 @@ impl Joined {
 
     fn look_at(&mut self, command: Command) {
         match command {
-            Command::Board => self.show_board(),
+            Command::Board(None) => self.show_board(),
+            Command::Board(Some(occasion)) => match self.picture().ply_at(occasion) {
+                Some(ply) => {
+                    let (game, ply) = (self.game(), u32::try_from(ply).unwrap_or(u32::MAX));
+                    self.ask(Request::Board { game, ply });
+                }
+                None => self.say(sentences::no_such_move(occasion)),
+            },
             Command::Flip => {
                 self.place.look.bottom = !self.place.look.bottom;
                 self.show_board();
@@ -64,8 +77,8 @@ impl Joined {
                 self.show_board();
             }
             Command::List => {
-                let sheet = self.picture().sheet().join("\n");
-                self.say(if sheet.is_empty() { "No move was made yet.".to_owned() } else { sheet });
+                let sheet = self.picture().sheet_text();
+                self.say(sheet);
             }
             Command::Legal(square) => self.show_legal(square),
             Command::ShowClock => {
@@ -78,38 +91,55 @@ impl Joined {
                 }
             }
             Command::PieceColors(inks) => {
-                if let Err(error) = self.place.look.palette.set_pieces(inks) {
-                    self.say(sentences::sentence(&format!("{error}.")));
-                }
-                self.show_board();
+                let result = self.place.look.palette.set_pieces(inks);
+                self.tell_colors(result);
             }
             Command::TileColors(inks) => {
-                if let Err(error) = self.place.look.palette.set_tiles(inks) {
-                    self.say(sentences::sentence(&format!("{error}.")));
-                }
-                self.show_board();
+                let result = self.place.look.palette.set_tiles(inks);
+                self.tell_colors(result);
             }
+            Command::ShowMode => {
+                let name = self.view.as_ref().map(|view| printable(&view.mode.name)).unwrap_or_default();
+                self.say(format!("This game is {name}."));
+            }
+            Command::Echo(on) => self.echoes = on,
             Command::Help(None) => self.say(words::overview()),
             Command::Help(Some(word)) => self.say(words::explain(&word)),
             _ => self.say("This command is not for a game at a server."),
         }
     }
 
+    fn tell_colors(&mut self, result: Result<(), PaletteError>) {
+        match result {
+            Ok(()) => self.show_board(),
+            Err(error) => self.say(format!("{}.", sentences::sentence(&error.to_string()))),
+        }
+    }
+
     fn show_legal(&mut self, square: Option<Square>) {
-        let moves = self.view.as_ref().and_then(|view| view.you.moves.clone()).unwrap_or_default();
-        let mut names: Vec<String> = Vec::new();
-        for (from, targets) in &moves.from {
-            if square.is_none_or(|square| square.to_string() == *from) {
-                names.extend(targets.iter().map(|target| format!("{from}{}", target.to)));
-            }
-        }
-        if square.is_none() {
-            names.extend(moves.drops.values().flatten().map(|target| target.uci.clone()));
-        }
+        let Some(moves) = self.view.as_ref().and_then(|view| view.you.moves.clone()) else {
+            return self.say("There is no legal move for you now.");
+        };
+        let Some(square) = square else {
+            let of = |(from, targets): (&String, &Vec<Destination>)| {
+                targets.iter().map(|target| format!("{from}{}", target.to)).collect::<Vec<_>>()
+            };
+            let drops = moves.drops.values().flatten().map(|target| target.uci.clone());
+            let names: Vec<String> = moves.from.iter().flat_map(of).chain(drops).collect();
+            return self.say(sentences::legal_moves(&names));
+        };
+        let picture = self.picture();
+        let Some(man) = &picture.men[square.index()] else {
+            return self.say(format!("There is no piece on {square}."));
+        };
+        let targets = moves.from.get(&square.to_string()).into_iter().flatten();
+        let names: Vec<String> =
+            targets.map(|target| format!("{}{}", if target.capture { "x" } else { "" }, target.to)).collect();
+        let piece = format!("The {} {} on {square}", man.color, man.name);
         self.say(if names.is_empty() {
-            "There is no legal move for you.".to_owned()
+            format!("{piece} has no legal move.")
         } else {
-            names.join(" ")
+            format!("{piece} may go to: {}", names.join(" "))
         });
     }
 
@@ -122,38 +152,53 @@ impl Joined {
     }
 
     fn make_move_claiming(&mut self, text: &str, claim: Option<String>) {
-        let Some(view) = &self.view else { return };
-        let ply = view.now.board.ply;
         if !self.is_my_turn() {
             return self.say("It is not your turn.");
         }
-        match read_uci(view, text) {
-            Ok(uci) => self.act(Action::Move { uci, ply, draw: false, claim, thought: None }),
-            Err(Refusal::AmbiguousMove { candidates, .. }) if text.len() == 4 && !candidates.is_empty() => {
-                self.ask_promotion(text);
+        let Some(view) = &self.view else { return };
+        if let Some(target) = target(view, text) {
+            if target.promotions.is_empty() {
+                let uci = target.uci.clone();
+                return self.send_move(uci, claim);
             }
+            let letter = |role: &Role| role.0.chars().next().unwrap_or('?').to_ascii_uppercase();
+            let choices = target.promotions.iter().map(|one| (letter(&one.role), one.uci.clone())).collect();
+            return self.ask_promotion(text, choices);
+        }
+        match read_uci(view, text, &self.place.library) {
+            Ok(uci) => self.send_move(uci, claim),
             Err(refusal) => self.say(sentences::refusal(&refusal)),
         }
     }
 
-    fn ask_promotion(&mut self, text: &str) {
-        let squares = text.get(..2).zip(text.get(2..4));
-        let squares = squares.and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
-        match squares.filter(|_| self.place.is_terminal) {
-            Some(squares) => self.promotion = Some(squares),
-            None => self.say(format!("{text}: expected what the pawn becomes, as in {text}Q.")),
+    fn send_move(&mut self, uci: String, claim: Option<String>) {
+        let Some(view) = &self.view else { return };
+        let ply = view.now.board.ply;
+        self.act(Action::Move { uci, ply, draw: false, claim, thought: None });
+    }
+
+    fn ask_promotion(&mut self, text: &str, choices: Vec<(char, String)>) {
+        if self.place.is_terminal {
+            self.promotion = Some(choices);
+            return;
         }
+        let list = letters(&choices);
+        self.say(format!("{text}: expected what the pawn becomes ({list}), as in {text}Q."));
     }
 
     pub(super) fn hear_promotion(&mut self, line: &str) {
-        let Some((from, to)) = self.promotion.take() else { return };
-        match line.trim().to_lowercase().as_str() {
-            "" => self.make_move(&format!("{from}{to}q")),
-            letter @ ("q" | "r" | "b" | "n") => self.make_move(&format!("{from}{to}{letter}")),
-            "cancel" | "no" => self.say("The pawn stays where it is."),
-            _ => {
-                self.say("Expected q, r, b, n or cancel.");
-                self.promotion = Some((from, to));
+        let Some(choices) = self.promotion.take() else { return };
+        let wanted = line.trim().to_uppercase();
+        let chosen = match wanted.as_str() {
+            "" => choices.first(),
+            "CANCEL" | "NO" => return self.say("The pawn stays where it is."),
+            wanted => choices.iter().find(|(letter, _)| letter.to_string() == wanted),
+        };
+        match chosen {
+            Some((_, uci)) => self.send_move(uci.clone(), None),
+            None => {
+                self.say(format!("Expected one of {} or cancel, found {line:?}.", letters(&choices)));
+                self.promotion = Some(choices);
             }
         }
     }
@@ -197,25 +242,24 @@ impl Joined {
     }
 }
 
-/// A move in any notation as the server writes it. Modes that come with the program are read as they are here; of
-/// another, which only the server knows, nothing but the server's own notation.
-fn read_uci(view: &GameView, text: &str) -> Result<String, Refusal> {
-    let fen = &view.now.board.fen;
-    if matches!(view.mode.id.as_str(), "chess" | "chess960")
-        && let Ok(position) = fen.parse::<Position>()
-    {
-        return in_position(&position, text, view.mode.id == "chess960");
-    }
-    match mode::built_in(&view.mode.id).and_then(|mode| mode.position(fen).ok()) {
-        Some(position) => in_position(&position, text, position.rules().mode().king_takes_rook()),
-        None => Ok(text.to_owned()),
-    }
+/// The move that the server offers between these two squares.
+fn target<'a>(view: &'a GameView, text: &str) -> Option<&'a Destination> {
+    let (from, to) = text.split_at_checked(2).filter(|(_, to)| to.len() == 2)?;
+    view.you.moves.as_ref()?.from.get(from)?.iter().find(|target| target.to == to)
 }
 
-fn in_position<R: Rules>(
-    position: &Position<R>,
-    text: &str,
-    king_takes_rook: bool,
-) -> Result<String, Refusal> {
-    read_move(position, text).map(|m| position.uci(m, king_takes_rook).to_string())
+/// A move in any notation as the server writes it. Of a mode that only the server knows, nothing but the server's own
+/// notation is read.
+fn read_uci(view: &GameView, text: &str, library: &Library) -> Result<String, Refusal> {
+    let fen = &view.now.board.fen;
+    let Some(mode) = library.find(&view.mode.id) else { return Ok(text.to_owned()) };
+    let uci = match AnyRules::of(mode) {
+        AnyRules::Chess(rules) => Position::from_fen(fen, rules).map(|one| in_position(&one, text, mode)),
+        AnyRules::Custom(rules) => Position::from_fen(fen, rules).map(|one| in_position(&one, text, mode)),
+    };
+    uci.unwrap_or_else(|_| Ok(text.to_owned()))
+}
+
+fn in_position<R: Rules>(position: &Position<R>, text: &str, mode: &Mode) -> Result<String, Refusal> {
+    read_move(position, text).map(|m| position.uci(m, mode.king_takes_rook()).to_string())
 }

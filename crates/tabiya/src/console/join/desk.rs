@@ -1,18 +1,20 @@
 //! A game at a server: what it tells, and what is said of it.
 
+use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 
 use tabiya_protocol::{Action, GameId, GameView, Happening, Reply, Request, RequestId, ToClient, ToServer};
+use tabiya_rules::mode::Library;
 use tabiya_rules::types::{Color, Square};
 
 use super::super::board::{Look, Style, capital};
 use super::super::command;
 use super::super::desk::{Desk, News, Said};
 use super::super::picture::{Picture, Stage};
-use super::super::words;
+use super::super::{journal, words};
 use super::link::{Key, Link};
-use super::picture::picture;
+use super::picture::{past, picture};
 use super::wording::{chat as chat_line, color, printable, thing, words as sentence_of};
 
 /// Where somebody joins, and as whom.
@@ -21,6 +23,8 @@ pub(in super::super) struct Place {
     /// Somebody sits at a terminal.
     pub(in super::super) is_terminal: bool,
     pub(in super::super) look: Look,
+    /// The modes whose moves can be read in any notation.
+    pub(in super::super) library: Library,
     /// What this console shows to the server: the secret of its seat, if it has or takes one.
     pub(in super::super) secret: String,
     /// A random number that tells the requests of this console from all others.
@@ -40,8 +44,12 @@ pub(in super::super) struct Joined {
     /// Whether the invitation was answered.
     is_seated: bool,
     pub(super) picked: Option<Square>,
-    /// A pawn's move that lacks what it becomes.
-    pub(super) promotion: Option<(Square, Square)>,
+    /// What a pawn's move that lacks what it becomes may become: the letter, and the move to send.
+    pub(super) promotion: Option<Vec<(char, String)>>,
+    /// Where the PGN that was asked for goes.
+    pub(super) saving: Option<PathBuf>,
+    /// Whether lines are repeated before they are answered.
+    pub(super) echoes: bool,
     said: Vec<Said>,
     pub(super) is_finished: bool,
     failure: Option<String>,
@@ -64,6 +72,8 @@ impl Joined {
             is_seated: false,
             picked: None,
             promotion: None,
+            saving: None,
+            echoes: false,
             said: Vec::new(),
             is_finished: false,
             failure: None,
@@ -209,7 +219,20 @@ impl Joined {
                     view.you = you;
                 }
             }
-            Reply::Exported { exported } => self.say(exported.text.trim_end()),
+            Reply::Board { board } => {
+                let Some(view) = &self.view else { return };
+                let ply = board.ply as usize;
+                let picture = past(view, board);
+                let text = self.place.look.show(&picture);
+                self.said.push(Said::Past { ply, picture: Box::new(picture), text });
+            }
+            Reply::Exported { exported } => {
+                let text = match self.saving.take() {
+                    Some(file) => journal::save(&file, &exported.text),
+                    None => exported.text.trim_end().to_owned(),
+                };
+                self.say(text);
+            }
             _ => {}
         }
     }
@@ -295,8 +318,16 @@ impl Joined {
     }
 }
 
+/// The letters of a choice, as people list them.
+pub(super) fn letters(choices: &[(char, String)]) -> String {
+    choices.iter().map(|(letter, _)| letter.to_string()).collect::<Vec<_>>().join(", ")
+}
+
 impl Desk for Joined {
     fn hear(&mut self, line: &str) {
+        if self.echoes {
+            self.say(command::repeated(line));
+        }
         if self.promotion.is_some() {
             return self.hear_promotion(line);
         }
@@ -357,11 +388,15 @@ impl Desk for Joined {
     }
 
     fn prompt(&self) -> String {
-        match (self.promotion, self.picked) {
-            (Some(_), _) => "promote to (Q, R, B, N)? ".to_owned(),
+        match (&self.promotion, self.picked) {
+            (Some(choices), _) => format!("promote to ({})? ", letters(choices)),
             (None, Some(square)) => format!("{square} to> "),
-            (None, None) if self.is_my_turn() => format!("{}> ", self.picture().turn),
-            _ => "tabiya> ".to_owned(),
+            // Whose turn it is may change while the line is being typed: the prompt says who types.
+            (None, None) => match self.view.as_ref().map(|view| &view.you.seats[..]) {
+                Some([one]) => format!("{}> ", color(*one)),
+                Some([]) => "watching> ".to_owned(),
+                _ => "tabiya> ".to_owned(),
+            },
         }
     }
 
@@ -392,5 +427,9 @@ impl Desk for Joined {
 
     fn picked(&self) -> Option<Square> {
         self.picked
+    }
+
+    fn promotions(&self) -> Option<String> {
+        self.promotion.as_ref().map(|choices| choices.iter().map(|(letter, _)| letter).collect())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_protocol::{GameView, ModeInfo, Phase, Role, SeatKind, SeatView, SideClock};
+use tabiya_protocol::{Board, Color as Side, GameView, ModeInfo, Phase, Role, SeatKind, SeatView, SideClock};
 use tabiya_rules::types::{Color, Square};
 
 use super::super::picture::{Man, Picture, Row, Stage};
@@ -42,7 +42,7 @@ pub(super) fn picture(view: &GameView, age: Duration) -> Picture {
         clocks: clocks(view, age),
         captured: [lost(Color::White, &board.captured.white), lost(Color::Black, &board.captured.black)],
         pockets: pockets(view),
-        checks_given: None,
+        checks_given: checks_given(view),
         balance: board.balance,
         moves: rows.collect(),
         stage: match view.now.status.phase {
@@ -51,6 +51,27 @@ pub(super) fn picture(view: &GameView, age: Duration) -> Picture {
             Phase::Over => Stage::Over(ending(&view.now.status)),
         },
     }
+}
+
+/// The picture of the same game with the board as it was.
+pub(super) fn past(view: &GameView, board: Board) -> Picture {
+    let mut then = view.clone();
+    then.moves.truncate(board.ply as usize);
+    then.now.board = board;
+    then.now.status.phase = Phase::Playing;
+    let clock = |side: Color| {
+        let row = then.moves.iter().rev().find(|row| color(row.color) == side)?;
+        row.clock.map(|left| tabiya_game::Millis(u64::try_from(left.0).unwrap_or(0)).to_string())
+    };
+    Picture { clocks: Color::ALL.map(clock), ..picture(&then, Duration::ZERO) }
+}
+
+/// The checks that were given, where they win.
+fn checks_given(view: &GameView) -> Option<([u8; 2], u8)> {
+    let (left, needed) = (view.now.board.checks_left.as_ref()?, view.mode.checks?);
+    let number = |count: u32| u8::try_from(count).unwrap_or(u8::MAX);
+    let given = |side: Side| number(needed.saturating_sub(left.get(&side).copied().unwrap_or(needed)));
+    Some(([given(Side::White), given(Side::Black)], number(needed)))
 }
 
 /// The man that `wP` or `bQ` stands for.
@@ -98,7 +119,10 @@ fn clocks(view: &GameView, age: Duration) -> [Option<String>; 2] {
         let run = if running == Some(side) { i64::try_from(age.as_millis()).unwrap_or(0) } else { 0 };
         let run = (run - clock.delay.map_or(0, |delay| delay.0)).max(0);
         let left = tabiya_game::Millis(u64::try_from(clock.left.0 - run).unwrap_or(0));
-        Some(left.to_string())
+        Some(match clock.periods {
+            None | Some(0) => left.to_string(),
+            Some(periods) => format!("{left} ({periods})"),
+        })
     };
     [shown(Color::White, &clocks.white), shown(Color::Black, &clocks.black)]
 }

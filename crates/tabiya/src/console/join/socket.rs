@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use tabiya_protocol::{ToClient, ToServer};
 use tungstenite::client::IntoClientRequest as _;
 use tungstenite::http::HeaderValue;
@@ -59,13 +59,23 @@ fn open(address: &str, secret: &str) -> Result<Socket> {
     request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static("tabiya.1"));
     // A program that is no browser has no origin: it shows a secret instead.
     request.headers_mut().insert("Authorization", HeaderValue::from_str(&format!("Bearer {secret}"))?);
-    let (socket, _) = tungstenite::connect(request)?;
+    let (socket, _) = tungstenite::connect(request).map_err(refused)?;
     match socket.get_ref() {
         MaybeTlsStream::Plain(stream) => stream.set_read_timeout(Some(TURN))?,
         MaybeTlsStream::Rustls(stream) => stream.sock.set_read_timeout(Some(TURN))?,
         _ => {}
     }
     Ok(socket)
+}
+
+/// Why a server does not talk to this console.
+fn refused(error: Error) -> anyhow::Error {
+    match error {
+        Error::Http(answer) if answer.status().as_u16() == 403 => {
+            anyhow!("the server does not accept the link: is it complete?")
+        }
+        other => other.into(),
+    }
 }
 
 fn reopen(address: &str, secret: &str) -> Option<Socket> {

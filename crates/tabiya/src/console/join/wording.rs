@@ -46,7 +46,7 @@ const SENTENCES: [(&str, &str); 32] = [
     ("resignation", "{by} resigns."),
     ("flag", "The time of {color} is up."),
     ("abandoned", "{color} left the game."),
-    ("aborted", "The game was called off."),
+    ("aborted", "The game was called off and does not count."),
 ];
 
 /// A sentence that came as a code with parameters.
@@ -119,6 +119,8 @@ pub(super) fn ending(status: &Status) -> String {
         Some(Outcome::None) | None => "The game does not count.",
     };
     match status.explanation.as_ref() {
+        // These say it themselves.
+        Some(why) if matches!(why.code.as_str(), "agreement" | "aborted") => words(why),
         Some(why) => format!("{} {result}", words(why)),
         None => result.to_owned(),
     }

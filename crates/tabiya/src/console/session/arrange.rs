@@ -2,12 +2,12 @@
 
 use tabiya_game::{RulesetId, TimeControl};
 use tabiya_rules::mode::{Custom, Setting};
+use tabiya_rules::notation::FenStyle;
 use tabiya_rules::position::Setup;
 use tabiya_rules::types::{Color, Piece, Square};
 
 use super::super::modes::{self, Choice};
-use super::super::positions;
-use super::super::sentences::sentence;
+use super::super::{positions, sentences};
 use super::state::{Session, side};
 
 impl Session {
@@ -68,17 +68,17 @@ impl Session {
         let Some(setup) = &self.setup else { return self.say("Only in setup mode: enter it with setup.") };
         let mut setup = setup.clone();
         self.grant_castling(&mut setup);
-        let mut wrong: Vec<String> = match setup.position(Custom::new(self.choice.mode)) {
-            Err(error) => error.reasons.iter().map(ToString::to_string).collect(),
-            Ok(position) if position.is_check() => vec![format!("{} is in check", side(position.turn()))],
-            Ok(position) => {
-                self.start = Some(position.fen());
+        let fen = setup.fen_with(FenStyle::default(), Some(self.choice.mode.facts()));
+        let wrong = match self.choice.position(&fen) {
+            Err(error) => sentences::fen(&error, self.choice.mode),
+            Ok((_, true)) => format!("{} is in check.", side(setup.turn)),
+            Ok((fen, false)) => {
+                self.start = Some(fen);
                 self.setup = None;
                 return self.show_start();
             }
         };
-        wrong.push("setup mode goes on".to_owned());
-        self.say(format!("{}.", sentence(&wrong.join("; "))));
+        self.say(format!("{wrong} Setup mode goes on."));
     }
 
     /// Those that castle and stand at home have not moved.
@@ -99,12 +99,17 @@ impl Session {
 
     /// Shows where the next game starts.
     fn show_start(&mut self) {
-        if let Some(position) = self.start.as_ref().and_then(|fen| self.choice.mode.position(fen).ok()) {
-            self.setup = Some(Setup::from(&position));
-            self.show_board();
-            self.setup = None;
-        }
+        self.show_board();
         self.say("The next game starts from this position.");
+    }
+
+    /// What is being set up, or the start that was set up for the next game.
+    pub(super) fn arranged(&self) -> Option<Setup<Custom>> {
+        if self.setup.is_some() || self.table.is_playing() {
+            return self.setup.clone();
+        }
+        let start = self.choice.mode.position(self.start.as_deref()?).ok()?;
+        Some(Setup::from(&start))
     }
 
     pub(super) fn take_position(&mut self, name: &str) {
@@ -114,7 +119,7 @@ impl Session {
         }
         match Setup::from_fen_with(fen, Some(self.choice.mode.facts())) {
             Ok(named) => self.change_setup(|setup| *setup = named),
-            Err(error) => self.say(format!("{}.", sentence(&error.to_string()))),
+            Err(error) => self.say(sentences::fen(&error, self.choice.mode)),
         }
     }
 
@@ -122,25 +127,25 @@ impl Session {
         if !self.is_at_rest() {
             return;
         }
-        match self.choice.mode.position(fen) {
-            Ok(position) => {
+        match self.choice.position(fen) {
+            Ok((fen, _)) => {
                 self.setup = None;
-                self.start = Some(position.fen());
+                self.start = Some(fen);
                 self.show_start();
             }
-            Err(error) => self.say(format!("{}.", sentence(&error.to_string()))),
+            Err(error) => self.say(sentences::fen(&error, self.choice.mode)),
         }
     }
 
     pub(super) fn show_mode(&mut self) {
-        self.say(format!("The next game is {}.\n{}", self.choice.name(), modes::list()));
+        self.say(format!("The next game is {}.\n{}", self.choice.name(), modes::list(&self.library)));
     }
 
     pub(super) fn set_mode(&mut self, name: &str) {
         if !self.is_at_rest() {
             return;
         }
-        match Choice::named(name) {
+        match Choice::named(name, &self.library) {
             Ok(choice) => {
                 self.say(format!("The next game is {}. {}", choice.name(), choice.mode.description()));
                 if choice.mode != self.choice.mode {
@@ -172,7 +177,7 @@ impl Session {
         if self.is_at_rest() && self.is_open(Setting::DrawRule, "draw rule") {
             let name = serde_json::to_value(ruleset).ok();
             let name = name.as_ref().and_then(|name| name.as_str()).unwrap_or_default();
-            self.say(format!("The next game ends under the rules {name}."));
+            self.say(format!("The rules of the next game: {name}."));
             self.wishes.ruleset = Some(ruleset);
         }
     }

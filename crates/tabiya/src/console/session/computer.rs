@@ -39,13 +39,8 @@ pub(super) struct Run {
 impl Session {
     /// `move` alone.
     pub(super) fn ask_computer(&mut self) {
-        if !self.table.is_playing() {
-            let over = self.table.ending().is_some();
-            return self.say(sentences::refusal(if over {
-                &Refusal::GameOver
-            } else {
-                &Refusal::NotStarted
-            }));
+        if !self.is_being_played() {
+            return;
         }
         let turn = self.table.turn();
         if !self.is_computer(turn) {
@@ -79,11 +74,20 @@ impl Session {
     }
 
     pub(super) fn ask_hint(&mut self) {
-        if self.table.is_playing() {
+        if self.is_being_played() {
             self.think(Purpose::Hint);
-        } else {
-            self.say(sentences::refusal(&Refusal::NotStarted));
         }
+    }
+
+    /// Whether a game is being played; says why not if none is.
+    pub(super) fn is_being_played(&mut self) -> bool {
+        let is_over = self.table.ending().is_some();
+        let is_playing = self.table.is_playing();
+        if !is_playing {
+            let refusal = if is_over { Refusal::GameOver } else { Refusal::NotStarted };
+            self.say(sentences::refusal(&refusal));
+        }
+        is_playing
     }
 
     pub(super) fn ask_about_draw(&mut self) {

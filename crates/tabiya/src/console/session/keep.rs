@@ -8,7 +8,7 @@ use tabiya_game::{Action, Command as Order, Event, Millis};
 use time::OffsetDateTime;
 
 use super::super::command::Seat;
-use super::super::journal::{Header, Journal, write_whole};
+use super::super::journal::{self, Header, Journal};
 use super::super::modes::Choice;
 use super::super::{pgn, sentences};
 use super::state::Session;
@@ -20,9 +20,7 @@ impl Session {
 
     /// What is kept of the game on the table besides its events.
     pub(super) fn header(&self) -> Header {
-        let mode = self.choice.source();
-        let looks = if mode.is_some() { self.table.kinds().looks() } else { Vec::new() };
-        Header { score: self.score, mode, looks }
+        Header { score: self.score }
     }
 
     /// Keeps new events; the last of the log are the new ones.
@@ -41,7 +39,7 @@ impl Session {
     /// If there is none, or it cannot be read.
     pub(in super::super) fn resume(&mut self) -> Result<()> {
         let kept = self.journal.resume()?;
-        (self.choice, self.table) = Choice::replay(&kept)?;
+        (self.choice, self.table) = Choice::replay(&kept.events, &self.library)?;
         self.score = kept.header.score;
         self.log = kept.events;
         self.counts = true;
@@ -55,15 +53,8 @@ impl Session {
     }
 
     pub(super) fn save(&mut self, file: &Path) {
-        let result = if file.exists() {
-            Err(anyhow::anyhow!("{}: a file of this name is there already", file.display()))
-        } else {
-            write_whole(file, self.pgn().as_bytes())
-        };
-        match result {
-            Ok(()) => self.say(format!("Saved as {}.", file.display())),
-            Err(error) => self.say(format!("Not saved: {error:#}.")),
-        }
+        let told = journal::save(file, &self.pgn());
+        self.say(told);
     }
 
     pub(super) fn load(&mut self, file: &Path, number: usize) {
@@ -78,11 +69,12 @@ impl Session {
     fn try_load(&mut self, file: &Path, number: usize) -> Result<()> {
         let bytes = fs::read(file).with_context(|| file.display().to_string())?;
         let text = String::from_utf8_lossy(&bytes);
-        if self.choice.mode.position(text.trim()).is_ok() {
+        if self.choice.position(text.trim()).is_ok() {
             self.start_from(text.trim());
             return Ok(());
         }
-        let loaded = pgn::read(&bytes, number, self.choice).with_context(|| file.display().to_string())?;
+        let loaded = pgn::read(&bytes, number, self.choice, &self.library)
+            .with_context(|| file.display().to_string())?;
         let mode_before = self.choice.mode;
         self.put_on_table(&loaded)?;
         self.setup = None;

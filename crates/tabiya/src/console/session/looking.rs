@@ -13,7 +13,8 @@ use super::state::{Session, side};
 impl Session {
     pub(super) fn look_at(&mut self, command: Command) {
         match command {
-            Command::Board => self.show_board(),
+            Command::Board(None) => self.show_board(),
+            Command::Board(Some(occasion)) => self.show_past(occasion),
             Command::Score => self.say(self.score.to_string()),
             Command::ShowClock => self.show_clock(),
             Command::Legal(square) => self.show_legal(square),
@@ -58,11 +59,11 @@ impl Session {
     }
 
     fn show_clock(&mut self) {
-        let picture = self.picture();
         if !self.table.is_playing() {
             let clock = self.choice.clock(&self.wishes);
             return self.say(format!("The clock of the next game: {clock}."));
         }
+        let picture = self.picture();
         for color in Color::ALL {
             let shown = picture.clocks[color.index()].clone().unwrap_or_else(|| "no clock".to_owned());
             self.say(format!("{}: {shown}", side(color)));
@@ -76,7 +77,7 @@ impl Session {
         }
         let Some(square) = square else {
             let sans: Vec<String> = legal.into_iter().map(|one| one.san).collect();
-            return self.say(format!("{} legal moves: {}", sans.len(), sans.join(" ")));
+            return self.say(sentences::legal_moves(&sans));
         };
         let Some(man) = self.table.man_at(square) else {
             return self.say(format!("There is no piece on {square}."));
@@ -100,8 +101,8 @@ impl Session {
     }
 
     fn show_list(&mut self) {
-        let sheet = self.picture().sheet();
-        if sheet.is_empty() { self.say("No move was made yet.") } else { self.say(sheet.join("\n")) }
+        let sheet = self.table.picture(self.now()).sheet_text();
+        self.say(sheet);
     }
 
     fn show_fen(&mut self) {

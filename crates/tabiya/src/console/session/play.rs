@@ -6,7 +6,9 @@ use tabiya_rules::types::{Color, Square};
 use super::super::board::Style;
 use super::super::command::Seat;
 use super::super::desk::Desk as _;
+use super::super::picture::Man;
 use super::super::sentences;
+use super::super::table::Legal;
 use super::state::{Promotion, Session, side};
 
 impl Session {
@@ -24,10 +26,18 @@ impl Session {
         match self.try_give(Order::host(Action::Start)) {
             Ok(events) => {
                 self.show_board();
+                self.tell_draw();
                 self.tell_rest(&events);
                 self.go_on();
             }
             Err(refusal) => self.say(sentences::refusal(&refusal)),
+        }
+    }
+
+    /// By which number a start was drawn, so that it can be had again.
+    fn tell_draw(&mut self) {
+        if let Some(number) = self.table.draw() {
+            self.say(format!("This start is number {number}."));
         }
     }
 
@@ -72,7 +82,7 @@ impl Session {
     pub(super) fn make_move(&mut self, text: &str) {
         let turn = self.table.turn();
         if self.table.is_playing() && self.is_computer(turn) {
-            return self.say(format!("It is the computer's turn: move alone lets {turn} move."));
+            return self.say(format!("It is the computer's turn: move alone lets {} move.", side(turn)));
         }
         self.order_move(text, None);
     }
@@ -116,8 +126,8 @@ impl Session {
 
     /// The beginning of a move, or its end.
     pub(super) fn pick(&mut self, square: Square) {
-        if !self.table.is_playing() {
-            return self.say(sentences::refusal(&Refusal::NotStarted));
+        if !self.is_being_played() {
+            return;
         }
         let own = self.table.man_at(square).is_some_and(|man| man.color == self.table.turn());
         match self.picked.take() {
@@ -158,7 +168,7 @@ impl Session {
     fn explain_square(&mut self, square: Square) {
         let turn = self.table.turn();
         self.say(match self.table.man_at(square) {
-            None => format!("There is no piece on {square}."),
+            None => format!("There is no piece on {square}, and no pawn that may go there."),
             Some(man) => format!("The {} on {square} is not {}'s.", man.name, side(turn)),
         });
     }
@@ -180,12 +190,25 @@ impl Session {
             (Some(_), Some(man)) if man.color == turn => {
                 format!("{}'s own {} stands on {to}", side(turn), man.name)
             }
+            (Some(man), _) if self.targets(from).contains(&to) => self.explain_promotion(&man, from, to),
             (Some(man), _) if self.table.is_check() => {
                 format!("{} is in check, and the {} on {from} may not go to {to}", side(turn), man.name)
             }
             (Some(man), _) => format!("the {} on {from} may not go to {to}", man.name),
         };
         self.say(format!("{text} is not a legal move here: {reason}."));
+    }
+
+    /// What a piece may become that was to become something else.
+    fn explain_promotion(&self, man: &Man, from: Square, to: Square) -> String {
+        let moves = self.table.legal().into_iter().filter(|one| (one.from, one.to) == (from, to));
+        let becomes = |one: &Legal| one.uci.get(4..).map(str::to_uppercase).filter(|role| !role.is_empty());
+        match moves.filter_map(|one| becomes(&one)).collect::<Vec<_>>()[..] {
+            [] => format!("the {} on {from} becomes nothing else on {to}", man.name),
+            ref roles => {
+                format!("the {} on {from} may only become one of {} there", man.name, roles.join(", "))
+            }
+        }
     }
 
     pub(super) fn claim(&mut self, claim: Claim, with: Option<String>) {

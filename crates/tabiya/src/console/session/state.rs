@@ -7,7 +7,7 @@ use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tabiya_game::{Action, Command as Order, Event, EventKind, Now, Score};
-use tabiya_rules::mode::{self, Custom};
+use tabiya_rules::mode::{Custom, Library};
 use tabiya_rules::notation::EnPassantStyle;
 use tabiya_rules::position::Setup;
 use tabiya_rules::types::{Color, Square};
@@ -18,7 +18,7 @@ use super::super::command::{self, Command};
 use super::super::desk::{Desk, Happened, News, Said};
 use super::super::journal::Journal;
 use super::super::modes::{Choice, Wishes};
-use super::super::picture::{Men, Picture, Stage};
+use super::super::picture::{Men, Occasion, Picture};
 use super::super::positions;
 use super::super::table::Table;
 use super::super::{sentences, words};
@@ -31,6 +31,8 @@ pub(in super::super) struct Start {
     pub(in super::super) look: Look,
     pub(in super::super) journal: Journal,
     pub(in super::super) chance: Chance,
+    /// The modes there are.
+    pub(in super::super) library: Library,
     pub(in super::super) news: Sender<Happened>,
 }
 
@@ -53,6 +55,8 @@ pub(in super::super) struct Session {
     /// What the next game is.
     pub(super) choice: Choice,
     pub(super) wishes: Wishes,
+    /// The modes there are.
+    pub(super) library: Library,
     pub(super) en_passant: EnPassantStyle,
     pub(super) score: Score,
     pub(super) look: Look,
@@ -90,6 +94,7 @@ impl Session {
             start: None,
             choice,
             wishes,
+            library: start.library,
             en_passant: EnPassantStyle::default(),
             score: Score::default(),
             look: start.look,
@@ -127,11 +132,23 @@ impl Session {
     }
 
     pub(super) fn show_board(&mut self) {
-        let text = match &self.setup {
+        let text = match &self.arranged() {
             Some(setup) => self.look.show_men(&self.men_of(setup), setup.turn),
             None => self.look.show(&self.picture()),
         };
         self.said.push_back(Said::Board(text));
+    }
+
+    /// Shows the board as it was.
+    pub(super) fn show_past(&mut self, occasion: Occasion) {
+        let past = self.table.picture(self.now()).ply_at(occasion);
+        match past.and_then(|ply| Some((ply, self.table.picture_at(ply)?))) {
+            Some((ply, picture)) => {
+                let text = self.look.show(&picture);
+                self.said.push_back(Said::Past { ply, picture: Box::new(picture), text });
+            }
+            None => self.say(sentences::no_such_move(occasion)),
+        }
     }
 
     fn obey(&mut self, command: Command) {
@@ -220,7 +237,7 @@ impl Session {
 impl Desk for Session {
     fn hear(&mut self, line: &str) {
         if self.echoes {
-            self.say(format!("> {}", shown_line(line)));
+            self.say(command::repeated(line));
         }
         if self.promotion.is_some() {
             return self.hear_promotion(line.trim());
@@ -294,7 +311,9 @@ impl Desk for Session {
         if let Some(square) = self.picked {
             return format!("{square} to> ");
         }
-        if self.table.is_playing() { format!("{}> ", self.table.turn()) } else { "tabiya> ".to_owned() }
+        // Where the game moves by itself, the turn may change while the line is being typed.
+        let is_steady = self.table.is_playing() && self.table.forced_at().is_none();
+        if is_steady { format!("{}> ", self.table.turn()) } else { "tabiya> ".to_owned() }
     }
 
     fn completions(&self) -> Vec<String> {
@@ -302,20 +321,15 @@ impl Desk for Session {
         let commands = words::WORDS.iter().map(|word| word.name.to_owned());
         let moves = if self.table.is_playing() { self.table.legal() } else { Vec::new() };
         let moves = moves.into_iter().flat_map(|one| [one.san, one.uci]);
-        let modes = mode::built_ins().iter().map(|mode| mode.id().to_owned());
+        let modes = self.library.offered().iter().map(|mode| mode.id().to_owned());
         commands.chain(names).chain(modes).chain(moves).collect()
     }
 
     fn picture(&self) -> Picture {
-        let mut picture = self.table.picture(self.now());
-        if let Some(setup) = &self.setup {
-            picture.men = self.men_of(setup);
-            picture.turn = setup.turn;
-            picture.stage = Stage::Waiting;
-            (picture.last, picture.checks, picture.moves) = (None, Vec::new(), Vec::new());
-            (picture.captured, picture.pockets) = Default::default();
+        match &self.arranged() {
+            Some(setup) => Picture { men: self.men_of(setup), turn: setup.turn, ..Picture::empty() },
+            None => self.table.picture(self.now()),
         }
-        picture
     }
 
     fn look(&self) -> Look {
@@ -333,11 +347,10 @@ impl Desk for Session {
     fn picked(&self) -> Option<Square> {
         self.picked
     }
-}
 
-/// A line as it may be repeated: no longer than a screen is wide, and nothing that could confuse a terminal.
-fn shown_line(line: &str) -> String {
-    line.trim_end().chars().filter(|letter| !letter.is_control()).take(120).collect()
+    fn promotions(&self) -> Option<String> {
+        self.promotion.as_ref().map(|promotion| promotion.choices.clone())
+    }
 }
 
 /// `White` or `Black`, at the beginning of a sentence about it.

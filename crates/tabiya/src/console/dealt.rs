@@ -1,0 +1,262 @@
+//! A game by rules that are compiled in or by those of a mode: the one place where the console meets rules, game and
+//! engine.
+
+use std::time::Duration;
+
+use tabiya_engine::engine::{Engine, Options};
+use tabiya_engine::eval::Playable;
+use tabiya_engine::levels::{Level, Player as Computer};
+use tabiya_engine::limits::{Clock, Limits};
+use tabiya_game::{
+    Command, Ending, Event, Game, Now, Phase, Player, PlayerKind, Reading, Refusal, apply, decide,
+};
+use tabiya_rules::mode::Mode;
+use tabiya_rules::notation::FenStyle;
+use tabiya_rules::position::{Facts, Position};
+use tabiya_rules::types::{CastlingSide, Color, MoveCode, MoveKind, Piece, Square};
+use time::OffsetDateTime;
+
+use super::kinds::Kinds;
+use super::picture::{Man, Picture, Row, Stage};
+use super::table::{Job, Legal, Table, Thinker, Thought};
+use super::{pgn, sentences};
+
+/// Positions an adviser looks at: well under a second.
+const ADVICE: u64 = 200_000;
+/// Time for a move of the strongest level in a game without a clock.
+const UNHURRIED: Duration = Duration::from_secs(3);
+
+/// A game, and how its pieces look.
+pub(super) struct Dealt<R: Playable> {
+    game: Game<R>,
+    mode: &'static Mode,
+    kinds: Kinds,
+}
+
+impl<R: Playable> Dealt<R> {
+    pub(super) const fn new(game: Game<R>, mode: &'static Mode, kinds: Kinds) -> Self {
+        Self { game, mode, kinds }
+    }
+
+    /// What each side may drop.
+    fn pockets(&self, position: &Position<R>) -> [Vec<Man>; 2] {
+        let Some(facts) = position.rules().facts() else { return Default::default() };
+        let counts = &R::extras(position.state()).pockets;
+        Color::ALL.map(|color| {
+            let held = facts.drops.iter().zip(counts[color.index()]);
+            let men = held.flat_map(|(role, count)| {
+                std::iter::repeat_n(self.kinds.man(Piece::new(color, *role)), usize::from(count))
+            });
+            men.collect()
+        })
+    }
+
+    /// What each side has lost until then. Where taken pieces change sides, what is in the hand says it all.
+    fn captured(&self, ply: usize) -> [Vec<Man>; 2] {
+        let facts = self.game.position().rules().facts();
+        if facts.is_some_and(Facts::has_pockets) {
+            return Default::default();
+        }
+        let lost: Vec<Piece> = (1..=ply).flat_map(|ply| self.game.lost_at(ply)).collect();
+        let of = |color| lost.iter().filter(move |piece| piece.color == color);
+        Color::ALL.map(|color| of(color).map(|piece| self.kinds.man(*piece)).collect())
+    }
+
+    /// The picture after so many single moves; clocks and stage are those of the moment.
+    fn draw_at(&self, ply: usize, clocks: [Option<Reading>; 2], stage: Stage) -> Option<Picture> {
+        let (game, position) = (&self.game, self.game.position_at(ply)?);
+        let mut moves = rows(game);
+        moves.truncate(ply);
+        Some(Picture {
+            men: Square::ALL
+                .map(|square| position.board().piece_at(square).map(|piece| self.kinds.man(piece))),
+            turn: position.turn(),
+            last: game.marked_at(ply).map(|marked| (marked.from, marked.to)),
+            checks: checks(position),
+            players: Color::ALL.map(|color| game.player(color).map_or(String::new(), shown_player)),
+            clocks: clocks.map(|reading| reading.as_ref().map(shown_clock)),
+            captured: self.captured(ply),
+            pockets: self.pockets(position),
+            checks_given: checks_given(position),
+            balance: tabiya_game::material_balance(position),
+            moves,
+            stage,
+        })
+    }
+}
+
+/// The checks that were given, where they win.
+fn checks_given<R: Playable>(position: &Position<R>) -> Option<([u8; 2], u8)> {
+    let needed = position.rules().facts().map_or(0, |facts| facts.checks);
+    (needed > 0).then(|| (R::extras(position.state()).checks, needed))
+}
+
+/// The royal pieces that are in check.
+fn checks<R: Playable>(position: &Position<R>) -> Vec<Square> {
+    let turn = position.turn();
+    if !position.is_check() {
+        return Vec::new();
+    }
+    position.royals(turn).into_iter().filter(|square| position.is_attacked(*square, !turn)).collect()
+}
+
+impl<R: Playable> Table for Dealt<R> {
+    fn give(&mut self, command: Command, now: Now) -> Result<Vec<Event>, Refusal> {
+        let events = decide(&self.game, command, now)?;
+        for event in &events {
+            apply(&mut self.game, event).expect("what was decided can be made so");
+        }
+        Ok(events)
+    }
+
+    fn opened(&self, now: Now) -> Event {
+        self.game.opened(now)
+    }
+
+    fn is_playing(&self) -> bool {
+        self.game.is_playing()
+    }
+
+    fn ending(&self) -> Option<&Ending> {
+        self.game.ending()
+    }
+
+    fn turn(&self) -> Color {
+        self.game.turn()
+    }
+
+    fn ply(&self) -> usize {
+        self.game.ply()
+    }
+
+    fn men_count(&self) -> usize {
+        self.game.position().board().pieces().count()
+    }
+
+    fn player(&self, color: Color) -> Option<&Player> {
+        self.game.player(color)
+    }
+
+    fn draw_offer(&self) -> Option<Color> {
+        self.game.draw_offer()
+    }
+
+    fn is_check(&self) -> bool {
+        self.game.position().is_check()
+    }
+
+    fn picture(&self, now: Now) -> Picture {
+        let stage = match self.game.phase() {
+            Phase::Waiting => Stage::Waiting,
+            Phase::Playing => Stage::Playing,
+            Phase::Over(ending) => Stage::Over(sentences::ending(ending)),
+        };
+        let clocks = Color::ALL.map(|color| self.game.clock(color, now));
+        self.draw_at(self.game.ply(), clocks, stage).expect("a game is at its last position")
+    }
+
+    fn picture_at(&self, ply: usize) -> Option<Picture> {
+        let clocks = Color::ALL.map(|color| self.game.clock_at(color, ply));
+        self.draw_at(ply, clocks, Stage::Playing)
+    }
+
+    fn man_at(&self, square: Square) -> Option<Man> {
+        self.game.position().board().piece_at(square).map(|piece| self.kinds.man(piece))
+    }
+
+    fn draw(&self) -> Option<u64> {
+        self.game.terms().draw
+    }
+
+    fn pgn(&self, day: OffsetDateTime) -> String {
+        pgn::write(&self.game, self.mode, day)
+    }
+
+    fn fen(&self, style: FenStyle) -> String {
+        self.game.position().fen_styled(style)
+    }
+
+    fn legal(&self) -> Vec<Legal> {
+        let position = self.game.position();
+        let moves = position.legal_moves();
+        let legal = |m: &R::Move| Legal {
+            from: m.from(),
+            to: match m.kind() {
+                MoveKind::Castle => CastlingSide::of(m.from(), m.to()).king_to(position.turn()),
+                _ => m.to(),
+            },
+            uci: position.uci(*m, self.mode.king_takes_rook()).to_string(),
+            san: position.san(*m).to_string(),
+            is_capture: position.is_capture(*m),
+            is_drop: matches!(m.kind(), MoveKind::Drop(_)),
+        };
+        let mut legal: Vec<Legal> = moves.iter().map(legal).collect();
+        legal.sort_by_key(|one| (one.is_drop, one.from, one.to));
+        legal
+    }
+
+    fn think(&self, thinker: Thinker, now: Now) -> Job {
+        let record = self.game.record().clone();
+        let clock = self.game.clock(self.game.turn(), now).map(|reading| Clock {
+            left: Duration::from_millis(reading.left.0),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+        });
+        Box::new(move || {
+            let position = *record.position();
+            let (m, score, delay) = match thinker {
+                Thinker::Level { level, seed } => {
+                    let level = Level::new(level).ok()?;
+                    let mut limits = Limits::none();
+                    limits.clock = clock;
+                    limits.move_time = (level.nodes().is_none() && clock.is_none()).then_some(UNHURRIED);
+                    let mut player = Computer::new(level, record.clone(), Options::default(), seed);
+                    let choice = player.choose(&record, &limits)?;
+                    (choice.m, choice.score, choice.delay)
+                }
+                Thinker::Adviser => {
+                    let mut engine = Engine::new(Options::default(), record);
+                    let report = engine.search(&Limits::nodes(ADVICE), &mut |_| {});
+                    (report.best?, report.score, Duration::ZERO)
+                }
+            };
+            let (uci, san) = (position.uci(m, true).to_string(), position.san(m).to_string());
+            Some(Thought { uci, san, score, delay })
+        })
+    }
+
+    fn due(&self) -> Option<Now> {
+        [self.game.flag_falls_at(), self.game.forced_at()].into_iter().flatten().min()
+    }
+
+    fn forced_at(&self) -> Option<Now> {
+        self.game.forced_at()
+    }
+
+    fn die_sides(&self) -> u32 {
+        self.game.die_sides()
+    }
+}
+
+fn rows<R: Playable>(game: &Game<R>) -> Vec<Row> {
+    let row = |(ply, san): (usize, tabiya_rules::notation::San)| {
+        let moment = game.moment(ply + 1);
+        Row { number: moment.number, color: moment.by, san: san.to_string() }
+    };
+    game.sans().into_iter().enumerate().map(row).collect()
+}
+
+fn shown_clock(reading: &Reading) -> String {
+    match reading.periods {
+        0 => reading.left.to_string(),
+        periods => format!("{} ({periods})", reading.left),
+    }
+}
+
+/// What a player is called beside the board.
+pub(super) fn shown_player(player: &Player) -> String {
+    match &player.kind {
+        PlayerKind::Computer { level } => format!("computer{level}"),
+        _ => player.name.clone(),
+    }
+}

@@ -1,0 +1,164 @@
+//! The list of moves: drawn, scrolled, clicked.
+
+use ratatui::Frame;
+use ratatui::layout::{Margin, Rect};
+use ratatui::style::{Modifier, Style as Paint};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Paragraph, Scrollbar, ScrollbarOrientation, ScrollbarState};
+
+use super::super::picture::{Picture, SheetLine, Stage};
+use super::draw::wrapped;
+
+/// Which part of the list is shown: its end, unless somebody scrolled away from it.
+#[derive(Copy, Clone, Default, Debug, PartialEq, Eq)]
+pub(super) struct Scroll {
+    first: Option<usize>,
+}
+
+impl Scroll {
+    /// The first line that is shown of so many, in a window of this height.
+    fn first(self, lines: usize, height: usize) -> usize {
+        let last = lines.saturating_sub(height);
+        self.first.map_or(last, |first| first.min(last))
+    }
+
+    /// Moves the window by so many lines, not beyond either end.
+    fn by(self, change: isize, lines: usize, height: usize) -> Self {
+        self.to(self.first(lines, height).saturating_add_signed(change), lines, height)
+    }
+
+    /// Moves the window as little as needed to show a line.
+    fn towards(self, line: usize, lines: usize, height: usize) -> Self {
+        let first = self.first(lines, height);
+        self.to(first.clamp((line + 1).saturating_sub(height), line), lines, height)
+    }
+
+    fn to(self, first: usize, lines: usize, height: usize) -> Self {
+        Self { first: (first < lines.saturating_sub(height)).then_some(first) }
+    }
+}
+
+/// The list of a game, in an area of the screen.
+pub(super) struct MoveList {
+    area: Rect,
+    sheet: Vec<SheetLine>,
+    /// How the game ended.
+    ending: Vec<String>,
+}
+
+impl MoveList {
+    pub(super) fn new(area: Rect, picture: &Picture) -> Self {
+        let width = usize::from(inside(area).width.max(1));
+        let ending = match &picture.stage {
+            Stage::Over(how) => wrapped(how, width),
+            Stage::Waiting | Stage::Playing => Vec::new(),
+        };
+        Self { area, sheet: picture.sheet(), ending }
+    }
+
+    fn size(&self) -> (usize, usize) {
+        (self.sheet.len() + self.ending.len(), usize::from(inside(self.area).height))
+    }
+
+    /// Draws it, with the move marked after which the board is shown.
+    pub(super) fn draw(&self, frame: &mut Frame<'_>, scroll: Scroll, shown: Option<usize>) {
+        let (lines, height) = self.size();
+        let first = scroll.first(lines, height);
+        let sheet = self.sheet.iter().map(|line| spans(line, shown));
+        let ending = self.ending.iter().map(|line| Line::from(line.as_str()));
+        let visible: Vec<Line<'_>> = sheet.chain(ending).skip(first).take(height).collect();
+        let title = if shown.is_some() { "Moves: looking back" } else { "Moves" };
+        frame.render_widget(Paragraph::new(visible).block(Block::bordered().title(title)), self.area);
+        if lines > height {
+            let mut state = ScrollbarState::new(lines - height).position(first);
+            let bar = Scrollbar::new(ScrollbarOrientation::VerticalRight).begin_symbol(None).end_symbol(None);
+            frame.render_stateful_widget(bar, self.area.inner(Margin::new(0, 1)), &mut state);
+        }
+    }
+
+    /// The window moved by so many lines, or by pages.
+    pub(super) fn scrolled(&self, scroll: Scroll, change: isize) -> Scroll {
+        let (lines, height) = self.size();
+        scroll.by(change, lines, height)
+    }
+
+    /// How many lines a page has.
+    pub(super) fn page(&self) -> isize {
+        isize::try_from(self.size().1.saturating_sub(1).max(1)).unwrap_or(1)
+    }
+
+    /// The window moved so that it shows the move that made so many single moves.
+    pub(super) fn showing(&self, scroll: Scroll, ply: usize) -> Scroll {
+        let has = |line: &SheetLine| line.moves.iter().flatten().any(|(made, _)| *made == ply);
+        let (lines, height) = self.size();
+        scroll.towards(self.sheet.iter().position(has).unwrap_or(0), lines, height)
+    }
+
+    /// How many single moves were made with the move at this place of the screen.
+    pub(super) fn ply_at(&self, scroll: Scroll, column: u16, row: u16) -> Option<usize> {
+        let inside = inside(self.area);
+        if !inside.contains((column, row).into()) {
+            return None;
+        }
+        let (lines, height) = self.size();
+        let line = self.sheet.get(scroll.first(lines, height) + usize::from(row - inside.y))?;
+        let [number, white, _] = line.columns().map(|text| text.chars().count());
+        let side = usize::from(usize::from(column - inside.x) >= number + white);
+        line.moves[side].as_ref().map(|(ply, _)| *ply)
+    }
+}
+
+fn inside(area: Rect) -> Rect {
+    Block::bordered().inner(area)
+}
+
+/// A line of the list; the move after which the board is shown stands out.
+fn spans(line: &SheetLine, shown: Option<usize>) -> Line<'static> {
+    let [number, white, black] = line.columns();
+    let mark = |side: usize, text: String| {
+        let is_shown = line.moves[side].as_ref().is_some_and(|(ply, _)| Some(*ply) == shown);
+        let paint = if is_shown { Paint::new().add_modifier(Modifier::REVERSED) } else { Paint::new() };
+        let blanks = text[text.trim_end().len()..].to_owned();
+        [Span::styled(text.trim_end().to_owned(), paint), Span::raw(blanks)]
+    };
+    Line::from_iter([Span::raw(number)].into_iter().chain(mark(0, white)).chain(mark(1, black)))
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_rules::types::Color;
+
+    use super::super::super::picture::Row;
+    use super::*;
+
+    #[test]
+    fn a_window_stays_within_the_list_and_follows_its_end() {
+        let end = Scroll::default();
+        assert_eq!(end.first(30, 10), 20);
+        assert_eq!(end.first(5, 10), 0);
+        let up = end.by(-3, 30, 10);
+        assert_eq!((up.first(30, 10), up.first(40, 10)), (17, 17), "it stays where it was put");
+        assert_eq!(end.by(-99, 30, 10).first(30, 10), 0);
+        assert_eq!(up.by(3, 30, 10), end, "at the end it follows again");
+        assert_eq!(end.towards(4, 30, 10).first(30, 10), 4);
+        assert_eq!(Scroll { first: Some(0) }.towards(12, 30, 10).first(30, 10), 3);
+        assert_eq!(end.towards(25, 30, 10), end);
+    }
+
+    #[test]
+    fn a_click_finds_the_move_under_it() {
+        let mut picture = Picture::empty();
+        for number in 1..=20 {
+            for color in Color::ALL {
+                picture.moves.push(Row { number, color, san: "Nf3".into() });
+            }
+        }
+        let list = MoveList::new(Rect::new(50, 2, 26, 12), &picture);
+        let scroll = list.scrolled(Scroll::default(), -2);
+        // Ten lines are shown, from the ninth on.
+        assert_eq!(list.ply_at(scroll, 57, 3), Some(17));
+        assert_eq!(list.ply_at(scroll, 64, 3), Some(18));
+        assert_eq!(list.ply_at(scroll, 50, 3), None, "the border");
+        assert_eq!(list.showing(scroll, 1).first(20, 10), 0);
+    }
+}
