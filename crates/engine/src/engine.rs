@@ -17,6 +17,7 @@ use crate::eval::Playable;
 use crate::limits::Limits;
 use crate::score::{Chances, Score, Value};
 use crate::search::{Iteration, Orders, Shared, Worker};
+pub use crate::search::{Omissions, Technique, UnknownTechnique};
 use crate::time::Bounds;
 use crate::transposition::Table;
 
@@ -31,11 +32,19 @@ pub struct Options {
     pub lines: usize,
     /// Time lost between the engine and the clock.
     pub overhead: Duration,
+    /// What the search does without.
+    pub without: Omissions,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { hash: 16, threads: 1, lines: 1, overhead: Duration::from_millis(10) }
+        Self {
+            hash: 16,
+            threads: 1,
+            lines: 1,
+            overhead: Duration::from_millis(10),
+            without: Omissions::default(),
+        }
     }
 }
 
@@ -113,6 +122,12 @@ impl Control {
     /// The move that was pondered on has been played: the clock counts.
     pub fn ponder_hit(&self) {
         self.0.pondering.store(false, Relaxed);
+    }
+
+    /// The time since the search was asked for.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.0.started.elapsed()
     }
 
     fn should_wait(&self) -> bool {
@@ -238,7 +253,7 @@ impl<R: Playable> Engine<R> {
         }
         self.table.next_generation();
         for worker in &mut self.workers {
-            worker.prepare(&self.record, &moves, &control.0);
+            worker.prepare(&self.record, &moves, &control.0, self.options.without);
         }
         let bounds = Bounds::new(limits, self.options.overhead);
         let orders = Orders { limits, bounds, lines: self.options.lines, started };

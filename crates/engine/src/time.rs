@@ -31,9 +31,10 @@ impl Bounds {
         let scarce = clock.left < RESERVE * overhead;
         let left = clock.left.saturating_sub(overhead).saturating_sub(reserve);
         let moves = clock.moves_to_go.map_or(HORIZON, |moves| f64::from(moves.clamp(1, 40)) + 1.5);
-        let (left, increment) = (left.as_secs_f64(), clock.increment.as_secs_f64());
-        let share = if scarce { SCARCE_SHARE } else { INCREMENT_SHARE };
-        let soft = left / moves + increment * share;
+        // What the way costs comes out of the increment first, while the reserve has to be filled again.
+        let increment = if scarce { clock.increment.saturating_sub(overhead) } else { clock.increment };
+        let (left, increment) = (left.as_secs_f64(), increment.as_secs_f64());
+        let soft = left / moves + increment * INCREMENT_SHARE;
         let hard = (soft * 4.5).min(left * MOST_OF_CLOCK);
         let span = |seconds: f64| Duration::from_secs_f64(seconds).max(MINIMUM);
         Self { soft: Some(span(soft.min(hard))), hard: Some(span(hard)) }
@@ -44,8 +45,6 @@ const MINIMUM: Duration = Duration::from_millis(1);
 /// Moves that the time left is to last for.
 const HORIZON: f64 = 26.0;
 const INCREMENT_SHARE: f64 = 0.7;
-/// The share of the increment that is used while the reserve has to be filled again.
-const SCARCE_SHARE: f64 = 0.3;
 /// Moves' worth of overhead that is never planned with.
 const RESERVE: u32 = 25;
 const MOST_OF_CLOCK: f64 = 0.6;

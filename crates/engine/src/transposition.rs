@@ -51,6 +51,19 @@ const KEY_BITS: u64 = !0xFFFF;
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; WAYS]);
 
+#[cfg(target_arch = "x86_64")]
+#[expect(unsafe_code, reason = "the intrinsic is unsafe to call, since it takes a pointer")]
+#[inline(always)]
+fn fetch(bucket: &Bucket) {
+    use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+    // SAFETY: a hint; it reads nothing, and the pointer is that of a reference.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::from_ref(bucket).cast()) }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+fn fetch(_: &Bucket) {}
+
 /// The table.
 pub struct Table {
     buckets: Box<[Bucket]>,
@@ -94,6 +107,12 @@ impl Table {
     fn bucket(&self, key: u64) -> &Bucket {
         // The high half of the product spreads keys evenly over any number of buckets.
         &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+    }
+
+    /// Has what is known of a position fetched from memory while something else is done.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        fetch(self.bucket(key));
     }
 
     /// What is known of the position with this key. Mates are counted from `ply`.

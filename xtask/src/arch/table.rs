@@ -95,7 +95,11 @@ const IMPURE: &[&str] =
 pub const OWNERS: &[OwnerRow] = &[
     OwnerRow { words: IMPURE, scope: "crates/rules", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/game", homes: &[] },
-    OwnerRow { words: &["unsafe"], scope: "crates", homes: &["crates/rules/src/attacks/pext.rs"] },
+    OwnerRow {
+        words: &["unsafe"],
+        scope: "crates",
+        homes: &["crates/rules/src/attacks/pext.rs", "crates/engine/src/transposition.rs"],
+    },
     OwnerRow { words: &["print", "println", "eprint", "eprintln"], scope: "crates/engine", homes: &[] },
     OwnerRow {
         words: &["rusqlite", "tokio_postgres", "deadpool_postgres", "sqlx"],

@@ -5,6 +5,7 @@ use core::time::Duration;
 use std::time::Instant;
 
 use super::root::RootMove;
+use super::techniques::Technique;
 use super::worker::Worker;
 use crate::eval::Playable;
 use crate::limits::Limits;
@@ -89,7 +90,7 @@ impl<R: Playable> Worker<R> {
         let before = self.root_moves[line].last;
         let mut width = 14;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= 5 && before > -MATE_BOUND {
+        if depth >= 5 && before > -MATE_BOUND && self.uses(Technique::Windows) {
             (alpha, beta) = ((before - width).max(-INFINITE), (before + width).min(INFINITE));
         }
         let mut fails = 0;
@@ -153,7 +154,8 @@ impl<R: Playable> Worker<R> {
             share: best.nodes as f64 / self.nodes.max(1) as f64,
             fall: fall(best.last, best.value),
         };
-        self.started.elapsed().as_secs_f64() > soft.as_secs_f64() * certainty.factor()
+        let factor = if self.uses(Technique::Certainty) { certainty.factor() } else { 1.0 };
+        self.started.elapsed().as_secs_f64() > soft.as_secs_f64() * factor
     }
 
     /// The root moves, best first.

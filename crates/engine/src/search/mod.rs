@@ -15,8 +15,10 @@ mod pruning;
 mod quiescence;
 mod reductions;
 mod root;
+mod techniques;
 mod worker;
 
 pub(crate) use exchange::Worths;
 pub(crate) use iterate::{Iteration, Orders};
+pub use techniques::{Omissions, Technique, UnknownTechnique};
 pub(crate) use worker::{Shared, Worker};

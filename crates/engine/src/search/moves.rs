@@ -7,6 +7,7 @@ use super::node::Node;
 use super::picker::{Picker, Sight, is_quiet};
 use super::pruning::must_capture;
 use super::reductions::PLY;
+use super::techniques::Technique;
 use super::worker::Worker;
 use crate::eval::Playable;
 use crate::packed::pack;
@@ -105,7 +106,7 @@ impl<R: Playable> Worker<R> {
         picker: &mut Picker<R::Move>,
     ) -> bool {
         let Candidate { m, quiet, history, count } = *candidate;
-        if must_capture(node.position) {
+        if must_capture(node.position) || !self.uses(Technique::MovePruning) {
             return false;
         }
         let reduced = (node.depth - self.reductions.of(node.depth, count) / PLY).max(0);
@@ -144,6 +145,7 @@ impl<R: Playable> Worker<R> {
             || is_mate(entry.value)
             || node.ply == 0
             || node.ply >= 2 * self.depth as usize
+            || !self.uses(Technique::Singularity)
         {
             return Extension::Plies(0);
         }
@@ -192,7 +194,11 @@ impl<R: Playable> Worker<R> {
         let mut depth = node.depth - 1 + extension;
         let mut value = -INFINITE;
         let mut full = !PV || count > 1;
-        if node.depth >= 2 && count > 1 + i32::from(PV) && (candidate.quiet || count > 4) {
+        if node.depth >= 2
+            && count > 1 + i32::from(PV)
+            && (candidate.quiet || count > 4)
+            && self.uses(Technique::Reductions)
+        {
             let reduction = self.reduction::<PV>(node, candidate, next.is_check());
             let reduced = (depth - reduction).clamp(1, depth.max(1));
             value = -self.search::<false>(&next, -alpha - 1, -alpha, reduced, ply + 1, true);
@@ -258,6 +264,9 @@ impl<R: Playable> Worker<R> {
         quiets: &[R::Move],
         noisies: &[R::Move],
     ) {
+        if !self.uses(Technique::Histories) {
+            return;
+        }
         let bonus = bonus(node.depth + i32::from(node.eval.is_some_and(|eval| eval <= node.alpha)));
         if quiet {
             self.frame(node.ply).killer = Some(m);
@@ -291,6 +300,7 @@ impl<R: Playable> Worker<R> {
             && !is_mate(best)
             && !(bound == Bound::Lower && best <= eval)
             && !(bound == Bound::Upper && best >= eval)
+            && self.uses(Technique::Corrections)
         {
             let (keys, last) = (*crate::eval::Evaluator::keys(&self.evals[ply]), self.last_moves(ply));
             self.corrections.learn(node.position.turn(), &keys, last, node.depth, best - eval);

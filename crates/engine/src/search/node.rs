@@ -4,6 +4,7 @@ use tabiya_rules::movegen::Scope;
 use tabiya_rules::position::Position;
 
 use super::pruning::must_capture;
+use super::techniques::Technique;
 use super::worker::Worker;
 use crate::eval::Playable;
 use crate::packed::unpack;
@@ -117,12 +118,18 @@ impl<R: Playable> Worker<R> {
         // Step 5: nodes that need no moves.
         if !PV
             && excluded.is_none()
+            && self.uses(Technique::NodePruning)
             && let Some(value) = self.prune(&node)
         {
             return value;
         }
         // Step 6: without a move from the table, a shallower search will do (and find one).
-        if node.depth >= 4 && node.table_move.is_none() && (PV || cut) && excluded.is_none() {
+        if node.depth >= 4
+            && node.table_move.is_none()
+            && (PV || cut)
+            && excluded.is_none()
+            && self.uses(Technique::TableReductions)
+        {
             node.depth -= 1;
         }
         // Step 7: the moves.

@@ -3,6 +3,7 @@
 use tabiya_rules::position::Position;
 
 use super::picker::{Picker, Sight, is_quiet};
+use super::techniques::Technique;
 use super::worker::Worker;
 use crate::eval::Playable;
 use crate::packed::{pack, unpack};
@@ -29,7 +30,7 @@ impl<R: Playable> Worker<R> {
         if let Some(value) = self.decided(position, ply) {
             return value;
         }
-        if ply >= MAX_PLY - 1 {
+        if ply >= MAX_PLY - 1 || !check && !self.uses(Technique::Quiescence) {
             return if check { DRAW } else { self.evaluate(position, ply) };
         }
         let entry = self.table.probe(position.key(), ply);

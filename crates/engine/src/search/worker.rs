@@ -15,6 +15,7 @@ use super::line::Lines;
 use super::picker::Scored;
 use super::reductions::Reductions;
 use super::root::RootMove;
+use super::techniques::{Omissions, Technique};
 use crate::eval::{Evaluator, Playable};
 use crate::score::{DRAW, MAX_PLY, Value, mate_in, mated_in};
 use crate::time::Bounds;
@@ -102,6 +103,7 @@ pub(crate) struct Worker<R: Playable> {
     pub(super) depth: i32,
     pub(super) null_until: usize,
     pub(super) bounds: Bounds,
+    without: Omissions,
     pub(super) started: Instant,
 }
 
@@ -135,6 +137,7 @@ impl<R: Playable> Worker<R> {
             depth: 0,
             null_until: 0,
             bounds: Bounds::default(),
+            without: Omissions::default(),
             started: Instant::now(),
         }
     }
@@ -146,8 +149,15 @@ impl<R: Playable> Worker<R> {
     }
 
     /// Gets ready to search the position a game has come to.
-    pub(crate) fn prepare(&mut self, record: &Record<R>, root_moves: &[R::Move], shared: &Arc<Shared>) {
+    pub(crate) fn prepare(
+        &mut self,
+        record: &Record<R>,
+        root_moves: &[R::Move],
+        shared: &Arc<Shared>,
+        without: Omissions,
+    ) {
         self.shared = Arc::clone(shared);
+        self.without = without;
         self.root = *record.position();
         self.keys.clear();
         let reach = usize::from(self.root.halfmoves()).min(record.ply());
@@ -165,6 +175,12 @@ impl<R: Playable> Worker<R> {
         self.poll_at = 0;
         self.stopped = false;
         self.list.clear();
+    }
+
+    /// Whether a part of the search is done.
+    #[inline(always)]
+    pub(super) fn uses(&self, technique: Technique) -> bool {
+        self.without.uses(technique)
     }
 
     /// The frame of a ply.
@@ -194,6 +210,7 @@ impl<R: Playable> Worker<R> {
         let (before, after) = self.evals.split_at_mut(ply + 1);
         after[0].clone_from(&before[ply]);
         next.play_observed(m, &mut after[0]);
+        self.table.prefetch(next.key());
         after[0].settle(&next);
         self.count();
         next
@@ -206,6 +223,7 @@ impl<R: Playable> Worker<R> {
         self.keys.push(position.key());
         let mut next = *position;
         next.play_null();
+        self.table.prefetch(next.key());
         let (before, after) = self.evals.split_at_mut(ply + 1);
         after[0].clone_from(&before[ply]);
         self.count();

@@ -4,6 +4,7 @@
 //! on: what it does not understand it answers with `info string`.
 
 mod command;
+mod lag;
 mod modes;
 mod options;
 mod output;

@@ -11,6 +11,7 @@ use tabiya_rules::position::Position;
 use tabiya_rules::record::Record;
 
 use super::command::{GoLimits, Start};
+use super::lag::Lag;
 use super::options::Settings;
 use super::output::Output;
 use super::thinker::{Task, Thinker};
@@ -53,6 +54,7 @@ pub(super) struct Seat<R: Playable, W> {
     engine: Option<Engine<R>>,
     record: Record<R>,
     search: Option<Search>,
+    lag: Lag,
     thinker: Thinker<R, W>,
     /// Searches begun, so that the weaker levels do not always play the same.
     searches: u64,
@@ -76,7 +78,17 @@ impl<R: Playable, W: Write + Send + 'static> Seat<R, W> {
         let record = Record::new(start);
         let engine = Some(Engine::new(options, record.clone()));
         let thinker = Thinker::new(output.clone());
-        Self { output, start, king_takes_rook, engine, record, search: None, thinker, searches: 0 }
+        Self {
+            output,
+            start,
+            king_takes_rook,
+            engine,
+            record,
+            search: None,
+            lag: Lag::default(),
+            thinker,
+            searches: 0,
+        }
     }
 
     fn limits(&self, go: &GoLimits) -> Limits<R::Move> {
@@ -120,6 +132,7 @@ impl<R: Playable, W: Write + Send + 'static> Desk for Seat<R, W> {
     }
 
     fn forget(&mut self) {
+        self.lag.new_game();
         if let Some(engine) = &mut self.engine {
             engine.forget();
         }
@@ -153,6 +166,10 @@ impl<R: Playable, W: Write + Send + 'static> Desk for Seat<R, W> {
         let weaker = settings.limit_strength.then(|| Level::of_elo(settings.elo));
         let limits = weaker.map_or_else(|| limits.clone(), |level| level.limits(&limits));
         let control = engine.control(&limits);
+        // While pondering the clock is the other side's.
+        self.lag.asked(limits.clock.filter(|_| !limits.ponder));
+        let overhead = self.lag.expected(settings.engine.overhead);
+        engine.set_options(Options { overhead, ..settings.engine });
         engine.set_record(self.record.clone());
         self.searches += 1;
         let seed = self.record.position().key() ^ self.searches;
@@ -189,7 +206,10 @@ impl<R: Playable, W: Write + Send + 'static> Desk for Seat<R, W> {
             if search.endless {
                 search.control.stop();
             }
-            self.engine = self.thinker.wait();
+            self.engine = self.thinker.wait().map(|(engine, used)| {
+                self.lag.answered(used);
+                engine
+            });
         }
     }
 

@@ -34,7 +34,7 @@ pub(super) struct Task<R: Playable> {
 /// The thread, seen from the conversation.
 pub(super) struct Thinker<R: Playable, W> {
     tasks: Sender<Task<R>>,
-    engines: Receiver<Engine<R>>,
+    engines: Receiver<(Engine<R>, Duration)>,
     output: PhantomData<W>,
 }
 
@@ -59,14 +59,14 @@ impl<R: Playable, W: Write + Send + 'static> Thinker<R, W> {
         let _ = self.tasks.send(task);
     }
 
-    /// Waits for the search to end and gives the engine back.
-    pub(super) fn wait(&self) -> Option<Engine<R>> {
+    /// Waits for the search to end and gives the engine back, and how long its answer took.
+    pub(super) fn wait(&self) -> Option<(Engine<R>, Duration)> {
         self.engines.recv().ok()
     }
 }
 
 impl<R: Playable> Task<R> {
-    fn run<W: Write>(mut self, output: &Output<W>) -> Engine<R> {
+    fn run<W: Write>(mut self, output: &Output<W>) -> (Engine<R>, Duration) {
         let root = *self.engine.record().position();
         let (show_wdl, chess960) = (self.show_wdl, self.king_takes_rook);
         let report = match self.at_once {
@@ -77,7 +77,7 @@ impl<R: Playable> Task<R> {
         };
         self.answered.store(true, SeqCst);
         output.line(&best_line(&root, &report, chess960));
-        self.engine
+        (self.engine, self.handle.elapsed())
     }
 }
 

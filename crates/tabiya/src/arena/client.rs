@@ -17,7 +17,8 @@ pub(crate) struct Client {
     name: String,
     process: Child,
     input: ChildStdin,
-    lines: Receiver<String>,
+    /// What it said, and when.
+    lines: Receiver<(Instant, String)>,
     options: Vec<Offer>,
     variant: Variant,
 }
@@ -54,6 +55,7 @@ pub(crate) struct Answer<M> {
     pub(crate) m: M,
     pub(crate) score: Option<Score>,
     pub(crate) nodes: u64,
+    pub(crate) time: Duration,
 }
 
 /// How long an engine may take for what needs no thought.
@@ -76,7 +78,7 @@ impl Client {
         let (sender, lines) = channel();
         std::thread::spawn(move || {
             for line in BufReader::new(output).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
+                if sender.send((Instant::now(), line)).is_err() {
                     return;
                 }
             }
@@ -91,7 +93,7 @@ impl Client {
     fn introduce(&mut self, settings: &[(String, String)]) -> Result<()> {
         self.say("uci")?;
         loop {
-            let line = self.hear(PATIENCE)?;
+            let (_, line) = self.hear(PATIENCE)?;
             if line.trim() == "uciok" {
                 break;
             }
@@ -147,7 +149,7 @@ impl Client {
 
     fn wait_until_ready(&mut self) -> Result<()> {
         self.say("isready")?;
-        while self.hear(PATIENCE)?.trim() != "readyok" {}
+        while self.hear(PATIENCE)?.1.trim() != "readyok" {}
         Ok(())
     }
 
@@ -157,9 +159,9 @@ impl Client {
             .with_context(|| self.complaint("does not listen"))
     }
 
-    fn hear(&mut self, patience: Duration) -> Result<String> {
+    fn hear(&mut self, patience: Duration) -> Result<(Instant, String)> {
         match self.lines.recv_timeout(patience) {
-            Ok(line) => Ok(line),
+            Ok(heard) => Ok(heard),
             Err(RecvTimeoutError::Timeout) => bail!("{}", self.complaint("does not answer")),
             Err(RecvTimeoutError::Disconnected) => bail!("{}", self.complaint("has ended")),
         }
@@ -182,13 +184,14 @@ impl Client {
             text.push_str(&position.uci(*m, self.variant.chess960).to_string());
             position.play(*m);
         }
+        let asked = Instant::now();
         self.say(&text)?;
         let own = budgets[position.turn().index()];
         self.say(&go(&own, budgets))?;
         let deadline = Instant::now() + own.time + PATIENCE * 3;
         let (mut score, mut nodes) = (None, 0);
         loop {
-            let line = self.hear(deadline.saturating_duration_since(Instant::now()))?;
+            let (heard, line) = self.hear(deadline.saturating_duration_since(Instant::now()))?;
             let mut words = line.split_ascii_whitespace();
             match words.next() {
                 Some("info") => {
@@ -200,7 +203,7 @@ impl Client {
                     let text = words.next().unwrap_or("");
                     let m =
                         position.parse_uci(text).with_context(|| self.complaint("plays an illegal move"))?;
-                    return Ok(Answer { m, score, nodes });
+                    return Ok(Answer { m, score, nodes, time: heard - asked });
                 }
                 _ => {}
             }

@@ -4,14 +4,14 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result, bail};
-use tabiya_engine::engine::{Engine, Options};
+use tabiya_engine::engine::{Engine, Omissions, Options};
 use tabiya_engine::eval::Playable;
 use tabiya_engine::levels::Level;
 use tabiya_engine::limits::{Clock, Limits};
 use tabiya_engine::score::Score;
 use tabiya_rules::record::Record;
 
-use super::client::{Client, Variant};
+use super::client::{Answer, Client, Variant};
 use super::clock::{Budget, Pace};
 
 /// A player as the command line names it.
@@ -19,6 +19,8 @@ use super::clock::{Budget, Pace};
 pub(crate) enum Name {
     /// A level of this build.
     Level(Level),
+    /// This build with something changed.
+    Changed { hash: Option<usize>, threads: usize, without: Omissions },
     /// An engine that speaks UCI, with options to set.
     Uci { command: String, settings: Vec<(String, String)> },
 }
@@ -26,27 +28,46 @@ pub(crate) enum Name {
 impl FromStr for Name {
     type Err = Error;
 
-    /// `level:4`, `self`, or `uci:/usr/games/toga2;OwnBook=false;Hash=16`.
+    /// `level:4`, `self`, `self;threads=2;hash=0;without=reductions`, or `uci:/usr/games/toga2;OwnBook=false`.
     fn from_str(text: &str) -> Result<Self> {
         if text == "self" {
             return Ok(Self::Level(Level::FULL));
+        }
+        if let Some(changes) = text.strip_prefix("self;") {
+            return changed(changes);
         }
         match text.split_once(':') {
             Some(("level", level)) => Ok(Self::Level(level.parse()?)),
             Some(("uci", rest)) => {
                 let mut parts = rest.split(';');
                 let command = parts.next().unwrap_or("").to_owned();
-                let setting = |part: &str| -> Result<(String, String)> {
-                    let (name, value) = part
-                        .split_once('=')
-                        .with_context(|| format!("expected an option as NAME=VALUE, found {part:?}"))?;
-                    Ok((name.to_owned(), value.to_owned()))
-                };
-                Ok(Self::Uci { command, settings: parts.map(setting).collect::<Result<_>>()? })
+                let settings =
+                    parts.map(|part| setting(part).map(|(name, value)| (name.into(), value.into())));
+                Ok(Self::Uci { command, settings: settings.collect::<Result<_>>()? })
             }
-            _ => bail!("expected level:N, self or uci:COMMAND;OPTION=VALUE, found {text:?}"),
+            _ => {
+                bail!("expected level:N, self, self;OPTION=VALUE or uci:COMMAND;OPTION=VALUE, found {text:?}")
+            }
         }
     }
+}
+
+fn setting(part: &str) -> Result<(&str, &str)> {
+    part.split_once('=').with_context(|| format!("expected an option as NAME=VALUE, found {part:?}"))
+}
+
+/// Reads what is different from `self`.
+fn changed(text: &str) -> Result<Name> {
+    let (mut hash, mut threads, mut without) = (None, 1, Omissions::default());
+    for part in text.split(';') {
+        match setting(part)? {
+            ("hash", value) => hash = Some(value.parse().with_context(|| format!("hash: {value:?}"))?),
+            ("threads", value) => threads = value.parse().with_context(|| format!("threads: {value:?}"))?,
+            ("without", value) => without = value.parse()?,
+            (name, _) => bail!("expected hash, threads or without, found {name:?}"),
+        }
+    }
+    Ok(Name::Changed { hash, threads, without })
 }
 
 impl std::fmt::Display for Name {
@@ -54,6 +75,16 @@ impl std::fmt::Display for Name {
         match self {
             Self::Level(Level::FULL) => f.write_str("tabiya"),
             Self::Level(level) => write!(f, "level {level}"),
+            Self::Changed { hash, threads, without } => {
+                f.write_str("tabiya")?;
+                if let Some(hash) = hash {
+                    write!(f, ", {hash} MiB")?;
+                }
+                if *threads > 1 {
+                    write!(f, ", {threads} threads")?;
+                }
+                if *without == Omissions::default() { Ok(()) } else { write!(f, " without {without:?}") }
+            }
             Self::Uci { command, .. } => {
                 let program = command.split_ascii_whitespace().next().unwrap_or(command);
                 f.write_str(program.rsplit('/').next().unwrap_or(program))
@@ -87,8 +118,12 @@ impl<R: Playable> Player<R> {
         Ok(match name {
             Name::Level(level) => {
                 let options = Options { hash, ..Options::default() };
-                let engine = Box::new(Engine::new(options, record));
-                Self::Own { level: *level, engine, seed }
+                Self::Own { level: *level, engine: Box::new(Engine::new(options, record)), seed }
+            }
+            Name::Changed { hash: other, threads, without } => {
+                let hash = other.unwrap_or(hash);
+                let options = Options { hash, threads: *threads, without: *without, ..Options::default() };
+                Self::Own { level: Level::FULL, engine: Box::new(Engine::new(options, record)), seed }
             }
             Name::Uci { command, settings } => {
                 Self::Other(Box::new(Client::start(command, settings, variant)?))
@@ -123,9 +158,8 @@ impl<R: Playable> Player<R> {
                 Ok(Thought { m, score: Some(report.score), time: started.elapsed(), nodes: report.nodes })
             }
             Self::Other(client) => {
-                let answer = client.think(record, budgets)?;
-                let (time, nodes) = (started.elapsed(), answer.nodes);
-                Ok(Thought { m: answer.m, score: answer.score, time, nodes })
+                let Answer { m, score, nodes, time } = client.think(record, budgets)?;
+                Ok(Thought { m, score, time, nodes })
             }
         }
     }

@@ -1,12 +1,17 @@
 //! Pieces of a file on all cores, their results in order.
 //!
-//! Invariant: each thread holds one piece or one result at a time, so memory does not grow with the file.
+//! Invariant: each thread holds one piece at a time, and no more than a few results wait for those before them, so
+//! memory does not grow with the file.
 
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use tabiya_rules::notation::pgn::{Batch, Batches};
+
+/// Results for each thread that may wait for one before them; whoever has more waits too.
+const AHEAD: usize = 3;
 
 /// Where the pieces come from, and the number of the next.
 struct Source<I> {
@@ -14,9 +19,13 @@ struct Source<I> {
     next: usize,
 }
 
-/// Whose turn it is to hand on a result.
-struct Turn<F> {
+/// What came of a piece; `None` after the last.
+type Made<T> = anyhow::Result<Option<T>>;
+
+/// The results that are not handed on yet, and which is the next.
+struct Turn<T, F> {
     next: usize,
+    waiting: BTreeMap<usize, Made<T>>,
     take: F,
     failure: Option<anyhow::Error>,
     over: bool,
@@ -30,13 +39,18 @@ pub(super) fn each_in_order<I: Read + Send, T: Send>(
     take: impl FnMut(T) -> anyhow::Result<()> + Send,
 ) -> anyhow::Result<()> {
     let source = Mutex::new(Source { batches, next: 0 });
-    let turn = Mutex::new(Turn { next: 0, take, failure: None, over: false });
+    let turn = Mutex::new(Turn { next: 0, waiting: BTreeMap::new(), take, failure: None, over: false });
     let changed = Condvar::new();
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
                 let _end = EndOnPanic { turn: &turn, changed: &changed };
-                while work_once(&source, &turn, &changed, &make) {}
+                loop {
+                    let (number, made) = make_one(&source, &make);
+                    if !hand_on(number, made, threads * AHEAD, &turn, &changed) {
+                        return;
+                    }
+                }
             });
         }
     });
@@ -44,37 +58,39 @@ pub(super) fn each_in_order<I: Read + Send, T: Send>(
     turn.failure.map_or(Ok(()), Err)
 }
 
-/// Takes a piece, works on it and hands the result on; `false` if there is nothing left to do.
-fn work_once<I: Read, T, F: FnMut(T) -> anyhow::Result<()>>(
-    source: &Mutex<Source<I>>,
-    turn: &Mutex<Turn<F>>,
-    changed: &Condvar,
-    make: &impl Fn(&Batch) -> T,
-) -> bool {
+/// Takes a piece and works on it.
+fn make_one<I: Read, T>(source: &Mutex<Source<I>>, make: &impl Fn(&Batch) -> T) -> (usize, Made<T>) {
     let (number, batch) = {
         let mut source = lock(source);
-        let number = source.next;
         source.next += 1;
-        (number, source.batches.next_batch())
+        (source.next - 1, source.batches.next_batch())
     };
-    let made = match &batch {
-        Ok(Some(batch)) => Ok(Some(make(batch))),
-        Ok(None) => Ok(None),
+    let made = match batch {
+        Ok(batch) => Ok(batch.map(|batch| make(&batch))),
         Err(error) => Err(anyhow::Error::msg(error.to_string())),
     };
-    let waiting = changed.wait_while(lock(turn), |turn| turn.next != number && !turn.over);
+    (number, made)
+}
+
+/// Hands on this result and those that waited for it; `false` if there is nothing left to do.
+fn hand_on<T, F: FnMut(T) -> anyhow::Result<()>>(
+    number: usize,
+    made: Made<T>,
+    ahead: usize,
+    turn: &Mutex<Turn<T, F>>,
+    changed: &Condvar,
+) -> bool {
+    let waiting = changed.wait_while(lock(turn), |turn| number > turn.next + ahead && !turn.over);
     let mut turn = waiting.unwrap_or_else(PoisonError::into_inner);
-    if turn.over {
-        return false;
+    turn.waiting.insert(number, made);
+    while !turn.over {
+        let next = turn.next;
+        let Some(made) = turn.waiting.remove(&next) else { break };
+        let taken = made.and_then(|made| made.map_or(Ok(false), |made| (turn.take)(made).map(|()| true)));
+        turn.next += 1;
+        turn.over = !matches!(taken, Ok(true));
+        turn.failure = taken.err();
     }
-    let taken = match made {
-        Ok(Some(result)) => (turn.take)(result).map(|()| true),
-        Ok(None) => Ok(false),
-        Err(error) => Err(error),
-    };
-    turn.next += 1;
-    turn.over = !matches!(taken, Ok(true));
-    turn.failure = taken.err();
     changed.notify_all();
     !turn.over
 }
@@ -84,12 +100,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Lets nobody wait for a thread that has panicked.
-struct EndOnPanic<'a, F> {
-    turn: &'a Mutex<Turn<F>>,
+struct EndOnPanic<'a, T, F> {
+    turn: &'a Mutex<Turn<T, F>>,
     changed: &'a Condvar,
 }
 
-impl<F> Drop for EndOnPanic<'_, F> {
+impl<T, F> Drop for EndOnPanic<'_, T, F> {
     fn drop(&mut self) {
         if thread::panicking() {
             lock(self.turn).over = true;

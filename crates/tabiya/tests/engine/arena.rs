@@ -142,3 +142,14 @@ fn who_goes_away_loses_and_the_match_goes_on() {
     let text = fine(&["arena", "level:1", &format!("uci:{program}"), "--games", "2", "--json"]);
     assert_eq!(number(&text, "wins"), 2, "{text}");
 }
+
+#[test]
+fn parts_of_the_search_can_be_left_out_and_are_missed() {
+    let bare = "self;hash=0;without=quiescence,reductions,node-pruning,move-pruning,histories";
+    let json = fine(&["arena", "self", bare, "--pace", "nodes=800", "--games", "8", "--seed", "3", "--json"]);
+    assert!(number(&json, "wins") >= 6, "{json}");
+    let unknown = refused(&["arena", "self", "self;without=magic"]);
+    assert!(unknown.contains("\"magic\"") && unknown.contains("move-pruning"), "{unknown}");
+    let unknown = refused(&["arena", "self", "self;speed=9"]);
+    assert!(unknown.contains("expected hash, threads or without, found \"speed\""), "{unknown}");
+}
