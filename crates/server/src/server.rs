@@ -8,7 +8,11 @@ use std::{
     time::Duration,
 };
 
-use axum_server::{Handle, tls_rustls::RustlsConfig};
+use axum_server::{
+    Handle,
+    accept::NoDelayAcceptor,
+    tls_rustls::{RustlsAcceptor, RustlsConfig},
+};
 use tabiya_protocol::{Message, NewGame};
 use thiserror::Error;
 use tokio::{sync::watch, time};
@@ -133,20 +137,15 @@ impl Server {
                 handle.graceful_shutdown(Some(STOP));
             })
         };
+        let mut server = axum_server::from_tcp(self.listener).map_err(ServerError::Serve)?.handle(handle);
+        hurry(server.http_builder());
+        // A move leads to two small frames; the second would wait 40 ms for the receipt of the first.
+        let at_once = NoDelayAcceptor::new();
         let served = match &self.config.tls {
-            None => {
-                let mut server =
-                    axum_server::from_tcp(self.listener).map_err(ServerError::Serve)?.handle(handle);
-                hurry(server.http_builder());
-                server.serve(app).await
-            }
+            None => server.acceptor(at_once).serve(app).await,
             Some((certificate, key)) => {
                 let tls = tls(certificate, key).await?;
-                let mut server = axum_server::from_tcp_rustls(self.listener, tls)
-                    .map_err(ServerError::Serve)?
-                    .handle(handle);
-                hurry(server.http_builder());
-                server.serve(app).await
+                server.acceptor(RustlsAcceptor::new(tls).acceptor(at_once)).serve(app).await
             }
         };
         end.abort();
