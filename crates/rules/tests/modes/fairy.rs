@@ -139,7 +139,6 @@ fn compare_game(oracle: &mut Oracle, mode: &'static Mode, random: &mut Random, m
 }
 
 #[test]
-#[ignore = "the sections written for pyffish do not carry berolina's first double step yet"]
 fn pieces_of_any_movement_move_as_in_fairy_stockfish() {
     let modes = test_modes();
     let ini: String = modes
@@ -151,7 +150,7 @@ fn pieces_of_any_movement_move_as_in_fairy_stockfish() {
     let mut oracle = Oracle::new(&ini);
     for (seed, mode) in (1..).zip(modes) {
         let mut random = Random::new(seed);
-        let mut left = share(20_000);
+        let mut left = share(2_000);
         while left > 0 {
             left = compare_game(&mut oracle, mode, &mut random, left);
         }
@@ -194,4 +193,35 @@ fn sections_inherit_and_say_what_they_cannot() {
     let error = |at: usize| read[at].1.as_ref().unwrap_err().to_string();
     assert!(error(2).starts_with("11:1:") && error(2).contains("maxRank"), "{}", error(2));
     assert!(error(3).starts_with("13:1:") && error(3).contains("nowhere"), "{}", error(3));
+}
+
+/// First steps, ranks, counters and Chess960 are taken over or refused, never passed over.
+#[test]
+fn sections_say_where_first_steps_and_promotions_happen() {
+    let imported = |lines: &str| {
+        let text = format!("[mine:chess]\n{lines}\n");
+        read_ini(&text).pop().unwrap().1.map(|imported| imported.json)
+    };
+    let counts = |lines: &str, depth: u32| {
+        let json = imported(lines).unwrap_or_else(|error| panic!("{lines}\n{error}"));
+        perft(&Mode::load("mine", &json).unwrap().first_start(), depth)
+    };
+    assert_eq!(counts("doubleStep = false", 1), 12);
+    assert_eq!(counts("doubleStepRegionWhite = *3\ndoubleStepRegionBlack = *6", 1), 12);
+    assert_eq!(counts("pawn = -\ncustomPiece1 = p:mfFcfWimfnA", 1), 30);
+    assert_eq!(counts("nMoveRule = 50\nnFoldRule = 3", 1), 20);
+    assert!(imported("chess960 = true").unwrap().contains("\"draw\": \"chess960\""));
+    let checks =
+        "checkCounting = true\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5+5 0 1";
+    assert!(imported(checks).unwrap().contains("\"checks\": 5"));
+    for (lines, what) in [
+        ("doubleStepRegionWhite = *3", "mirrored"),
+        ("promotionRegionWhite = *7 *8", "mirrored"),
+        ("promotionRegionWhite = d8", "whole ranks"),
+        ("nMoveRule = 0", "nMoveRule"),
+        ("extinctionPseudoRoyal = true", "extinctionPseudoRoyal"),
+    ] {
+        let message = imported(lines).unwrap_err().to_string();
+        assert!(message.contains(what), "{lines}: {message}");
+    }
 }

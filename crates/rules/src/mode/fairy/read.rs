@@ -112,6 +112,9 @@ fn from_built_in(name: &str) -> Option<Vec<Entry>> {
     Some(entries)
 }
 
+/// The start position of chess, from which Chess960 draws its own.
+const USUAL_START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// What a section has said so far.
 #[derive(Default)]
 struct Draft {
@@ -132,21 +135,16 @@ struct Draft {
     passing: Option<String>,
     checks: bool,
     flag: Option<String>,
+    /// Whole ranks by their key, from one's own side.
+    ranks: Vec<(String, Vec<u8>)>,
+    doubles: Option<bool>,
+    chess960: bool,
+    pseudo_royal: bool,
 }
 
 /// Settings that change how the engine plays or the interface shows, not the rules, or say what a mode does anyway.
-const SILENT: [&str; 10] = [
-    "variantTemplate",
-    "pieceToCharTable",
-    "pieceValueMg",
-    "pieceValueEg",
-    "nnueAlias",
-    "pocketSize",
-    "nMoveRule",
-    "nFoldRule",
-    "chess960",
-    "extinctionPseudoRoyal",
-];
+const SILENT: [&str; 6] =
+    ["variantTemplate", "pieceToCharTable", "pieceValueMg", "pieceValueEg", "nnueAlias", "pocketSize"];
 
 fn mode(section: &Section, entries: &[Entry]) -> Result<Imported, IniError> {
     let mut draft = Draft::default();
@@ -195,6 +193,12 @@ fn ranks(text: &str, black: bool) -> Option<Vec<u8>> {
     Some(ranks)
 }
 
+/// How many checks win, as the start position says: `3+3`.
+fn checks_to_win(fen: &str) -> u8 {
+    let left = fen.split_whitespace().find_map(|word| word.split_once('+')?.0.parse().ok());
+    left.unwrap_or(3)
+}
+
 impl Draft {
     fn take(&mut self, key: &str, value: &str) -> Result<(), String> {
         if self.take_piece(key, value)? || SILENT.contains(&key) {
@@ -208,18 +212,18 @@ impl Draft {
             "pawnTypes" => self.pawn_types = Some(value.to_owned()),
             "promotionPawnTypes" | "promotionPawnTypesWhite" => self.promoting = Some(value.to_owned()),
             "promotionPieceTypes" => self.promoted = Some(value.to_owned()),
-            "promotionRegionWhite" | "promotionRegionBlack" => {
-                let ranks = ranks(value, key.ends_with("Black"));
-                let ranks = ranks.ok_or("expected whole ranks such as *7 *8")?;
-                field("ranks", json!(ranks), &mut self.promotion);
+            "promotionRegionWhite"
+            | "promotionRegionBlack"
+            | "doubleStepRegionWhite"
+            | "doubleStepRegionBlack" => {
+                let ranks =
+                    ranks(value, key.ends_with("Black")).ok_or("expected whole ranks such as *7 *8")?;
+                self.ranks.retain(|(known, _)| known != key);
+                self.ranks.push((key.to_owned(), ranks));
             }
             "mandatoryPawnPromotion" => field("optional", json!(!switch(value)?), &mut self.promotion),
-            "doubleStep" if !switch(value)? => self.passing = Some("-".to_owned()),
-            "doubleStep" => {}
-            "doubleStepRegionWhite" | "doubleStepRegionBlack" => {
-                let ranks = ranks(value, key.ends_with("Black"));
-                field("first", json!(ranks.ok_or("expected whole ranks such as *2")?), &mut self.squares);
-            }
+            "doubleStep" => self.doubles = Some(switch(value)?),
+            "chess960" => self.chess960 = switch(value)?,
             "enPassantTypes" => self.passing = Some(value.to_owned()),
             "castling" => self.castles = Some(switch(value)?),
             "castlingKingPiece" => self.castling.0 = letter(value),
@@ -239,6 +243,10 @@ impl Draft {
             "flagRegionBlack" => field("black", json!(value), &mut self.squares),
             "flagMove" => field("reply", json!(switch(value)?), &mut self.squares),
             "maxRank" | "maxFile" if matches!(value, "8" | "h") => {}
+            // Games decide how draws by counting come about; these are the usual numbers.
+            "nMoveRule" if value == "50" => {}
+            "nFoldRule" if value == "3" => {}
+            "extinctionPseudoRoyal" => self.pseudo_royal = switch(value)?,
             "capturesToHand" | "immobilityIllegal" | "gating" | "seirawanGating" if value == "false" => {}
             _ => return Err(format!("a mode file cannot say {key} = {value}")),
         }
@@ -305,7 +313,7 @@ impl Draft {
 
     fn finish(mut self, title: &str) -> Result<String, String> {
         let pawns = self.names(self.pawn_types.as_deref().unwrap_or("p"))?;
-        let first = self.squares.remove("first");
+        let first = self.first_ranks()?;
         let mut pieces = Map::new();
         for (key, letter, movement, royal) in &self.pieces {
             let name = self.name(*letter).unwrap_or_else(|| key.clone());
@@ -315,9 +323,10 @@ impl Draft {
             }
             if pawns.contains(&name) {
                 piece["pawn"] = json!(true);
-                if let Some(ranks) = first.clone().filter(|_| key == "pawn") {
-                    piece["first_ranks"] = ranks;
-                }
+            }
+            let steps_first = key == "pawn" || movement.as_ref().is_some_and(|betza| betza.contains('i'));
+            if steps_first && (first != [2] || !pawns.contains(&name)) {
+                piece["first_ranks"] = json!(first);
             }
             pieces.insert(name, piece);
         }
@@ -335,14 +344,34 @@ impl Draft {
         );
         file.insert("pieces".to_owned(), Value::Object(pieces));
         file.insert("royal".to_owned(), json!(royal));
-        if self.passing.as_deref() == Some("-") {
+        if self.passing.as_deref() == Some("-") || first.is_empty() {
             file.insert("en_passant".to_owned(), json!(false));
+        }
+        if self.chess960 && self.fields.get("start") == Some(&json!(USUAL_START)) {
+            self.fields.insert("start".to_owned(), json!({"draw": "chess960"}));
         }
         file.extend(self.fields);
         if !self.goals.is_empty() {
             file.insert("goals".to_owned(), Value::Object(self.goals));
         }
         serde_json::to_string_pretty(&Value::Object(file)).map_err(|error| error.to_string())
+    }
+
+    /// The ranks of both sides, which must be each other's mirror image.
+    fn mirrored(&self, key: &str, usual: u8) -> Result<Vec<u8>, String> {
+        let of = |side: &str| {
+            let wanted = format!("{key}{side}");
+            let found = self.ranks.iter().find(|(known, _)| *known == wanted);
+            found.map_or_else(|| vec![usual], |(_, ranks)| ranks.clone())
+        };
+        let (white, black) = (of("White"), of("Black"));
+        let what = || format!("a mode file cannot say a {key} that is not mirrored for Black");
+        if white == black { Ok(white) } else { Err(what()) }
+    }
+
+    /// Where pieces count as not having moved.
+    fn first_ranks(&self) -> Result<Vec<u8>, String> {
+        if self.doubles == Some(false) { Ok(Vec::new()) } else { self.mirrored("doubleStepRegion", 2) }
     }
 
     fn promotion(&mut self) -> Result<(), String> {
@@ -353,6 +382,7 @@ impl Draft {
         if let Some(letters) = self.promoting.clone() {
             self.promotion.insert("from".to_owned(), json!(self.names(&letters)?));
         }
+        self.promotion.insert("ranks".to_owned(), json!(self.mirrored("promotionRegion", 8)?));
         let promoted = self.promoted.clone().unwrap_or_else(|| "qrbn".to_owned());
         self.promotion.insert("to".to_owned(), json!(self.names(&promoted)?));
         self.fields.insert("promotion".to_owned(), Value::Object(self.promotion.clone()));
@@ -371,6 +401,10 @@ impl Draft {
     }
 
     fn captures(&mut self) -> Result<(), String> {
+        // Where captures explode this is what royal means.
+        if self.pseudo_royal && !self.blast {
+            return Err("a mode file cannot say extinctionPseudoRoyal without blastOnCapture".to_owned());
+        }
         if self.blast {
             self.fields.insert("capture".to_owned(), json!("explode"));
         }
@@ -384,7 +418,8 @@ impl Draft {
             self.fields.insert("drops".to_owned(), json!({"pieces": names}));
         }
         if self.checks {
-            self.goals.insert("checks".to_owned(), json!(3));
+            let start = self.fields.get("start").and_then(Value::as_str).unwrap_or_default();
+            self.goals.insert("checks".to_owned(), json!(checks_to_win(start)));
         }
         if let (Some(result), Some(types)) = self.extinction.clone() {
             let mut extinction = json!({"result": result});

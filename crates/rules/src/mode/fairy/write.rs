@@ -129,14 +129,28 @@ fn pawns(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsaya
             set("mandatoryPawnPromotion", "false");
         }
     }
-    let doubles = facts.double_from.iter().any(|from| from.any());
+    let first_from = first_steps(facts)?;
+    let doubles = first_from.iter().any(|from| from.any());
     set("doubleStep", if doubles { "true" } else { "false" });
     if doubles {
-        both(set, "doubleStepRegion", facts.double_from)?;
+        both(set, "doubleStepRegion", first_from)?;
     }
     let passing = facts.passed_on.iter().any(|squares| squares.any());
     set("enPassantTypes", &if passing { letters(facts.pawns) } else { "-".to_owned() });
     Ok(())
+}
+
+/// From where first steps are made: the file has one region for the pieces of all kinds.
+fn first_steps(facts: &Facts) -> Result<[Bitboard; 2], Unsayable> {
+    let own = facts.own.iter().filter_map(|role| facts.movement(role));
+    let own = own.filter(|movement| movement.vectors().iter().any(|vector| vector.first));
+    let own = own.map(|movement| Color::ALL.map(|color| movement.first_from(color)));
+    let mut regions = facts.pawns.has(Role::PAWN).then_some(facts.double_from).into_iter().chain(own);
+    let region = regions.next().unwrap_or_default();
+    if regions.any(|other| other != region) {
+        return Err(unsayable("pieces that make their first steps from different squares"));
+    }
+    Ok(region)
 }
 
 fn castling(mode: &Mode, set: Set<'_>) {
