@@ -228,6 +228,30 @@ impl Movement {
         &self.vectors
     }
 
+    /// Whether it only leaps: what stands on the board never stops it.
+    #[must_use]
+    pub fn is_leaper(&self) -> bool {
+        self.vectors.iter().all(|vector| vector.is_leap())
+    }
+
+    /// Whether a piece never leaves the squares of its color.
+    #[must_use]
+    pub fn is_color_bound(&self) -> bool {
+        self.vectors.iter().all(|vector| (vector.files + vector.ranks) % 2 == 0)
+    }
+
+    /// Whether whatever it attacks, if it moves the same way, attacks it as well.
+    #[must_use]
+    pub fn is_attacked_back(&self) -> bool {
+        let of = |color: Color| self.vectors.iter().filter(|v| v.captures).map(move |v| v.oriented(color));
+        let plain = |v: &Vector| !v.lame && !v.first && v.hurdle != Hurdle::Adjacent;
+        let back = |v: &Vector, w: &Vector| {
+            (v.files, v.ranks, v.reach, v.hurdle) == (-w.files, -w.ranks, w.reach, w.hurdle)
+        };
+        of(Color::White).all(|v| plain(&v) && of(Color::Black).any(|w| back(&v, &w)))
+            && of(Color::Black).all(|v| of(Color::White).any(|w| back(&v, &w)))
+    }
+
     /// The squares on which a piece of this color counts as not having moved.
     #[must_use]
     pub fn first_from(&self, color: Color) -> Bitboard {
@@ -248,6 +272,17 @@ impl Movement {
     pub fn attacks(&self, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
         let unmoved = self.first_from[color.index()].has(from);
         self.captures[color.index()].targets(from, occupied, unmoved)
+    }
+
+    /// Everywhere a piece could go or take on a board that were just right for it.
+    #[must_use]
+    pub fn horizon(&self, color: Color, from: Square) -> Bitboard {
+        let unmoved = self.first_from[color.index()].has(from);
+        let vectors = self.vectors.iter().filter(|vector| unmoved || !vector.first);
+        vectors.map(|vector| vector.oriented(color)).fold(Bitboard::EMPTY, |set, vector| {
+            let steps = core::iter::successors(Some(from), |at| at.offset(vector.files, vector.ranks));
+            steps.skip(1).take(usize::from(vector.reach)).fold(set, |set, square| set | square)
+        })
     }
 
     /// Whether a piece attacks a square.
@@ -327,6 +362,22 @@ mod tests {
         let grasshopper = Movement::new(&hopping(Hurdle::Adjacent).collect::<Vec<_>>(), NOWHERE);
         let next = grasshopper.attacks(Color::White, e4, occupied);
         assert_eq!(next, [Square::E7, Square::A4].into_iter().collect());
+    }
+
+    #[test]
+    fn what_is_said_of_a_movement_as_a_whole() {
+        let movement = |vectors: &[Vector]| Movement::new(vectors, NOWHERE);
+        let (knight, rook) = (movement(&around(1, 2, 1)), movement(&around(1, 0, 7)));
+        let camel = movement(&around(1, 3, 1));
+        assert!(knight.is_leaper() && !knight.is_color_bound() && knight.is_attacked_back());
+        assert!(!rook.is_leaper() && !rook.is_color_bound() && rook.is_attacked_back());
+        assert!(camel.is_color_bound());
+        // Forward for both is toward each other; to the right is not.
+        let forward = Vector::step(0, 1);
+        assert!(movement(&[forward]).is_attacked_back());
+        assert!(!movement(&[Vector { fixed: true, ..forward }]).is_attacked_back());
+        assert!(!movement(&[Vector::step(1, 0)]).is_attacked_back());
+        assert!(!movement(&[Vector { lame: true, ..Vector::step(0, 2) }]).is_attacked_back());
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::load::Fault;
 use super::values::worth;
 use super::{Look, Mode, PieceInfo, Setting, Settings, Start};
 use crate::attacks::Movement;
-use crate::position::{Board, CaptureEffect, Extinction, Extras, Facts, Setup, SquareGoal, Verdict};
+use crate::position::{Board, CaptureEffect, Endings, Extinction, Extras, Facts, Setup, SquareGoal, Verdict};
 use crate::types::{Bitboard, Color, Piece, Role, RoleSet, Square};
 
 /// The kinds of a file with their roles.
@@ -96,6 +96,9 @@ fn contradictions(file: &ModeFile) -> Result<(), Fault> {
     if file.capture == CaptureSpec::Pocket && file.drops.is_none() {
         return Err(Fault::at("capture", "captured pieces go to a pocket from which nothing can be dropped")
             .hint("add \"drops\": {\"pieces\": [...]}"));
+    }
+    if file.goals.checks == Some(0) {
+        return Err(Fault::at("checks", "expected a number from 1 to 255, found 0").within("goals"));
     }
     if let Some(squares) = &file.goals.squares {
         let within = |fault: Fault| fault.within("goals");
@@ -295,6 +298,7 @@ fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion) -> Result<Facts, F
         checkmate: verdict(file.goals.checkmate, Verdict::Loses),
         stalemate: verdict(file.goals.stalemate, Verdict::Draws),
         classic: false,
+        endings: Endings::default(),
     })
 }
 

@@ -2,36 +2,68 @@
 //!
 //! Conservative: a side is said to be unable to win only where that is certain from the pieces alone.
 
+use crate::attacks::Movement;
 use crate::position::{CaptureEffect, Facts, Position, Rules, Verdict};
-use crate::types::{Bitboard, Color, Role};
+use crate::types::{Bitboard, Color, Role, RoleSet};
 
 impl<R: Rules> Position<R> {
     /// Whether `color` has what it takes to reach any of its goals, with the other's help.
     pub(super) fn can_win_in_mode(&self, facts: &Facts, color: Color) -> bool {
-        let always =
-            facts.goal.is_some() || facts.bare_loses || facts.royals.contains(&0) && facts.royals != [0; 2];
-        if always || !facts.own.is_empty() {
-            // Squares to reach, pieces of any movement, a side without a king: somebody can always blunder.
-            return facts.goal.is_some() || !self.only_royals(facts);
+        if facts.goal.is_some() || facts.bare_loses || self.can_win_by_extinction(facts, color) {
+            return true;
         }
         if facts.royal.is_empty() {
-            return self.can_lose_everything(facts, color);
+            return !facts.own.is_empty() || self.can_lose_everything(facts, color);
+        }
+        let only_mate_wins = facts.stalemate == Verdict::Draws && facts.checkmate != Verdict::Wins;
+        if only_mate_wins && self.can_never_check(facts, color) {
+            return false;
         }
         if facts.checks > 0 {
-            return (self.board().by_color(color) - self.royals(color)).any();
+            return true;
         }
+        let chess = facts.own.is_empty() && facts.royal == RoleSet::of(Role::KING) && only_mate_wins;
         match facts.capture {
-            CaptureEffect::Remove => self.has_mating_material_in_chess(color),
-            CaptureEffect::Pocket => self.can_mate_with_pockets(),
-            CaptureEffect::Explode => self.can_blow_up(color),
+            CaptureEffect::Remove => self.can_mate(facts, color),
+            CaptureEffect::Pocket => !chess || self.can_mate_with_pockets(),
+            CaptureEffect::Explode => !chess || facts.spared != facts.pawns || self.can_blow_up(color),
         }
     }
 
-    /// Whether nothing but royal pieces is left on the board and in the pockets.
-    fn only_royals(&self, facts: &Facts) -> bool {
+    /// Whether the loss of certain pieces can still decide the game for `color`.
+    fn can_win_by_extinction(&self, facts: &Facts, color: Color) -> bool {
+        let Some(extinction) = &facts.extinction else { return false };
+        let exploding = facts.capture == CaptureEffect::Explode;
+        if exploding && !extinction.wins && extinction.roles.without(facts.royal).is_empty() {
+            // This is how an explosion wins, which is asked for elsewhere.
+            return false;
+        }
+        let loser = if extinction.wins { color } else { !color };
+        // Royal pieces are never taken, so a kind that includes them never dies out.
+        let lasting = !exploding && (self.by_roles(extinction.roles) & self.royals(loser)).any();
+        extinction.applies[loser.index()] && !lasting
+    }
+
+    /// Whether `color` has nothing but royal pieces, never gets anything else, and cannot attack the other's royal
+    /// pieces without being attacked by them.
+    fn can_never_check(&self, facts: &Facts, color: Color) -> bool {
+        let others = |color: Color| {
+            let pocketed = R::extras(self.state()).pockets[color.index()].iter().any(|count| *count > 0);
+            pocketed || (self.board().by_color(color) - self.royals(color)).any()
+        };
+        let gets_more = facts.capture == CaptureEffect::Pocket && others(!color)
+            || facts.royal.iter().any(|role| facts.promoting.has(role));
+        !others(color)
+            && !gets_more
+            && (facts.capture == CaptureEffect::Explode || self.royals_attack_each_other(facts))
+    }
+
+    /// Whether royal pieces of both sides are of one kind, which is attacked by whatever it attacks.
+    fn royals_attack_each_other(&self, facts: &Facts) -> bool {
         let royals = self.royals(Color::White) | self.royals(Color::Black);
-        let pocketed = R::extras(self.state()).pockets.iter().flatten().any(|count| *count > 0);
-        facts.royals == [1, 1] && (self.board().occupied() - royals).is_empty() && !pocketed
+        let Some(first) = royals.first().and_then(|square| self.board().role_at(square)) else { return true };
+        let alike = royals - self.board().by_role(first);
+        alike.is_empty() && facts.movement(first).is_none_or(Movement::is_attacked_back)
     }
 
     /// Taken pieces come back, so only a handful of minor pieces in the whole game is too little.
@@ -99,7 +131,7 @@ impl<R: Rules> Position<R> {
         if board.occupied() == knights && own.single().is_some() && other.single().is_some() {
             // A knight changes the color of its square with every move: who can be taken is settled.
             let same = light(own) == light(other);
-            return same != (self.turn() == color);
+            return same == (self.turn() == color);
         }
         true
     }

@@ -9,6 +9,7 @@ mod generate;
 mod material;
 mod modes;
 mod pawns;
+mod potential;
 mod single;
 mod sink;
 

@@ -18,7 +18,7 @@ mod validate;
 mod zobrist;
 
 pub use board::{Board, Planes};
-pub use facts::{CaptureEffect, Extinction, Extras, Facts, Goal, SquareGoal, Verdict};
+pub use facts::{CaptureEffect, Ending, Endings, Extinction, Extras, Facts, Goal, SquareGoal, Verdict};
 pub use observer::Observer;
 pub use rules::{Chess, MoveBuffer, Rules};
 pub use setup::Setup;

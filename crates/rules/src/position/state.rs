@@ -3,7 +3,7 @@
 use core::hash::{Hash, Hasher};
 
 use super::{Board, Chess, Rules};
-use crate::types::{CastlingRights, Color, Square};
+use crate::types::{CastlingRights, Color, Piece, Square};
 
 /// A playable position.
 ///
@@ -124,6 +124,16 @@ impl<R: Rules> Position<R> {
     #[must_use]
     pub fn state(&self) -> &R::State {
         &self.state
+    }
+
+    /// A board with nothing but these pieces under the same rules, for questions about material. Its key means
+    /// nothing, and nobody asks whether it can be played.
+    #[must_use]
+    pub(crate) fn with_only(&self, pieces: impl IntoIterator<Item = (Piece, Square)>, turn: Color) -> Self {
+        let mut board = Board::new();
+        pieces.into_iter().for_each(|(piece, square)| board.fill(square, piece));
+        let (castling, passed) = (CastlingRights::NONE, Passed::NONE);
+        Self { board, castling, passed, turn, state: R::State::default(), ..*self }
     }
 
     /// Where the king of this color stands. In a mode: its first royal piece; a1 if it has none, so ask

@@ -8,6 +8,7 @@ mod random;
 mod chess;
 mod fairy;
 mod files;
+mod material;
 mod named;
 mod properties;
 mod variants;

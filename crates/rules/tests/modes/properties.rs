@@ -6,6 +6,7 @@ use crate::random::{Random, share, visit_game};
 use tabiya_rules::mode::{Custom, Mode, read_betza, write_betza};
 use tabiya_rules::position::{Position, Setup};
 use tabiya_rules::record::Record;
+use tabiya_rules::types::Color;
 
 const ATOMS: [&str; 13] = ["W", "F", "D", "N", "A", "H", "C", "Z", "G", "R", "B", "Q", "K"];
 const MODIFIERS: [&str; 9] = ["", "m", "c", "f", "n", "p", "g", "s", "i"];
@@ -100,6 +101,9 @@ fn check_mirrored(position: &Position<Custom>) {
     assert_eq!(moves(position), seen, "{position:?}");
     assert_eq!(position.is_check(), other.is_check(), "{position:?}");
     assert_eq!(position.end().is_some(), other.end().is_some(), "{position:?}");
+    for color in Color::ALL {
+        assert_eq!(position.has_mating_material(color), other.has_mating_material(!color), "{position:?}");
+    }
 }
 
 /// A move taken back leaves everything as it was.
