@@ -229,31 +229,61 @@ pub fn write_betza(vectors: &[Vector]) -> Option<String> {
     let mut text = String::new();
     let mut left = normalized(vectors);
     while let Some(model) = left.first().copied() {
-        let (a, b) = (model.files.abs(), model.ranks.abs());
-        let leap = (a.max(b), a.min(b));
+        let leap = leap_of(model);
         let atom = atom_of(leap.0, leap.1).filter(|_| !model.fixed)?;
-        let alike = |v: &Vector| Vector { files: v.files, ranks: v.ranks, ..model } == *v;
-        let named = named_directions(leap);
-        let of_leap: Vec<_> = named
-            .iter()
-            .filter(|(_, (files, ranks))| {
-                left.iter().any(|v| alike(v) && (v.files, v.ranks) == (*files, *ranks))
-            })
-            .collect();
-        let whole = of_leap.len() == named.len();
-        let names = if whole { vec![""] } else { of_leap.iter().map(|(name, _)| name.as_str()).collect() };
-        for name in names {
-            let part = format!("{}{name}{}", modifiers_of(&model), ridden(atom, model.reach));
+        let whole = |leap: (i8, i8)| alike(&left, model, leap).len() == named_directions(leap).len();
+        let (leaps, parts) =
+            if matches!(leap.0, 1) && matches!(model.reach, 1 | 7) && whole((1, 0)) && whole((1, 1)) {
+                let name = if model.reach == 1 { "K" } else { "Q" };
+                (vec![(1, 0), (1, 1)], vec![format!("{}{name}", modifiers_of(&model))])
+            } else {
+                let chosen = shortest_names(leap, &alike(&left, model, leap));
+                let part =
+                    |name: String| format!("{}{name}{}", modifiers_of(&model), ridden(atom, model.reach));
+                (vec![leap], chosen.into_iter().map(part).collect())
+            };
+        for part in parts {
             // A doubled atom would be read as a ride.
             if part.starts_with(|first| text.ends_with(first)) {
                 text.push('1');
             }
             text.push_str(&part);
         }
-        let written: Vec<_> = of_leap.iter().map(|(_, direction)| *direction).collect();
-        left.retain(|v| !(alike(v) && written.contains(&(v.files, v.ranks))));
+        left.retain(|v| !(is_alike(v, model) && leaps.contains(&leap_of(*v))));
     }
     Some(text)
+}
+
+fn leap_of(vector: Vector) -> (i8, i8) {
+    let (a, b) = (vector.files.abs(), vector.ranks.abs());
+    (a.max(b), a.min(b))
+}
+
+/// Whether two vectors differ only in where they lead.
+fn is_alike(vector: &Vector, model: Vector) -> bool {
+    Vector { files: vector.files, ranks: vector.ranks, ..model } == *vector
+}
+
+/// Where the vectors of this leap lead that are otherwise like the model.
+fn alike(vectors: &[Vector], model: Vector, leap: (i8, i8)) -> Vec<(i8, i8)> {
+    let fitting = vectors.iter().filter(|v| is_alike(v, model) && leap_of(**v) == leap);
+    fitting.map(|v| (v.files, v.ranks)).collect()
+}
+
+/// The fewest names of directions that choose these: none for all, one for a pair, else one for each.
+fn shortest_names(leap: (i8, i8), chosen: &[(i8, i8)]) -> Vec<String> {
+    let is_chosen = |letters: &&str| {
+        directions(leap, letters).is_some_and(|found| {
+            found.len() == chosen.len() && found.iter().all(|step| chosen.contains(step))
+        })
+    };
+    if let Some(name) =
+        ["", "f", "b", "l", "r", "v", "s", "fs", "bs", "fh", "bh"].iter().find(|n| is_chosen(n))
+    {
+        return vec![(*name).to_owned()];
+    }
+    let named = named_directions(leap).into_iter();
+    named.filter(|(_, step)| chosen.contains(step)).map(|(name, _)| name).collect()
 }
 
 /// An atom repeated so many times.
@@ -308,6 +338,10 @@ mod tests {
             assert_eq!(read_betza(&written).unwrap(), vectors, "{text} became {written}");
         }
         assert_eq!(write_betza(&[Vector::step(4, 1)]), None);
+        for text in ["K", "Q", "N", "fF", "fhN", "fsN", "vR", "mfFcfWimnfA", "flF"] {
+            let written = write_betza(&read_betza(text).unwrap()).unwrap();
+            assert_eq!(written.len(), text.len(), "{text} became {written}");
+        }
     }
 
     #[test]

@@ -4,12 +4,14 @@
 //! these types.
 
 use core::fmt;
-use core::marker::PhantomData;
 
 use schemars::JsonSchema;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{Error as _, MapAccess, SeqAccess, Visitor};
+use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+
+pub use super::shapes::{Named, SwitchOr};
+use super::shapes::{bare, named_objects, object, optional_object, optional_objects, two_numbers};
 
 /// A mode's file.
 #[derive(Deserialize, JsonSchema, Debug)]
@@ -26,7 +28,7 @@ pub struct ModeFile {
     #[serde(default)]
     pub movements: Named<MovementSpec>,
     /// Pieces by name. Those of chess are there unless a piece here has their name or letter.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "named_objects")]
     pub pieces: Named<PieceSpec>,
     /// The start position: a FEN, a list of pieces or a draw.
     pub start: StartSpec,
@@ -44,6 +46,7 @@ pub struct ModeFile {
     /// The pieces that an explosion spares unless they take part in the capture; the pawns by default.
     pub spared: Option<Vec<String>>,
     /// What can be dropped from the pocket.
+    #[serde(default, deserialize_with = "optional_object")]
     pub drops: Option<DropsSpec>,
     /// Whether a side that can take must take.
     #[serde(default)]
@@ -51,10 +54,10 @@ pub struct ModeFile {
     /// Whether a move may give check.
     pub give_check: Option<bool>,
     /// How the game is won besides checkmate.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub goals: GoalsSpec,
     /// Game settings every view begins with.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     pub defaults: DefaultsSpec,
     /// The settings that cannot be changed.
     #[serde(default)]
@@ -100,6 +103,7 @@ pub enum MovementSpec {
 #[serde(deny_unknown_fields)]
 pub struct VectorSpec {
     /// Files to the right and ranks forward.
+    #[serde(deserialize_with = "two_numbers")]
     pub step: [i8; 2],
     /// How many times it may be repeated: 1 to 7, or `true` for as far as the board goes.
     pub repeat: Option<RepeatSpec>,
@@ -178,6 +182,7 @@ pub enum StartSpec {
 #[serde(deny_unknown_fields)]
 pub struct StartParts {
     /// Every piece with its square.
+    #[serde(default, deserialize_with = "optional_objects")]
     pub pieces: Option<Vec<PlacedSpec>>,
     /// Pieces are placed by chance.
     pub draw: Option<DrawSpec>,
@@ -277,8 +282,10 @@ pub struct GoalsSpec {
     /// How many checks win.
     pub checks: Option<u8>,
     /// Squares that win.
+    #[serde(default, deserialize_with = "optional_object")]
     pub squares: Option<SquaresSpec>,
     /// Kinds whose loss decides.
+    #[serde(default, deserialize_with = "optional_object")]
     pub extinction: Option<ExtinctionSpec>,
     /// Whether a side left with royal pieces only loses.
     #[serde(default)]
@@ -383,61 +390,6 @@ pub enum SettingName {
     DrawRule,
 }
 
-/// `true`, `false` or more details.
-#[derive(JsonSchema, Debug)]
-#[schemars(untagged)]
-pub enum SwitchOr<T> {
-    /// On as usual, or off.
-    Switch(bool),
-    /// On, with details.
-    Details(T),
-}
-
-/// Values by name in the order of the file; a name occurs once.
-#[derive(Debug)]
-pub struct Named<T>(pub Vec<(String, T)>);
-
-impl<T> Default for Named<T> {
-    fn default() -> Self {
-        Self(Vec::new())
-    }
-}
-
-impl<T: JsonSchema> JsonSchema for Named<T> {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        format!("Named{}", T::schema_name()).into()
-    }
-
-    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        <std::collections::BTreeMap<String, T>>::json_schema(generator)
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Named<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Entries<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
-            type Value = Named<T>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object with a name for each entry")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Named<T>, A::Error> {
-                let mut entries: Vec<(String, T)> = Vec::new();
-                while let Some(name) = map.next_key::<String>()? {
-                    if entries.iter().any(|(known, _)| *known == name) {
-                        return Err(A::Error::custom(format_args!("duplicate name {name:?}")));
-                    }
-                    entries.push((name, map.next_value()?));
-                }
-                Ok(Named(entries))
-            }
-        }
-        deserializer.deserialize_map(Entries(PhantomData))
-    }
-}
-
 /// Reads one of several shapes without losing the place of an error: the shape is chosen by the first token.
 macro_rules! one_of {
     ($name:ident, $expected:literal, { $($method:item)* }) => {
@@ -465,7 +417,7 @@ one_of!(MovementSpec, "a movement as text, or a list of vectors", {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<MovementSpec, A::Error> {
-        Vec::deserialize(SeqAccessDeserializer::new(seq)).map(MovementSpec::Vectors)
+        Vec::deserialize(SeqAccessDeserializer::new(seq)).map(|list| MovementSpec::Vectors(bare(list)))
     }
 });
 
@@ -491,25 +443,3 @@ one_of!(RepeatSpec, "true, false or a number from 1 to 7", {
             .ok_or_else(|| E::invalid_value(serde::de::Unexpected::Unsigned(times), &"a number from 1 to 7"))
     }
 });
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for SwitchOr<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Shapes<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Shapes<T> {
-            type Value = SwitchOr<T>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("true, false or an object with details")
-            }
-
-            fn visit_bool<E>(self, on: bool) -> Result<SwitchOr<T>, E> {
-                Ok(SwitchOr::Switch(on))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<SwitchOr<T>, A::Error> {
-                T::deserialize(MapAccessDeserializer::new(map)).map(SwitchOr::Details)
-            }
-        }
-        deserializer.deserialize_any(Shapes(PhantomData))
-    }
-}

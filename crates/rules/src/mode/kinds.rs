@@ -52,10 +52,8 @@ pub(super) fn kinds(file: &ModeFile) -> Result<Vec<Kind>, Fault> {
     for (name, spec) in &file.pieces.0 {
         let within = |fault: Fault| fault.within(name).within("pieces");
         if name.is_empty() || !name.chars().all(|c| c.is_ascii_lowercase() || matches!(c, '_' | '-')) {
-            return Err(within(Fault::at(
-                "movement",
-                format!("expected a name of small letters, found {name:?}"),
-            )));
+            let what = format!("expected a name of small letters, found {name:?}");
+            return Err(Fault::at_name(name, what).within("pieces").hint("such as \"short-rook\""));
         }
         kinds.push(kind(file, name, spec, &kinds).map_err(within)?);
     }

@@ -3,8 +3,10 @@
 use thiserror::Error;
 
 use super::compile::compile;
+use super::expect::expected;
 use super::format::ModeFile;
 use super::locate::{Step, locate};
+use super::read::read;
 use super::{Custom, Mode, Start};
 use crate::position::Position;
 
@@ -34,6 +36,11 @@ impl Fault {
     /// Something wrong with the value of this field.
     pub(super) fn at(field: &str, what: impl Into<String>) -> Self {
         Self { path: vec![Step::Key(field.to_owned())], what: what.into(), hint: None }
+    }
+
+    /// Something wrong with the name of this field.
+    pub(super) fn at_name(field: &str, what: impl Into<String>) -> Self {
+        Self { path: vec![Step::Name(field.to_owned())], what: what.into(), hint: None }
     }
 
     /// The same, inside another field.
@@ -68,10 +75,17 @@ impl Mode {
             let what = format!("expected at most {MAX_LENGTH} bytes, found {}", text.len());
             return Err(ModeError { line: 1, column: 1, what, hint: None });
         }
-        let file: ModeFile = serde_json::from_str(text).map_err(|error| syntax_error(&error))?;
+        // Some editors put a mark of the encoding first.
+        let text = text.trim_start_matches('\u{feff}');
+        let file = read(text)?;
         let placed = |fault: Fault| {
             let (line, column) = locate(text, &fault.path);
-            ModeError { line, column, what: fault.what, hint: fault.hint }
+            let example = || {
+                let expected = expected(&fault.path).filter(|_| fault.what.starts_with("expected"));
+                expected.map(|expected| format!("for example {}", expected.example))
+            };
+            let hint = fault.hint.clone().or_else(example);
+            ModeError { line, column, what: fault.what, hint }
         };
         let mode = compile(id, text, &file).map_err(placed)?.into_static();
         mode.try_start().map_err(placed)?;
@@ -94,13 +108,6 @@ impl Mode {
             Some(end) => Err(Fault::at("start", format!("the game is over at the start: {end:?}"))),
         }
     }
-}
-
-fn syntax_error(error: &serde_json::Error) -> ModeError {
-    let text = error.to_string();
-    // The place is said apart.
-    let what = text.split(" at line ").next().unwrap_or(&text).to_owned();
-    ModeError { line: error.line().max(1), column: error.column().max(1), what, hint: None }
 }
 
 /// The JSON Schema of a mode's file.

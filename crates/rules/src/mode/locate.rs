@@ -1,12 +1,14 @@
 //! Where in a JSON text a value stands.
 //!
-//! The text has been read before, so it is well-formed; on anything else the search ends where it got to.
+//! On a text that is not well-formed the search ends where it got to.
 
 /// A step into a JSON value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Step {
     /// The value of this key.
     Key(String),
+    /// This key itself; only as the last step.
+    Name(String),
     /// The element with this number.
     Index(usize),
 }
@@ -14,12 +16,28 @@ pub(super) enum Step {
 /// Line and column, from 1, of the value that these steps lead to; of the nearest value around it if there is
 /// none.
 pub(super) fn locate(text: &str, path: &[Step]) -> (usize, usize) {
+    let before = &text[..offset(text, path)];
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+}
+
+/// The value that these steps lead to as it is written, if the text is that of a value there.
+pub(super) fn written<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
+    let start = offset(text, path);
+    let mut walker = Walker { bytes: text.as_bytes(), at: start };
+    walker.skip_value();
+    let value = text.get(start..walker.at)?.trim();
+    serde_json::from_str::<serde::de::IgnoredAny>(value).is_ok().then_some(value)
+}
+
+fn offset(text: &str, path: &[Step]) -> usize {
     let mut walker = Walker { bytes: text.as_bytes(), at: 0 };
     walker.blanks();
     for step in path {
         let before = walker.at;
         let found = match step {
-            Step::Key(key) => walker.enter_key(key),
+            Step::Key(key) => walker.enter_key(key).is_some(),
+            Step::Name(key) => walker.enter_key(key).inspect(|name| walker.at = *name).is_some(),
             Step::Index(index) => walker.enter_element(*index),
         };
         if !found {
@@ -27,9 +45,7 @@ pub(super) fn locate(text: &str, path: &[Step]) -> (usize, usize) {
             break;
         }
     }
-    let before = &text[..walker.at.min(text.len())];
-    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    walker.at.min(text.len())
 }
 
 struct Walker<'a> {
@@ -48,16 +64,17 @@ impl Walker<'_> {
         }
     }
 
-    fn enter_key(&mut self, key: &str) -> bool {
+    /// Goes to the value of a key; the answer is where the key stands.
+    fn enter_key(&mut self, key: &str) -> Option<usize> {
         if self.peek() != b'{' {
-            return false;
+            return None;
         }
         self.at += 1;
         loop {
             self.blanks();
             let start = self.at;
             if self.peek() != b'"' {
-                return false;
+                return None;
             }
             self.skip_string();
             let name = &self.bytes[start..self.at];
@@ -65,7 +82,7 @@ impl Walker<'_> {
             self.at += 1;
             self.blanks();
             if serde_json::from_slice::<String>(name).is_ok_and(|name| name == key) {
-                return true;
+                return Some(start);
             }
             self.skip_value();
             self.blanks();
@@ -144,5 +161,8 @@ mod tests {
         assert_eq!(at(text, &["é", "1"]), (3, 24));
         assert_eq!(at(text, &["a\"}", "nothing"]), (2, 10));
         assert_eq!(at("", &["a"]), (1, 1));
+        assert_eq!(locate(text, &[Step::Name("b".to_owned())]), (3, 3));
+        assert_eq!(written(text, &[Step::Key("b".to_owned())]), Some("7"));
+        assert_eq!(written("{\"a\": nonsense}", &[Step::Key("a".to_owned())]), None);
     }
 }

@@ -16,6 +16,8 @@ mod definition;
 mod diagram;
 mod draw;
 #[cfg(feature = "json")]
+mod expect;
+#[cfg(feature = "json")]
 mod fairy;
 #[cfg(feature = "json")]
 pub mod format;
@@ -30,6 +32,10 @@ mod load;
 mod locate;
 #[cfg(feature = "json")]
 mod pgn;
+#[cfg(feature = "json")]
+mod read;
+#[cfg(feature = "json")]
+mod shapes;
 #[cfg(feature = "json")]
 mod values;
 mod words;

@@ -196,7 +196,7 @@ const GERMAN: Words = Words {
     up_to: "bis zu {} Felder",
     ride: "mehrmals in einer Richtung",
     first: "im ersten Zug",
-    lame: "wenn nichts dazwischen steht",
+    lame: ", wenn nichts dazwischen steht",
     cannon: "über genau eine Figur",
     grasshopper: "auf das Feld gleich hinter einer Figur",
 };
@@ -242,7 +242,7 @@ const HUNGARIAN: Words = Words {
     up_to: "legfeljebb {} mezőt",
     ride: "ismételten egy irányban",
     first: "az első lépésénél",
-    lame: "ha semmi sem áll közben",
+    lame: ", ha semmi sem áll közben",
     cannon: "pontosan egy bábu fölött",
     grasshopper: "közvetlenül egy bábu mögé",
 };
@@ -278,7 +278,8 @@ impl Ability {
             (self.hurdle == Hurdle::Adjacent, words.grasshopper),
         ];
         parts.extend(marks.into_iter().filter(|(has, _)| *has).map(|(_, mark)| mark.to_owned()));
-        parts.join(" ")
+        // Some languages set a condition apart.
+        parts.join(" ").replace(" ,", ",")
     }
 
     fn how_far(&self, words: &Words) -> Vec<String> {
@@ -348,6 +349,10 @@ mod tests {
         }
         assert_eq!(Tongue::with_code("hu"), Some(Tongue::Hungarian));
         assert_eq!(words("B2", Tongue::German), "zieht und schlägt bis zu 2 Felder diagonal");
+        assert_eq!(
+            words("nN", Tongue::German),
+            "zieht und schlägt mit einem Sprung von 2 und 1 Feldern, wenn nichts dazwischen steht"
+        );
         assert_eq!(words("W", Tongue::French), "se déplace et prend d'une case en ligne droite");
         assert_eq!(words("W", Tongue::Hungarian), "lép és üt egy mezőt egyenesen");
     }

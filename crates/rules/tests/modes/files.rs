@@ -25,10 +25,55 @@ fn a_small_file_is_enough() {
 #[test]
 fn every_kind_of_mistake_is_named_with_its_place() {
     let cases = [
-        ("\"castlin\": true", "4:", "unknown field `castlin`"),
+        ("\"castlin\": true", "4:1:", "unknown field \"castlin\" (did you mean \"castling\"?)"),
+        ("\"color\": true", "4:1:", "(fields here: $schema, title, "),
+        ("\"pieces\": {\"cat\": {\"movment\": \"N\"}}", "4:20:", "did you mean \"movement\"?"),
         ("\"castling\": true, \"castling\": false", "4:", "duplicate field `castling`"),
-        ("\"castling\": 7", "4:", "true, false or an object"),
-        ("\"must_capture\": \"yes\"", "4:", "boolean"),
+        (
+            "\"castling\": 7",
+            "4:13:",
+            "expected true, false or an object with king and rook, found 7 (for example \"castling\": {",
+        ),
+        (
+            "\"must_capture\": \"yes\"",
+            "4:17:",
+            "expected true or false, found \"yes\" (for example \"must_capture\": true)",
+        ),
+        ("\"goals\": {\"checks\": \"three\"}", "4:21:", "number from 1 to 255, found \"three\""),
+        ("\"goals\": {\"checks\": 0}", "4:21:", "number from 1 to 255, found 0"),
+        ("\"goals\": {\"checks\": 300}", "4:21:", "number from 1 to 255, found 300"),
+        ("\"goals\": [3]", "4:10:", "expected an object with goals, found [3]"),
+        (
+            "\"goals\": {\"extinction\": {}}",
+            "4:25:",
+            "the field \"result\" is missing (for example \"result\": ",
+        ),
+        (
+            "\"goals\": {\"extinction\": {\"result\": \"lose\"}}",
+            "4:36:",
+            "\"wins\" or \"loses\", found \"lose\"",
+        ),
+        ("\"pieces\": [\"cat\"]", "4:11:", "object with a piece for each name"),
+        ("\"pieces\": {\"cat\": \"N\"}", "4:19:", "a piece: an object with a movement, found \"N\""),
+        ("\"pieces\": {\"cat\": [\"C\"]}", "4:19:", "a piece: an object with a movement"),
+        ("\"pieces\": {\"cat\": {}}", "4:19:", "the field \"movement\" is missing"),
+        ("\"pieces\": {\"Cat\": {\"movement\": \"N\"}}", "4:12:", "small letters, found \"Cat\""),
+        ("\"pieces\": {\"cat\": {\"movement\": {\"step\": [1, 2]}}}", "4:32:", "a list of vectors, found {"),
+        ("\"pieces\": {\"cat\": {\"movement\": [[1, 2]]}}", "4:33:", "a vector: an object with a step"),
+        ("\"pieces\": {\"cat\": {\"movement\": [{\"step\": [1]}]}}", "4:42:", "two whole numbers"),
+        ("\"pieces\": {\"cat\": {\"movement\": [{\"step\": [1, 2, 3]}]}}", "4:42:", "two whole numbers"),
+        ("\"movements\": {\"hop\": 3}", "4:22:", "a movement: a name, Betza's notation"),
+        (
+            "\"royal\": \"king\"",
+            "4:10:",
+            "list of names of pieces, found \"king\" (for example \"royal\": [\"king\"])",
+        ),
+        ("\"promotion\": {\"ranks\": 8}", "4:24:", "list of ranks from 1 to 8, found 8"),
+        ("\"promotion\": {\"ranks\": [-1]}", "4:25:", "a rank from 1 to 8, found -1"),
+        ("\"drops\": [\"pawn\"]", "4:10:", "expected an object with pieces"),
+        ("\"defaults\": {\"clock\": 5}", "4:23:", "(for example \"clock\": \"5+3\")"),
+        ("\"defaults\": {\"pace\": \"2\"}", "4:22:", "seconds as a number, found \"2\""),
+        ("\"capture\": 7", "4:12:", "\"pocket\" or \"explode\", found 7"),
         ("\"royal\": [\"king\", \"emperor\"]", "4:19:", "found \"emperor\""),
         (
             "\"pieces\": {\"a\": {\"movement\": \"N\"}, \"a\": {\"movement\": \"N\"}}",
@@ -49,7 +94,7 @@ fn every_kind_of_mistake_is_named_with_its_place() {
         ("\"promotion\": {\"to\": [\"king\"]}", "4:22:", "royal"),
         ("\"promotion\": {\"ranks\": [9]}", "4:24:", "from 1 to 8"),
         ("\"capture\": \"pocket\"", "4:12:", "nothing can be dropped"),
-        ("\"capture\": \"burn\"", "4:", "unknown variant `burn`"),
+        ("\"capture\": \"burn\"", "4:12:", "found \"burn\""),
         ("\"spared\": [\"pawn\"]", "4:11:", "do not explode"),
         ("\"goals\": {\"squares\": {}}", "4:22:", "exactly one of squares and ranks"),
         ("\"goals\": {\"squares\": {\"squares\": [\"z9\"]}}", "4:35:", "from a1 to h8"),
@@ -58,11 +103,11 @@ fn every_kind_of_mistake_is_named_with_its_place() {
         ("\"castling\": {\"king\": \"king\", \"rook\": \"king\"}", "4:", "another piece"),
         ("\"defaults\": {\"clock\": \"soon\"}", "4:", "such as \"5+3\""),
         ("\"defaults\": {\"pace\": 0}", "4:", "from 0.1 to 3600"),
-        ("\"locked\": [\"board\"]", "4:", "unknown variant `board`"),
+        ("\"locked\": [\"board\"]", "4:12:", "\"draw_rule\", found \"board\""),
         ("\"start\": \"rnbqkbnr/8 w\"", "3:10:", "8 ranks"),
         ("\"start\": \"xnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\"", "3:10:", "found 'x'"),
         ("\"start\": {}", "3:10:", "exactly one of pieces and draw"),
-        ("\"start\": {\"draw\": \"bingo\"}", "3:", "unknown variant `bingo`"),
+        ("\"start\": {\"draw\": \"bingo\"}", "3:19:", "\"chess960\" or \"chaos\", found \"bingo\""),
         ("\"start\": {\"draw\": \"chess960\"}, \"royal\": []", "3:10:", "needs the pieces of chess"),
         ("\"start\": \"4k3/8/8/8/8/8/4Q3/4K3 w - -\"", "3:10:", "black is in check"),
         ("\"start\": \"4k3/8/8/8/8/8/8/4K3 w - -\"", "3:10:", "over at the start"),
@@ -76,8 +121,29 @@ fn every_kind_of_mistake_is_named_with_its_place() {
         let message = refusal(&file(fields));
         assert!(message.starts_with(place) && message.contains(what), "{fields}\n  {message}");
     }
-    for text in ["", "{", "[]", "{}", "7", "{\"title\": \"T\"}", "\u{feff}{}"] {
-        refusal(text);
+}
+
+#[test]
+fn what_is_no_json_or_no_file_of_a_mode_is_refused_with_a_hint() {
+    for (text, message) in [
+        ("", "1:1: expected an object in braces, found nothing (the smallest file: "),
+        ("{", "1:1: the file ends too early (a bracket or a quote is not closed)"),
+        ("[]", "1:1: expected an object in braces, found [] ("),
+        ("7", "1:1: expected an object in braces, found 7 ("),
+        ("{}", "1:1: the field \"title\" is missing (for example \"title\": \"Knightmate\")"),
+        ("\u{feff}{}", "1:1: the field \"title\" is missing"),
+        ("{\"title\": \"T\",}", "1:15: a comma before a closing bracket (leave it out)"),
+        ("{\"title\": \"T\"\n\"description\": \"D\"}", "2:1: expected `,` or `}` (a comma between"),
+        ("{\n// a comment\n}", "2:1: expected a name in double quotes (JSON knows neither comments"),
+        ("{'title': 'T'}", "1:2: expected a name in double quotes"),
+        ("{\"en_passant\": False}", "1:16: expected a value (texts stand in double quotes; true and false"),
+        (
+            "{\"title\": \"T\", \"description\": \"D\", \"start\": \"8\"} x",
+            "1:50: expected the end of the file",
+        ),
+    ] {
+        let refused = refusal(text);
+        assert!(refused.starts_with(message), "{text}\n  {refused}");
     }
 }
 
@@ -154,6 +220,33 @@ fn betza_and_vectors_say_the_same() {
         let written = write_betza(&of("two").vectors).unwrap();
         assert_eq!(read_betza(&written).as_ref(), Ok(&of("one").vectors), "{betza} became {written}");
     }
+}
+
+/// The example that readers are told to save is a mode, and their mistake is answered as they are told.
+#[test]
+fn the_example_in_the_docs_can_be_played() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/modes.md");
+    let docs = std::fs::read_to_string(path).unwrap();
+    let block = docs.split("```json\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let text: String =
+        block.lines().map(|line| format!("{}\n", line.strip_prefix("   ").unwrap_or(line))).collect();
+    let mode = Mode::load("camels", &text).unwrap();
+    assert!(mode.first_start().count_legal_moves() > 10);
+    let told = docs.split("`camels.json:").nth(2).and_then(|rest| rest.split('`').next()).unwrap();
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(refusal(&text.replace("\"pieces\": {", "\"peaces\": {")), told);
+}
+
+/// The schema that editors use is the one of the types that read the file: `TABIYA_REGENERATE=1` writes it anew.
+#[test]
+fn the_schema_in_the_docs_is_up_to_date() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/mode.schema.json");
+    let current = schema() + "\n";
+    if std::env::var_os("TABIYA_REGENERATE").is_some() {
+        std::fs::write(&path, &current).unwrap();
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(written == current, "docs/mode.schema.json is stale: run this test with TABIYA_REGENERATE=1");
 }
 
 #[test]
