@@ -9,8 +9,10 @@ libfuzzer_sys::fuzz_target!(|text: &str| {
     for ply in 0..40 {
         let moves = position.legal_moves();
         assert_eq!(moves.len(), position.count_legal_moves());
+        assert_eq!(moves.is_empty(), position.outcome().is_some() && !position.has_legal_move());
         let Some(m) = moves.get(ply * 7 % moves.len().max(1)) else { break };
         assert_eq!(mode.position(&position.fen()).unwrap(), position);
+        assert_eq!(position.parse_san(&position.san(*m).to_string()), Ok(*m));
         position.play(*m);
     }
 });

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use tabiya_rules::mode::Mode;
 use tabiya_rules::notation::FenStyle;
 use tabiya_rules::position::{Chess, Position, Setup};
 
@@ -41,6 +42,23 @@ fn uci() {
                 assert_eq!(position.parse_uci(&position.uci(m, true).to_string()), Ok(m));
                 position.play(m);
             }
+        }
+    });
+}
+
+#[test]
+fn mode() {
+    replay("mode", |text| {
+        let Ok(mode) = Mode::load("replayed", text) else { return };
+        let mut position = mode.first_start();
+        for ply in 0..40 {
+            let moves = position.legal_moves();
+            assert_eq!(moves.len(), position.count_legal_moves());
+            assert_eq!(moves.is_empty(), position.outcome().is_some() && !position.has_legal_move());
+            let Some(m) = moves.get(ply * 7 % moves.len().max(1)) else { break };
+            assert_eq!(mode.position(&position.fen()).unwrap(), position);
+            assert_eq!(position.parse_san(&position.san(*m).to_string()), Ok(*m));
+            position.play(*m);
         }
     });
 }
