@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use tabiya_protocol::{self as protocol, Destination, Moves, PremoveView, Promotion};
 use tabiya_rules::{
     attacks::{bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_rays},
-    position::{Board, Position, Rules},
+    position::{Board, Facts, Position, Rules},
     types::{Bitboard, CastlingSide, Color, Piece, Role, Square},
 };
 
@@ -152,16 +152,14 @@ fn targets<R: Rules>(position: &Position<R>, role: Role, color: Color, from: Squ
         Role::PAWN => {
             let ahead = if color.is_white() { 1 } else { -1 };
             let one = from.offset(0, ahead);
-            let two = from.offset(0, 2 * ahead).filter(|_| color.rank(from.rank()) == 1);
+            let home = |facts: &Facts| facts.double_from[color.index()].has(from);
+            let first = position.rules().facts().map_or(color.rank(from.rank()) == 1, home);
+            let two = from.offset(0, 2 * ahead).filter(|_| first);
             one.into_iter().chain(two).fold(pawn_attacks(color, from), |set, square| set | square)
         }
-        // A piece of a mode's own: where it can go now, were it its turn.
         _ => {
-            let mut mine = *position;
-            if mine.turn() != color && !mine.is_check() {
-                mine.play_null();
-            }
-            mine.destinations(from)
+            let movement = position.rules().facts().and_then(|facts| facts.movement(role));
+            movement.map_or(Bitboard::EMPTY, |movement| movement.horizon(color, from))
         }
     }
 }
@@ -263,6 +261,19 @@ mod tests {
         assert!(view.moves.drops.is_empty(), "none is left, and the knight is Black's");
         let places = &premoves(&position, Color::White, &[]).moves.drops[&protocol::Role("P".into())];
         assert_eq!(places.len(), 48, "pawns stand on neither last rank");
+    }
+
+    #[test]
+    fn pieces_of_other_movements_ignore_what_stands_in_the_way() {
+        let of = |mode: &str, fen: &str| {
+            tabiya_rules::mode::built_in(mode).expect("a mode").position(fen).expect("a position")
+        };
+        let position = of("cannons", "4k3/8/8/8/8/8/8/C3K3 b - - 0 1");
+        let view = premoves(&position, Color::White, &["a1a8".to_owned()]);
+        assert_eq!(view.valid, 1);
+        assert!(tos(&view, "a8").contains(&"h8".to_owned()));
+        let horde = of("horde", "4k3/8/8/8/8/8/8/P7 b - - 0 1");
+        assert!(tos(&premoves(&horde, Color::White, &[]), "a1").contains(&"a3".to_owned()));
     }
 
     #[test]
