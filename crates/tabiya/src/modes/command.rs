@@ -12,7 +12,7 @@ use tabiya_rules::mode::{
 };
 
 use super::find;
-use super::folder::read;
+use super::folder::{ModeFolder, read};
 
 /// Arguments of `tabiya modes`.
 #[derive(Args)]
@@ -23,11 +23,13 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// List the modes that come with the program
+    /// List the modes that come with the program, and those of a folder
     List {
         /// For programs
         #[arg(long)]
         json: bool,
+        #[command(flatten)]
+        folder: ModeFolder,
     },
     /// Show a mode: its pieces, how they move, where they start
     Show {
@@ -79,15 +81,25 @@ fn tongue(code: &str) -> Result<Tongue, String> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    match print(arguments) {
+        // Whoever reads the output has seen enough, as `head` has.
+        Err(error) if error.downcast_ref::<io::Error>().is_some_and(broken) => Ok(()),
+        result => result,
+    }
+}
+
+fn print(arguments: &Arguments) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     match &arguments.command {
-        Command::List { json: true } => {
+        Command::List { json: true, folder } => {
             let entry = |mode: &&Mode| json!({ "id": mode.id(), "title": mode.title(), "description": mode.description() });
-            let list: Vec<_> = mode::built_ins().iter().map(entry).collect();
+            let library = folder.library()?;
+            let list: Vec<_> = library.offered().iter().map(entry).collect();
             writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
         }
-        Command::List { json: false } => {
-            for mode in mode::built_ins() {
+        Command::List { json: false, folder } => {
+            for mode in folder.library()?.offered() {
                 writeln!(out, "{:14} {}: {}", mode.id(), mode.title(), mode.description())?;
             }
         }
