@@ -39,6 +39,10 @@ fn a_file_is_checked_and_played() {
     let refused = tabiya(&["modes", "check", good, bad]);
     assert_eq!(refused.status.code(), Some(1));
     let message = String::from_utf8(refused.stderr).unwrap();
-    assert!(message.contains("bad.json:3:") && message.contains("unknown field `titel`"), "{message}");
+    let expected = "bad.json:3:3: unknown field \"titel\" (did you mean \"title\"?)";
+    assert!(message.contains(expected), "{message}");
+    std::fs::remove_file(bad).unwrap();
+    let list = stdout(&["modes", "list", "--modes", folder.to_str().unwrap()]);
+    assert!(list.lines().any(|line| line.starts_with("good ")) && list.contains("antichess"), "{list}");
     std::fs::remove_dir_all(&folder).unwrap();
 }

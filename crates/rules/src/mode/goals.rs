@@ -71,11 +71,15 @@ fn is_bare(position: &Position<Custom>, color: Color) -> bool {
 }
 
 fn has_arrived(goal: &SquareGoal, position: &Position<Custom>, color: Color) -> bool {
-    let there = goal.squares[color.index()] & position.board().by_color(color);
-    there.any() && (there & position.by_roles(goal.roles)).any()
+    (position.by_roles(goal.roles) & goal.squares[color.index()] & position.board().by_color(color)).any()
 }
 
 fn winner_by_squares(facts: &Facts, goal: &SquareGoal, position: &Position<Custom>) -> Option<Color> {
+    // Asked at every node: most of the time nobody is anywhere near.
+    let pieces = position.by_roles(goal.roles);
+    if (pieces & (goal.squares[0] | goal.squares[1])).is_empty() {
+        return None;
+    }
     match Color::ALL.map(|color| has_arrived(goal, position, color)) {
         [false, false] => None,
         [true, true] if goal.reply => None,
