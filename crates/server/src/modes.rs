@@ -73,14 +73,11 @@ const NAME_LIMIT: usize = 40;
 fn refused(error: &LibraryError) -> Message {
     match error {
         LibraryError::Mode(error) => {
-            let message = Message::new("badModeFile")
+            let hint = error.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
+            Message::new("badModeFile")
                 .with("line", i64::try_from(error.line).unwrap_or(i64::MAX))
                 .with("column", i64::try_from(error.column).unwrap_or(i64::MAX))
-                .with("detail", error.what.clone());
-            match &error.hint {
-                Some(hint) => message.with("hint", hint.clone()),
-                None => message,
-            }
+                .with("detail", error.what.clone() + &hint)
         }
         LibraryError::Length { found } => Message::new("modeFileTooLong")
             .with("limit", tabiya_rules::mode::BROUGHT_LENGTH as i64)
