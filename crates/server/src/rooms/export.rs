@@ -2,9 +2,7 @@
 
 use tabiya_game::{Game, Reason, TimeControl, Verdict};
 use tabiya_protocol::{Exported, Message};
-use tabiya_rules::{position::Rules, types::Color};
-
-use crate::modes::name_of;
+use tabiya_rules::{mode::Mode, position::Rules, types::Color};
 
 /// One position.
 ///
@@ -17,8 +15,8 @@ pub(super) fn fen<R: Rules>(game: &Game<R>, name: &str, ply: Option<u32>) -> Res
     Ok(Exported { file: format!("tabiya-{name}-{ply}.fen"), text: position.fen() })
 }
 
-/// The whole game.
-pub(super) fn pgn<R: Rules>(game: &Game<R>, name: &str, date: &str) -> Exported {
+/// The whole game of a mode; one that was invented goes along.
+pub(super) fn pgn<R: Rules>(game: &Game<R>, mode: &'static Mode, name: &str, date: &str) -> Exported {
     let verdict = game.ending().map_or("*", |ending| ending.verdict.pgn());
     let player = |color: Color| {
         let seat = game.player(color).map(|player| player.name.clone()).unwrap_or_default();
@@ -33,15 +31,7 @@ pub(super) fn pgn<R: Rules>(game: &Game<R>, name: &str, date: &str) -> Exported 
         ("Black", player(Color::Black)),
         ("Result", verdict.to_owned()),
     ];
-    let mode = name_of(game.terms());
-    if mode != "chess" {
-        tags.push(("Variant", mode.to_owned()));
-    }
-    let start = game.record().start();
-    if start.fen() != tabiya_rules::position::Position::<tabiya_rules::position::Chess>::default().fen() {
-        tags.push(("SetUp", "1".to_owned()));
-        tags.push(("FEN", start.fen()));
-    }
+    tags.extend(mode.pgn_tags(&game.record().start().fen()));
     tags.push(("TimeControl", time_control(&game.terms().clock)));
     if let Some(ending) = game.ending() {
         tags.push(("Termination", termination(&ending.reason, ending.verdict).to_owned()));

@@ -173,6 +173,14 @@ fn a_mode_of_ones_own_is_checked_played_and_kept() {
         (&view["mode"]["name"], &view["now"]["board"]["pieces"]["b3"]),
         (&json!("Two amazons"), &json!("wA"))
     );
+    // And in the PGN: whoever gets that can read it.
+    let exported = client.reply(&json!({"type": "export", "game": game, "format": "pgn"}));
+    let pgn = data.path().join("mine.pgn");
+    std::fs::write(&pgn, exported["exported"]["text"].as_str().expect("a text")).expect("written");
+    let mut check = std::process::Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    let checked = check.args(["pgn", "check"]).arg(&pgn).output().expect("it runs");
+    let said = String::from_utf8_lossy(&checked.stdout).into_owned();
+    assert!(checked.status.success() && said.contains("1 games, 1 moves"), "{said}{exported}");
     let mut taken = table("chess");
     taken["modeFile"] = file.into();
     assert_eq!(client.refusal(&json!({"type": "create", "secret": holder, "game": taken})), "badModeName");

@@ -169,7 +169,9 @@ impl<R: Playable> Room<R> {
         match format {
             ExportFormat::Fen => export::fen(&self.folded.game, &self.row.name, ply),
             ExportFormat::Pgn => {
-                Ok(export::pgn(&self.folded.game, &self.row.name, &export::date(self.row.created)))
+                let game = &self.folded.game;
+                let mode = self.house.modes.of(game.terms())?;
+                Ok(export::pgn(game, mode, &self.row.name, &export::date(self.row.created)))
             }
         }
     }
