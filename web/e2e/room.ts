@@ -62,6 +62,12 @@ export class Room {
     await expect(this.page.getByRole('button', { name: /Play now/ })).toBeEnabled();
   }
 
+  /** The ids of all modes that are listed, and shown from then on. */
+  async modes(): Promise<string[]> {
+    await this.page.getByRole('button', { name: /^All \d+ modes$/ }).click();
+    return this.page.locator('input[name="mode"]').evaluateAll(inputs => inputs.map(input => (input as HTMLInputElement).value));
+  }
+
   async newGame(options: GameOptions): Promise<void> {
     const { page } = this;
     await this.home();
@@ -76,8 +82,7 @@ export class Room {
       await page.getByRole('textbox', { name: 'Any other clock' }).fill(options.clock);
     } else await page.getByRole('radio', { name: 'No clock' }).check({ force: true });
     if (options.mode) {
-      const all = page.getByRole('button', { name: /^All \d+ modes$/ });
-      if (await all.isVisible()) await all.click();
+      await this.modes();
       await page.locator(`input[name="mode"][value="${options.mode}"]`).check({ force: true });
     }
     if (options.fen) {

@@ -65,8 +65,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       await shoot('invitation');
       await room.home();
       await shoot('home');
-      const listed = await page.locator('input[name="mode"]').evaluateAll(inputs => inputs.map(input => (input as HTMLInputElement).value));
-      await page.getByRole('button', { name: /^All \d+ modes$/ }).click();
+      const listed = await room.modes();
       await page.getByRole('group', { name: 'Mode' }).evaluate(group => group.scrollIntoView({ block: 'start' }));
       await shoot('modes');
       for (const mode of ['greatpieces', 'cannons'].filter(mode => listed.includes(mode))) {

@@ -1,7 +1,7 @@
 // Puts the piece pictures into one constructed style sheet, so that board, lists and choosers share them and a
 // change of color is one rule each. (The page's policy forbids inline styles; constructed sheets are code.)
 
-import { createEffect, createRoot } from 'solid-js';
+import { createEffect, createRoot, untrack } from 'solid-js';
 import type { Color, Role, RoleInfo } from '../protocol/messages';
 import { BOARDS, EBONY, IVORY, NAMED_COLORS, paintOf, type Paint } from '../settings/colors';
 import { settings } from '../settings/settings';
@@ -44,12 +44,13 @@ const CHESS: Record<string, string> = { P: 'pawn', N: 'knight', B: 'bishop', R: 
 /** Which class draws each kind of piece of a mode. */
 export const looksOf = (roles: readonly RoleInfo[]): ((role: Role) => string) => {
   const classes = new Map<Role, string>();
-  const before = figures.size;
   for (const [role, figure] of figuresOf(roles)) {
     const name = className(figure);
-    figures.set(name, figure);
     classes.set(role, name);
+    if (figures.has(name)) continue;
+    figures.set(name, figure);
+    // What is painted already stays: twenty modes are listed at once when the page begins.
+    for (const [color, paint] of Object.entries(untrack(paints)) as [Color, Paint][]) sheet.insertRule(rule(color, name, figure, paint));
   }
-  if (figures.size !== before) repaint();
   return role => classes.get(role) ?? CHESS[role] ?? 'pawn';
 };

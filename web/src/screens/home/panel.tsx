@@ -29,7 +29,7 @@ const OPPONENTS: readonly [Opponent, IconName, string, string][] = [
 
 const CHECK_AFTER = 300;
 
-/** As many as the style sheet shows at most before all are asked for. */
+/** Before all are asked for. */
 const SHOWN_MODES = 8;
 
 export function Panel(props: DraftProps & { busy: boolean; onStart(): void }): JSX.Element {
@@ -199,12 +199,14 @@ function People(props: DraftProps): JSX.Element {
 function Gallery(props: DraftProps): JSX.Element {
   const modes = (): readonly ModeInfo[] => catalog()?.modes ?? [];
   const [all, setAll] = createSignal(false);
+  /** The first ones and what is chosen, until all are asked for: a page that draws less is there sooner. */
+  const listed = (): readonly ModeInfo[] => (all() ? modes() : modes().filter(({ id }, index) => index < SHOWN_MODES || id === props.draft.mode));
   return (
     <Show when={modes().length > 1}>
       <fieldset class="choice">
         <legend>{text.mode}</legend>
         <div class="gallery" classList={{ all: all() }}>
-          <For each={modes()}>
+          <For each={listed()}>
             {mode => (
               <label class="tile mode" title={words.modes[mode.id]?.[1] ?? mode.description}>
                 <input type="radio" name="mode" value={mode.id} checked={!props.draft.modeFile && props.draft.mode === mode.id} onChange={() => props.change({ mode: mode.id, modeFile: '' })} />
