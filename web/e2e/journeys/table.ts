@@ -154,3 +154,12 @@ test('arrows and circles in four colors are only for the eye', async ({ room, pa
   await room.click('a5');
   await expect(page.locator('.cg-shapes line')).toHaveCount(0);
 });
+
+test('a new game can be begun in the middle of one, which waits', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
+  await room.move('e2', 'e4');
+  await page.getByRole('button', { name: 'New game' }).click();
+  await expect(page.getByRole('heading', { name: 'Your games' })).toBeVisible();
+  await page.getByRole('link', { name: /Anna – Ben/ }).click();
+  await expect.poll(() => room.piece('e4')).toBe('white pawn');
+});

@@ -165,6 +165,11 @@ function Tools(props: { view: GameView; session: Session; onFlip(): void; onResu
         <button type="button" class="quiet" title={words.actions.share} aria-label={words.actions.share} onClick={() => setSharing(true)}>
           <Icon name="share" />
         </button>
+        <Show when={props.view.now.status.phase !== 'over'}>
+          <button type="button" class="quiet" title={words.actions.newGame} aria-label={words.actions.newGame} onClick={() => go('/')}>
+            <Icon name="plus" />
+          </button>
+        </Show>
       </div>
       <Show when={sharing()}>
         <Share session={props.session} onClose={() => setSharing(false)} />
