@@ -87,9 +87,9 @@ fn a_fen_in_a_file_is_a_start_position() {
 #[test]
 fn clocks_stand_beside_the_board_and_in_the_pgn() {
     let data = folder();
-    let text = said_in(data.path(), "clock 1h+30s\ngame human human\ne4\npgn\nclock\n");
+    let text = said_in(data.path(), "clock 1h+20s\ngame human human\ne4\npgn\nclock\n");
     assert!(text.contains("White: human  1:00:") && text.contains("Black: human  1:00:"), "{text}");
-    assert!(text.contains("[TimeControl \"3600+30\"]") && text.contains("1. e4 {[%clk 1:00:"), "{text}");
+    assert!(text.contains("[TimeControl \"3600+20\"]") && text.contains("1. e4 {[%clk 1:00:"), "{text}");
 }
 
 /// Plays in a console until it has said something, and kills it.
