@@ -9,4 +9,7 @@ mod perft;
 mod properties;
 mod random;
 mod record;
+mod san;
+mod san_oracle;
 mod second_rules;
+mod winnable;

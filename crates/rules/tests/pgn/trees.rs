@@ -1,14 +1,11 @@
 //! Random trees: what was written reads back to the same tree, and nothing is wrong with it.
 
-#[expect(dead_code, reason = "this binary uses a part of what the PGN tests share")]
-mod pgn;
-
 use proptest::prelude::*;
 use tabiya_rules::mode::{Mode, built_ins};
 use tabiya_rules::notation::pgn::{Comment, Game, GameResult, Nag, NodeId, Play};
 use tabiya_rules::position::{Position, Rules};
 
-use pgn::{Text, read_all, tree, tree_of};
+use crate::reading::{Text, read_all, tree, tree_of};
 
 /// One step in the making of a tree.
 #[derive(Clone, Debug)]
@@ -102,7 +99,7 @@ fn reads_back<R: Rules>(game: &Game<R>) -> Result<(), TestCaseError> {
 
 /// A mode that comes with no program.
 fn invented() -> &'static Mode {
-    let text = include_str!("pgn/invented.json");
+    let text = include_str!("invented.json");
     static MODE: std::sync::OnceLock<&'static Mode> = std::sync::OnceLock::new();
     MODE.get_or_init(|| Mode::load("hopscotch", text).expect("a mode"))
 }

@@ -1,8 +1,5 @@
 //! Ordinary files: python-chess and pgn-extract read what we write as we do, and we read what they write.
 
-#[expect(dead_code, reason = "this binary uses a part of what the PGN tests share")]
-mod pgn;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +9,7 @@ use tabiya_rules::mode::{AnyGame, built_in};
 use tabiya_rules::notation::pgn::{Comment, Game, GameResult, Nag, NodeId, Play};
 use tabiya_rules::position::{Position, Rules};
 
-use pgn::{Read, read_all};
+use crate::reading::{Read, read_all};
 
 struct Random(u64);
 

@@ -1,8 +1,6 @@
 //! Torture files with random damage: whatever comes, reading ends, writing is stable, pieces read like the whole.
 
-mod pgn;
-
-use pgn::{Text, described, read_all};
+use crate::reading::{self, Text, described, read_all};
 
 /// A small generator: every run sees the same inputs.
 struct Random(u64);
@@ -78,15 +76,16 @@ fn survives(text: &[u8], size: usize) {
     let first = Text::of(&games).0;
     let again = read_all(first.as_bytes());
     assert_eq!(Text::of(&again).0, first, "written twice:\n{shown}");
-    let trees = |games: &[pgn::Read]| games.iter().map(|read| pgn::tree(&read.game)).collect::<Vec<_>>();
+    let trees =
+        |games: &[reading::Read]| games.iter().map(|read| reading::tree(&read.game)).collect::<Vec<_>>();
     assert_eq!(trees(&again), trees(&games), "read twice:\n{shown}");
-    let pieces = pgn::read_in_pieces(text, size);
+    let pieces = reading::read_in_pieces(text, size);
     assert_eq!(described(&pieces), described(&games), "in pieces of {size}:\n{shown}");
 }
 
 #[test]
 fn damage_is_survived_without_loss() {
-    let mut files = pgn::files();
+    let mut files = reading::files();
     files.retain(|(_, text)| text.len() < 4_000);
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let rounds = if std::env::var_os("TABIYA_FULL").is_some() { 200_000 } else { 6_000 };

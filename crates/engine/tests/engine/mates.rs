@@ -26,7 +26,7 @@ fn engine(hash: usize) -> Engine<Chess> {
 
 /// Positions with the number of moves to mate, from games of the engine against itself.
 fn suite() -> Vec<(Position, u32)> {
-    let text = include_str!("../../../testdata/epd/mates.epd");
+    let text = include_str!("../../../../testdata/epd/mates.epd");
     let parse = |line: &str| {
         let (epd, mate) = line.split_once(" dm ").expect("a distance to mate");
         (epd.parse().expect("a position"), mate.trim_end_matches(';').trim().parse().expect("a number"))

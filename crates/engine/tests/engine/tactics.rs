@@ -15,7 +15,7 @@ fn suite() -> Vec<(Position, Move)> {
         let m = position.parse_san(san.trim()).unwrap_or_else(|error| panic!("{line}: {error}"));
         (position, m)
     };
-    include_str!("../../../testdata/epd/tactics.epd").lines().map(parse).collect()
+    include_str!("../../../../testdata/epd/tactics.epd").lines().map(parse).collect()
 }
 
 /// In a second a core looks at some hundred thousand positions; here it gets fewer, the same on every machine.

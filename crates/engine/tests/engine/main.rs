@@ -1,0 +1,9 @@
+//! The engine as users of the library see it. One program, since each would take its own search along.
+
+mod legal;
+mod limits;
+mod mates;
+mod modes;
+mod signature;
+mod tactics;
+mod uci;
