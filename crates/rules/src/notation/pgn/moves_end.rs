@@ -12,6 +12,8 @@ use crate::position::Rules;
 struct LineEnd {
     end: usize,
     in_comment: bool,
+    /// It is a comment that only the end of its line ends.
+    to_line_end: bool,
     open: usize,
 }
 
@@ -50,8 +52,9 @@ impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
     /// Hands on the rest of the line as raw text; afterward comes what ends the variation or the game.
     pub(super) fn unread(&mut self, from: usize) {
         self.lexer.at = from;
-        let LineEnd { end, in_comment, open } = self.find_end_of_line();
-        self.visitor.unread(RawText { bytes: &self.lexer.text[from..end], in_comment, open });
+        let LineEnd { end, in_comment, to_line_end, open } = self.find_end_of_line();
+        let bytes = &self.lexer.text[from..end];
+        self.visitor.unread(RawText { bytes, in_comment, to_line_end, open });
     }
 
     /// Passes over a variation that nobody wants; its parenthesis comes next.
@@ -61,7 +64,8 @@ impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
 
     /// Goes to what ends this variation or game.
     fn find_end_of_line(&mut self) -> LineEnd {
-        let (mut opened, mut end, mut in_comment) = (Vec::new(), self.lexer.at, false);
+        let (mut opened, mut end) = (Vec::new(), self.lexer.at);
+        let (mut in_comment, mut to_line_end) = (false, false);
         loop {
             let (token, at) = self.lexer.next();
             let is_main_line = self.stack.is_empty();
@@ -79,12 +83,13 @@ impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
                 }
                 _ => {}
             }
+            to_line_end = matches!(token, Token::Comment { kind: Mark::Semicolon | Mark::Percent, .. });
             end = self.lexer.at;
         }
         if let Some(first) = opened.first() {
             self.report(*first, Problem::UnterminatedVariation);
         }
-        LineEnd { end, in_comment, open: opened.len() }
+        LineEnd { end, in_comment, to_line_end, open: opened.len() }
     }
 
     /// The end of a game of which nothing was read.

@@ -75,6 +75,8 @@ pub struct RawText<'a> {
     pub(super) bytes: &'a [u8],
     /// Whether it ends inside a comment.
     pub(super) in_comment: bool,
+    /// Whether it ends with a comment that only the end of its line ends.
+    pub(super) to_line_end: bool,
     /// How many of its variations have no end.
     pub(super) open: usize,
 }
@@ -87,6 +89,9 @@ impl RawText<'_> {
         let mut text = text::decode(self.bytes);
         if self.in_comment {
             text.push('}');
+        }
+        if self.to_line_end && self.open > 0 {
+            text.push('\n');
         }
         text.extend(core::iter::repeat_n(')', self.open));
         text
