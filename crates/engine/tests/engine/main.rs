@@ -4,6 +4,7 @@ mod legal;
 mod limits;
 mod mates;
 mod modes;
+mod paper;
 mod signature;
 mod tactics;
 mod uci;

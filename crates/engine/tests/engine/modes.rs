@@ -1,8 +1,6 @@
 //! The engine plays every mode that comes with the program, and every mode at all.
 
-use std::io::Write;
-use std::sync::{Arc, Mutex};
-
+use crate::paper::Paper;
 use tabiya_engine::engine::{Engine, Options};
 use tabiya_engine::levels::{Level, choose_move};
 use tabiya_engine::limits::Limits;
@@ -104,19 +102,6 @@ fn every_level_plays_every_mode() {
     }
 }
 
-#[derive(Clone, Default)]
-struct Paper(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Paper {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("nobody panics").write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
 /// What is answered to these lines where the modes are known and one file can be read.
 fn talk(lines: &[&str]) -> String {
     let read = |path: &str| match path {
@@ -129,8 +114,7 @@ fn talk(lines: &[&str]) -> String {
         let _ = session.handle(line);
     }
     session.finish();
-    let bytes = paper.0.lock().expect("nobody panics").clone();
-    String::from_utf8(bytes).expect("text")
+    paper.text()
 }
 
 #[test]

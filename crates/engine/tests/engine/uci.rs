@@ -1,25 +1,11 @@
 //! Conversations: everything is answered, nothing ends the session but `quit`.
 
-use std::io::Write;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
 
+use crate::paper::Paper;
 use proptest::prelude::*;
 use tabiya_engine::uci::{Modes, Session};
 use tabiya_rules::mode::built_ins;
-
-#[derive(Clone, Default)]
-struct Paper(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Paper {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("nobody panics").write(bytes)
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
 
 /// What is answered to these lines.
 fn talk(lines: &[&str]) -> String {
@@ -29,8 +15,7 @@ fn talk(lines: &[&str]) -> String {
         let _ = session.handle(line);
     }
     session.finish();
-    let bytes = paper.0.lock().expect("nobody panics").clone();
-    String::from_utf8(bytes).expect("text")
+    paper.text()
 }
 
 #[test]
@@ -103,7 +88,7 @@ fn during_a_search_ready_is_said_at_once_and_stop_obeyed() {
     let _ = session.handle("isready");
     let _ = session.handle("position startpos");
     let _ = session.handle("setoption name Hash value 2");
-    let text = || String::from_utf8(paper.0.lock().expect("nobody panics").clone()).expect("text");
+    let text = || paper.text();
     assert!(text().contains("readyok") && !text().contains("bestmove"));
     assert!(text().contains("a search is running"));
     let _ = session.handle("stop");
@@ -188,7 +173,7 @@ proptest! {
             let _ = session.handle("stop");
         }
         let _ = session.handle("isready");
-        let answer = String::from_utf8(paper.0.lock().expect("nobody panics").clone()).expect("text");
+        let answer = paper.text();
         prop_assert!(answer.ends_with("readyok\n"));
     }
 }

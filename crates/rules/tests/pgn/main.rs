@@ -2,6 +2,7 @@
 
 mod mutations;
 mod oracles;
+mod random;
 mod reading;
 mod torture;
 mod trees;

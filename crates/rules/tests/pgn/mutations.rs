@@ -1,18 +1,7 @@
 //! Torture files with random damage: whatever comes, reading ends, writing is stable, pieces read like the whole.
 
+use crate::random::Random;
 use crate::reading::{self, Text, described, read_all};
-
-/// A small generator: every run sees the same inputs.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit.max(1) as u64) as usize
-    }
-}
 
 const WORDS: [&str; 30] = [
     "{",

@@ -9,18 +9,8 @@ use tabiya_rules::mode::{AnyGame, built_in};
 use tabiya_rules::notation::pgn::{Comment, Game, GameResult, Nag, NodeId, Play};
 use tabiya_rules::position::{Position, Rules};
 
+use crate::random::Random;
 use crate::reading::{Read, read_all};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit.max(1) as u64) as usize
-    }
-}
 
 /// A game with a main line, some variations, comments and judgements.
 fn random_game<R: Rules>(random: &mut Random, round: usize, mut game: Game<R>) -> Game<R> {

@@ -1,21 +1,10 @@
 //! shakmaty writes and reads every legal move as we do.
 
+use crate::random::Random;
 use shakmaty::san::{San, SanPlus};
 use shakmaty::{CastlingMode, Position as _};
 use tabiya_rules::chess960;
 use tabiya_rules::position::{Chess, Position};
-
-/// A deterministic source of numbers: the test is the same every time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
-    }
-}
 
 /// Compares every legal move of a position; the number of moves.
 fn compare(position: &Position, other: &shakmaty::Chess) -> usize {
@@ -36,7 +25,7 @@ fn compare(position: &Position, other: &shakmaty::Chess) -> usize {
 #[test]
 fn shakmaty_agrees_on_every_move_of_many_positions() {
     let wanted = if std::env::var_os("TABIYA_FULL").is_some() { 100_000 } else { 10_000 };
-    let mut numbers = Numbers(0x5EED_0F5A_4E5A_4E5A);
+    let mut numbers = Random::new(0x5EED_0F5A_4E5A_4E5A);
     let (mut positions, mut game) = (0, 0);
     while positions < wanted {
         // Chess960 starts in turn with the usual one: castling is written the same way.

@@ -1,5 +1,6 @@
 //! Who can still mate: the named positions, lines that are checked, and agreement with brute force.
 
+use crate::random::Random;
 use tabiya_rules::position::{Chess, Position};
 use tabiya_rules::types::Color::{self, Black, White};
 use tabiya_rules::winnable::{Bound, NoMate, Winnable};
@@ -88,20 +89,8 @@ fn a_bound_is_kept_and_said() {
     assert_eq!(start.winnable(White, Bound { positions: 5 }), Winnable::Unsettled);
 }
 
-/// A deterministic source of numbers: the tests are the same every time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
-    }
-}
-
 /// A position with pawns that mostly stand in each other's way, kings, and sometimes a piece.
-fn closed_position(numbers: &mut Numbers) -> Option<Position> {
+fn closed_position(numbers: &mut Random) -> Option<Position> {
     let mut board = [[' '; 8]; 8];
     let mut rank = 2 + numbers.below(3);
     #[expect(clippy::needless_range_loop, reason = "the file is the second index")]
@@ -159,7 +148,7 @@ fn brute_force(position: &Position, limit: usize) -> Option<[bool; 2]> {
 #[test]
 fn brute_force_agrees_on_small_closed_positions() {
     let wanted = if std::env::var_os("TABIYA_FULL").is_some() { 4000 } else { 300 };
-    let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
+    let mut numbers = Random::new(0x9E37_79B9_7F4A_7C15);
     let (mut compared, mut impossible) = (0, 0);
     while compared < wanted {
         let Some(position) = closed_position(&mut numbers) else { continue };
