@@ -3,6 +3,7 @@
 //! Everything generated is fully legal. One generator serves every question: a [`Sink`] decides whether moves
 //! are listed, counted, or only looked for.
 
+mod checkless;
 mod ends;
 mod filter;
 mod generate;

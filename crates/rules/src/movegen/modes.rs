@@ -1,8 +1,10 @@
 //! The generator for modes: what the pieces can do, then what the mode allows.
 //!
-//! Where a side has one royal king and everything moves as in chess, the generator of chess does the work.
+//! Where a side has one royal king and everything moves as in chess, the generator of chess does the work, and
+//! forbidden checks are taken away by what they are made of.
 //! Elsewhere every move a piece can make is played to see whether it leaves the royal pieces alone.
 
+use super::checkless::Checkless;
 use super::filter::Filter;
 use super::pawns::generate_pawns;
 use super::single::Any;
@@ -38,11 +40,12 @@ impl<R: Rules> Position<R> {
         let us = self.turn();
         let royals = self.royals(us);
         let classic = facts.classic && royals.any();
-        if classic && facts.may_check {
-            self.feed_classic(scope, sink);
-        } else if classic {
-            let quiet = |m: R::Move| !self.after(m).is_check();
-            self.feed_classic(scope, &mut Filter::new(sink, quiet));
+        if classic {
+            let spared = if facts.may_check { None } else { self.royals(!us).single() };
+            match spared {
+                Some(king) => self.feed_classic(scope, &mut Checkless::new(self, king, sink)),
+                None => self.feed_classic(scope, sink),
+            }
         } else if royals.is_empty() && facts.may_check {
             self.feed_pieces(facts, scope, sink);
         } else {

@@ -86,13 +86,21 @@ impl<R: Rules> Position<R> {
     /// The checkers of the king of `color` and its own pieces that are pinned to it.
     #[inline(always)]
     pub(crate) fn checkers_and_pinned(&self, color: Color, king: Square) -> (Bitboard, Bitboard) {
+        let (checkers, screens) = self.checkers_and_screens(color, king);
+        (checkers, screens - self.board.by_color(!color))
+    }
+
+    /// The checkers of the king of `color` and the pieces of either color that alone stand between it and an
+    /// enemy.
+    #[inline(always)]
+    pub(crate) fn checkers_and_screens(&self, color: Color, king: Square) -> (Bitboard, Bitboard) {
         let board = &self.board;
         let enemy = board.by_color(!color);
         let occupied = board.occupied();
         let mut checkers = enemy
             & (knight_attacks(king) & board.by_role(Role::KNIGHT)
                 | pawn_attacks(color, king) & board.by_role(Role::PAWN));
-        let mut pinned = Bitboard::EMPTY;
+        let mut screens = Bitboard::EMPTY;
         let snipers = enemy
             & (bishop_rays(king) & board.diagonal_sliders() | rook_rays(king) & board.straight_sliders());
         for sniper in snipers {
@@ -100,10 +108,10 @@ impl<R: Rules> Position<R> {
             if blockers.is_empty() {
                 checkers |= sniper;
             } else if !blockers.several() {
-                pinned |= blockers;
+                screens |= blockers;
             }
         }
-        (checkers, pinned - enemy)
+        (checkers, screens)
     }
 
     /// Whether a pawn on `from` may take en passant on `to` without leaving its king in check.

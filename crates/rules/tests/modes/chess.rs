@@ -1,7 +1,9 @@
 //! Chess as a mode is chess, move for move.
 
+use std::collections::BTreeSet;
+
 use crate::random::{Random, share, visit_chess, visit_game};
-use tabiya_rules::mode::{Custom, built_in, built_ins};
+use tabiya_rules::mode::{Custom, Mode, built_in, built_ins};
 use tabiya_rules::perft::perft;
 use tabiya_rules::position::Position;
 
@@ -70,5 +72,33 @@ fn every_mode_can_be_played() {
                 }
             });
         }
+    }
+}
+
+/// What gives no check where check is forbidden is what gives none where it is allowed: pawns that promote, take
+/// in passing or come from the hand, castling, and pieces that step aside.
+#[test]
+fn forbidden_checks_are_all_there_is_to_forbid() {
+    let mode = |fields: &str| {
+        let text = format!(
+            "{{\"title\": \"T\", \"description\": \"D\", \"capture\": \"pocket\", {fields} \
+             \"drops\": {{\"pieces\": [\"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\"]}}, \
+             \"start\": \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1\"}}"
+        );
+        Mode::load("x", &text).unwrap_or_else(|error| panic!("{text}\n{error}"))
+    };
+    let (forbidding, allowing) = (mode("\"give_check\": false,"), mode(""));
+    let mut random = Random::new(22);
+    let mut left = share(50_000);
+    while left > 0 {
+        left = visit_game(forbidding.first_start(), left, &mut random, &mut |position| {
+            let free = allowing.position(&position.fen()).unwrap();
+            let all = free.legal_moves();
+            let harmless = all.iter().filter(|m| !free.after(**m).is_check());
+            let expected: BTreeSet<_> = harmless.map(|m| free.uci(*m, false).to_string()).collect();
+            let moves = position.legal_moves();
+            let found: BTreeSet<_> = moves.iter().map(|m| position.uci(*m, false).to_string()).collect();
+            assert_eq!(found, expected, "{position:?}");
+        });
     }
 }
