@@ -6,15 +6,14 @@
 use std::io::{self, Read};
 
 use super::Games;
-use super::boundary::{last_boundary, last_result};
-use super::place::line_ends;
+use super::boundary::{indentation, last_boundary};
+use super::place::{PlaceCounter, line_ends};
 
 /// Whole games, cut out of a stream.
 #[derive(Clone, Debug)]
 pub struct Batch {
     text: Vec<u8>,
-    offset: u64,
-    lines: u64,
+    places: PlaceCounter,
     /// Whether it begins inside a game that was too long.
     cut: bool,
 }
@@ -23,7 +22,7 @@ impl Batch {
     /// The games, with places counted from the beginning of the stream.
     #[must_use]
     pub fn games(&self) -> Games<'_> {
-        Games::within(&self.text, self.offset, self.lines, self.cut)
+        Games::within(&self.text, self.places.clone(), self.cut)
     }
 
     /// How many bytes it has.
@@ -41,6 +40,8 @@ pub struct Batches<I> {
     buffer: Vec<u8>,
     offset: u64,
     lines: u64,
+    /// How far the first line of the buffer is indented.
+    indentation: u64,
     cut: bool,
     size: usize,
 }
@@ -59,7 +60,7 @@ impl<I: Read> Batches<I> {
     /// Pieces of about so many bytes.
     pub fn with_size(input: I, size: usize) -> Self {
         let size = size.clamp(1, Self::LIMIT);
-        Self { input, buffer: Vec::new(), offset: 0, lines: 0, cut: false, size }
+        Self { input, buffer: Vec::new(), offset: 0, lines: 0, indentation: 0, cut: false, size }
     }
 
     /// The next piece; `None` at the end.
@@ -77,8 +78,7 @@ impl<I: Read> Batches<I> {
                 let end = self.buffer.len();
                 return Ok((end > 0).then(|| self.split(end, false)));
             }
-            let boundary = last_boundary(&self.buffer).filter(|at| *at > 0);
-            if let Some(end) = boundary.or_else(|| last_result(&self.buffer)) {
+            if let Some(end) = last_boundary(&self.buffer) {
                 return Ok(Some(self.split(end, false)));
             }
             if target >= Self::LIMIT {
@@ -96,11 +96,14 @@ impl<I: Read> Batches<I> {
     }
 
     fn split(&mut self, end: usize, cut: bool) -> Batch {
+        let indentation = indentation(&self.buffer, end).unwrap_or(0) as u64;
         let rest = self.buffer.split_off(end);
         let text = core::mem::replace(&mut self.buffer, rest);
-        let batch = Batch { offset: self.offset, lines: self.lines, cut: self.cut, text };
+        let places = PlaceCounter::new(self.offset, self.lines, self.indentation);
+        let batch = Batch { places, cut: self.cut, text };
         self.offset += batch.text.len() as u64;
         self.lines += line_ends(&batch.text, self.buffer.first().copied());
+        self.indentation = indentation;
         self.cut = cut;
         batch
     }

@@ -1,143 +1,131 @@
-//! Where one game ends and the next begins, found without reading the games.
+//! Where one game ends and the next begins, in a text that may end inside a game.
 //!
-//! Invariant: every boundary found here is one between games for [`Games`](super::Games) too. Not every such place
-//! is found; that only makes a piece longer.
+//! Invariant: every boundary found here is one between games for [`Games`] too, however the text goes on. Not every
+//! such place is found; that only makes a piece longer.
+//!
+//! Ordinary text is scanned from mark to mark without reading its games. The scan stops at whatever is not ordinary,
+//! and then the games are read, without their moves.
 
-use super::comment_read::{CommentEnd, comment_end, starts_preamble};
-use super::lexer::{Lexer, Token};
-use super::place::{line_end, line_ends, line_start};
-use super::tag_read::{has_name, opens_tag, read_tag};
+use super::Games;
+use super::comment_read::{CommentEnd, comment_end, starts_preamble, tag_after_comments};
+use super::lexer::Lexer;
+use super::place::{line_end, line_start};
+use super::tag_read::{opens_tag, read_tag};
 
-/// The last place where tags begin after moves, in a text that begins with a game and may end inside one.
+/// The last place where a game begins behind another, in a text that begins with a game.
 pub(super) fn last_boundary(text: &[u8]) -> Option<usize> {
-    let has_escapes = text.first() == Some(&b'%')
-        || memchr::memmem::find(text, b"\n%").is_some()
-        || memchr::memmem::find(text, b"\r%").is_some();
-    let mut scan =
-        Scan { text, at: 0, has_escapes, in_head: true, after_tag: true, doubtful: false, last: None };
+    let scanned = last_ordinary(text);
+    // What is cut off is moved in memory: a short piece of a long text would be dear.
+    if scanned.is_some_and(|at| at > text.len() / 2) { scanned } else { last_read(text).max(scanned) }
+}
+
+/// By how many characters the line of this offset is indented; `None` if more than that comes before it.
+pub(super) fn indentation(text: &[u8], at: usize) -> Option<usize> {
+    let before = &text[line_start(text, at)..at];
+    let blanks = before.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(before);
+    blanks.iter().all(|byte| matches!(byte, b' ' | b'\t')).then_some(blanks.len())
+}
+
+/// The last boundary in front of which everything is as it should be.
+fn last_ordinary(text: &[u8]) -> Option<usize> {
+    let mut scan = Scan { text: &text[..ordinary_length(text)], at: 0, in_head: true, last: None };
     while scan.step().is_some() {}
     scan.last
 }
 
-/// Goes from mark to mark: tags, comments and escape lines.
+/// Up to where no line is an escape line.
+fn ordinary_length(text: &[u8]) -> usize {
+    if text.first() == Some(&b'%') {
+        return 0;
+    }
+    let marks: [&[u8]; 2] = [b"\n%", b"\r%"];
+    let escapes = marks.iter().filter_map(|mark| memchr::memmem::find(text, mark));
+    escapes.min().unwrap_or(text.len())
+}
+
+/// Goes from mark to mark: tags and comments.
 struct Scan<'a> {
     text: &'a [u8],
     at: usize,
-    /// Whether any line is an escape line; if none is, the beginnings of lines need not be looked for.
-    has_escapes: bool,
     /// Whether nothing but tags and comments has come since the last boundary.
     in_head: bool,
-    /// Whether what came last was a tag.
-    after_tag: bool,
-    /// Whether the next game may have begun already, with a line in brackets that is no tag.
-    doubtful: bool,
     last: Option<usize>,
 }
 
 impl Scan<'_> {
-    /// Passes the next mark; `None` at the end of what can be told.
+    /// Passes the next mark; `None` at the end of what is ordinary.
     fn step(&mut self) -> Option<()> {
         let at = self.at + memchr::memchr3(b'[', b'{', b';', &self.text[self.at..])?;
-        if self.has_escapes {
-            let line = line_start(self.text, at);
-            if line >= self.at && self.text[line] == b'%' {
-                self.note_gap(line);
-                return self.comment(line, line_end(self.text, line));
-            }
-        }
-        self.note_gap(at);
-        match self.text[at] {
-            b'[' => self.bracket(at),
-            b'{' => match comment_end(self.text, at, false) {
-                CommentEnd::Closed(end) | CommentEnd::Open(end) => self.comment(at, end),
-                CommentEnd::Undecided(_) => None,
-            },
-            _ => self.comment(at, line_end(self.text, at)),
-        }
-    }
-
-    /// Looks whether there are moves between the last mark and this one.
-    fn note_gap(&mut self, at: usize) {
-        if !self.in_head {
-            return;
-        }
-        let mut lexer = Lexer::new(&self.text[..at], self.at);
-        lexer.skip_blanks();
-        while lexer.byte(0) == Some(b'%') && line_start(self.text, lexer.at) == lexer.at {
-            lexer.at = line_end(lexer.text, lexer.at);
+        if self.in_head {
+            let mut lexer = Lexer::new(&self.text[..at], self.at);
             lexer.skip_blanks();
+            self.in_head = lexer.at == at;
         }
-        self.in_head &= lexer.at == at;
-    }
-
-    fn comment(&mut self, start: usize, end: usize) -> Option<()> {
-        if !self.in_head && starts_preamble(self.text, start) {
-            self.begin_game(start);
+        if self.text[at] == b'[' {
+            return self.tag(at);
         }
-        self.at = end;
-        self.after_tag = false;
+        if !self.in_head && starts_preamble(self.text, at) {
+            self.begin_game(at)?;
+        }
+        self.at = match self.text[at] {
+            b'{' => match comment_end(self.text, at, false) {
+                CommentEnd::Closed(end) | CommentEnd::Open(end) => end,
+                CommentEnd::Undecided(_) => return None,
+            },
+            _ => line_end(self.text, at),
+        };
         Some(())
     }
 
-    fn begin_game(&mut self, at: usize) {
+    fn begin_game(&mut self, at: usize) -> Option<()> {
+        indentation(self.text, at)?;
         self.in_head = true;
-        if !core::mem::take(&mut self.doubtful) {
-            self.last = Some(at);
-        }
+        self.last = Some(at);
+        Some(())
     }
 
-    fn bracket(&mut self, at: usize) -> Option<()> {
-        if line_end(self.text, at) == self.text.len() {
-            // What it is depends on how the line goes on.
+    fn tag(&mut self, at: usize) -> Option<()> {
+        let tag = read_tag(self.text, at)?;
+        let end = line_end(self.text, at);
+        let alone = opens_tag(self.text, at) && self.text[tag.end..end].trim_ascii().is_empty();
+        if tag.flaw.is_some() || !alone || end == self.text.len() {
             return None;
         }
-        let tag = read_tag(self.text, at);
-        if tag.as_ref().is_some_and(|tag| tag.is_wrapper(self.text)) {
-            self.at = tag?.end;
-            return Some(());
+        if !self.in_head {
+            self.begin_game(at)?;
         }
-        if tag.is_none() && !self.in_head {
-            // It belongs to the moves, or, behind a result, it is the first line of the next game.
-            let end = line_end(self.text, at);
-            self.doubtful = true;
-            self.at = end;
-            return memchr::memchr3(b'[', b'{', b';', &self.text[at + 1..end]).is_none().then_some(());
-        }
-        let opens = opens_tag(self.text, at);
-        if opens && !self.in_head {
-            self.begin_game(at);
-        } else if !opens && has_name(self.text, at) && !(self.in_head && self.after_tag) {
-            // In the middle of a line it may or may not be a tag: only reading the game would tell.
-            return None;
-        }
-        self.at = match tag {
-            Some(tag) if self.in_head => tag.end,
-            None if self.in_head => line_end(self.text, at),
-            _ => at + 1,
-        };
-        self.after_tag = self.in_head;
+        self.at = end;
         Some(())
     }
 }
 
-/// The last place, in a text without tags, where a move number follows a result and an empty line.
-pub(super) fn last_result(text: &[u8]) -> Option<usize> {
-    let mut lexer = Lexer::new(text, 0);
-    let (mut depth, mut last, mut result_end) = (0_usize, None, None);
-    loop {
-        let (token, at) = lexer.next();
-        match token {
-            Token::End | Token::NextGame => return last,
-            Token::Number if result_end.is_some_and(|end| line_ends(&text[end..at], None) > 1) => {
-                last = Some(at)
-            }
-            Token::Open => depth += 1,
-            Token::Close => depth = depth.saturating_sub(1),
-            _ => {}
+/// The last boundary that reading finds.
+fn last_read(text: &[u8]) -> Option<usize> {
+    let text = &text[..decided_length(text)];
+    let mut games = Games::new(text);
+    let mut last = None;
+    games.next_game();
+    while games.next_game() {
+        let start = games.start();
+        // Whether these are tags is told by their first line.
+        let told = tag_after_comments(text, start).unwrap_or(start);
+        if line_end(text, told) < text.len() && indentation(text, start).is_some() {
+            last = Some(start);
         }
-        let ends_game = matches!(token, Token::Result(_)) && depth == 0;
-        result_end = ends_game.then_some(lexer.at);
     }
+    last
+}
+
+/// Up to where it can be told which comments are closed.
+fn decided_length(text: &[u8]) -> usize {
+    let mut at = memchr::memrchr(b'}', text).map_or(0, |close| close + 1);
+    while let Some(open) = memchr::memchr(b'{', &text[at..]).map(|open| at + open) {
+        at = match comment_end(text, open, false) {
+            CommentEnd::Closed(end) | CommentEnd::Open(end) => end,
+            CommentEnd::Undecided(_) => return open,
+        };
+    }
+    text.len()
 }
 
 #[cfg(test)]
@@ -147,6 +135,7 @@ mod tests {
     #[test]
     fn tags_after_moves_are_a_boundary() {
         let text = b"[A \"1\"]\n\n[B \"2\"]\n\n1. e4 *\n\n[A \"{\"]\n\n1. d4 *\n";
+        assert_eq!(last_ordinary(text), Some(27));
         assert_eq!(last_boundary(text), Some(27));
         assert_eq!(last_boundary(&text[..26]), None);
     }
@@ -166,7 +155,14 @@ mod tests {
 
     #[test]
     fn games_without_tags_are_told_by_their_results() {
-        let text = b"1. e4 (1. d4 1-0\n\n1. c4) *\n\n1. d4 1-0\n\n1. c4";
-        assert_eq!(last_result(text), Some(39));
+        let text = b"1. e4 (1. d4 1-0\n\n1. c4) *\n\n1. d4 1-0\n\n1. c4\n";
+        assert_eq!(last_boundary(text), Some(39));
+    }
+
+    #[test]
+    fn what_the_scan_does_not_understand_is_read() {
+        let text = b"[A \"1\"] [B \"2\"]\n*\n\n%escape\n[A \"1\"]\n1. e4 [x *\n\n[A \"1\"]\n";
+        assert_eq!(last_ordinary(text), None);
+        assert_eq!(last_boundary(text), Some(text.len() - 8));
     }
 }

@@ -30,7 +30,9 @@ pub(super) fn comment_end(text: &[u8], open: usize, complete: bool) -> CommentEn
     let inner = &text[open + 1..close.unwrap_or(text.len())];
     let next_game = next_event(inner).map(|at| open + 1 + at);
     match (close, next_game) {
-        (Some(close), Some(game)) if memchr::memchr(b'{', &text[game..close]).is_some() => {
+        (Some(close), Some(game))
+            if close - game > PATIENCE || memchr::memchr(b'{', &text[game..close]).is_some() =>
+        {
             CommentEnd::Open(game)
         }
         (Some(close), _) => CommentEnd::Closed(close + 1),

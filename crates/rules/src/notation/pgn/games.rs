@@ -38,18 +38,18 @@ impl<'a> Games<'a> {
     /// The games of a whole text.
     #[must_use]
     pub fn new(text: &'a [u8]) -> Self {
-        Self::within(text, 0, 0, false)
+        Self::within(text, PlaceCounter::new(0, 0, 0), false)
     }
 
-    /// The games of a text that begins so many bytes and lines into a file.
+    /// The games of a text whose places in its file are counted like this.
     ///
     /// `cut` says that it begins inside a game that was too long to be held.
-    pub(super) fn within(text: &'a [u8], offset: u64, lines: u64, cut: bool) -> Self {
+    pub(super) fn within(text: &'a [u8], places: PlaceCounter, cut: bool) -> Self {
         Self {
             text,
             at: 0,
             start: 0,
-            places: PlaceCounter::new(offset, lines),
+            places,
             preamble: Vec::new(),
             tags: Vec::new(),
             problems: Vec::new(),
@@ -74,6 +74,11 @@ impl<'a> Games<'a> {
         self.read_head();
         self.moves_left = self.at < self.text.len() || self.start < self.at;
         self.moves_left
+    }
+
+    /// Where the game begins in the text.
+    pub(super) fn start(&self) -> usize {
+        self.start
     }
 
     fn read_head(&mut self) {

@@ -10,14 +10,16 @@ use super::Place;
 pub(super) struct PlaceCounter {
     base_offset: u64,
     base_line: u64,
+    /// How many characters of its first line come before the text.
+    base_column: u64,
     /// The last offset asked for and the lines that end before it.
     known: (usize, u64),
 }
 
 impl PlaceCounter {
     /// For a text that begins this far into the file.
-    pub(super) fn new(base_offset: u64, base_line: u64) -> Self {
-        Self { base_offset, base_line, known: (0, 0) }
+    pub(super) fn new(base_offset: u64, base_line: u64, base_column: u64) -> Self {
+        Self { base_offset, base_line, base_column, known: (0, 0) }
     }
 
     /// The place of an offset into the text.
@@ -36,7 +38,7 @@ impl PlaceCounter {
         Place {
             offset: self.base_offset + offset as u64,
             line: self.base_line + lines + 1,
-            column: column as u64 + 1,
+            column: if start == 0 { self.base_column } else { 0 } + column as u64 + 1,
         }
     }
 }
@@ -68,12 +70,12 @@ mod tests {
     #[test]
     fn every_kind_of_line_end_counts_once() {
         let text = "a\nb\r\nc\rd\u{e9}f".as_bytes();
-        let mut counter = PlaceCounter::new(100, 10);
+        let mut counter = PlaceCounter::new(100, 10, 5);
         let mut at = |offset| {
             let place = counter.place(text, offset);
             (place.offset, place.line, place.column)
         };
-        assert_eq!(at(0), (100, 11, 1));
+        assert_eq!(at(0), (100, 11, 6));
         assert_eq!(at(2), (102, 12, 1));
         assert_eq!(at(5), (105, 13, 1));
         assert_eq!(at(7), (107, 14, 1));
