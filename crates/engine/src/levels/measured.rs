@@ -46,6 +46,7 @@ impl Level {
             5 => [96, 1, 3],
             6 => [54, 1, 5],
             7 => [31, 2, 2],
+            8 => [47, 7, 6],
             _ => return None,
         };
         Some(Measured { results })
