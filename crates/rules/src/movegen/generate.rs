@@ -7,7 +7,7 @@ use super::pawns::{generate_pawns, pawn_attack_set};
 use super::sink::{Count, List, Sink};
 use crate::attacks::{between, bishop_attacks, king_attacks, knight_attacks, line, rook_attacks};
 use crate::position::{Position, Rules};
-use crate::types::{Bitboard, CastlingSide, Color, MoveKind, Role, Square};
+use crate::types::{Bitboard, Color, Role, Square};
 
 /// Which moves are asked for. In check, only moves that answer it are legal.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -151,28 +151,5 @@ impl<R: Rules> Position<R> {
             }
         }
         safe
-    }
-
-    pub(super) fn feed_castling<S: Sink>(&self, us: Color, king: Square, sink: &mut S) {
-        for rook in self.castling().rooks(us) {
-            if self.can_castle_with(us, king, rook) {
-                sink.special(king, rook, MoveKind::Castle);
-            }
-        }
-    }
-
-    /// Whether castling with this rook, to which the right exists, is legal now. The king is not in check.
-    pub(super) fn can_castle_with(&self, us: Color, king: Square, rook: Square) -> bool {
-        let side = CastlingSide::of(king, rook);
-        let (king_to, rook_to) = (side.king_to(us), side.rook_to(us));
-        let king_path = between(king, king_to) | king_to;
-        let path = king_path | between(rook, rook_to) | rook_to;
-        let others = self.board().occupied() ^ king ^ rook;
-        // The rook no longer shields the king once it has moved: in Chess960 something may hide behind it.
-        if let Some(facts) = self.rules().facts() {
-            return (path & others).is_empty() && self.may_castle_along(facts, us, king_path, others);
-        }
-        (path & others).is_empty()
-            && king_path.into_iter().all(|square| !self.is_attacked_through(square, !us, others))
     }
 }

@@ -3,6 +3,7 @@
 //! Everything generated is fully legal. One generator serves every question: a [`Sink`] decides whether moves
 //! are listed, counted, or only looked for.
 
+mod castling;
 mod checkless;
 mod ends;
 mod filter;
@@ -14,6 +15,7 @@ mod potential;
 mod single;
 mod sink;
 
+pub use castling::CastlingObstacle;
 pub use ends::{End, Outcome};
 pub use generate::Scope;
 pub use sink::Sink;

@@ -182,19 +182,20 @@ impl<R: Rules> Position<R> {
         kings.into_iter().fold(squares, |left, king| left - king_attacks(king))
     }
 
-    /// Whether a castling king may cross these squares.
-    pub(super) fn may_castle_along(
+    /// The first of these squares on which a castling king would be in danger.
+    pub(super) fn danger_along(
         &self,
         facts: &Facts,
         us: Color,
         path: Bitboard,
         occupied: Bitboard,
-    ) -> bool {
-        let royal = facts.castling.is_some_and(|(king, _)| facts.royal.has(king));
-        !royal
-            || path.into_iter().all(|square| match facts.capture {
-                CaptureEffect::Explode => self.threats_to_royal(facts, us, square, occupied).is_empty(),
-                _ => !self.is_attacked_through(square, !us, occupied),
-            })
+    ) -> Option<Square> {
+        if !facts.castling.is_some_and(|(king, _)| facts.royal.has(king)) {
+            return None;
+        }
+        path.into_iter().find(|square| match facts.capture {
+            CaptureEffect::Explode => self.threats_to_royal(facts, us, *square, occupied).any(),
+            _ => self.is_attacked_through(*square, !us, occupied),
+        })
     }
 }

@@ -11,6 +11,7 @@ use tabiya_game::{
     Command, Ending, Event, Game, Now, Phase, Player, PlayerKind, Reading, Refusal, apply, decide,
 };
 use tabiya_rules::mode::Mode;
+use tabiya_rules::movegen::CastlingObstacle;
 use tabiya_rules::notation::FenStyle;
 use tabiya_rules::position::{Facts, Position};
 use tabiya_rules::types::{CastlingSide, Color, MoveCode, MoveKind, Piece, Square};
@@ -143,6 +144,10 @@ impl<R: Playable> Table for Dealt<R> {
 
     fn is_check(&self) -> bool {
         self.game.position().is_check()
+    }
+
+    fn castling_obstacle(&self, side: CastlingSide) -> Option<CastlingObstacle> {
+        self.game.position().castling_obstacle(side)
     }
 
     fn picture(&self, now: Now) -> Picture {

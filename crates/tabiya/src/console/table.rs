@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use tabiya_engine::score::Score;
 use tabiya_game::{Command, Ending, Event, Now, Player, Refusal};
+use tabiya_rules::movegen::CastlingObstacle;
 use tabiya_rules::notation::FenStyle;
-use tabiya_rules::types::{Color, Square};
+use tabiya_rules::types::{CastlingSide, Color, Square};
 use time::OffsetDateTime;
 
 use super::picture::{Man, Picture};
@@ -63,6 +64,8 @@ pub(super) trait Table: Send {
     fn player(&self, color: Color) -> Option<&Player>;
     fn draw_offer(&self) -> Option<Color>;
     fn is_check(&self) -> bool;
+    /// What keeps the side to move from castling to this side.
+    fn castling_obstacle(&self, side: CastlingSide) -> Option<CastlingObstacle>;
     fn picture(&self, now: Now) -> Picture;
     /// The picture after so many single moves, if there were that many.
     fn picture_at(&self, ply: usize) -> Option<Picture>;

@@ -1,7 +1,8 @@
 //! Games and moves.
 
 use tabiya_game::{Action, Claim, Command as Order, Event, EventKind, Millis, Player, PlayerKind, Refusal};
-use tabiya_rules::types::{Color, Square};
+use tabiya_rules::movegen::CastlingObstacle;
+use tabiya_rules::types::{CastlingSide, Color, Square};
 
 use super::super::board::Style;
 use super::super::command::Seat;
@@ -175,6 +176,11 @@ impl Session {
 
     /// Why a move is refused, as plainly as can be said.
     fn explain_refusal(&mut self, text: &str, refusal: &Refusal) {
+        if matches!(refusal, Refusal::IllegalMove { .. })
+            && let Some(reason) = self.castling_wanted(text).and_then(|side| self.explain_castling(side))
+        {
+            return self.say(format!("{text} is not a legal move here: {reason}."));
+        }
         let squares = text.get(..2).zip(text.get(2..4));
         let squares = squares.and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
         let Some((from, to)) = squares.filter(|_| matches!(refusal, Refusal::IllegalMove { .. })) else {
@@ -197,6 +203,34 @@ impl Session {
             (Some(man), _) => format!("the {} on {from} may not go to {to}", man.name),
         };
         self.say(format!("{text} is not a legal move here: {reason}."));
+    }
+
+    /// To which side a move wants to castle, in letters or as a king that goes two squares along its rank or more.
+    fn castling_wanted(&self, text: &str) -> Option<CastlingSide> {
+        match text.to_uppercase().replace('0', "O").as_str() {
+            "O-O" => return Some(CastlingSide::King),
+            "O-O-O" => return Some(CastlingSide::Queen),
+            _ => {}
+        }
+        let (from, to): (Square, Square) = (text.get(..2)?.parse().ok()?, text.get(2..4)?.parse().ok()?);
+        let man = self.table.man_at(from).filter(|man| man.color == self.table.turn() && man.name == "king")?;
+        let home = from.rank() == man.color.rank(0) && to.rank() == from.rank();
+        (home && to.file().abs_diff(from.file()) > 1).then(|| CastlingSide::of(from, to))
+    }
+
+    fn explain_castling(&self, to: CastlingSide) -> Option<String> {
+        let turn = self.table.turn();
+        let goal = to.king_to(turn);
+        Some(match self.table.castling_obstacle(to)? {
+            CastlingObstacle::NoRight => format!("{} has no right to castle to that side", side(turn)),
+            CastlingObstacle::InCheck => "a king in check may not castle".to_owned(),
+            CastlingObstacle::Occupied(at) => {
+                let name = self.table.man_at(at).map_or_else(|| "piece".to_owned(), |man| man.name.to_string());
+                format!("the {name} on {at} stands in the way")
+            }
+            CastlingObstacle::Attacked(at) if at == goal => format!("the king would be in check on {at}"),
+            CastlingObstacle::Attacked(at) => format!("the king would cross {at}, which is attacked"),
+        })
     }
 
     /// What a piece may become that was to become something else.
