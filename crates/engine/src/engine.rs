@@ -15,7 +15,7 @@ use tabiya_rules::record::Record;
 
 use crate::eval::Playable;
 use crate::limits::Limits;
-use crate::score::{Chances, Score, Value};
+use crate::score::{Chances, INFINITE, Score, Value};
 use crate::search::{Iteration, Orders, Shared, Worker};
 pub use crate::search::{Omissions, Technique, UnknownTechnique};
 use crate::time::Bounds;
@@ -116,7 +116,14 @@ pub struct Control(Arc<Shared>);
 impl Control {
     /// Ends the search; it reports what it has.
     pub fn stop(&self) {
+        self.0.told.store(true, Relaxed);
         self.0.stop.store(true, Relaxed);
+    }
+
+    /// Whether somebody has ended the search.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.0.told.load(Relaxed)
     }
 
     /// The move that was pondered on has been played: the clock counts.
@@ -130,8 +137,11 @@ impl Control {
         self.0.started.elapsed()
     }
 
-    fn should_wait(&self) -> bool {
-        self.0.pondering.load(Relaxed) && !self.0.stop.load(Relaxed)
+    /// Waits until an answer is asked for: not while pondering, nor when told to search for ever.
+    pub(crate) fn wait_for_the_word(&self) {
+        while self.0.pondering.load(Relaxed) && !self.is_stopped() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 }
 
@@ -177,6 +187,12 @@ impl<R: Playable> Engine<R> {
         if (before.hash, before.threads) != (options.hash, options.threads) {
             self.hire();
         }
+    }
+
+    /// Mebibytes that the table has: fewer than were asked for where memory is short.
+    #[must_use]
+    pub fn table_size(&self) -> usize {
+        self.table.mebibytes()
     }
 
     /// The game it stands before.
@@ -249,6 +265,7 @@ impl<R: Playable> Engine<R> {
         let started = control.0.started;
         let moves = self.root_moves(limits);
         if moves.is_empty() {
+            control.wait_for_the_word();
             return self.nothing_to_do(started);
         }
         self.table.next_generation();
@@ -267,17 +284,14 @@ impl<R: Playable> Engine<R> {
                 scope.spawn(|| worker.iterate(&orders, &mut |_, _, _| {}));
             }
             first.iterate(&orders, &mut listener);
-            // While pondering, or told to search for ever, an answer may not come before it is asked for.
-            while control.should_wait() {
-                std::thread::sleep(Duration::from_millis(1));
-            }
+            control.wait_for_the_word();
             control.stop();
         });
         let best = &first.ranking()[0];
         Report {
             best: Some(best.m),
             ponder: best.line.get(1).copied(),
-            score: Score::of(if best.value.abs() < crate::score::INFINITE { best.value } else { best.last }),
+            score: [best.value, best.last].into_iter().find(is_known).map_or(Score::Centipawns(0), Score::of),
             depth: first.depth() as u32,
             nodes: shared.total_nodes(),
             time: started.elapsed(),
@@ -301,6 +315,11 @@ impl<R: Playable> Engine<R> {
         };
         Report { best: None, ponder: None, score, depth: 0, nodes: 0, time: started.elapsed() }
     }
+}
+
+/// Whether a move was looked at at all.
+fn is_known(value: &Value) -> bool {
+    value.abs() < INFINITE
 }
 
 fn info<R: Playable>(

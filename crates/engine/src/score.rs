@@ -14,8 +14,8 @@ pub const MAX_PLY: usize = 128;
 pub const INFINITE: Value = 32_000;
 /// Being mated now, with the sign turned.
 pub const MATE: Value = 31_000;
-/// From here on a value is a mate.
-pub const MATE_BOUND: Value = MATE - MAX_PLY as Value;
+/// From here on a value is a mate. The table joins lines, so a mate may be farther away than any line is long.
+pub const MATE_BOUND: Value = MATE - 8 * MAX_PLY as Value;
 /// The largest value of an evaluation.
 pub const EVAL_BOUND: Value = 20_000;
 /// Nobody is better.

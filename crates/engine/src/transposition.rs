@@ -74,8 +74,20 @@ impl Table {
     /// A table of this many mebibytes; none is a single bucket, as good as no table at all.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
-        let count = ((mebibytes << 20) / size_of::<Bucket>()).max(1);
-        Self { buckets: (0..count).map(|_| Bucket::default()).collect(), generation: AtomicU8::new(0) }
+        let mut count = (mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        // Half as much is better than nothing where memory is short.
+        while buckets.try_reserve_exact(count).is_err() {
+            count = (count / 2).max(1);
+        }
+        buckets.resize_with(count, Bucket::default);
+        Self { buckets: buckets.into_boxed_slice(), generation: AtomicU8::new(0) }
+    }
+
+    /// How many mebibytes it has: fewer than were asked for where memory is short.
+    #[must_use]
+    pub fn mebibytes(&self) -> usize {
+        (self.buckets.len() * size_of::<Bucket>()).div_ceil(1 << 20)
     }
 
     /// Forgets everything.
@@ -235,7 +247,7 @@ fn from_table(value: Value, ply: usize) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::score::{mate_in, mated_in};
+    use crate::score::{is_mate, mate_in, mated_in};
 
     fn entry(value: Value, depth: i32) -> Entry {
         Entry { packed: 0x5_1234, value, eval: -77, depth, bound: Bound::Exact, was_pv: true }
@@ -256,6 +268,16 @@ mod tests {
         }
         table.clear();
         assert_eq!(table.fill(), 0);
+    }
+
+    #[test]
+    fn a_mate_stays_one_however_far_away() {
+        let table = Table::new(1);
+        table.store(1, 0, entry(mate_in(100), 9));
+        table.store(2, 0, entry(mated_in(100), 9));
+        assert_eq!(table.probe(1, 120).map(|found| found.value), Some(mate_in(220)));
+        assert_eq!(table.probe(2, 120).map(|found| found.value), Some(mated_in(220)));
+        assert!(is_mate(mate_in(220)) && is_mate(mated_in(220)));
     }
 
     #[test]

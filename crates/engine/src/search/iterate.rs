@@ -40,7 +40,9 @@ impl<R: Playable> Worker<R> {
         let limits = orders.limits;
         self.bounds = orders.bounds;
         self.started = orders.started;
-        self.node_limit = if self.id == 0 { limits.nodes.unwrap_or(u64::MAX) } else { u64::MAX };
+        // The others do as much as the first.
+        let share = |nodes: u64| (nodes / self.shared.nodes.len() as u64).max(1);
+        self.node_limit = if self.id == 0 { limits.nodes.map_or(u64::MAX, share) } else { u64::MAX };
         let most = limits.depth.unwrap_or(u32::MAX).min(MAX_PLY as u32 - 4) as i32;
         let lines = orders.lines.min(self.root_moves.len()).max(1);
         let (mut stable, mut last_best) = (0, None);

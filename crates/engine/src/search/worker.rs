@@ -25,6 +25,8 @@ use crate::transposition::Table;
 pub(crate) struct Shared {
     /// The search is to end.
     pub(crate) stop: AtomicBool,
+    /// Somebody has said so; a limit does not.
+    pub(crate) told: AtomicBool,
     /// The clock does not count yet.
     pub(crate) pondering: AtomicBool,
     /// Positions searched, by thread.
@@ -37,6 +39,7 @@ impl Shared {
     pub(crate) fn new(threads: usize) -> Self {
         Self {
             stop: AtomicBool::new(false),
+            told: AtomicBool::new(false),
             pondering: AtomicBool::new(false),
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
             started: Instant::now(),
@@ -69,6 +72,8 @@ pub(super) struct Frame<M> {
 const POLL: u64 = 256;
 /// Positions after which even the first iteration is broken off.
 const FIRST_ITERATION: u64 = 20_000;
+/// The same when the time is over: about a millisecond.
+const HURRIED_ITERATION: u64 = 1_000;
 
 /// Frames before the root, so that every node can look back.
 pub(super) const BEFORE: usize = 6;
@@ -257,8 +262,9 @@ impl<R: Playable> Worker<R> {
         if late {
             self.shared.stop.store(true, Relaxed);
         }
-        // The first iteration is finished, so that the move is one that was looked at, unless time is short.
-        let may_stop = self.depth > 1 || late || self.nodes > FIRST_ITERATION;
+        // The first iteration is finished, so that the move is one that was looked at; in a hurry, most of it.
+        let enough = if late { HURRIED_ITERATION } else { FIRST_ITERATION };
+        let may_stop = self.depth > 1 || self.nodes > enough;
         self.stopped = may_stop && self.shared.stop.load(Relaxed);
     }
 

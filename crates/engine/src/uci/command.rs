@@ -78,6 +78,8 @@ pub struct GoLimits {
     pub move_time: Option<Duration>,
     /// Until `stop`.
     pub infinite: bool,
+    /// Words that mean nothing here.
+    pub ignored: Vec<String>,
 }
 
 /// Why a line is not understood.
@@ -214,11 +216,15 @@ const GO_WORDS: &[&str] = &[
 
 fn go(words: &mut SplitAsciiWhitespace<'_>) -> Result<Command, CommandError> {
     let mut limits = GoLimits::default();
+    let mut understood = false;
     let mut words = words.peekable();
     while let Some(word) = words.next() {
         let mut number = || -> Result<i64, CommandError> {
             let value = words.next().ok_or_else(|| missing("a number", word))?;
-            value.parse().map_err(|_| unexpected("a number", word, value))
+            // So large a number is as good as any large one.
+            let is_large = value.len() > 18 && value.bytes().all(|byte| byte.is_ascii_digit());
+            let largest = is_large.then_some(i64::MAX);
+            value.parse().ok().or(largest).ok_or_else(|| unexpected("a number", word, value))
         };
         // A clock may already be overdrawn.
         let time = |number: i64| Duration::from_millis(number.clamp(0, 1 << 40) as u64);
@@ -241,8 +247,15 @@ fn go(words: &mut SplitAsciiWhitespace<'_>) -> Result<Command, CommandError> {
             "mate" => limits.mate = Some(count(number()?).clamp(1, 1000)),
             "movetime" => limits.move_time = Some(time(number()?)),
             "perft" => return Ok(Command::Perft(count(number()?))),
-            other => return Err(unexpected("a limit of go", "go", other)),
+            other => {
+                limits.ignored.push(shown(other));
+                continue;
+            }
         }
+        understood = true;
+    }
+    if let Some(word) = limits.ignored.first().filter(|_| !understood) {
+        return Err(unexpected("a limit of go", "go", word));
     }
     Ok(Command::Go(Box::new(limits)))
 }

@@ -3,10 +3,10 @@
 //! A conversation speaks to it through [`Desk`], whatever the rules are.
 
 use core::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write;
 use std::sync::Arc;
 
-use tabiya_rules::perft::divide;
 use tabiya_rules::position::Position;
 use tabiya_rules::record::Record;
 
@@ -14,7 +14,7 @@ use super::command::{GoLimits, Start};
 use super::lag::Lag;
 use super::options::Settings;
 use super::output::Output;
-use super::thinker::{Task, Thinker};
+use super::thinker::{Task, Thinker, Work};
 use crate::engine::{Control, Engine, Options};
 use crate::eval::Playable;
 use crate::levels::Level;
@@ -26,8 +26,8 @@ pub(super) trait Desk: Send {
     fn is_busy(&mut self) -> bool;
     /// Forgets what was learnt.
     fn forget(&mut self);
-    /// Changes the setup of the engine.
-    fn set_options(&mut self, options: Options);
+    /// Changes the setup of the engine; says how many mebibytes the table got if that is less than asked for.
+    fn set_options(&mut self, options: Options) -> Option<usize>;
     /// Stands before a position. One that cannot be understood changes nothing.
     fn set_position(&mut self, start: &Start, moves: &[String]) -> Result<(), String>;
     /// Begins a search.
@@ -38,8 +38,10 @@ pub(super) trait Desk: Send {
     fn stop(&mut self);
     /// Waits for the answer to what was asked. What has no end is stopped.
     fn finish(&mut self);
-    /// Counts the leaves below each move.
-    fn perft(&self, depth: u32, settings: &Settings);
+    /// Begins to count the leaves below each move.
+    fn perft(&mut self, depth: u32, settings: &Settings);
+    /// Waits until leaves have been counted, if that is what is being done.
+    fn wait_for_count(&mut self);
     /// The position.
     fn fen(&self) -> String;
 }
@@ -56,7 +58,8 @@ pub(super) struct Seat<R: Playable, W> {
     search: Option<Search>,
     lag: Lag,
     thinker: Thinker<R, W>,
-    /// Searches begun, so that the weaker levels do not always play the same.
+    /// Where the chance of the weaker levels comes from, so that they do not always play the same.
+    chance: RandomState,
     searches: u64,
 }
 
@@ -66,6 +69,8 @@ struct Search {
     answered: Arc<AtomicBool>,
     /// It goes on until it is told to stop.
     endless: bool,
+    /// Leaves are counted.
+    counts: bool,
 }
 
 impl<R: Playable, W: Write + Send + 'static> Seat<R, W> {
@@ -87,6 +92,7 @@ impl<R: Playable, W: Write + Send + 'static> Seat<R, W> {
             search: None,
             lag: Lag::default(),
             thinker,
+            chance: RandomState::new(),
             searches: 0,
         }
     }
@@ -107,7 +113,7 @@ impl<R: Playable, W: Write + Send + 'static> Seat<R, W> {
             soft_nodes: None,
             mate: go.mate,
             move_time: go.move_time,
-            clock: go.time[side].map(|left| Clock {
+            clock: go.time[side].or(go.time[1 - side]).map(|left| Clock {
                 left,
                 increment: go.increment[side],
                 moves_to_go: go.moves_to_go,
@@ -138,10 +144,10 @@ impl<R: Playable, W: Write + Send + 'static> Desk for Seat<R, W> {
         }
     }
 
-    fn set_options(&mut self, options: Options) {
-        if let Some(engine) = &mut self.engine {
-            engine.set_options(options);
-        }
+    fn set_options(&mut self, options: Options) -> Option<usize> {
+        let engine = self.engine.as_mut()?;
+        engine.set_options(options);
+        Some(engine.table_size()).filter(|size| *size < options.hash)
     }
 
     fn set_position(&mut self, start: &Start, moves: &[String]) -> Result<(), String> {
@@ -168,11 +174,13 @@ impl<R: Playable, W: Write + Send + 'static> Desk for Seat<R, W> {
         let control = engine.control(&limits);
         // While pondering the clock is the other side's.
         self.lag.asked(limits.clock.filter(|_| !limits.ponder));
-        let overhead = self.lag.expected(settings.engine.overhead);
+        let least = settings.engine.overhead;
+        // Who asks for a certain time gets it.
+        let overhead = if limits.clock.is_some() { self.lag.expected(least) } else { least };
         engine.set_options(Options { overhead, ..settings.engine });
         engine.set_record(self.record.clone());
         self.searches += 1;
-        let seed = self.record.position().key() ^ self.searches;
+        let seed = self.chance.hash_one(self.searches);
         let bounded = limits.depth.is_some() || limits.nodes.is_some() || limits.move_time.is_some();
         let endless = limits.ponder || !bounded && limits.clock.is_none();
         let answered = Arc::new(AtomicBool::new(false));
@@ -180,12 +188,16 @@ impl<R: Playable, W: Write + Send + 'static> Desk for Seat<R, W> {
             engine,
             limits,
             handle: control.clone(),
-            at_once: weaker.and_then(|level| level.choose_at_once(&self.record, seed)),
+            // Who names moves wants the best of them.
+            work: match weaker.filter(|_| go.search_moves.is_empty()) {
+                Some(level) => level.choose_at_once(&self.record, seed).map_or(Work::Search, Work::Answer),
+                None => Work::Search,
+            },
             show_wdl: settings.show_wdl,
             king_takes_rook: self.rook_style(settings),
             answered: Arc::clone(&answered),
         });
-        self.search = Some(Search { control, answered, endless });
+        self.search = Some(Search { control, answered, endless, counts: false });
     }
 
     fn ponder_hit(&self) {
@@ -213,15 +225,28 @@ impl<R: Playable, W: Write + Send + 'static> Desk for Seat<R, W> {
         }
     }
 
-    fn perft(&self, depth: u32, settings: &Settings) {
-        let position = self.record.position();
-        let mut total = 0;
-        for (m, count) in divide(position, depth) {
-            self.output.line(&format!("{}: {count}", position.uci(m, self.rook_style(settings))));
-            total += count;
+    fn perft(&mut self, depth: u32, settings: &Settings) {
+        let Some(mut engine) = self.engine.take() else { return };
+        engine.set_record(self.record.clone());
+        let limits = Limits::none();
+        let control = engine.control(&limits);
+        let answered = Arc::new(AtomicBool::new(false));
+        self.thinker.think(Task {
+            engine,
+            limits,
+            handle: control.clone(),
+            work: Work::Count(depth),
+            show_wdl: false,
+            king_takes_rook: self.rook_style(settings),
+            answered: Arc::clone(&answered),
+        });
+        self.search = Some(Search { control, answered, endless: false, counts: true });
+    }
+
+    fn wait_for_count(&mut self) {
+        if self.search.as_ref().is_some_and(|search| search.counts) {
+            self.finish();
         }
-        let total = if depth == 0 { 1 } else { total };
-        self.output.line(&format!("\nNodes searched: {total}"));
     }
 
     fn fen(&self) -> String {

@@ -12,6 +12,9 @@ use super::options::Settings;
 use super::output::Output;
 use super::seat::{Desk, Seat};
 
+/// How deep leaves are counted: farther than anybody has the time for.
+const MAX_PERFT: u32 = 30;
+
 /// The engine's side of a conversation.
 pub struct Session<W> {
     output: Output<W>,
@@ -38,6 +41,8 @@ impl<W: Write + Send + 'static> Session<W> {
     pub fn handle(&mut self, line: &str) -> ControlFlow<()> {
         match Command::parse(line) {
             Ok(Command::Quit) => {
+                // A script may ask for a count and leave.
+                self.desk.wait_for_count();
                 self.desk.stop();
                 return ControlFlow::Break(());
             }
@@ -72,11 +77,21 @@ impl<W: Write + Send + 'static> Session<W> {
                 }
             }
             Command::Go(limits) => {
+                for word in &limits.ignored {
+                    self.say(&format!("go: {word:?} is not known and is ignored"));
+                }
                 if self.is_free() {
                     self.desk.go(&limits, &self.settings);
                 }
             }
-            Command::Perft(depth) => self.desk.perft(depth, &self.settings),
+            Command::Perft(depth) if depth > MAX_PERFT => {
+                self.say(&format!("perft: expected a depth up to {MAX_PERFT}, found {depth}"));
+            }
+            Command::Perft(depth) => {
+                if self.is_free() {
+                    self.desk.perft(depth, &self.settings);
+                }
+            }
             Command::Stop => self.desk.stop(),
             Command::PonderHit => self.desk.ponder_hit(),
             Command::Show => self.say(&self.desk.fen()),
@@ -95,6 +110,7 @@ impl<W: Write + Send + 'static> Session<W> {
 
     /// Whether the engine can do something else; says so if not.
     fn is_free(&mut self) -> bool {
+        self.desk.wait_for_count();
         let busy = self.desk.is_busy();
         if busy {
             self.say("a search is running: expected stop first");
@@ -118,7 +134,9 @@ impl<W: Write + Send + 'static> Session<W> {
                 self.say(&format!("the mode is now {} ({})", mode.id(), mode.title()));
             }),
             _ => self.settings.set(name, value).map_err(|error| error.to_string()).map(|()| {
-                self.desk.set_options(self.settings.engine);
+                if let Some(size) = self.desk.set_options(self.settings.engine) {
+                    self.say(&format!("not enough memory: the table has {size} MiB"));
+                }
             }),
         };
         if let Err(error) = done {

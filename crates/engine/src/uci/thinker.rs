@@ -10,6 +10,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
+use tabiya_rules::perft::perft;
 use tabiya_rules::position::{Position, Rules};
 
 use super::output::{Output, info_line};
@@ -23,12 +24,21 @@ pub(super) struct Task<R: Playable> {
     pub(super) engine: Engine<R>,
     pub(super) limits: Limits<R::Move>,
     pub(super) handle: Control,
-    /// The move of a level that does not search.
-    pub(super) at_once: Option<R::Move>,
+    pub(super) work: Work<R::Move>,
     pub(super) show_wdl: bool,
     pub(super) king_takes_rook: bool,
     /// Set just before the answer is written.
     pub(super) answered: Arc<AtomicBool>,
+}
+
+/// What is asked of the thread.
+pub(super) enum Work<M> {
+    /// A search.
+    Search,
+    /// Only to say the move of a level that does not search.
+    Answer(M),
+    /// To count leaves so deep.
+    Count(u32),
 }
 
 /// The thread, seen from the conversation.
@@ -69,16 +79,58 @@ impl<R: Playable> Task<R> {
     fn run<W: Write>(mut self, output: &Output<W>) -> (Engine<R>, Duration) {
         let root = *self.engine.record().position();
         let (show_wdl, chess960) = (self.show_wdl, self.king_takes_rook);
-        let report = match self.at_once {
-            Some(m) => at_once(m),
-            None => self.engine.search_under(&self.handle, &self.limits, &mut |info| {
+        let report = match self.work {
+            Work::Count(depth) => {
+                let end = count_leaves(&root, depth, &self.handle, output, chess960);
+                self.answered.store(true, SeqCst);
+                output.line(&end);
+                return (self.engine, self.handle.elapsed());
+            }
+            Work::Answer(m) => {
+                self.handle.wait_for_the_word();
+                at_once(m)
+            }
+            Work::Search => self.engine.search_under(&self.handle, &self.limits, &mut |info| {
                 output.line(&info_line(&root, &info, show_wdl, chess960));
             }),
         };
+        if report.best.is_none() {
+            output.line(&format!("info depth 0 score {}", report.score));
+        }
         self.answered.store(true, SeqCst);
         output.line(&best_line(&root, &report, chess960));
         (self.engine, self.handle.elapsed())
     }
+}
+
+/// Writes the count below each move; returns the last line.
+fn count_leaves<R: Rules, W: Write>(
+    root: &Position<R>,
+    depth: u32,
+    handle: &Control,
+    output: &Output<W>,
+    chess960: bool,
+) -> String {
+    if depth == 0 {
+        return "\nNodes searched: 1".to_owned();
+    }
+    let mut total = 0;
+    for m in root.legal_moves().iter() {
+        let Some(count) = leaves(&root.after(*m), depth - 1, handle) else {
+            return "info string the count was stopped".to_owned();
+        };
+        output.line(&format!("{}: {count}", root.uci(*m, chess960)));
+        total += count;
+    }
+    format!("\nNodes searched: {total}")
+}
+
+/// The leaves below a position; `None` if the count was stopped.
+fn leaves<R: Rules>(position: &Position<R>, depth: u32, handle: &Control) -> Option<u64> {
+    if depth < 4 {
+        return (!handle.is_stopped()).then(|| perft(position, depth));
+    }
+    position.legal_moves().iter().map(|m| leaves(&position.after(*m), depth - 1, handle)).sum()
 }
 
 fn at_once<M>(m: M) -> Report<M> {

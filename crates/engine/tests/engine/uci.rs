@@ -98,7 +98,76 @@ fn during_a_search_ready_is_said_at_once_and_stop_obeyed() {
 #[test]
 fn a_mated_side_has_no_move() {
     let answer = talk(&["position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"]);
-    assert!(answer.ends_with("bestmove (none)\n"), "{answer}");
+    assert!(answer.ends_with("info depth 0 score mate 0\nbestmove (none)\n"), "{answer}");
+}
+
+#[test]
+fn counting_can_be_stopped_and_has_a_depth() {
+    let paper = Paper::default();
+    let mut session = Session::new(paper.clone());
+    for line in ["go perft 1000000", "go perft 12", "isready", "stop"] {
+        let _ = session.handle(line);
+    }
+    let text = paper.text();
+    assert!(text.contains("expected a depth up to 30, found 1000000"), "{text}");
+    assert!(text.contains("readyok") && text.ends_with("the count was stopped\n"), "{text}");
+    let answer = talk(&["go perft 3", "go perft 0", "go depth 1"]);
+    assert!(answer.contains("searched: 8902\n\nNodes searched: 1\n"), "one after the other: {answer}");
+    assert!(answer.contains("bestmove"), "{answer}");
+}
+
+/// Pondering, or told to search for ever: a limit that is reached is no reason to answer.
+#[test]
+fn no_answer_comes_before_it_is_asked_for() {
+    let weak = ["setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 400"];
+    for (setup, go) in [
+        (&[][..], "go infinite nodes 50"),
+        (&[], "go ponder nodes 50 wtime 1000 btime 1000"),
+        (&weak, "go ponder wtime 1000 btime 1000"),
+        (&["position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"], "go infinite"),
+    ] {
+        let paper = Paper::default();
+        let mut session = Session::new(paper.clone());
+        for line in setup.iter().chain([&go]) {
+            let _ = session.handle(line);
+        }
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        assert!(!paper.text().contains("bestmove"), "{go}: {}", paper.text());
+        let _ = session.handle(if go.contains("ponder") { "ponderhit" } else { "stop" });
+        session.finish();
+        assert_eq!(paper.text().matches("bestmove").count(), 1, "{go}: {}", paper.text());
+    }
+}
+
+#[test]
+fn weak_levels_differ_from_session_to_session_and_obey() {
+    let weak = ["setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 400"];
+    let said = |go: &str| talk(&[weak[0], weak[1], go]);
+    for _ in 0..10 {
+        assert!(said("go searchmoves e2e4 depth 1").contains("bestmove e2e4"));
+    }
+    let first = said("go depth 1");
+    assert!((0..40).any(|_| said("go depth 1") != first), "always {first}");
+}
+
+#[test]
+fn words_that_mean_nothing_are_ignored_and_said() {
+    let answer =
+        talk(&["go depth 2 quickly", "stop", "go nodes 99999999999999999999 depth 1", "stop", "go home"]);
+    assert!(
+        answer.contains("\"quickly\" is not known") && answer.matches("bestmove").count() == 2,
+        "{answer}"
+    );
+    assert!(answer.contains("expected a limit of go"), "{answer}");
+}
+
+/// A mate that the table joins from several lines is still a mate.
+#[test]
+fn far_mates_are_never_centipawns() {
+    let answer = talk(&["position fen 8/8/8/3k4/8/8/8/R3K3 w - - 0 1", "go depth 33 nodes 3000000"]);
+    let scores = answer.lines().filter_map(|line| line.split_once("score cp ")?.1.split(' ').next());
+    let largest = scores.filter_map(|text| text.parse::<i32>().ok()).map(i32::abs).max();
+    assert!(largest.is_some_and(|score| score < 20_000), "{answer}");
 }
 
 /// Words that mean something, in any order, and some that do not. No table larger than a few mebibytes.

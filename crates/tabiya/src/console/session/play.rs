@@ -213,7 +213,8 @@ impl Session {
             _ => {}
         }
         let (from, to): (Square, Square) = (text.get(..2)?.parse().ok()?, text.get(2..4)?.parse().ok()?);
-        let man = self.table.man_at(from).filter(|man| man.color == self.table.turn() && man.name == "king")?;
+        let man =
+            self.table.man_at(from).filter(|man| man.color == self.table.turn() && man.name == "king")?;
         let home = from.rank() == man.color.rank(0) && to.rank() == from.rank();
         (home && to.file().abs_diff(from.file()) > 1).then(|| CastlingSide::of(from, to))
     }
@@ -225,7 +226,8 @@ impl Session {
             CastlingObstacle::NoRight => format!("{} has no right to castle to that side", side(turn)),
             CastlingObstacle::InCheck => "a king in check may not castle".to_owned(),
             CastlingObstacle::Occupied(at) => {
-                let name = self.table.man_at(at).map_or_else(|| "piece".to_owned(), |man| man.name.to_string());
+                let name =
+                    self.table.man_at(at).map_or_else(|| "piece".to_owned(), |man| man.name.to_string());
                 format!("the {name} on {at} stands in the way")
             }
             CastlingObstacle::Attacked(at) if at == goal => format!("the king would be in check on {at}"),
