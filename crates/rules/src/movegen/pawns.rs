@@ -28,22 +28,24 @@ struct Habits<'a> {
     last: Bitboard,
     /// What they become.
     into: &'a [Role],
+    /// Whether a double step can end where they promote; never in chess.
+    double_promotes: bool,
 }
 
 impl<'a> Habits<'a> {
     #[inline(always)]
     fn chess<const WHITE: bool>() -> Self {
         let (third, last) = if WHITE { (2, 7) } else { (5, 0) };
-        Self { third: Bitboard::rank(third), last: Bitboard::rank(last), into: &Role::PROMOTIONS }
+        let (third, last) = (Bitboard::rank(third), Bitboard::rank(last));
+        Self { third, last, into: &Role::PROMOTIONS, double_promotes: false }
     }
 
     fn of_mode<const WHITE: bool>(facts: &'a Facts) -> Self {
         let us = if WHITE { Color::White } else { Color::Black };
-        Self {
-            third: forward::<WHITE>(facts.double_from[us.index()], 8),
-            last: facts.promotion_zone[us.index()],
-            into: &facts.promotions,
-        }
+        let third = forward::<WHITE>(facts.double_from[us.index()], 8);
+        let last = facts.promotion_zone[us.index()];
+        let double_promotes = (forward::<WHITE>(third, 8) & last).any();
+        Self { third, last, into: &facts.promotions, double_promotes }
     }
 }
 
@@ -125,11 +127,12 @@ fn feed<S: Sink, const WHITE: bool>(
     allowed: Bitboard,
     sink: &mut S,
 ) {
-    let Habits { last, into, .. } = habits;
+    let Habits { last, into, double_promotes, .. } = habits;
     let (single, low, high) = (steps.single & allowed, steps.low & allowed, steps.high & allowed);
+    let double = steps.double & allowed;
     if scope != Scope::Noisy {
         sink.pawns(single - last, offset::<WHITE>(8));
-        sink.pawns(steps.double & allowed, offset::<WHITE>(16));
+        sink.pawns(if double_promotes { double - last } else { double }, offset::<WHITE>(16));
     }
     if scope != Scope::Quiet {
         sink.pawns(low - last, offset::<WHITE>(7));
@@ -138,6 +141,9 @@ fn feed<S: Sink, const WHITE: bool>(
             sink.promotions(single & last, offset::<WHITE>(8), into);
             sink.promotions(low & last, offset::<WHITE>(7), into);
             sink.promotions(high & last, offset::<WHITE>(9), into);
+        }
+        if double_promotes {
+            sink.promotions(double & last, offset::<WHITE>(16), into);
         }
     }
 }

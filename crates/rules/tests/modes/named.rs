@@ -4,7 +4,7 @@ use tabiya_rules::mode::{Custom, Mode, built_in};
 use tabiya_rules::movegen::{End, Outcome};
 use tabiya_rules::position::Position;
 use tabiya_rules::record::Record;
-use tabiya_rules::types::{Color, MoveCode, MoveKind};
+use tabiya_rules::types::{Color, MoveCode, MoveKind, Role};
 
 fn position(id: &str, fen: &str) -> Position<Custom> {
     built_in(id).unwrap().position(fen).unwrap()
@@ -39,7 +39,7 @@ fn pockets_and_promoted_pieces_belong_to_the_identity() {
 fn drops_are_written_and_read() {
     let position = position("crazyhouse", "4k3/8/8/8/8/8/8/4K3/Np w - - 0 1");
     let m = position.parse_uci("N@f3").unwrap();
-    assert_eq!(m.kind(), MoveKind::Drop(tabiya_rules::types::Role::KNIGHT));
+    assert_eq!(m.kind(), MoveKind::Drop(Role::KNIGHT));
     assert_eq!(position.san(m).to_string(), "N@f3");
     assert_eq!(position.parse_san("N@f3"), Ok(m));
     assert!(position.parse_uci("P@e4").is_err() && position.parse_uci("Q@e4").is_err());
@@ -72,6 +72,23 @@ fn berolina_pawns_take_in_passing() {
     assert_eq!(game.captured(en_passant).map(|(square, _)| square.to_string()).as_deref(), Some("g4"));
     game.play(en_passant);
     assert_eq!(game.fen(), "4k3/8/8/8/8/5p2/8/4K3 w - - 0 2");
+}
+
+/// A double step onto a rank where pawns must promote promotes too, and leaves nothing to take in passing.
+#[test]
+fn a_double_step_promotes() {
+    let text = r#"{"title": "T", "description": "D", "promotion": {"ranks": [4]},
+        "start": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}"#;
+    let mut game = Mode::load("fourth", text).unwrap().first_start();
+    assert_eq!((game.count_legal_moves(), game.noisy_moves().len()), (44, 32));
+    for m in &game.legal_moves() {
+        let landed = game.after(*m).board().role_at(m.to());
+        let stays = landed == Some(Role::PAWN) && m.to().rank() == 3;
+        assert!(!stays, "{} stays a pawn", game.uci(*m, false));
+    }
+    play(&mut game, "a2a4n");
+    assert_eq!(game.fen(), "rnbqkbnr/pppppppp/8/8/N7/8/1PPPPPPP/RNBQKBNR b KQkq - 0 1");
+    assert_eq!(game.count_legal_moves(), 44);
 }
 
 #[test]
