@@ -3,7 +3,7 @@
 //! Atoms: W F D N A H C Z G, and R B Q K as usual. A number or a doubled atom repeats it. Before the atom: `m`
 //! only moves, `c` only captures, `i` only the first move, `n` lame, `p` hops like a cannon, `g` like a
 //! grasshopper; `e` (en passant) says nothing, pawns do it anyway. Directions `f b l r v s`; for oblique atoms
-//! the first letter is the long way (`fr` two forward, one right), `fs` the wide and `f` the narrow forward
+//! the last letter is the long way (`rf` one right, two forward), `fs` the wide and `f` the narrow forward
 //! pair, `fh` all four, as in Fairy-Stockfish.
 
 use core::iter::Peekable;
@@ -145,7 +145,7 @@ fn atom_of(long: i8, short: i8) -> Option<char> {
     "WFDNAHCZG".chars().find(|atom| parts(*atom).is_some_and(|parts| parts[0].0 == (long, short)))
 }
 
-/// Every direction of a leap, with the name that means it alone.
+/// Every direction of a leap, with the name that means it alone; on oblique ways it ends with the long one.
 fn named_directions((long, short): (i8, i8)) -> Vec<(String, (i8, i8))> {
     let sides = [('f', (0, 1)), ('b', (0, -1)), ('l', (-1, 0)), ('r', (1, 0))];
     let mut all = Vec::new();
@@ -156,9 +156,12 @@ fn named_directions((long, short): (i8, i8)) -> Vec<(String, (i8, i8))> {
             continue;
         }
         for (other, (of, or)) in sides.into_iter().filter(|(_, (f, _))| (*f == 0) != (df == 0)) {
-            // On the diagonal one name is enough.
-            if long != short || df == 0 {
-                all.push((format!("{name}{other}"), (along.0 + of * short, along.1 + or * short)));
+            let step = (along.0 + of * short, along.1 + or * short);
+            if long != short {
+                all.push((format!("{other}{name}"), step));
+            } else if df == 0 {
+                // On the diagonal one name is enough.
+                all.push((format!("{name}{other}"), step));
             }
         }
     }
@@ -200,21 +203,21 @@ fn choose(named: &[(String, (i8, i8))], letters: &str, atom: (i8, i8)) -> Option
         if !exact.is_empty() {
             return Some((exact, 2));
         }
-        if oblique && second == 'h' {
+        if oblique && second == 'h' && matches!(first, 'f' | 'b' | 'l' | 'r') {
             return Some((matching(&|_, direction| toward(direction)), 2));
         }
-        if oblique && second == 's' && matches!(first, 'f' | 'b') {
-            return Some((matching(&|name, direction| toward(direction) && !name.starts_with(first)), 2));
+        if oblique && matches!((first, second), ('f' | 'b', 's') | ('l' | 'r', 'v')) {
+            return Some((matching(&|name, direction| toward(direction) && !name.ends_with(first)), 2));
         }
         if oblique && first == second {
-            return Some((matching(&|name, _| name.starts_with(first)), 2));
+            return Some((matching(&|name, _| name.ends_with(first)), 2));
         }
     }
     let chosen = match letters.chars().next()? {
-        'v' if atom.0 != atom.1 => matching(&|name, _| name.starts_with(['f', 'b'])),
-        's' if atom.0 != atom.1 => matching(&|name, _| name.starts_with(['l', 'r'])),
+        'v' if atom.0 != atom.1 => matching(&|name, _| name.ends_with(['f', 'b'])),
+        's' if atom.0 != atom.1 => matching(&|name, _| name.ends_with(['l', 'r'])),
         letter if atom.0 == atom.1 => matching(&|name, _| name.contains(letter)),
-        letter => matching(&|name, _| name.starts_with(letter)),
+        letter => matching(&|name, _| name.ends_with(letter)),
     };
     (!chosen.is_empty()).then_some((chosen, 1))
 }
@@ -277,9 +280,8 @@ fn shortest_names(leap: (i8, i8), chosen: &[(i8, i8)]) -> Vec<String> {
             found.len() == chosen.len() && found.iter().all(|step| chosen.contains(step))
         })
     };
-    if let Some(name) =
-        ["", "f", "b", "l", "r", "v", "s", "fs", "bs", "fh", "bh"].iter().find(|n| is_chosen(n))
-    {
+    let groups = ["", "f", "b", "l", "r", "v", "s", "fs", "bs", "lv", "rv", "fh", "bh", "lh", "rh"];
+    if let Some(name) = groups.iter().find(|name| is_chosen(name)) {
         return vec![(*name).to_owned()];
     }
     let named = named_directions(leap).into_iter();
@@ -325,8 +327,43 @@ mod tests {
         let narrow = read_betza("fN").unwrap();
         assert!(narrow.iter().all(|v| v.ranks == 2 && v.files.abs() == 1));
         assert!(read_betza("fsN").unwrap().iter().all(|v| v.ranks == 1 && v.files.abs() == 2));
-        let right_forward = read_betza("rfN").unwrap();
-        assert_eq!((right_forward[0].files, right_forward[0].ranks), (2, 1));
+    }
+
+    /// Where a knight on d4 goes, as Fairy-Stockfish says.
+    #[test]
+    fn oblique_directions_are_those_of_fairy_stockfish() {
+        let table = [
+            ("fl", "b5"),
+            ("fr", "f5"),
+            ("lf", "c6"),
+            ("rf", "e6"),
+            ("bl", "b3"),
+            ("br", "f3"),
+            ("lb", "c2"),
+            ("rb", "e2"),
+            ("ff", "c6 e6"),
+            ("ll", "b3 b5"),
+            ("f", "c6 e6"),
+            ("l", "b3 b5"),
+            ("v", "c2 c6 e2 e6"),
+            ("s", "b3 b5 f3 f5"),
+            ("fs", "b5 f5"),
+            ("bs", "b3 f3"),
+            ("fh", "b5 c6 e6 f5"),
+            ("lh", "b3 b5 c2 c6"),
+            ("lv", "c2 c6"),
+            ("rv", "e2 e6"),
+        ];
+        let square = |v: &Vector| format!("{}{}", char::from(b'd'.wrapping_add_signed(v.files)), 4 + v.ranks);
+        for (directions, squares) in table {
+            let vectors = read_betza(&format!("{directions}N")).unwrap();
+            let mut found: Vec<String> = vectors.iter().map(square).collect();
+            found.sort_unstable();
+            assert_eq!(found.join(" "), squares, "{directions}");
+            let written = write_betza(&vectors).unwrap();
+            assert_eq!(read_betza(&written).unwrap(), vectors, "{directions}N became {written}");
+            assert!(written.len() <= directions.len() + 1, "{directions}N became {written}");
+        }
     }
 
     #[test]
@@ -346,7 +383,14 @@ mod tests {
 
     #[test]
     fn anything_else_is_refused_with_what_came() {
-        for (text, what) in [("", "atom"), ("m", "atom"), ("X", "'X'"), ("xW", "'x'"), ("hW", "directions")] {
+        for (text, what) in [
+            ("", "atom"),
+            ("m", "atom"),
+            ("X", "'X'"),
+            ("xW", "'x'"),
+            ("hW", "directions"),
+            ("vhN", "directions"),
+        ] {
             let message = read_betza(text).unwrap_err().to_string();
             assert!(message.contains(what), "{text}: {message}");
         }

@@ -201,7 +201,7 @@ fn betza_and_vectors_say_the_same() {
             "[{\"step\": [0, 1], \"repeat\": true, \"hurdle\": \"adjacent\"}, {\"step\": [1, 1], \"repeat\": true, \"hurdle\": \"adjacent\"}]",
         ),
         ("fF", "[{\"step\": [1, 1], \"symmetry\": \"sideways\"}]"),
-        ("frN", "[{\"step\": [1, 2], \"symmetry\": \"none\"}]"),
+        ("rfN", "[{\"step\": [1, 2], \"symmetry\": \"none\"}]"),
         (
             "mfWcfFimfnD",
             "[{\"step\": [0, 1], \"symmetry\": \"none\", \"only\": \"move\"}, \
