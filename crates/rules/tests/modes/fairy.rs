@@ -195,6 +195,40 @@ fn sections_inherit_and_say_what_they_cannot() {
     assert!(error(3).starts_with("13:1:") && error(3).contains("nowhere"), "{}", error(3));
 }
 
+/// Movements that Fairy-Stockfish plays otherwise or not at all are refused both ways, by name.
+#[test]
+fn movements_that_are_played_otherwise_are_refused() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (movement, what) in [
+        ("rR", "left and right"),
+        ("WrfN", "left and right"),
+        ("flFfrFlW", "left and right"),
+        ("DD", "rides of other leaps"),
+        ("A3", "rides of other leaps"),
+        ("nNN", "lame rides"),
+        ("nH", "lame leaps"),
+        ("nC", "lame leaps"),
+        ("gK", "hops"),
+        ("pW", "hops"),
+        ("pR3", "hops"),
+        ("pNN", "hops"),
+    ] {
+        let text = format!(
+            "{{\"title\": \"T\", \"description\": \"D\", \"start\": \"{fen}\", \
+             \"pieces\": {{\"cat\": {{\"movement\": \"{movement}\"}}}}}}"
+        );
+        let message = write_ini(Mode::load("cats", &text).unwrap()).unwrap_err().to_string();
+        assert!(message.contains("the cat has") && message.contains(what), "{movement}: {message}");
+        let ini = format!("[cats:chess]\ncustomPiece1 = c:{movement}\n");
+        let message = read_ini(&ini).pop().unwrap().1.unwrap_err().to_string();
+        assert!(message.starts_with("2:1: customPiece1") && message.contains(what), "{movement}: {message}");
+    }
+    for movement in ["NN", "R3", "nN", "nD", "nA", "pR", "gQ", "flFfrF", "lvNrvN"] {
+        let ini = format!("[cats:chess]\ncustomPiece1 = c:{movement}\n");
+        assert!(read_ini(&ini).pop().unwrap().1.is_ok(), "{movement}");
+    }
+}
+
 /// First steps, ranks, counters and Chess960 are taken over or refused, never passed over.
 #[test]
 fn sections_say_where_first_steps_and_promotions_happen() {

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
-use super::write_ini;
+use super::{played_otherwise, write_ini};
 use crate::mode::{Mode, ModeError, built_in, read_betza};
 
 /// Why a section is no mode.
@@ -288,7 +288,10 @@ impl Draft {
         };
         let letter = letter(text).ok_or_else(|| format!("expected a letter for {key}, found {value:?}"))?;
         if let Some(betza) = &betza {
-            read_betza(betza).map_err(|error| format!("{betza:?}: {error}"))?;
+            let vectors = read_betza(betza).map_err(|error| format!("{betza:?}: {error}"))?;
+            if let Some(what) = played_otherwise(&vectors) {
+                return Err(format!("{key} = {value} has {what}"));
+            }
         }
         if own && betza.is_none() {
             return Err(format!("expected a letter and a movement such as a:BN, found {value:?}"));

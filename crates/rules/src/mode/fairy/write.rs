@@ -4,6 +4,7 @@ use core::fmt::Write as _;
 
 use thiserror::Error;
 
+use super::played_otherwise;
 use crate::mode::{Mode, PieceInfo, Start, write_betza};
 use crate::position::{CaptureEffect, Facts, Verdict};
 use crate::types::{Bitboard, Color, Role, RoleSet};
@@ -76,8 +77,8 @@ fn pieces(mode: &'static Mode, text: &mut String) -> Result<(), Unsayable> {
         let letter = piece.letter.to_ascii_lowercase();
         let written = write_betza(&piece.vectors);
         let betza = written.ok_or_else(|| unsayable(format!("how the {} moves", piece.name)))?;
-        if piece.vectors.iter().any(|vector| vector.lame && vector.reach > 1) {
-            return Err(unsayable(format!("the lame ride of the {}", piece.name)));
+        if let Some(what) = played_otherwise(&piece.vectors) {
+            return Err(unsayable(format!("the {} has {what}", piece.name)));
         }
         let known = NAMES.iter().find(|(role, _)| *role == piece.role);
         let line = match known {
