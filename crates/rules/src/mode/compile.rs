@@ -74,7 +74,7 @@ pub(super) fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Fau
         pieces: pieces.collect(),
         start,
         defaults: settings(file)?,
-        locked: file.locked.iter().map(|name| locked(*name)).collect(),
+        locked: locked(file)?,
         facts,
         chess,
         fingerprint: fingerprint(id, text),
@@ -198,13 +198,20 @@ impl Promotion {
         let within = |fault: Fault| fault.within("promotion");
         let indices = |names: &[String], field: &str| {
             let index = |(index, name): (usize, &String)| {
-                find_kind(kinds, name).map_err(|fault| within(at_index(fault, field, index)))
+                let twice = || Fault::at("", format!("the {name} is named twice"));
+                let again = names[..index].contains(name);
+                let found = if again { Err(twice()) } else { find_kind(kinds, name) };
+                found.map_err(|fault| within(at_index(fault, field, index)))
             };
             names.iter().enumerate().map(index).collect::<Result<Vec<_>, _>>()
         };
+        let empty = |field: &str, what: &str| Err(within(Fault::at(field, what)));
         let mut promotes = pawns;
         if let Some(names) = &spec.from {
             let chosen = indices(names, "from")?;
+            if chosen.is_empty() {
+                return empty("from", "expected at least one piece that promotes");
+            }
             promotes = (0..kinds.len()).map(|at| chosen.contains(&at)).collect();
         }
         let to = match &spec.to {
@@ -212,13 +219,16 @@ impl Promotion {
             None => usual().collect(),
         };
         if to.is_empty() {
-            return Err(within(Fault::at("to", "expected what pieces become")));
+            return empty("to", "expected what pieces become");
         }
         if let Some(at) = to.iter().position(|at| kinds[*at].royal) {
             let fault = Fault::at("", format!("the {} is royal: nothing can become it", kinds[to[at]].name));
             return Err(within(at_index(fault, "to", at)));
         }
         let ranks = spec.ranks.clone().unwrap_or_else(|| vec![8]);
+        if ranks.is_empty() {
+            return empty("ranks", "expected at least one rank");
+        }
         Ok(Self { promotes, to, ranks, optional: spec.optional })
     }
 }
@@ -350,6 +360,9 @@ fn extinction(file: &ModeFile, cast: &Cast) -> Result<Option<Extinction>, Fault>
     let Some(spec) = &file.goals.extinction else { return Ok(None) };
     let within = |fault: Fault| fault.within("extinction").within("goals");
     let roles = match &spec.pieces {
+        Some(names) if names.is_empty() => {
+            return Err(within(Fault::at("pieces", "expected at least one piece")));
+        }
         Some(names) => cast.roles_named(names, "pieces").map_err(within)?.into_iter().collect(),
         None => cast.roles.iter().copied().collect(),
     };
@@ -521,12 +534,18 @@ fn settings(file: &ModeFile) -> Result<Settings, Fault> {
     })
 }
 
-fn locked(name: SettingName) -> Setting {
-    match name {
-        SettingName::Clock => Setting::Clock,
-        SettingName::Pace => Setting::Pace,
-        SettingName::DrawRule => Setting::DrawRule,
-    }
+fn locked(file: &ModeFile) -> Result<Vec<Setting>, Fault> {
+    let given = &file.defaults;
+    let one = |(index, name): (usize, &SettingName)| {
+        let (setting, name, has_value) = match name {
+            SettingName::Clock => (Setting::Clock, "clock", given.clock.is_some()),
+            SettingName::Pace => (Setting::Pace, "pace", given.pace.is_some()),
+            SettingName::DrawRule => (Setting::DrawRule, "draw_rule", given.draw_rule.is_some()),
+        };
+        let what = || format!("the {name} is locked, but defaults has no value for it");
+        if has_value { Ok(setting) } else { Err(at_index(Fault::at("", what()), "locked", index)) }
+    };
+    file.locked.iter().enumerate().map(one).collect()
 }
 
 /// A number that differs for different files (FNV-1a).

@@ -424,7 +424,9 @@ impl Draft {
             let start = self.fields.get("start").and_then(Value::as_str).unwrap_or_default();
             self.goals.insert("checks".to_owned(), json!(checks_to_win(start)));
         }
-        if let (Some(result), Some(types)) = self.extinction.clone() {
+        if let (Some(result), Some(types)) = self.extinction.clone()
+            && types != "-"
+        {
             let mut extinction = json!({"result": result});
             if types != "*" {
                 extinction["pieces"] = json!(self.names(&types)?);
