@@ -48,6 +48,10 @@ pub(super) fn chess_role(vectors: &[Vector]) -> Option<Role> {
 
 /// Every kind of the file: its own, then those of chess whose name and letter are free.
 pub(super) fn kinds(file: &ModeFile) -> Result<Vec<Kind>, Fault> {
+    // Those that no piece uses are read too.
+    for (name, spec) in &file.movements.0 {
+        movement(file, spec, 0).map_err(|fault| fault.renamed(name).within("movements"))?;
+    }
     let mut kinds: Vec<Kind> = Vec::new();
     for (name, spec) in &file.pieces.0 {
         let within = |fault: Fault| fault.within(name).within("pieces");

@@ -55,6 +55,14 @@ impl Fault {
         self
     }
 
+    /// The same, in a field of another name.
+    pub(super) fn renamed(mut self, field: &str) -> Self {
+        if let Some(first) = self.path.first_mut() {
+            *first = Step::Key(field.to_owned());
+        }
+        self
+    }
+
     /// What may help.
     pub(super) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());

@@ -63,6 +63,9 @@ fn every_kind_of_mistake_is_named_with_its_place() {
         ("\"pieces\": {\"cat\": {\"movement\": [{\"step\": [1]}]}}", "4:42:", "two whole numbers"),
         ("\"pieces\": {\"cat\": {\"movement\": [{\"step\": [1, 2, 3]}]}}", "4:42:", "two whole numbers"),
         ("\"movements\": {\"hop\": 3}", "4:22:", "a movement: a name, Betza's notation"),
+        ("\"movements\": {\"a\": \"???\"}", "4:20:", "found '?'"),
+        ("\"movements\": {\"a\": [{\"step\": [1, 1]}, {\"step\": [0, 0]}]}", "4:48:", "leads somewhere"),
+        ("\"movements\": {\"a\": \"b\", \"b\": \"a\"}", "4:20:", "leads back to itself"),
         (
             "\"royal\": \"king\"",
             "4:10:",
