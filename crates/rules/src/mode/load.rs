@@ -8,6 +8,7 @@ use super::format::ModeFile;
 use super::locate::{Step, locate};
 use super::read::read;
 use super::{Custom, Mode, Start};
+use crate::movegen::End;
 use crate::position::Position;
 
 /// Why a file is not a mode.
@@ -113,8 +114,18 @@ impl Mode {
         };
         match position.end() {
             None => Ok(()),
-            Some(end) => Err(Fault::at("start", format!("the game is over at the start: {end:?}"))),
+            Some(end) => Err(Fault::at("start", format!("the game is over at the start: {}", words(end)))),
         }
+    }
+}
+
+fn words(end: End) -> String {
+    match end {
+        End::Checkmate => "the side to move is mated".to_owned(),
+        End::Stalemate => "the side to move has no move".to_owned(),
+        End::InsufficientMaterial => "neither side has the pieces to win".to_owned(),
+        End::Goal(color) => format!("{color} has reached a goal"),
+        End::SharedGoal => "both sides have reached their goal".to_owned(),
     }
 }
 

@@ -128,7 +128,16 @@ fn every_kind_of_mistake_is_named_with_its_place() {
         ("\"start\": {\"draw\": \"bingo\"}", "3:19:", "\"chess960\" or \"chaos\", found \"bingo\""),
         ("\"start\": {\"draw\": \"chess960\"}, \"royal\": []", "3:10:", "needs the pieces of chess"),
         ("\"start\": \"4k3/8/8/8/8/8/4Q3/4K3 w - -\"", "3:10:", "black is in check"),
-        ("\"start\": \"4k3/8/8/8/8/8/8/4K3 w - -\"", "3:10:", "over at the start"),
+        (
+            "\"start\": \"4k3/8/8/8/8/8/8/4K3 w - -\"",
+            "3:10:",
+            "over at the start: neither side has the pieces to win",
+        ),
+        (
+            "\"start\": \"4k3/8/8/8/8/8/8/4K2Q w - -\", \"goals\": {\"squares\": {\"squares\": [\"e1\"]}}",
+            "3:10:",
+            "over at the start: white has reached a goal",
+        ),
         (
             "\"start\": {\"pieces\": [{\"square\": \"e1\", \"color\": \"white\"}]}",
             "3:",
