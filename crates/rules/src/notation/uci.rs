@@ -48,12 +48,14 @@ impl fmt::Display for UciMove {
 }
 
 impl<R: Rules> Position<R> {
-    /// A legal move as engines write it. Castling is `e1g1`, or "king takes rook" (`e1h1`) for Chess960.
+    /// A legal move as engines write it. Castling is `e1g1`, or "king takes rook" (`e1h1`) for Chess960 and
+    /// wherever the king could also go there without castling.
     #[must_use]
     pub fn uci(&self, m: R::Move, chess960: bool) -> UciMove {
         let (from, mut to) = (m.from(), m.to());
         if m.kind() == MoveKind::Castle && !chess960 {
-            to = CastlingSide::of(from, to).king_to(self.turn());
+            let goal = CastlingSide::of(from, to).king_to(self.turn());
+            to = if self.steps_to(from, goal) { to } else { goal };
         }
         let letter = |role: Role| self.rules().letter(role);
         let drop = match m.kind() {
@@ -61,6 +63,13 @@ impl<R: Rules> Position<R> {
             _ => None,
         };
         UciMove { from, to, promotion: m.promotion().and_then(letter), drop }
+    }
+
+    /// Whether a king could also go there without castling.
+    fn steps_to(&self, king: Square, goal: Square) -> bool {
+        let near = king.file().abs_diff(goal.file()) < 2;
+        let step = |m: &R::Move| m.from() == king && m.to() == goal && m.kind() == MoveKind::Normal;
+        near || self.rules().facts().is_some() && self.legal_moves().iter().any(step)
     }
 
     /// Reads a legal move. Castling is understood in both forms; a promotion without a letter is to a queen.

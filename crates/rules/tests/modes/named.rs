@@ -112,6 +112,27 @@ fn cannons_need_exactly_one_hurdle() {
     assert!(from_a1.contains(&"a8".to_owned()) && !from_a1.contains(&"a4".to_owned()), "{from_a1:?}");
 }
 
+/// Where the king castles to a square beside it, the text names the rook: it would mean a step otherwise.
+#[test]
+fn castling_and_steps_have_texts_of_their_own() {
+    let placed = "r2k3r/pppppppp/8/8/8/8/PPPPPPPP/R2K3R w KQkq - 0 1";
+    let chess: Position = placed.parse().unwrap();
+    let texts: Vec<_> = chess.legal_moves().iter().map(|m| chess.uci(*m, false).to_string()).collect();
+    assert!(["d1a1", "d1c1", "d1g1"].iter().all(|text| texts.contains(&(*text).to_owned())), "{texts:?}");
+    // A king that also leaps two squares to the side.
+    let leaper = r#"{"title": "T", "description": "D", "start": "4k2r/8/8/8/8/8/8/R3K2R w KQk - 0 1",
+        "pieces": {"king": {"movement": "KD", "royal": true}}}"#;
+    let leaper = Mode::load("leaper", leaper).unwrap().first_start();
+    for game in [position("knightmate", placed), position("berolina", placed), leaper] {
+        let mut texts = std::collections::BTreeSet::new();
+        for m in &game.legal_moves() {
+            let text = game.uci(*m, false).to_string();
+            assert_eq!(game.parse_uci(&text), Ok(*m), "{text}");
+            assert!(texts.insert(text.clone()), "{text} means two moves");
+        }
+    }
+}
+
 /// The same seed gives the same game, another seed another.
 #[test]
 fn chaos_is_mirrored_playable_and_repeatable() {
