@@ -176,6 +176,23 @@ fn page(mode: &'static Mode, language: Tongue, out: &mut impl Write) -> anyhow::
     Ok(())
 }
 
+/// Writes a new mode file; one that is there already is left alone.
+fn save(folder: &Path, name: &str, json: &str) -> anyhow::Result<PathBuf> {
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    if name.is_empty() || !name.chars().all(fits) {
+        bail!("expected a section's name of letters, digits, - and _, found {name:?}");
+    }
+    let path = folder.join(format!("{name}.json"));
+    let mut file = match fs::File::create_new(&path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            bail!("{} is there already and was not overwritten", path.display());
+        }
+        result => result.with_context(|| format!("cannot write {}", path.display()))?,
+    };
+    writeln!(file, "{json}").with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(path)
+}
+
 /// Every section is looked at; one that cannot be said makes the import fail after the others are written.
 fn import(
     file: &Path,
@@ -184,6 +201,9 @@ fn import(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let shown = file.display();
+    if let Some(folder) = folder {
+        fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    }
     let text = fs::read_to_string(file).with_context(|| format!("cannot read {shown}"))?;
     let sections = read_ini(&text).into_iter().filter(|(name, _)| section.is_none_or(|only| only == name));
     let (mut found, mut wrong) = (0, 0);
@@ -191,15 +211,13 @@ fn import(
         found += 1;
         match (imported, folder) {
             (Ok(imported), None) => writeln!(out, "{}", imported.json)?,
-            (Ok(imported), Some(folder)) => {
-                if !name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')) {
-                    bail!("{shown}: expected a section's name of letters, digits, - and _, found {name:?}");
+            (Ok(imported), Some(folder)) => match save(folder, &name, &imported.json) {
+                Ok(path) => writeln!(out, "{}", path.display())?,
+                Err(error) => {
+                    wrong += 1;
+                    eprintln!("{shown}: {error:#}");
                 }
-                let path = folder.join(format!("{name}.json"));
-                fs::write(&path, imported.json + "\n")
-                    .with_context(|| format!("cannot write {}", path.display()))?;
-                writeln!(out, "{}", path.display())?;
-            }
+            },
             (Err(error), _) => {
                 wrong += 1;
                 eprintln!("{shown}:{error} (section {name:?})");
@@ -210,5 +228,28 @@ fn import(
         (0, _) => bail!("{shown}: no section to import was found"),
         (_, 0) => Ok(()),
         _ => bail!("{wrong} of {found} sections cannot be used"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A section that cannot be saved does not keep the others from it, and nothing is overwritten.
+    #[test]
+    fn sections_are_imported_each_for_itself() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (ini, modes) = (folder.path().join("v.ini"), folder.path().join("new").join("modes"));
+        fs::write(&ini, "\u{feff}[bad name:chess]\n[one:chess]\n[two:chess]\n").expect("a file");
+        let mut out = Vec::new();
+        let error = import(&ini, Some(&modes), None, &mut out).expect_err("a bad name");
+        assert_eq!(error.to_string(), "1 of 3 sections cannot be used");
+        assert!(modes.join("one.json").exists() && modes.join("two.json").exists());
+        fs::write(modes.join("one.json"), "mine").expect("a file");
+        fs::remove_file(modes.join("two.json")).expect("a file");
+        let error = import(&ini, Some(&modes), None, &mut out).expect_err("a file is there");
+        assert_eq!(error.to_string(), "2 of 3 sections cannot be used");
+        assert_eq!(fs::read_to_string(modes.join("one.json")).expect("a file"), "mine");
+        assert!(modes.join("two.json").exists());
     }
 }
