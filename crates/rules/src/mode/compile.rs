@@ -46,7 +46,12 @@ pub(super) fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Fau
     let board = match &start {
         Start::Fen(fen) => {
             let setup = Setup::<super::Custom>::from_fen_with(fen, Some(&facts));
-            Some(setup.map_err(|error| Fault::at("start", error.to_string()))?.board)
+            let setup = setup.map_err(|error| Fault::at("start", error.to_string()))?;
+            if matches!(file.castling, Some(SwitchOr::Switch(false))) && !setup.castling.is_empty() {
+                let what = "the FEN has castling rights, but \"castling\" is false";
+                return Err(Fault::at("start", what).hint("write - in place of the rights such as KQkq"));
+            }
+            Some(setup.board)
         }
         Start::Chess960 | Start::Chaos => None,
     };

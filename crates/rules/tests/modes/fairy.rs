@@ -244,6 +244,10 @@ fn sections_say_where_first_steps_and_promotions_happen() {
     assert_eq!(counts("doubleStepRegionWhite = *3\ndoubleStepRegionBlack = *6", 1), 12);
     assert_eq!(counts("pawn = -\ncustomPiece1 = p:mfFcfWimfnA", 1), 30);
     assert_eq!(counts("nMoveRule = 50\nnFoldRule = 3", 1), 20);
+    assert_eq!(counts("castling = false", 1), 20);
+    assert!(imported("castling = false").unwrap().contains("RNBQKBNR w - - 0 1"));
+    assert!(read_ini("\u{feff}[mine:chess]\n").pop().unwrap().1.is_ok());
+    assert!(imported("extinctionValue = loss\nextinctionPieceTypes = -").is_ok());
     assert!(imported("chess960 = true").unwrap().contains("\"draw\": \"chess960\""));
     let checks =
         "checkCounting = true\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 5+5 0 1";

@@ -119,6 +119,7 @@ fn every_kind_of_mistake_is_named_with_its_place() {
         ("\"goals\": {\"checks\": 3}, \"royal\": []", "4:", "no royal piece"),
         ("\"goals\": {\"extinction\": {\"result\": \"draws\"}}", "4:", "wins or loses"),
         ("\"castling\": {\"king\": \"king\", \"rook\": \"king\"}", "4:", "another piece"),
+        ("\"castling\": false", "3:10:", "castling rights, but \"castling\" is false (write - in place"),
         ("\"defaults\": {\"clock\": \"soon\"}", "4:", "such as \"5+3\""),
         ("\"defaults\": {\"pace\": 0}", "4:", "from 0.1 to 3600"),
         ("\"locked\": [\"board\"]", "4:12:", "\"draw_rule\", found \"board\""),

@@ -48,7 +48,8 @@ struct Section {
 /// Every section of a text: a mode, or why it is none.
 #[must_use]
 pub fn read_ini(text: &str) -> Vec<(String, Result<Imported, IniError>)> {
-    let sections = match sections(text) {
+    // Some editors put a mark of the encoding first.
+    let sections = match sections(text.trim_start_matches('\u{feff}')) {
         Ok(sections) => sections,
         Err(error) => return vec![(String::new(), Err(error))],
     };
@@ -353,6 +354,7 @@ impl Draft {
         if self.chess960 && self.fields.get("start") == Some(&json!(USUAL_START)) {
             self.fields.insert("start".to_owned(), json!({"draw": "chess960"}));
         }
+        self.drop_rights();
         file.extend(self.fields);
         if !self.goals.is_empty() {
             file.insert("goals".to_owned(), Value::Object(self.goals));
@@ -401,6 +403,16 @@ impl Draft {
         };
         self.fields.insert("castling".to_owned(), value);
         Ok(())
+    }
+
+    /// Where nobody castles, the rights of the start (often the parent's) mean nothing.
+    fn drop_rights(&mut self) {
+        let Some(Value::String(fen)) = self.fields.get_mut("start") else { return };
+        let mut words: Vec<&str> = fen.split_whitespace().collect();
+        if self.castles == Some(false) && words.len() > 2 {
+            words[2] = "-";
+            *fen = words.join(" ");
+        }
     }
 
     fn captures(&mut self) -> Result<(), String> {
