@@ -1,9 +1,7 @@
 //! Self-play on several threads into one file, and what a file holds.
 
-use std::io::Write;
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 use tabiya_rules::movegen::Outcome;
@@ -31,8 +29,12 @@ impl Progress {
     }
 }
 
+/// Finished games of one thread that wait for games with smaller numbers before the thread waits, too.
+const WAITING: usize = 8;
+
 /// Plays until the file holds this many games, telling of each one. A file that holds some already is continued:
-/// games are numbered, and a number's game is always the same.
+/// games are numbered, a number's game is always the same, and they are written in the order of their numbers. So a
+/// file of N games holds the games 0 to N - 1, however many threads there were and whenever they were stopped.
 ///
 /// # Errors
 /// If the file cannot be used.
@@ -41,40 +43,42 @@ pub fn play(
     recipe: Recipe,
     games: usize,
     threads: usize,
-    on_game: &(dyn Fn(Progress) + Sync),
+    on_game: &dyn Fn(Progress),
 ) -> Result<Progress, GamesError> {
-    let (file, before) = games::open_to_append(path)?;
+    let (mut file, before) = games::open_to_append(path)?;
     let started = Instant::now();
-    let (next, failed) = (AtomicUsize::new(before), AtomicBool::new(false));
-    let state = Mutex::new((file, Progress { games: before, ..Progress::default() }, None));
+    let mut progress = Progress { games: before, ..Progress::default() };
+    let threads = threads.clamp(1, games.saturating_sub(before).max(1));
     std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                let mut player = SelfPlay::new(recipe);
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= games || failed.load(Ordering::Relaxed) {
-                        return;
-                    }
-                    let game = player.game(number);
-                    let kept = kept_positions(&game);
-                    let Ok(mut state) = state.lock() else { return };
-                    let (file, progress, error) = &mut *state;
-                    if let Err(cause) = games::append(file, &game).and_then(|()| file.flush()) {
-                        *error = Some(cause);
-                        failed.store(true, Ordering::Relaxed);
-                        return;
-                    }
-                    progress.games += 1;
-                    progress.kept += kept;
-                    progress.time = started.elapsed();
-                    on_game(*progress);
-                }
-            });
+        // Each thread plays every so-maniest game, and they are asked in turn.
+        let players: Vec<Receiver<Game>> = (0..threads)
+            .map(|thread| {
+                let (sender, receiver) = sync_channel(WAITING);
+                scope.spawn(move || play_numbers((before + thread..games).step_by(threads), recipe, &sender));
+                receiver
+            })
+            .collect();
+        for player in players.iter().cycle().take(games.saturating_sub(before)) {
+            // A thread that is gone has panicked, and the scope will say so.
+            let Ok(game) = player.recv() else { break };
+            games::append(&mut file, &game)?;
+            progress.games += 1;
+            progress.kept += kept_positions(&game);
+            progress.time = started.elapsed();
+            on_game(progress);
         }
-    });
-    let (_, progress, error) = state.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    error.map_or(Ok(progress), |cause| Err(cause.into()))
+        Ok(progress)
+    })
+}
+
+/// Plays the games with these numbers until nobody wants them.
+fn play_numbers(numbers: impl Iterator<Item = usize>, recipe: Recipe, sender: &SyncSender<Game>) {
+    let mut player = SelfPlay::new(recipe);
+    for number in numbers {
+        if sender.send(player.game(number)).is_err() {
+            return;
+        }
+    }
 }
 
 /// Positions of a game that are worth learning from.
@@ -131,5 +135,27 @@ pub fn stats(path: &Path) -> Result<Stats, GamesError> {
             Outcome::Draw => 1,
             Outcome::Win(Color::Black) => 2,
         }] += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_threads_changes_nothing_in_the_file() {
+        let recipe = Recipe { nodes: 40, seed: 3, chess960_every: 3 };
+        let folder = std::env::temp_dir().join(format!("tabiya-writer-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let (one, four) = (folder.join("one"), folder.join("four"));
+        play(&one, recipe, 11, 1, &|_| {}).expect("played");
+        // Stopped after five games and continued.
+        for games in [5, 11] {
+            let done = play(&four, recipe, games, 4, &|_| {}).expect("played");
+            assert_eq!(done.games, games);
+        }
+        let bytes = |path| std::fs::read(path).expect("the games");
+        assert!(bytes(one) == bytes(four), "the same games in the same order");
+        std::fs::remove_dir_all(&folder).expect("removed");
     }
 }
