@@ -10,9 +10,10 @@
 //! | 1 | 0xA5, so that a reader notices when it has lost its place |
 //! | 4 for each ply | the move (from 6 bits, to 6, kind 4), then the score from White's view in centipawns (`i16`; -32768: the move was drawn by lot; beyond ±31,000: mate) |
 //!
-//! Games are appended whole. A game cut off by a crash is dropped when the file is next opened for writing.
+//! Games are appended whole. A game cut off by a crash is dropped when the file is next opened for writing. Who
+//! writes holds a lock: a second writer is refused.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -55,6 +56,9 @@ pub enum GamesError {
     /// The file cannot be read or written.
     #[error("cannot use the file of games: {0}")]
     Io(#[from] io::Error),
+    /// Somebody else writes to it.
+    #[error("another process is adding games to this file; wait for it, or choose another file")]
+    Locked,
     /// It is something else.
     #[error("expected a file of games that begins with TABIYAG1, found {found:?}")]
     Magic {
@@ -197,12 +201,16 @@ impl<I: Read> Iterator for Reader<I> {
 }
 
 /// Opens a file to append games, making it if it is not there and dropping a last game that is not whole.
-/// Returns it with the number of games in it.
+/// Returns it with the number of games in it. Nobody else can open it so until it is closed.
 ///
 /// # Errors
-/// If it cannot be read or written, is something else, or is broken in the middle.
+/// If it cannot be read or written, somebody else writes to it, it is something else, or is broken in the middle.
 pub fn open_to_append(path: &Path) -> Result<(File, usize), GamesError> {
     let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    file.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => GamesError::Locked,
+        TryLockError::Error(cause) => cause.into(),
+    })?;
     if file.metadata()?.len() == 0 {
         file.write_all(MAGIC)?;
         return Ok((file, 0));
@@ -263,6 +271,16 @@ mod tests {
         let read: Result<Vec<_>, _> = Reader::open(&path).expect("a file").collect();
         assert_eq!(read.expect("whole games"), [first.clone(), second, first]);
         std::fs::remove_dir_all(&folder).expect("removed");
+    }
+
+    #[test]
+    fn a_second_writer_is_refused_until_the_first_is_done() {
+        let path = std::env::temp_dir().join(format!("tabiya-games-locked-{}", std::process::id()));
+        let (first, _) = open_to_append(&path).expect("a new file");
+        assert!(matches!(open_to_append(&path), Err(GamesError::Locked)));
+        drop(first);
+        assert_eq!(open_to_append(&path).expect("free again").1, 0);
+        std::fs::remove_file(&path).expect("removed");
     }
 
     #[test]

@@ -23,6 +23,20 @@ fn a_file_that_was_cut_off_is_continued_as_if_it_had_not_been() {
 }
 
 #[test]
+fn a_file_that_somebody_writes_to_is_left_alone() {
+    let folder = Folder::new("locked");
+    let file = folder.file("busy.games");
+    let play = ["selfplay", "--nodes", "40", "--games", "1", "--out", &file];
+    let busy = std::fs::File::create(&file).expect("a file");
+    busy.lock().expect("locked");
+    let error = refused(&play);
+    assert!(error.contains("busy.games") && error.contains("another process"), "{error}");
+    assert_eq!(std::fs::metadata(&file).expect("still there").len(), 0);
+    drop(busy);
+    fine(&play);
+}
+
+#[test]
 fn what_is_not_a_file_of_games_is_left_alone() {
     let folder = Folder::new("not-games");
     let file = folder.file("letter.txt");
