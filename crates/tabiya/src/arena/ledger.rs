@@ -5,14 +5,14 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::Write;
-use std::path::Path;
+use std::io::{ErrorKind, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
 /// The file of a match.
 pub(crate) struct Ledger {
-    file: Option<File>,
+    file: Option<(PathBuf, File)>,
     /// Half points of the first player, by number of the game.
     pub(crate) results: BTreeMap<usize, usize>,
 }
@@ -23,48 +23,58 @@ impl Ledger {
         Self { file: None, results: BTreeMap::new() }
     }
 
-    /// Opens or begins the file of the match that this text describes.
+    /// Opens or begins the file of the match that this text describes. Any other file is left as it is.
     pub(crate) fn open(path: &Path, description: &str) -> Result<Self> {
-        let before = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
+        let name = path.display();
+        let before = match std::fs::read(path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+            Err(error) => return Err(error).with_context(|| format!("cannot read {name}")),
         };
-        let mut results = BTreeMap::new();
-        let whole = before.rfind('\n').map_or("", |end| &before[..=end]);
-        let mut lines = whole.lines();
-        match lines.next() {
-            None => {}
-            Some(first) if first == description => {
-                for (number, line) in lines.enumerate() {
-                    let (game, half_points) = parse(line).with_context(|| {
-                        format!("{}:{}: not a result: {line:?}", path.display(), number + 2)
-                    })?;
-                    results.insert(game, half_points);
-                }
-            }
-            Some(other) => bail!(
-                "{} belongs to another match: expected {description:?}, found {other:?}",
-                path.display()
-            ),
-        }
-        let mut file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
-        file.set_len(whole.len() as u64)?;
-        std::io::Seek::seek(&mut file, std::io::SeekFrom::End(0))?;
-        if whole.is_empty() {
-            writeln!(file, "{description}")?;
-        }
-        Ok(Self { file: Some(file), results })
+        let whole = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        let results = match whole {
+            // A first line that a crash has cut off is begun again.
+            0 if description.as_bytes().starts_with(&before) => BTreeMap::new(),
+            0 => bail!("{name} is not the ledger of a match: expected {description:?}"),
+            _ => read(&before[..whole], description).with_context(|| format!("cannot continue {name}"))?,
+        };
+        let file = reopen(path, whole, description).with_context(|| format!("cannot write {name}"))?;
+        Ok(Self { file: Some((path.to_owned(), file)), results })
     }
 
     /// Writes down a result.
     pub(crate) fn note(&mut self, game: usize, half_points: usize, reason: &str) -> Result<()> {
         self.results.insert(game, half_points);
-        match &mut self.file {
-            Some(file) => writeln!(file, "{game} {half_points} {reason}").context("cannot write the ledger"),
-            None => Ok(()),
-        }
+        let Some((path, file)) = &mut self.file else { return Ok(()) };
+        file.write_all(format!("{game} {half_points} {reason}\n").as_bytes())
+            .with_context(|| format!("cannot write {}", path.display()))
     }
+}
+
+/// The results of a file whose lines are whole.
+fn read(bytes: &[u8], description: &str) -> Result<BTreeMap<usize, usize>> {
+    let text = str::from_utf8(bytes).context("it is not the ledger of a match")?;
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    if first != description {
+        bail!("it belongs to another match or is no ledger: expected {description:?}, found {first:?}");
+    }
+    let lines = rest.lines().enumerate();
+    lines
+        .map(|(number, line)| {
+            parse(line).with_context(|| format!("line {}: not a result: {line:?}", number + 2))
+        })
+        .collect()
+}
+
+/// Opens the file to add lines after its first bytes, writing the first line if there are none.
+fn reopen(path: &Path, keep: usize, description: &str) -> std::io::Result<File> {
+    let mut file = OpenOptions::new().write(true).create(true).truncate(false).open(path)?;
+    file.set_len(keep as u64)?;
+    file.seek(SeekFrom::End(0))?;
+    if keep == 0 {
+        file.write_all(format!("{description}\n").as_bytes())?;
+    }
+    Ok(file)
 }
 
 fn parse(line: &str) -> Option<(usize, usize)> {
@@ -92,8 +102,25 @@ mod tests {
             .expect("half a line");
         let ledger = Ledger::open(&path, "a against b").expect("the same file");
         assert_eq!(ledger.results.into_iter().collect::<Vec<_>>(), [(0, 2), (3, 1)]);
-        let error = Ledger::open(&path, "a against c").err().expect("another match").to_string();
-        assert!(error.contains("another match"), "{error}");
+        let error = Ledger::open(&path, "a against c").err().expect("another match");
+        assert!(format!("{error:#}").contains("another match"), "{error:#}");
+        std::fs::remove_file(&path).expect("removed");
+    }
+
+    #[test]
+    fn what_is_not_a_ledger_is_left_alone() {
+        let path = std::env::temp_dir().join(format!("tabiya-no-ledger-{}", std::process::id()));
+        for foreign in [&b"a note"[..], b"a note\n", b"a against b and more", b"\xFF\xFE\n", b"\n"] {
+            std::fs::write(&path, foreign).expect("written");
+            let error = Ledger::open(&path, "a against b").err().expect("refused");
+            assert!(format!("{error:#}").contains("tabiya-no-ledger"), "{error:#}");
+            assert_eq!(std::fs::read(&path).expect("still there"), foreign);
+        }
+        for begun in ["", "a aga"] {
+            std::fs::write(&path, begun).expect("written");
+            Ledger::open(&path, "a against b").expect("begun again");
+            assert_eq!(std::fs::read_to_string(&path).expect("the ledger"), "a against b\n");
+        }
         std::fs::remove_file(&path).expect("removed");
     }
 }

@@ -47,6 +47,10 @@ fn a_match_is_written_down_and_continued() {
     fine(&["pgn", "check", &pgn]);
     let other = refused(&["arena", "level:2", "level:1", "--ledger", &ledger]);
     assert!(other.contains("another match"), "{other}");
+    std::fs::write(folder.file("notes.txt"), "buy milk").expect("written");
+    let foreign = refused(&["arena", "level:2", "level:1", "--ledger", &folder.file("notes.txt")]);
+    assert!(foreign.contains("notes.txt is not the ledger"), "{foreign}");
+    assert_eq!(std::fs::read_to_string(folder.file("notes.txt")).expect("the notes"), "buy milk");
     let lines = std::fs::read_to_string(&ledger).expect("the ledger").lines().count();
     assert_eq!(lines, 11, "what was refused has changed nothing");
 }
