@@ -13,7 +13,7 @@ use tabiya_rules::types::Color;
 use super::client::Variant;
 use super::clock::Pace;
 use super::game::{Adjudication, Finished, TIME_FORFEIT, play};
-use super::ledger::Ledger;
+use super::ledger::{Ledger, Noted};
 use super::openings::Openings;
 use super::player::{Name, Player};
 use super::statistics::{Pairs, Sprt, Verdict};
@@ -34,30 +34,34 @@ pub(crate) struct Contest<R: Playable> {
 }
 
 /// How a match stands, from the first player's view.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Standing {
     pub(crate) wins: usize,
     pub(crate) draws: usize,
     pub(crate) losses: usize,
     pub(crate) pairs: Pairs,
-    /// Why games of this run ended, and how often.
-    pub(crate) reasons: BTreeMap<&'static str, usize>,
+    /// Why games ended, and how often.
+    pub(crate) reasons: BTreeMap<String, usize>,
     /// Games lost on time by the first player and by the second.
     pub(crate) forfeits: [usize; 2],
 }
 
 impl Standing {
     /// The standing that these results make.
-    fn of(results: &BTreeMap<usize, usize>) -> Self {
+    fn of(results: &BTreeMap<usize, Noted>) -> Self {
         let mut standing = Self::default();
-        for (game, half_points) in results {
+        for (game, Noted { half_points, reason }) in results {
             match half_points {
                 0 => standing.losses += 1,
                 1 => standing.draws += 1,
                 _ => standing.wins += 1,
             }
             if let (1, Some(other)) = (game % 2, results.get(&(game - game % 2))) {
-                standing.pairs.note(half_points + other);
+                standing.pairs.note(half_points + other.half_points);
+            }
+            *standing.reasons.entry(reason.clone()).or_insert(0) += 1;
+            if reason == TIME_FORFEIT {
+                standing.forfeits[usize::from(*half_points == 2)] += 1;
             }
         }
         standing
@@ -121,12 +125,7 @@ impl<R: Playable> Contest<R> {
             Outcome::Win(_) => 0,
         };
         ledger.note(*game, half_points, finished.reason)?;
-        let (mut reasons, mut forfeits) = (std::mem::take(&mut standing.reasons), standing.forfeits);
-        *reasons.entry(finished.reason).or_insert(0) += 1;
-        if finished.reason == TIME_FORFEIT {
-            forfeits[usize::from(half_points == 2)] += 1;
-        }
-        *standing = Standing { reasons, forfeits, ..Standing::of(&ledger.results) };
+        *standing = Standing::of(&ledger.results);
         Ok(())
     }
 
@@ -159,5 +158,27 @@ impl<R: Playable> Contest<R> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_written_down_makes_the_same_standing() {
+        let path = std::env::temp_dir().join(format!("tabiya-standing-{}", std::process::id()));
+        let _ = std::fs::remove_file(&path);
+        let mut played = Ledger::open(&path, "a against b").expect("a new file");
+        let ends =
+            [(0, TIME_FORFEIT), (2, TIME_FORFEIT), (2, "checkmate"), (1, "fifty moves"), (2, TIME_FORFEIT)];
+        for (game, (half_points, reason)) in ends.into_iter().enumerate() {
+            played.note(game, half_points, reason).expect("written");
+        }
+        let continued = Ledger::open(&path, "a against b").expect("the same file");
+        let (standing, again) = (Standing::of(&played.results), Standing::of(&continued.results));
+        assert_eq!(standing, again);
+        assert_eq!((again.forfeits, again.reasons[TIME_FORFEIT], again.games()), ([1, 2], 3, 5));
+        std::fs::remove_file(&path).expect("removed");
     }
 }

@@ -10,11 +10,20 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Noted {
+    /// Half points of the first player, 0 to 2.
+    pub(crate) half_points: usize,
+    /// Why.
+    pub(crate) reason: String,
+}
+
 /// The file of a match.
 pub(crate) struct Ledger {
     file: Option<(PathBuf, File)>,
-    /// Half points of the first player, by number of the game.
-    pub(crate) results: BTreeMap<usize, usize>,
+    /// By number of the game.
+    pub(crate) results: BTreeMap<usize, Noted>,
 }
 
 impl Ledger {
@@ -44,7 +53,7 @@ impl Ledger {
 
     /// Writes down a result.
     pub(crate) fn note(&mut self, game: usize, half_points: usize, reason: &str) -> Result<()> {
-        self.results.insert(game, half_points);
+        self.results.insert(game, Noted { half_points, reason: reason.to_owned() });
         let Some((path, file)) = &mut self.file else { return Ok(()) };
         file.write_all(format!("{game} {half_points} {reason}\n").as_bytes())
             .with_context(|| format!("cannot write {}", path.display()))
@@ -52,7 +61,7 @@ impl Ledger {
 }
 
 /// The results of a file whose lines are whole.
-fn read(bytes: &[u8], description: &str) -> Result<BTreeMap<usize, usize>> {
+fn read(bytes: &[u8], description: &str) -> Result<BTreeMap<usize, Noted>> {
     let text = str::from_utf8(bytes).context("it is not the ledger of a match")?;
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     if first != description {
@@ -77,11 +86,11 @@ fn reopen(path: &Path, keep: usize, description: &str) -> std::io::Result<File> 
     Ok(file)
 }
 
-fn parse(line: &str) -> Option<(usize, usize)> {
-    let mut words = line.split_ascii_whitespace();
+fn parse(line: &str) -> Option<(usize, Noted)> {
+    let mut words = line.splitn(3, ' ');
     let game = words.next()?.parse().ok()?;
     let half_points = words.next()?.parse().ok().filter(|points| *points <= 2)?;
-    Some((game, half_points))
+    Some((game, Noted { half_points, reason: words.next()?.to_owned() }))
 }
 
 #[cfg(test)]
@@ -94,14 +103,16 @@ mod tests {
         let _ = std::fs::remove_file(&path);
         let mut ledger = Ledger::open(&path, "a against b").expect("a new file");
         ledger.note(0, 2, "checkmate").expect("written");
-        ledger.note(3, 1, "stalemate").expect("written");
+        ledger.note(3, 1, "threefold repetition").expect("written");
         OpenOptions::new()
             .append(true)
             .open(&path)
             .and_then(|mut file| file.write_all(b"4 2 chec"))
             .expect("half a line");
         let ledger = Ledger::open(&path, "a against b").expect("the same file");
-        assert_eq!(ledger.results.into_iter().collect::<Vec<_>>(), [(0, 2), (3, 1)]);
+        let noted = |half_points, reason: &str| Noted { half_points, reason: reason.to_owned() };
+        let expected = [(0, noted(2, "checkmate")), (3, noted(1, "threefold repetition"))];
+        assert_eq!(ledger.results.into_iter().collect::<Vec<_>>(), expected);
         let error = Ledger::open(&path, "a against c").err().expect("another match");
         assert!(format!("{error:#}").contains("another match"), "{error:#}");
         std::fs::remove_file(&path).expect("removed");

@@ -56,6 +56,16 @@ fn a_match_is_written_down_and_continued() {
 }
 
 #[test]
+fn a_match_that_is_over_says_again_what_it_said() {
+    let folder = Folder::new("over");
+    let ledger = folder.file("match");
+    let play = ["arena", "level:4", "level:1", "--pace", "nodes=200", "--games", "4", "--ledger", &ledger];
+    let text = fine(&play);
+    assert!(text.contains("ends: ") && !text.contains("ends: \n"), "{text}");
+    assert_eq!(fine(&play), text);
+}
+
+#[test]
 fn a_sequential_test_ends_a_match_that_is_decided() {
     let text = fine(&[
         "arena",
