@@ -186,10 +186,12 @@ fn sprt(text: &str) -> Result<Sprt> {
 
 /// What makes a match this match and no other.
 fn description(arguments: &Arguments) -> String {
-    let Arguments { first, second, pace, seed, random_plies, openings, .. } = arguments;
+    let Arguments { first, second, pace, seed, random_plies, openings, hash, margin, .. } = arguments;
     let mode = arguments.mode.mode.id();
+    let adjudication = if arguments.no_adjudication { "no adjudication" } else { "adjudication" };
     format!(
-        "{first:?} against {second:?}, {pace:?}, {mode}, seed {seed}, openings {openings:?} {random_plies}"
+        "{first:?} against {second:?}, {pace:?}, {mode}, seed {seed}, openings {openings:?} {random_plies}, \
+         {adjudication}, hash {hash}, margin {margin}"
     )
 }
 

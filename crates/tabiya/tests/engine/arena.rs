@@ -63,6 +63,10 @@ fn a_match_that_is_over_says_again_what_it_said() {
     let text = fine(&play);
     assert!(text.contains("ends: ") && !text.contains("ends: \n"), "{text}");
     assert_eq!(fine(&play), text);
+    for other in [&["--no-adjudication"][..], &["--hash", "8"], &["--margin", "5"], &["--seed", "2"]] {
+        let error = refused(&[&play[..], other].concat());
+        assert!(error.contains("another match"), "{other:?}: {error}");
+    }
 }
 
 #[test]
