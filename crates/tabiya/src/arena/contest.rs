@@ -81,7 +81,7 @@ impl Standing {
 pub(crate) type Played<R> = (usize, Finished<R>);
 
 impl<R: Playable> Contest<R> {
-    /// Plays the games that the ledger does not have yet, telling of each.
+    /// Plays the games that the ledger does not have yet, telling of each, until a sequential test is decided.
     pub(crate) fn run(
         &self,
         ledger: &mut Ledger,
@@ -90,6 +90,9 @@ impl<R: Playable> Contest<R> {
         let missing: Vec<usize> = (0..self.games).filter(|game| !ledger.results.contains_key(game)).collect();
         let (next, enough) = (AtomicUsize::new(0), AtomicBool::new(false));
         let mut standing = Standing::of(&ledger.results);
+        if missing.is_empty() || self.is_decided(&standing) {
+            return Ok(standing);
+        }
         std::thread::scope(|scope| -> Result<()> {
             let (sender, receiver) = channel::<Result<Played<R>>>();
             for thread in 0..self.concurrency.max(1) {
@@ -105,7 +108,7 @@ impl<R: Playable> Contest<R> {
                 let played = played?;
                 self.note(&played, ledger, &mut standing)?;
                 on_game(&standing, &played)?;
-                if self.sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs) != Verdict::Open) {
+                if self.is_decided(&standing) {
                     enough.store(true, Ordering::Relaxed);
                 }
                 Ok(())
@@ -114,6 +117,11 @@ impl<R: Playable> Contest<R> {
             outcome
         })?;
         Ok(standing)
+    }
+
+    /// Whether the sequential test has its verdict.
+    fn is_decided(&self, standing: &Standing) -> bool {
+        self.sprt.is_some_and(|sprt| sprt.verdict(&standing.pairs) != Verdict::Open)
     }
 
     fn note(&self, played: &Played<R>, ledger: &mut Ledger, standing: &mut Standing) -> Result<()> {

@@ -71,24 +71,17 @@ fn a_match_that_is_over_says_again_what_it_said() {
 
 #[test]
 fn a_sequential_test_ends_a_match_that_is_decided() {
-    let text = fine(&[
-        "arena",
-        "level:4",
-        "level:1",
-        "--games",
-        "2000",
-        "--pace",
-        "nodes=200",
-        "--sprt",
-        "0,50",
-        "--concurrency",
-        "2",
-    ]);
+    let folder = Folder::new("decided");
+    let ledger = folder.file("match");
+    let test = ["arena", "level:4", "level:1", "--games", "2000", "--pace", "nodes=200", "--sprt", "0,50"];
+    let play = [&test[..], &["--concurrency", "2", "--ledger", &ledger]].concat();
+    let text = fine(&play);
     assert!(text.contains(", better"), "{text}");
     assert!(text.contains("pairs [") && text.contains("Elo +"), "{text}");
     let ends = text.lines().find(|line| line.starts_with("ends: ")).expect("why games ended");
     let played: usize = ends.split(' ').filter_map(|word| word.trim_matches(',').parse::<usize>().ok()).sum();
     assert!((4..500).contains(&played), "{text}");
+    assert_eq!(fine(&play), text, "what is decided is not played on");
     let bad = refused(&["arena", "self", "self", "--sprt", "10,0"]);
     assert!(bad.contains("LOW below HIGH"), "{bad}");
 }
