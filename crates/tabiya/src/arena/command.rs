@@ -37,9 +37,9 @@ pub(crate) struct Arguments {
     /// nodes=N, depth=N, tc=SECONDS+INCREMENT, or nodeclock=N+N (positions that run like a clock)
     #[arg(long, default_value = "tc=2+0.02")]
     pace: Pace,
-    /// Openings: so many plies by lot
-    #[arg(long, default_value_t = 8)]
-    random_plies: usize,
+    /// Openings: so many plies by lot, at most 40
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u8).range(..=40))]
+    random_plies: u8,
     /// Openings: positions of this file instead, one FEN or EPD on each line
     #[arg(long)]
     openings: Option<PathBuf>,
@@ -156,7 +156,10 @@ fn contest<R: Playable>(
 ) -> Result<Contest<R>> {
     let openings = match &arguments.openings {
         Some(path) => Openings::read(path, rules)?,
-        None => Openings::Random { plies: arguments.random_plies, seed: arguments.seed, start, rules },
+        None => {
+            let plies = usize::from(arguments.random_plies);
+            Openings::Random { plies, seed: arguments.seed, start, rules }
+        }
     };
     let Chosen { mode, file } = arguments.mode.clone();
     let variant = Variant { id: mode.id().to_owned(), file, chess960: mode.king_takes_rook() };

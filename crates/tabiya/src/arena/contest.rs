@@ -148,7 +148,7 @@ impl<R: Playable> Contest<R> {
     ) -> Result<()> {
         let ready = |place: usize| {
             let seed = self.seed ^ (thread * 2 + place) as u64;
-            Player::new(&self.names[place], self.hash, &self.variant, self.openings.get(0), seed)
+            Player::new(&self.names[place], self.hash, &self.variant, self.openings.get(0)?, seed)
         };
         let (mut first, mut second) = (ready(0)?, ready(1)?);
         while !enough.load(Ordering::Relaxed) {
@@ -156,7 +156,7 @@ impl<R: Playable> Contest<R> {
             first.new_game(*game as u64)?;
             second.new_game(*game as u64)?;
             let players = if game % 2 == 0 { [&mut first, &mut second] } else { [&mut second, &mut first] };
-            let opening = self.openings.get(game / 2);
+            let opening = self.openings.get(game / 2)?;
             let finished = play(players, opening, self.pace, self.adjudication, self.margin);
             if finished.failure.is_some() && finished.reason != TIME_FORFEIT {
                 (first, second) = (ready(0)?, ready(1)?);

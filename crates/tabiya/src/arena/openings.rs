@@ -7,6 +7,9 @@ use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::record::Record;
 use tabiya_training::chance::Dice;
 
+/// Openings by lot that may fail, one after the other.
+const TRIES: usize = 1000;
+
 /// Where the openings of a match come from.
 pub(crate) enum Openings<R: Rules> {
     /// So many plies by lot, from a start that may itself be drawn.
@@ -34,16 +37,17 @@ impl<R: Rules> Openings<R> {
     }
 
     /// The opening of the pair with this number.
-    pub(crate) fn get(&self, pair: usize) -> Record<R> {
+    ///
+    /// # Errors
+    /// If games of the mode end before so many plies by lot.
+    pub(crate) fn get(&self, pair: usize) -> Result<Record<R>> {
         match self {
-            Self::File(positions) => Record::new(positions[pair % positions.len()]),
+            Self::File(positions) => Ok(Record::new(positions[pair % positions.len()])),
             Self::Random { plies, seed, start, rules } => {
                 let mut dice = Dice::new(seed.wrapping_mul(0x1_0000_0001).wrapping_add(pair as u64));
-                loop {
-                    if let Some(record) = by_lot(*plies, start(*rules, &mut dice), &mut dice) {
-                        return record;
-                    }
-                }
+                (0..TRIES).find_map(|_| by_lot(*plies, start(*rules, &mut dice), &mut dice)).with_context(
+                    || format!("no opening of {plies} plies by lot in {TRIES} tries: all games end before"),
+                )
             }
         }
     }
@@ -57,4 +61,26 @@ fn by_lot<R: Rules>(plies: usize, start: Position<R>, dice: &mut Dice) -> Option
         record.play(*moves.get(dice.below(moves.len().max(1)))?);
     }
     record.end().is_none().then_some(record)
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_rules::position::Chess;
+
+    use super::*;
+
+    fn random(plies: usize, start: fn(Chess, &mut Dice) -> Position<Chess>) -> Openings<Chess> {
+        Openings::Random { plies, seed: 1, start, rules: Chess }
+    }
+
+    #[test]
+    fn openings_by_lot_are_as_long_as_asked_or_refused() {
+        let opening = random(40, |_, _| Position::default()).get(3).expect("an opening");
+        assert_eq!(opening.moves().len(), 40);
+        let stalemate = |rules, _: &mut Dice| {
+            Position::from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", rules).expect("a position")
+        };
+        let error = random(1, stalemate).get(3).err().expect("there is no move").to_string();
+        assert!(error.contains("1 plies by lot"), "{error}");
+    }
 }

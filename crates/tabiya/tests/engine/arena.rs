@@ -100,6 +100,8 @@ fn openings_come_from_a_file_and_are_played_twice() {
     std::fs::write(&openings, "8/8/8 w - - 0 1\n").expect("written");
     let bad = refused(&[&["arena", "level:5", "level:4"][..], &both].concat());
     assert!(bad.contains("openings.epd:1"), "{bad}");
+    let long = refused(&["arena", "level:5", "level:4", "--random-plies", "41"]);
+    assert!(long.contains("..=40"), "{long}");
 }
 
 #[test]
