@@ -77,7 +77,9 @@ impl Client {
         let output = process.stdout.take().context("no way to hear the engine")?;
         let (sender, lines) = channel();
         std::thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
+            // Bytes, not text: the name of an author may be in any encoding.
+            for line in BufReader::new(output).split(b'\n').map_while(Result::ok) {
+                let line = String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned();
                 if sender.send((Instant::now(), line)).is_err() {
                     return;
                 }

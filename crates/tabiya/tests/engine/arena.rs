@@ -157,6 +157,15 @@ fn who_goes_away_loses_and_the_match_goes_on() {
 }
 
 #[test]
+fn what_an_engine_says_need_not_be_unicode() {
+    let folder = Folder::new("latin");
+    let program = folder.file("latin");
+    script(&program, &POOR.replace("echo uciok", "printf 'id author Andr\\351\\r\\n'; printf 'uciok\\r\\n'"));
+    let text = fine(&["arena", "level:1", &format!("uci:{program}"), "--games", "2", "--json"]);
+    assert_eq!(number(&text, "wins"), 2, "{text}");
+}
+
+#[test]
 fn parts_of_the_search_can_be_left_out_and_are_missed() {
     let bare = "self;hash=0;without=quiescence,reductions,node-pruning,move-pruning,histories";
     let json = fine(&["arena", "self", bare, "--pace", "nodes=800", "--games", "8", "--seed", "3", "--json"]);
