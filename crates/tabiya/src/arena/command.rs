@@ -22,7 +22,7 @@ use super::ledger::Ledger;
 use super::openings::Openings;
 use super::pgn;
 use super::player::Name;
-use super::statistics::{Sprt, Verdict};
+use super::statistics::{Sprt, Verdict, tenths};
 
 /// Arguments of `tabiya arena`.
 #[derive(Args)]
@@ -210,7 +210,11 @@ fn summary(standing: &Standing) -> String {
 
 fn print(standing: &Standing, first: &str, second: &str, sprt: Option<Sprt>) {
     println!("{first} against {second}: {}", summary(standing));
-    println!("{}, pairs {:?}", standing.pairs.difference(), standing.pairs.0);
+    let unpaired = match standing.unpaired.iter().sum() {
+        0_u64 => String::new(),
+        count => format!(", games without a partner {count}"),
+    };
+    println!("{}, pairs {:?}{unpaired}", standing.difference(), standing.pairs.0);
     let reasons: Vec<String> =
         standing.reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
     println!("ends: {}", reasons.join(", "));
@@ -227,16 +231,16 @@ fn print(standing: &Standing, first: &str, second: &str, sprt: Option<Sprt>) {
 }
 
 fn json(standing: &Standing) -> String {
-    let difference = standing.pairs.difference();
+    let difference = standing.difference();
     format!(
         "{{\"wins\":{},\"draws\":{},\"losses\":{},\"pairs\":{:?},\"elo\":{:.1},\"low\":{:.1},\"high\":{:.1},\"forfeits\":{:?}}}",
         standing.wins,
         standing.draws,
         standing.losses,
         standing.pairs.0,
-        difference.elo,
-        difference.low,
-        difference.high,
+        tenths(difference.elo),
+        tenths(difference.low),
+        tenths(difference.high),
         standing.forfeits
     )
 }

@@ -16,7 +16,7 @@ use super::game::{Adjudication, Finished, TIME_FORFEIT, play};
 use super::ledger::{Ledger, Noted};
 use super::openings::Openings;
 use super::player::{Name, Player};
-use super::statistics::{Pairs, Sprt, Verdict};
+use super::statistics::{Difference, Pairs, Sprt, Unpaired, Verdict};
 
 /// What is played.
 pub(crate) struct Contest<R: Playable> {
@@ -40,6 +40,8 @@ pub(crate) struct Standing {
     pub(crate) draws: usize,
     pub(crate) losses: usize,
     pub(crate) pairs: Pairs,
+    /// Games whose partner has not been played.
+    pub(crate) unpaired: Unpaired,
     /// Why games ended, and how often.
     pub(crate) reasons: BTreeMap<String, usize>,
     /// Games lost on time by the first player and by the second.
@@ -56,8 +58,10 @@ impl Standing {
                 1 => standing.draws += 1,
                 _ => standing.wins += 1,
             }
-            if let (1, Some(other)) = (game % 2, results.get(&(game - game % 2))) {
-                standing.pairs.note(half_points + other.half_points);
+            match results.get(&(game ^ 1)) {
+                Some(other) if game % 2 == 1 => standing.pairs.note(half_points + other.half_points),
+                Some(_) => {}
+                None => standing.unpaired[*half_points] += 1,
             }
             *standing.reasons.entry(reason.clone()).or_insert(0) += 1;
             if reason == TIME_FORFEIT {
@@ -65,6 +69,11 @@ impl Standing {
             }
         }
         standing
+    }
+
+    /// The difference in strength that all games show.
+    pub(crate) fn difference(&self) -> Difference {
+        self.pairs.difference(self.unpaired)
     }
 
     pub(crate) fn games(&self) -> usize {
@@ -186,6 +195,7 @@ mod tests {
         let continued = Ledger::open(&path, "a against b").expect("the same file");
         let (standing, again) = (Standing::of(&played.results), Standing::of(&continued.results));
         assert_eq!(standing, again);
+        assert_eq!((again.pairs.0, again.unpaired), ([0, 0, 1, 1, 0], [0, 0, 1]));
         assert_eq!((again.forfeits, again.reasons[TIME_FORFEIT], again.games()), ([1, 2], 3, 5));
         std::fs::remove_file(&path).expect("removed");
     }

@@ -70,6 +70,17 @@ fn a_match_that_is_over_says_again_what_it_said() {
 }
 
 #[test]
+fn one_game_counts() {
+    let text = fine(&["arena", "level:6", "level:1", "--pace", "nodes=600", "--games", "1"]);
+    assert!(text.contains("+1 =0 -0 (100.0 %)"), "{text}");
+    let difference = text.lines().find(|line| line.starts_with("Elo +")).expect("a difference");
+    assert!(
+        !difference.starts_with("Elo +0.0") && difference.contains("games without a partner 1"),
+        "{text}"
+    );
+}
+
+#[test]
 fn a_sequential_test_ends_a_match_that_is_decided() {
     let folder = Folder::new("decided");
     let ledger = folder.file("match");
