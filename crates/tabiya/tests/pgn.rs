@@ -260,3 +260,38 @@ fn a_file_that_is_not_there_and_a_wrong_word_are_refused() {
     assert_eq!(tabiya(&["check"]).status.code(), Some(2));
     assert_eq!(tabiya(&["fry"]).status.code(), Some(2));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_and_no_panic() {
+    let games = file("full", GAMES);
+    let calls: [&[&str]; 6] = [
+        &["check", path(&games)],
+        &["stats", path(&games)],
+        &["stats", "--json", path(&games)],
+        &["filter", "--count", path(&games)],
+        &["filter", path(&games)],
+        &["fmt", "-o", "-", path(&games)],
+    ];
+    for call in calls {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        let output = command.arg("pgn").args(call).stdout(full).output().expect("the binary runs");
+        assert_eq!(output.status.code(), Some(1), "{call:?}: {}", stderr(&output));
+        let expected = "tabiya: cannot write to standard output: ";
+        assert!(stderr(&output).starts_with(expected), "{call:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let games = file("closed-pipe", &GAMES.replace("3. Bc4", "3. Bc9"));
+    for call in [["check", path(&games)], ["stats", path(&games)], ["merge", path(&games)]] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        let output =
+            command.arg("pgn").args(call).arg("--quiet").stdout(writer).output().expect("the binary runs");
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()), "{call:?}");
+    }
+}

@@ -1,6 +1,5 @@
 //! `tabiya pgn check`: what is wrong with files of games.
 
-use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -11,6 +10,7 @@ use tabiya_rules::position::{Position, Rules};
 
 use super::command::Work;
 use super::input::Input;
+use super::output::print;
 use super::report;
 
 /// Arguments of `tabiya pgn check`.
@@ -92,9 +92,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let check = |batch: &Batch| check_batch(batch, &modes, &name, arguments);
         input.each_batch(&arguments.work, check, |(some, lines)| {
             counts.add(some);
-            Ok(io::stdout().write_all(lines.as_bytes())?)
+            print(&lines)
         })?;
-        println!("{}", summary(&name, counts, arguments.work.json));
+        print(&(summary(&name, counts, arguments.work.json) + "\n"))?;
         total.add(counts);
     }
     let failed = total.errors > 0 || arguments.strict && total.warnings > 0;

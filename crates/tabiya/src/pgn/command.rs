@@ -5,7 +5,7 @@ use std::thread;
 
 use clap::{Args, Subcommand};
 
-use super::{check, filter, format, merge, split, stats};
+use super::{check, filter, format, merge, output, split, stats};
 
 /// What to do with files of games.
 #[expect(clippy::large_enum_variant, reason = "parsed once, at the start")]
@@ -48,12 +48,17 @@ impl Work {
 
 /// Runs a sub-command.
 pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
-    match command {
+    let result = match command {
         Command::Check(arguments) => check::run(arguments),
         Command::Fmt(arguments) => format::run(arguments),
         Command::Split(arguments) => split::run(arguments),
         Command::Merge(arguments) => merge::run(arguments),
         Command::Filter(arguments) => filter::run(arguments),
         Command::Stats(arguments) => stats::run(arguments),
+    };
+    match result {
+        // Whoever reads the output has seen enough, as `head` has.
+        Err(error) if output::is_closed_pipe(&error) => Ok(()),
+        result => result,
     }
 }

@@ -10,7 +10,7 @@ use tabiya_rules::notation::pgn::{Batch, Games};
 use super::command::Work;
 use super::criteria::{Criteria, Wanted};
 use super::input::Input;
-use super::output::Output;
+use super::output::{Output, print};
 use super::report;
 
 /// Arguments of `tabiya pgn filter`.
@@ -52,8 +52,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     output.finish()?;
     match (arguments.count, arguments.work.json) {
-        (true, true) => println!("{}", json!({ "found": found, "all": all })),
-        (true, false) => println!("{found}"),
+        (true, true) => print(&format!("{}\n", json!({ "found": found, "all": all })))?,
+        (true, false) => print(&format!("{found}\n"))?,
         (false, true) => eprintln!("{}", json!({ "found": found, "all": all })),
         (false, false) => eprintln!("{found} of {all} games"),
     }

@@ -6,6 +6,20 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 
+/// What an error of standard output is called.
+const STANDARD_OUTPUT: &str = "cannot write to standard output";
+
+/// Writes a text to standard output at once.
+pub(super) fn print(text: &str) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).context(STANDARD_OUTPUT)
+}
+
+/// Whether this is the error of a pipe that nobody reads any more.
+pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
 /// A sink for games, separated by empty lines.
 pub(super) struct Output {
     writer: BufWriter<Box<dyn Write + Send>>,
@@ -35,12 +49,20 @@ impl Output {
         }
         let separator = if core::mem::take(&mut self.first) { "" } else { "\n" };
         let written = self.writer.write_all(separator.as_bytes());
-        written.and_then(|()| self.writer.write_all(text.as_bytes())).context("cannot write the games")
+        written.and_then(|()| self.writer.write_all(text.as_bytes())).with_context(|| self.failure())
+    }
+
+    /// What an error of writing is called.
+    fn failure(&self) -> String {
+        match &self.target {
+            Some((_, path)) => format!("cannot write {}", path.display()),
+            None => STANDARD_OUTPUT.to_owned(),
+        }
     }
 
     /// Writes what is left and gives the file its name.
     pub(super) fn finish(mut self) -> anyhow::Result<()> {
-        self.writer.flush().context("cannot write the games")?;
+        self.writer.flush().with_context(|| self.failure())?;
         if let Some((part, path)) = self.target.take() {
             if let Ok(old) = fs::metadata(&path) {
                 fs::set_permissions(&part, old.permissions()).ok();

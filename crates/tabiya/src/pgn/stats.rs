@@ -1,6 +1,7 @@
 //! `tabiya pgn stats`: what a file of games is made of.
 
 use std::collections::HashMap;
+use std::fmt::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -11,6 +12,7 @@ use tabiya_rules::position::{Position, Rules};
 
 use super::command::Work;
 use super::input::Input;
+use super::output::print;
 
 /// Arguments of `tabiya pgn stats`.
 #[derive(Args)]
@@ -153,23 +155,25 @@ impl Stats {
         })
     }
 
-    fn print(&self, top: usize) {
+    fn to_text(&self, top: usize) -> Result<String, fmt::Error> {
+        let mut text = String::new();
         let [white, black, draws, unknown] = self.results;
         let percent = |count: u64| count as f64 * 100.0 / self.games.max(1) as f64;
-        println!("games       {}", self.games);
-        println!("with errors {}", self.with_errors);
+        writeln!(text, "games       {}", self.games)?;
+        writeln!(text, "with errors {}", self.with_errors)?;
         for (name, count) in [("1-0", white), ("0-1", black), ("1/2-1/2", draws), ("*", unknown)] {
-            println!("{name:<11} {count} ({:.1} %)", percent(count));
+            writeln!(text, "{name:<11} {count} ({:.1} %)", percent(count))?;
         }
-        println!(
+        writeln!(
+            text,
             "plies       {} ({:.1} a game, from {} to {})",
             self.plies,
             self.average(),
             self.shortest.unwrap_or(0),
             self.longest
-        );
+        )?;
         if let (Some(first), Some(last)) = (&self.first_date, &self.last_date) {
-            println!("dates       {first} to {last}");
+            writeln!(text, "dates       {first} to {last}")?;
         }
         let tables = [
             ("players", &self.players),
@@ -178,11 +182,12 @@ impl Stats {
             ("variants", &self.variants),
         ];
         for (title, table) in tables.into_iter().filter(|(_, table)| !table.0.is_empty()) {
-            println!("\n{title}: {} different", table.0.len());
+            writeln!(text, "\n{title}: {} different", table.0.len())?;
             for (name, games) in table.top(top) {
-                println!("{games:>10}  {name}");
+                writeln!(text, "{games:>10}  {name}")?;
             }
         }
+        Ok(text)
     }
 }
 
@@ -201,11 +206,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         )?;
     }
     if arguments.work.json {
-        println!("{}", stats.to_json(arguments.top));
+        print(&format!("{}\n", stats.to_json(arguments.top)))
     } else {
-        stats.print(arguments.top);
+        print(&stats.to_text(arguments.top)?)
     }
-    Ok(())
 }
 
 fn count(batch: &Batch, modes: &GameModes) -> Stats {
