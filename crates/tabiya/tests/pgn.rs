@@ -88,6 +88,8 @@ fn warnings_fail_only_when_strict() {
 fn fmt_rewrites_in_place_and_again_changes_nothing() {
     let messy = file("fmt", "1.e4 e5 2.Ng1f3 {c} Nb8-c6 1/2\n");
     assert_eq!(tabiya(&["fmt", "--check", path(&messy)]).status.code(), Some(1));
+    let said = stderr(&tabiya(&["fmt", "--check", path(&messy)]));
+    assert!(said.starts_with(&format!("tabiya: {} is not in the export format", path(&messy))), "{said}");
     assert!(tabiya(&["fmt", path(&messy)]).status.success());
     let once = fs::read_to_string(&messy).expect("the file");
     assert!(once.ends_with("[Result \"1/2-1/2\"]\n\n1. e4 e5 2. Nf3 {c} 2... Nc6 1/2-1/2\n"), "{once}");
@@ -164,6 +166,8 @@ fn split_and_merge_undo_each_other() {
 
     let again = tabiya(&["split", path(&games), "--games", "1", "--output", path(&parts)]);
     assert!(stderr(&again).contains("--force"), "{}", stderr(&again));
+    let expected = format!("tabiya: cannot write {}", names[0].display());
+    assert!(stderr(&again).starts_with(&expected), "{}", stderr(&again));
 
     let by_event = games.with_file_name("events");
     assert!(tabiya(&["split", path(&games), "--by", "Event", "--output", path(&by_event)]).status.success());

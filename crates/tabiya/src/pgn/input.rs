@@ -56,8 +56,8 @@ impl Input {
         let (input, length) = self.open()?;
         let progress = Progress::new(&self.name(), length);
         let batches = Batches::new(progress.watch(input));
-        let result = parallel::each_in_order(batches, work.threads(), make, take);
+        let result = parallel::each_in_order(&self.name(), batches, work.threads(), make, take);
         progress.finish();
-        result.with_context(|| format!("cannot read {}", self.name()))
+        result
     }
 }

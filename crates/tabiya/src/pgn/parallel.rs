@@ -13,8 +13,9 @@ use tabiya_rules::notation::pgn::{Batch, Batches};
 /// Results for each thread that may wait for one before them; whoever has more waits too.
 const AHEAD: usize = 3;
 
-/// Where the pieces come from, and the number of the next.
-struct Source<I> {
+/// Where the pieces come from, what messages call that, and the number of the next.
+struct Source<'a, I> {
+    name: &'a str,
     batches: Batches<I>,
     next: usize,
 }
@@ -31,14 +32,15 @@ struct Turn<T, F> {
     over: bool,
 }
 
-/// Makes something of each piece and hands the results on in order. The first error ends it.
+/// Makes something of each piece of what has this name and hands the results on in order. The first error ends it.
 pub(super) fn each_in_order<I: Read + Send, T: Send>(
+    name: &str,
     batches: Batches<I>,
     threads: usize,
     make: impl Fn(&Batch) -> T + Sync,
     take: impl FnMut(T) -> anyhow::Result<()> + Send,
 ) -> anyhow::Result<()> {
-    let source = Mutex::new(Source { batches, next: 0 });
+    let source = Mutex::new(Source { name, batches, next: 0 });
     let turn = Mutex::new(Turn { next: 0, waiting: BTreeMap::new(), take, failure: None, over: false });
     let changed = Condvar::new();
     thread::scope(|scope| {
@@ -59,15 +61,15 @@ pub(super) fn each_in_order<I: Read + Send, T: Send>(
 }
 
 /// Takes a piece and works on it.
-fn make_one<I: Read, T>(source: &Mutex<Source<I>>, make: &impl Fn(&Batch) -> T) -> (usize, Made<T>) {
-    let (number, batch) = {
+fn make_one<I: Read, T>(source: &Mutex<Source<'_, I>>, make: &impl Fn(&Batch) -> T) -> (usize, Made<T>) {
+    let (number, name, batch) = {
         let mut source = lock(source);
         source.next += 1;
-        (source.next - 1, source.batches.next_batch())
+        (source.next - 1, source.name, source.batches.next_batch())
     };
     let made = match batch {
         Ok(batch) => Ok(batch.map(|batch| make(&batch))),
-        Err(error) => Err(anyhow::Error::msg(error.to_string())),
+        Err(error) => Err(anyhow::anyhow!("cannot read {name}: {error}")),
     };
     (number, made)
 }
@@ -137,7 +139,7 @@ mod tests {
         for threads in [1, 2, 7] {
             let mut all = Vec::new();
             let batches = Batches::with_size(text.as_bytes(), 64);
-            each_in_order(batches, threads, rounds, |some| {
+            each_in_order("games", batches, threads, rounds, |some| {
                 all.extend(some);
                 Ok(())
             })
@@ -151,12 +153,19 @@ mod tests {
         let text = games(500);
         let batches = Batches::with_size(text.as_bytes(), 64);
         let mut taken = 0;
-        let result = each_in_order(batches, 4, rounds, |_| {
+        let result = each_in_order("games", batches, 4, rounds, |_| {
             taken += 1;
             anyhow::ensure!(taken < 5, "enough");
             Ok(())
         });
         assert_eq!(result.unwrap_err().to_string(), "enough");
         assert_eq!(taken, 5);
+    }
+
+    #[test]
+    fn only_an_error_of_reading_names_what_was_read() {
+        let utf16 = Batches::new(b"\xFF\xFE1\0".as_slice());
+        let error = each_in_order("games", utf16, 2, rounds, |_| Ok(())).unwrap_err().to_string();
+        assert!(error.starts_with("cannot read games: "), "{error}");
     }
 }
