@@ -299,3 +299,24 @@ fn a_closed_pipe_ends_quietly() {
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()), "{call:?}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn fmt_rewrites_the_file_behind_a_link_and_keeps_the_link() {
+    let games = file("link", "1.e4 e5 *\n");
+    let folder = games.with_file_name("links");
+    fs::create_dir(&folder).expect("a folder");
+    let link = folder.join("link.pgn");
+    std::os::unix::fs::symlink("../games.pgn", &link).expect("a link");
+    let output = tabiya(&["fmt", path(&link)]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(fs::read_link(&link).expect("still a link"), Path::new("../games.pgn"));
+    let text = fs::read_to_string(&games).expect("the file");
+    assert!(text.ends_with("1. e4 e5 *\n"), "{text}");
+    assert_eq!(fs::read_dir(&folder).expect("the folder").count(), 1, "nothing half-written is left");
+
+    fs::remove_file(&games).expect("the file");
+    let output = tabiya(&["merge", "-o", path(&link), "-"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).starts_with(&format!("tabiya: cannot write {}", link.display())));
+}

@@ -20,6 +20,11 @@ pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
+/// The file itself, if this is a link to it: renaming would put a file in the place of the link.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    if path.is_symlink() { fs::canonicalize(path) } else { Ok(path.to_owned()) }
+}
+
 /// A sink for games, separated by empty lines.
 pub(super) struct Output {
     writer: BufWriter<Box<dyn Write + Send>>,
@@ -34,11 +39,12 @@ impl Output {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Self { writer: BufWriter::new(Box::new(io::stdout())), target: None, first: true });
         };
+        let path = behind_links(path).with_context(|| format!("cannot write {}", path.display()))?;
         let mut name = path.file_name().context("expected the name of a file to write to")?.to_owned();
         name.push(format!(".{}.part", std::process::id()));
         let part = path.with_file_name(name);
         let file = File::create_new(&part).with_context(|| format!("cannot write {}", part.display()))?;
-        let target = Some((part, path.to_owned()));
+        let target = Some((part, path));
         Ok(Self { writer: BufWriter::new(Box::new(file)), target, first: true })
     }
 
