@@ -320,3 +320,13 @@ fn fmt_rewrites_the_file_behind_a_link_and_keeps_the_link() {
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).starts_with(&format!("tabiya: cannot write {}", link.display())));
 }
+
+#[test]
+fn games_without_moves_are_the_same_only_with_the_same_tags() {
+    let forfeit = |white: &str| format!("[White \"{white}\"]\n[Black \"B\"]\n[Result \"0-1\"]\n\n0-1\n\n");
+    let games = file("forfeits", &[forfeit("A"), forfeit("C"), forfeit("A")].concat());
+    let output = tabiya(&["merge", "--unique", path(&games)]);
+    assert!(stderr(&output).contains("2 games written, 1 left out"), "{}", stderr(&output));
+    let both = stdout(&output);
+    assert!(both.contains("[White \"A\"]") && both.contains("[White \"C\"]"), "{both}");
+}

@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     /// Where to write; standard output when left out
     #[arg(long, short)]
     output: Option<PathBuf>,
-    /// Leave out a game if one with the same start and the same moves was written before
+    /// Leave out a game if one with the same start and the same moves (without moves: the same tags) was written before
     #[arg(long)]
     unique: bool,
     #[command(flatten)]
@@ -38,7 +38,7 @@ struct Entry {
     identity: Identity,
 }
 
-/// The start and the moves, as a number.
+/// The start and the moves, without moves the tags too, as a number.
 type Identity = u128;
 
 /// Writes the games of all files.
@@ -87,7 +87,8 @@ fn entries(batch: &Batch, modes: &GameModes, name: &str, work: &Work) -> Vec<Ent
     entries
 }
 
-/// From the rules, the start and the main line; from the whole text if not all of it could be read.
+/// From the rules, the start and the main line; from the whole text if not all of it could be read. Without a move
+/// the tags count too: they are all that tells two forfeits apart.
 fn identity<R: Rules>(game: &Game<R>, source: &[u8]) -> Identity {
     let mut hash = Fnv::default();
     let last = game.line_after(NodeId::START).last().unwrap_or(NodeId::START);
@@ -97,6 +98,9 @@ fn identity<R: Rules>(game: &Game<R>, source: &[u8]) -> Identity {
             start.rules().hash(&mut hash);
             start.fen().hash(&mut hash);
             game.main_line().for_each(|play| play.hash(&mut hash));
+            if last == NodeId::START {
+                game.tags.for_export(game.result).hash(&mut hash);
+            }
         }
         _ => hash.write(source),
     }
