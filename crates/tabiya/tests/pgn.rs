@@ -133,6 +133,8 @@ fn filter_finds_games_by_each_condition() {
     assert_eq!(count(&["--from", "2024"]), 1);
     assert_eq!(count(&["--to", "2023.12"]), 1);
     assert_eq!(count(&["--eco", "b1"]), 1);
+    assert_eq!(count(&["--eco", "B12-C19"]), 1);
+    assert_eq!(count(&["--eco", "B12-C20"]), 2);
     assert_eq!(count(&["--tag", "Event=open"]), 2);
     assert_eq!(count(&["--min-elo", "1500"]), 1);
     assert_eq!(count(&["--min-ply", "6"]), 1);
@@ -149,8 +151,28 @@ fn filter_finds_games_by_each_condition() {
         "{}",
         stdout(&output)
     );
-    let output = tabiya(&["filter", path(&games), "--result", "2-0"]);
-    assert!(stderr(&output).contains("--result: expected 1-0"), "{}", stderr(&output));
+}
+
+#[test]
+fn filter_refuses_conditions_that_no_game_can_meet() {
+    let games = file("filter-wrong", GAMES);
+    let wrong = [
+        ("--result", "draw", "expected 1-0, 0-1, 1/2-1/2 or *"),
+        ("--from", "x", "expected a date such as 2024"),
+        ("--from", "2020.13", "expected a date such as 2024"),
+        ("--to", "2020.02.30", "expected a date such as 2024"),
+        ("--eco", "Sicilian", "expected a code such as B90"),
+        ("--eco", "B99-B90", "expected a code such as B90"),
+        ("--tag", "Event", "expected NAME=TEXT"),
+        ("--fen", "nonsense", "--fen"),
+        ("--material", "KRP", "expected two sides such as KRPvKR"),
+    ];
+    for (option, value, expected) in wrong {
+        let output = tabiya(&["filter", path(&games), option, value]);
+        assert_eq!(output.status.code(), Some(2), "{option} {value}");
+        let said = stderr(&output);
+        assert!(said.contains(option) && said.contains(expected), "{option} {value}: {said}");
+    }
 }
 
 #[test]

@@ -1,11 +1,10 @@
 //! Which games are wanted, as the command line says it.
 
-use anyhow::{Context as _, bail};
 use clap::Args;
-use tabiya_rules::mode::built_ins;
 use tabiya_rules::notation::pgn::{GameResult, Games};
-use tabiya_rules::position::{Chess, Position, Rules, Setup};
+use tabiya_rules::position::{Position, Rules};
 
+use super::conditions::{self, Material, Openings};
 use super::probe::Probe;
 
 /// Conditions on games. Texts are found anywhere in a tag, capitals or not.
@@ -21,20 +20,20 @@ pub(super) struct Criteria {
     #[arg(long)]
     black: Option<String>,
     /// 1-0, 0-1, 1/2-1/2 or *
-    #[arg(long)]
-    result: Option<String>,
+    #[arg(long, value_parser = conditions::result)]
+    result: Option<GameResult>,
     /// Played on this date or later: 2024, 2024.05 or 2024.05.17
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = conditions::date)]
     from: Option<String>,
     /// Played on this date or earlier
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = conditions::date)]
     to: Option<String>,
-    /// The opening by its code, or the beginning of it: B, B9, B90
-    #[arg(long)]
-    eco: Option<String>,
-    /// Any tag: NAME=TEXT; may be given several times
-    #[arg(long, value_name = "NAME=TEXT")]
-    tag: Vec<String>,
+    /// The opening by its code, the beginning of it, or a range: B90, B9, B, B90-B99
+    #[arg(long, value_parser = conditions::openings)]
+    eco: Option<Openings>,
+    /// Any tag whose value holds the text somewhere, capitals or not: NAME=TEXT; may be given several times
+    #[arg(long, value_name = "NAME=TEXT", value_parser = conditions::tag)]
+    tag: Vec<(String, String)>,
     /// Both players have at least this rating
     #[arg(long, value_name = "ELO")]
     min_elo: Option<u32>,
@@ -46,11 +45,11 @@ pub(super) struct Criteria {
     max_ply: Option<usize>,
     /// The game passes through this position. The board alone is compared if there is nothing else, the side to
     /// move too if it is there, and the rights with a third field
-    #[arg(long)]
+    #[arg(long, value_parser = conditions::place)]
     fen: Option<String>,
     /// The game passes through this material, with either color: KRPvKR; letters of a variant's pieces too
-    #[arg(long)]
-    material: Option<String>,
+    #[arg(long, value_parser = conditions::material)]
+    material: Option<[Material; 2]>,
     /// The game ends with checkmate
     #[arg(long)]
     checkmate: bool,
@@ -65,7 +64,7 @@ pub(super) struct Wanted {
     result: Option<GameResult>,
     from: Option<String>,
     to: Option<String>,
-    eco: Option<String>,
+    eco: Option<Openings>,
     min_elo: Option<u32>,
     plies: (usize, usize),
     pub(super) place: Option<String>,
@@ -74,12 +73,9 @@ pub(super) struct Wanted {
     invert: bool,
 }
 
-/// How many pieces of each letter a side has.
-pub(super) type Material = Vec<(char, usize)>;
-
 impl Criteria {
-    /// Reads the conditions.
-    pub(super) fn wanted(&self) -> anyhow::Result<Wanted> {
+    /// The conditions, ready to be asked.
+    pub(super) fn wanted(&self) -> Wanted {
         let text = |names: &[&str], value: &Option<String>| {
             let names = names.iter().map(|name| (*name).to_owned()).collect();
             value.as_ref().map(|value| (names, value.to_lowercase()))
@@ -90,70 +86,21 @@ impl Criteria {
             text(&["Black"], &self.black),
         ];
         let mut texts: Vec<_> = named.into_iter().flatten().collect();
-        for tag in &self.tag {
-            let (name, value) =
-                tag.split_once('=').with_context(|| format!("--tag: expected NAME=TEXT, found {tag:?}"))?;
-            texts.push((vec![name.to_owned()], value.to_lowercase()));
-        }
-        let result = self.result.as_deref().map(|text| {
-            GameResult::from_text(text)
-                .with_context(|| format!("--result: expected 1-0, 0-1, 1/2-1/2 or *, found {text:?}"))
-        });
-        Ok(Wanted {
+        texts.extend(self.tag.iter().map(|(name, value)| (vec![name.clone()], value.clone())));
+        Wanted {
             texts,
-            result: result.transpose()?,
-            from: self.from.as_deref().map(|date| checked_date("--from", date)).transpose()?,
-            to: self.to.as_deref().map(|date| checked_date("--to", date)).transpose()?,
-            eco: self.eco.as_ref().map(|code| code.to_uppercase()),
+            result: self.result,
+            from: self.from.clone(),
+            to: self.to.clone(),
+            eco: self.eco.clone(),
             min_elo: self.min_elo,
             plies: (self.min_ply.unwrap_or(0), self.max_ply.unwrap_or(usize::MAX)),
-            place: self.fen.as_deref().map(checked_place).transpose()?,
-            material: self.material.as_deref().map(material).transpose()?,
+            place: self.fen.clone(),
+            material: self.material.clone(),
             checkmate: self.checkmate,
             invert: self.invert,
-        })
-    }
-}
-
-fn checked_date(option: &str, date: &str) -> anyhow::Result<String> {
-    let parts: Vec<_> = date.split(['.', '-']).collect();
-    let lengths: Vec<_> = parts.iter().map(|part| part.len()).collect();
-    let digits = parts.iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
-    if !digits || !matches!(lengths.as_slice(), [4] | [4, 2] | [4, 2, 2]) {
-        bail!("{option}: expected a date such as 2024, 2024.05 or 2024.05.17, found {date:?}");
-    }
-    Ok(parts.join("."))
-}
-
-/// A position that chess or one of the built-in modes can read.
-fn checked_place(fen: &str) -> anyhow::Result<String> {
-    let chess = fen.parse::<Position>();
-    let modes = || built_ins().iter().any(|mode| mode.position(fen).is_ok());
-    // The board alone need not be playable.
-    let board = || Setup::<Chess>::from_fen(fen).is_ok();
-    match chess {
-        Err(error) if !(fen.split_whitespace().count() < 3 && board() || modes()) => {
-            Err(error).with_context(|| format!("--fen: cannot read {fen:?}"))
         }
-        _ => Ok(fen.to_owned()),
     }
-}
-
-fn material(text: &str) -> anyhow::Result<[Material; 2]> {
-    let expected = || format!("--material: expected two sides such as KRPvKR, found {text:?}");
-    let (one, other) = text.split_once('v').or_else(|| text.split_once('V')).with_context(expected)?;
-    let side = |letters: &str| {
-        anyhow::ensure!(letters.bytes().all(|byte| byte.is_ascii_alphabetic()), "{}", expected());
-        let mut counts = Material::new();
-        for letter in letters.to_uppercase().chars() {
-            match counts.iter_mut().find(|(known, _)| *known == letter) {
-                Some((_, count)) => *count += 1,
-                None => counts.push((letter, 1)),
-            }
-        }
-        Ok(counts)
-    };
-    Ok([side(one)?, side(other)?])
 }
 
 impl Wanted {
@@ -175,7 +122,7 @@ impl Wanted {
                 .to
                 .as_ref()
                 .is_none_or(|to| known(&date) && date.get(..to.len()).unwrap_or(&date) <= to.as_str())
-            && self.eco.as_ref().is_none_or(|eco| games.tag("ECO").is_some_and(|code| code.starts_with(eco)))
+            && self.eco.as_ref().is_none_or(|eco| games.tag("ECO").is_some_and(|code| eco.contain(&code)))
             && self.min_elo.is_none_or(|min| ["WhiteElo", "BlackElo"].iter().all(|tag| elo(tag) >= Some(min)))
     }
 

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
 
 /// Writes the games that meet every condition.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let wanted = arguments.criteria.wanted()?;
+    let wanted = arguments.criteria.wanted();
     let mut output = Output::new(arguments.output.as_deref())?;
     let filter = Filter { wanted, modes: GameModes::default(), arguments };
     let (mut found, mut all) = (0_u64, 0_u64);

@@ -4,6 +4,7 @@
 
 mod check;
 mod command;
+mod conditions;
 mod criteria;
 mod filter;
 mod format;

@@ -5,7 +5,8 @@ use tabiya_rules::notation::pgn::{GameResult, Play, Visitor};
 use tabiya_rules::position::{Position, Rules, Setup};
 use tabiya_rules::types::{Color, Piece, Role};
 
-use super::criteria::{Material, Wanted};
+use super::conditions::Material;
+use super::criteria::Wanted;
 
 /// What is looked for in a game, and what was found of it.
 pub(super) struct Probe<R: Rules> {
