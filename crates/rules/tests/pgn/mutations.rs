@@ -3,7 +3,7 @@
 use crate::random::Random;
 use crate::reading::{self, Text, described, read_all};
 
-const WORDS: [&str; 30] = [
+const WORDS: [&str; 31] = [
     "{",
     "}",
     "(",
@@ -25,6 +25,7 @@ const WORDS: [&str; 30] = [
     "$1",
     "$999",
     "--",
+    " 0000 ",
     "e4",
     "Nf3",
     "1.",

@@ -55,6 +55,9 @@ pub(super) enum Mark {
     Percent,
 }
 
+/// The null move of UCI, which some programs write into games: it has only digits, as a number has.
+const NULL_MOVE: &[u8] = b"0000";
+
 /// Goes through a text token by token.
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'a> {
@@ -122,7 +125,7 @@ impl<'a> Lexer<'a> {
         start..self.at
     }
 
-    /// A move number; or a result, castling or something else that begins with a digit.
+    /// A move number; or a result, castling, a null move or something else that begins with a digit.
     fn number(&mut self) -> Token {
         let start = self.at;
         self.skip_while(|byte| byte.is_ascii_digit());
@@ -131,8 +134,8 @@ impl<'a> Lexer<'a> {
             Some(b'.') => {
                 matches!(&self.text[start..], [b'0', b'.', b'5', b'-', ..] | [b'.', b'5', b'-', ..])
             }
-            Some(0x80..) => self.ellipsis() == 0 && blank_length(self.text, self.at) == 0,
-            _ => false,
+            Some(0x80..) if blank_length(self.text, self.at) == 0 => self.ellipsis() == 0,
+            _ => self.at - start == 4 && self.text[start..].starts_with(NULL_MOVE) && self.symbol_ends(),
         };
         if is_symbol {
             self.at = start;
@@ -211,17 +214,22 @@ impl<'a> Lexer<'a> {
     fn symbol(&mut self) -> Token {
         let start = self.at;
         self.at += 1;
-        while let Some(byte) = self.byte(0) {
-            match byte {
-                0..=b' ' | b'{' | b'}' | b')' | b';' | b'[' | b'$' | b'!' | b'?' | b'*' => break,
-                b'(' if !self.promotion_in_parentheses() => break,
-                b'(' => self.at += 3,
-                0x80.. if blank_length(self.text, self.at) > 0 => break,
-                _ => self.at += 1,
-            }
+        while !self.symbol_ends() {
+            self.at += if self.byte(0) == Some(b'(') { 3 } else { 1 };
         }
         let symbol = &self.text[start..self.at];
         meaning(symbol).unwrap_or(Token::Symbol)
+    }
+
+    /// Whether a symbol goes no further than here.
+    #[inline]
+    fn symbol_ends(&self) -> bool {
+        match self.byte(0) {
+            None | Some(0..=b' ' | b'{' | b'}' | b')' | b';' | b'[' | b'$' | b'!' | b'?' | b'*') => true,
+            Some(b'(') => !self.promotion_in_parentheses(),
+            Some(0x80..) => blank_length(self.text, self.at) > 0,
+            Some(_) => false,
+        }
     }
 
     /// `(Q)` right behind a square of the last rank, as in `a8(Q)`.
@@ -291,6 +299,8 @@ mod tests {
         let results = kinds("1-0 0-1 1/2-1/2 1/2 0.5-0.5 ½-½ * 1–0");
         assert!(results.iter().all(|token| matches!(token, Result(_))), "{results:?}");
         assert_eq!(kinds("0-0 0-0-0 O–O 1e4"), [Symbol, Symbol, Symbol, Number, Symbol]);
+        assert_eq!(kinds("0000 0000\u{a0}0000"), [Symbol, Symbol, Symbol]);
+        assert_eq!(kinds("0000. 0000… 000 00000 0000e4"), [Number, Number, Number, Number, Number, Symbol]);
     }
 
     #[test]

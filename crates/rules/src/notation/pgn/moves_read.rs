@@ -207,7 +207,7 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
 
     fn read_symbol(&mut self, at: usize, line: &mut Line<R>) -> Result<(), Problem> {
         let symbol = text::decode(&self.lexer.text[at..self.lexer.at]);
-        if matches!(symbol.as_str(), "--" | "Z0" | "z0" | "null" | "NULL" | "pass" | "@@@@") {
+        if matches!(symbol.as_str(), "--" | "Z0" | "z0" | "null" | "NULL" | "pass" | "@@@@" | "0000") {
             if line.position.is_check() {
                 return Err(Problem::NullInCheck);
             }
