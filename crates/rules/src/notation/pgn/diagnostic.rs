@@ -149,9 +149,15 @@ pub enum Problem {
         /// The tag.
         name: String,
     },
-    /// The two do not agree whether the game begins in a position of its own.
-    #[error("the tag SetUp does not fit the tag FEN; the game begins where FEN says")]
+    /// A position of its own, and a tag that denies it.
+    #[error("the tag SetUp does not fit the tag FEN: expected \"1\"; the game begins where FEN says")]
     SetUp,
+    /// A position of its own, and no tag that announces it.
+    #[error("the tag FEN without the tag SetUp \"1\"; the game begins where FEN says")]
+    FenWithoutSetUp,
+    /// A position of its own is announced, and there is none.
+    #[error("the tag SetUp without a tag FEN; the game begins at the usual start")]
+    SetUpWithoutFen,
     /// The tag and the end of the moves name different results.
     #[error("the tag Result says {tag}, the end of the moves {end}; {taken} is taken")]
     ResultMismatch {

@@ -162,12 +162,15 @@ impl<'a> Games<'a> {
     fn check_setup(&mut self) {
         let fen = self.tag_span("FEN").map(|tag| tag.start);
         let set_up = self.tag_span("SetUp").map(|tag| (tag.start, tag.value(self.text)));
-        match (fen, set_up) {
-            (Some(_), Some((_, value))) if value == "1" => {}
-            (None, None) => {}
-            (None, Some((_, value))) if value == "0" => {}
-            (_, Some((at, _))) | (Some(at), None) => report(&mut self.problems, at, Problem::SetUp),
-        }
+        let (at, problem) = match (fen, set_up) {
+            (Some(_), Some((_, value))) if value == "1" => return,
+            (None, Some((_, value))) if value == "0" => return,
+            (None, None) => return,
+            (Some(_), Some((at, _))) => (at, Problem::SetUp),
+            (Some(at), None) => (at, Problem::FenWithoutSetUp),
+            (None, Some((at, _))) => (at, Problem::SetUpWithoutFen),
+        };
+        report(&mut self.problems, at, problem);
     }
 
     /// Reads the moves of the game whose tags were read last, from the start that its tags name.
