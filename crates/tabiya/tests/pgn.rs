@@ -352,3 +352,15 @@ fn games_without_moves_are_the_same_only_with_the_same_tags() {
     let both = stdout(&output);
     assert!(both.contains("[White \"A\"]") && both.contains("[White \"C\"]"), "{both}");
 }
+
+/// A device stays what it is: nothing is renamed over it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_is_written_to_not_replaced() {
+    use std::os::unix::fs::FileTypeExt as _;
+    let games = file("device", GAMES);
+    let output = tabiya(&["merge", "-o", "/dev/full", path(&games)]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("cannot write /dev/full"), "{}", stderr(&output));
+    assert!(fs::metadata("/dev/full").expect("still there").file_type().is_char_device());
+}

@@ -28,6 +28,8 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
 /// A sink for games, separated by empty lines.
 pub(super) struct Output {
     writer: BufWriter<Box<dyn Write + Send>>,
+    /// What an error of writing is called.
+    failure: String,
     /// The file under construction and its name when it is whole.
     target: Option<(PathBuf, PathBuf)>,
     first: bool,
@@ -37,15 +39,24 @@ impl Output {
     /// Standard output without a path or with `-`, else a file.
     pub(super) fn new(path: Option<&Path>) -> anyhow::Result<Self> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
-            return Ok(Self { writer: BufWriter::new(Box::new(io::stdout())), target: None, first: true });
+            return Ok(Self::to(io::stdout(), STANDARD_OUTPUT.to_owned(), None));
         };
-        let path = behind_links(path).with_context(|| format!("cannot write {}", path.display()))?;
+        let failure = format!("cannot write {}", path.display());
+        let path = behind_links(path).with_context(|| failure.clone())?;
+        if fs::metadata(&path).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+            // A device or a pipe is written to; a file in its place would help nobody.
+            let file = File::options().write(true).open(&path).with_context(|| failure.clone())?;
+            return Ok(Self::to(file, failure, None));
+        }
         let mut name = path.file_name().context("expected the name of a file to write to")?.to_owned();
         name.push(format!(".{}.part", std::process::id()));
         let part = path.with_file_name(name);
         let file = File::create_new(&part).with_context(|| format!("cannot write {}", part.display()))?;
-        let target = Some((part, path));
-        Ok(Self { writer: BufWriter::new(Box::new(file)), target, first: true })
+        Ok(Self::to(file, failure, Some((part, path))))
+    }
+
+    fn to(writer: impl Write + Send + 'static, failure: String, target: Option<(PathBuf, PathBuf)>) -> Self {
+        Self { writer: BufWriter::new(Box::new(writer)), failure, target, first: true }
     }
 
     /// Adds games that are already separated from each other.
@@ -55,20 +66,12 @@ impl Output {
         }
         let separator = if core::mem::take(&mut self.first) { "" } else { "\n" };
         let written = self.writer.write_all(separator.as_bytes());
-        written.and_then(|()| self.writer.write_all(text.as_bytes())).with_context(|| self.failure())
-    }
-
-    /// What an error of writing is called.
-    fn failure(&self) -> String {
-        match &self.target {
-            Some((_, path)) => format!("cannot write {}", path.display()),
-            None => STANDARD_OUTPUT.to_owned(),
-        }
+        written.and_then(|()| self.writer.write_all(text.as_bytes())).with_context(|| self.failure.clone())
     }
 
     /// Writes what is left and gives the file its name.
     pub(super) fn finish(mut self) -> anyhow::Result<()> {
-        self.writer.flush().with_context(|| self.failure())?;
+        self.writer.flush().with_context(|| self.failure.clone())?;
         if let Some((part, path)) = self.target.take() {
             if let Ok(old) = fs::metadata(&path) {
                 fs::set_permissions(&part, old.permissions()).ok();
