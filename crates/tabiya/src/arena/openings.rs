@@ -80,7 +80,7 @@ mod tests {
         let stalemate = |rules, _: &mut Dice| {
             Position::from_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", rules).expect("a position")
         };
-        let error = random(1, stalemate).get(3).err().expect("there is no move").to_string();
+        let error = random(1, stalemate).get(3).expect_err("there is no move").to_string();
         assert!(error.contains("1 plies by lot"), "{error}");
     }
 }
