@@ -2,9 +2,8 @@
 //!
 //! Atoms: W F D N A H C Z G, and R B Q K as usual. A number or a doubled atom repeats it. Before the atom: `m`
 //! only moves, `c` only captures, `i` only the first move, `n` lame, `p` hops like a cannon, `g` like a
-//! grasshopper; `e` (en passant) says nothing, pawns do it anyway. Directions `f b l r v s`; for oblique atoms
-//! the last letter is the long way (`rf` one right, two forward), `fs` the wide and `f` the narrow forward
-//! pair, `fh` all four, as in Fairy-Stockfish.
+//! grasshopper. Directions `f b l r v s`; for oblique atoms the last letter is the long way (`rf` one right, two
+//! forward), `fs` the wide and `f` the narrow forward pair, `fh` all four, as in Fairy-Stockfish.
 
 use core::iter::Peekable;
 use core::str::Chars;
@@ -23,7 +22,7 @@ pub enum BetzaError {
         found: char,
     },
     /// Not a modifier.
-    #[error("expected a modifier of m c i n p g e f b l r v s h, found {found:?}")]
+    #[error("expected a modifier of m c i n p g f b l r v s h, found {found:?}")]
     Modifier {
         /// What came.
         found: char,
@@ -36,6 +35,9 @@ pub enum BetzaError {
         /// The atom.
         atom: char,
     },
+    /// Several ways to deal with what stands between.
+    #[error("expected at most one of n, p and g before an atom")]
+    Contradiction,
     /// The text ends where an atom is expected.
     #[error("expected an atom at the end of {found:?}")]
     End {
@@ -53,6 +55,12 @@ struct Modifiers {
     lame: bool,
     hurdle: Hurdle,
     directions: String,
+}
+
+impl Modifiers {
+    fn can_hop(&self) -> bool {
+        !self.lame && self.hurdle == Hurdle::None
+    }
 }
 
 /// The vectors of a movement, each once.
@@ -98,10 +106,10 @@ fn read_modifiers(letters: &mut Peekable<Chars<'_>>) -> Result<Modifiers, BetzaE
             'm' => modifiers.moves = true,
             'c' => modifiers.captures = true,
             'i' => modifiers.first = true,
-            'n' => modifiers.lame = true,
-            'p' => modifiers.hurdle = Hurdle::Any,
-            'g' => modifiers.hurdle = Hurdle::Adjacent,
-            'e' => {}
+            'n' if modifiers.hurdle == Hurdle::None => modifiers.lame = true,
+            'p' if modifiers.can_hop() => modifiers.hurdle = Hurdle::Any,
+            'g' if modifiers.can_hop() => modifiers.hurdle = Hurdle::Adjacent,
+            'n' | 'p' | 'g' => return Err(BetzaError::Contradiction),
             'f' | 'b' | 'l' | 'r' | 'v' | 's' | 'h' => modifiers.directions.push(letter),
             found => return Err(BetzaError::Modifier { found }),
         }
@@ -390,6 +398,9 @@ mod tests {
             ("xW", "'x'"),
             ("hW", "directions"),
             ("vhN", "directions"),
+            ("eW", "'e'"),
+            ("gpR", "at most one of n, p and g"),
+            ("pnR", "at most one of n, p and g"),
         ] {
             let message = read_betza(text).unwrap_err().to_string();
             assert!(message.contains(what), "{text}: {message}");

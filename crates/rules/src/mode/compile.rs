@@ -102,6 +102,16 @@ fn contradictions(file: &ModeFile) -> Result<(), Fault> {
         return Err(Fault::at("capture", "captured pieces go to a pocket from which nothing can be dropped")
             .hint("add \"drops\": {\"pieces\": [...]}"));
     }
+    if let Some(drops) = &file.drops {
+        if drops.pieces.is_empty() {
+            return Err(Fault::at("pieces", "expected at least one piece").within("drops"));
+        }
+        let in_hand = matches!(&file.start, StartSpec::Fen(fen) if fen.contains('['));
+        if file.capture != CaptureSpec::Pocket && !in_hand {
+            return Err(Fault::at("drops", "nothing ever comes to a pocket to be dropped from it")
+                .hint("add \"capture\": \"pocket\" or a pocket such as [Nn] to the FEN"));
+        }
+    }
     if file.goals.checks == Some(0) {
         return Err(Fault::at("checks", "expected a number from 1 to 255, found 0").within("goals"));
     }

@@ -76,6 +76,11 @@ pub(super) fn kinds(file: &ModeFile) -> Result<Vec<Kind>, Fault> {
         }
     }
     if let Some(names) = &file.royal {
+        if let Some((name, _)) = file.pieces.0.iter().find(|(name, spec)| spec.royal && !names.contains(name))
+        {
+            let what = format!("the {name} is royal, but the list \"royal\" of the mode does not name it");
+            return Err(Fault::at("royal", what).within(name).within("pieces"));
+        }
         for (index, name) in names.iter().enumerate() {
             let at = find_kind(&kinds, name).map_err(|fault| at_index(fault, "royal", index))?;
             kinds[at].royal = true;

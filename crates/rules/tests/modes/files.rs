@@ -71,6 +71,13 @@ fn every_kind_of_mistake_is_named_with_its_place() {
             "4:10:",
             "list of names of pieces, found \"king\" (for example \"royal\": [\"king\"])",
         ),
+        (
+            "\"royal\": [\"queen\"], \"pieces\": {\"king\": {\"movement\": \"K\", \"royal\": true}}",
+            "4:",
+            "does not name it",
+        ),
+        ("\"drops\": {\"pieces\": [\"knight\"]}", "4:10:", "nothing ever comes to a pocket"),
+        ("\"capture\": \"pocket\", \"drops\": {\"pieces\": []}", "4:42:", "at least one piece"),
         ("\"promotion\": {\"ranks\": 8}", "4:24:", "list of ranks from 1 to 8, found 8"),
         ("\"promotion\": {\"ranks\": [-1]}", "4:25:", "a rank from 1 to 8, found -1"),
         ("\"drops\": [\"pawn\"]", "4:10:", "expected an object with pieces"),
