@@ -44,7 +44,7 @@ fn read<R: Rules>(position: &Position<R>, text: &str) -> Result<Read<R::Move>, R
     if matches!(error, SanError::MissingPromotion { .. }) {
         return asked_promotion(position, text).ok_or_else(|| Refusal::IllegalMove { text: shown() });
     }
-    for language in Language::ALL {
+    for language in Language::TYPED {
         if let Ok(m) = position.parse_san_in(text, language) {
             return Ok(Read::Move(m));
         }

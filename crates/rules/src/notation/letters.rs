@@ -13,12 +13,24 @@ pub enum Language {
     English,
     /// K D T L S.
     German,
-    /// K D T L S, as in German: a move tells nothing about which of the two it is.
+    /// K D T L S, as in German, Danish or Norwegian: a move tells nothing about which of them it is.
     Swedish,
     /// R D T F C.
     French,
     /// K V B F H.
     Hungarian,
+    /// K D T L P: the letter of the knight is the pawn's elsewhere.
+    Dutch,
+    /// R D T A C, as in Italian.
+    Spanish,
+    /// R D T B C.
+    Portuguese,
+    /// K H W G S.
+    Polish,
+    /// K D V S J, as in Slovak.
+    Czech,
+    /// K D T L R.
+    Finnish,
     /// ♔ ♕ ♖ ♗ ♘ for both sides, as books print them.
     Figurine,
 }
@@ -28,11 +40,38 @@ const ORDER: [Role; 6] = [Role::KING, Role::QUEEN, Role::ROOK, Role::BISHOP, Rol
 
 impl Language {
     /// Every language, English first.
-    pub const ALL: [Self; 6] =
-        [Self::English, Self::German, Self::Swedish, Self::French, Self::Hungarian, Self::Figurine];
+    pub const ALL: [Self; 12] = [
+        Self::English,
+        Self::German,
+        Self::Swedish,
+        Self::French,
+        Self::Hungarian,
+        Self::Dutch,
+        Self::Spanish,
+        Self::Portuguese,
+        Self::Polish,
+        Self::Czech,
+        Self::Finnish,
+        Self::Figurine,
+    ];
 
-    /// The languages whose letters differ, in the order in which they are tried.
-    pub(super) const DISTINCT: [Self; 4] = [Self::English, Self::German, Self::French, Self::Hungarian];
+    /// The languages whose letters a player may type, in the order in which they are tried: one move alone cannot
+    /// tell many languages apart.
+    pub const TYPED: [Self; 4] = [Self::English, Self::German, Self::French, Self::Hungarian];
+
+    /// The languages whose letters differ, in the order in which whole games are tried.
+    pub(super) const DISTINCT: [Self; 10] = [
+        Self::English,
+        Self::German,
+        Self::French,
+        Self::Hungarian,
+        Self::Dutch,
+        Self::Spanish,
+        Self::Portuguese,
+        Self::Polish,
+        Self::Czech,
+        Self::Finnish,
+    ];
 
     /// King, queen, rook, bishop, knight and pawn.
     const fn letters(self) -> [char; 6] {
@@ -41,6 +80,12 @@ impl Language {
             Self::German | Self::Swedish => ['K', 'D', 'T', 'L', 'S', 'B'],
             Self::French => ['R', 'D', 'T', 'F', 'C', 'P'],
             Self::Hungarian => ['K', 'V', 'B', 'F', 'H', 'G'],
+            Self::Dutch => ['K', 'D', 'T', 'L', 'P', '♙'],
+            Self::Spanish => ['R', 'D', 'T', 'A', 'C', 'P'],
+            Self::Portuguese => ['R', 'D', 'T', 'B', 'C', 'P'],
+            Self::Polish => ['K', 'H', 'W', 'G', 'S', 'P'],
+            Self::Czech => ['K', 'D', 'V', 'S', 'J', 'P'],
+            Self::Finnish => ['K', 'D', 'T', 'L', 'R', 'S'],
             Self::Figurine => ['♔', '♕', '♖', '♗', '♘', '♙'],
         }
     }

@@ -35,8 +35,8 @@ pub struct ReplayError<R: Rules> {
     pub reason: SanError,
 }
 
-/// Reads all these moves, one after the other, in the first language in which they are all legal: English,
-/// German or Swedish, French, Hungarian. Figurines are read in any of them.
+/// Reads all these moves, one after the other, in the first language in which they are all legal, English before
+/// others. Figurines are read in any of them.
 ///
 /// # Errors
 /// The first move that cannot be read in the language that reads most of them, with the moves before it.

@@ -130,6 +130,12 @@ fn the_language_is_found_by_playing_the_game() {
         (Language::German, "e4 e5 Sf3 Sc6 Lb5 a6 La4 Sf6 O-O Le7 Te1 O-O c3 d6 h3 De8"),
         (Language::French, "e4 e5 Cf3 Cc6 Fb5 a6 Fa4 Cf6 O-O Fe7 Te1 O-O c3 d6 h3 De8"),
         (Language::Hungarian, "e4 e5 Hf3 Hc6 Fb5 a6 Fa4 Hf6 O-O Fe7 Be1 O-O c3 d6 h3 Ve8"),
+        (Language::Dutch, "e4 e5 Pf3 Pc6 Lb5 a6 La4 Pf6 O-O Le7 Te1 O-O c3 d6 h3 De8"),
+        (Language::Spanish, "e4 e5 Cf3 Cc6 Ab5 a6 Aa4 Cf6 O-O Ae7 Te1 O-O c3 d6 h3 De8"),
+        (Language::Portuguese, "e4 e5 Cf3 Cc6 Bb5 a6 Ba4 Cf6 O-O Be7 Te1 O-O c3 d6 h3 De8"),
+        (Language::Polish, "e4 e5 Sf3 Sc6 Gb5 a6 Ga4 Sf6 O-O Ge7 We1 O-O c3 d6 h3 He8"),
+        (Language::Czech, "e4 e5 Jf3 Jc6 Sb5 a6 Sa4 Jf6 O-O Se7 Ve1 O-O c3 d6 h3 De8"),
+        (Language::Finnish, "e4 e5 Rf3 Rc6 Lb5 a6 La4 Rf6 O-O Le7 Te1 O-O c3 d6 h3 De8"),
         (Language::English, "e4 e5 ♘f3 ♞c6 ♗b5 a6 ♗a4 ♞f6 O-O ♝e7 ♖e1 O-O c3 d6 h3 ♛e8"),
     ] {
         let texts: Vec<_> = game.split(' ').collect();

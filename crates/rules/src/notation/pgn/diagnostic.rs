@@ -132,6 +132,12 @@ pub enum Problem {
     /// A brace inside a comment.
     #[error("an opening brace inside a comment: comments do not nest, the first closing brace ends it")]
     NestedBrace,
+    /// A character that nobody sees.
+    #[error("an invisible character: {name}; between moves and tags it counts as a blank")]
+    Invisible {
+        /// What it is called.
+        name: &'static str,
+    },
     /// A brace that closes nothing.
     #[error("a closing brace without a comment")]
     ExtraBrace,
@@ -190,6 +196,18 @@ pub enum Problem {
         sign: char,
         /// What the move gives.
         gives: &'static str,
+    },
+    /// A sign of check or "en passant" that stands alone and does not fit the move before it.
+    #[error("{found} fits no move here; it is kept as a comment")]
+    StraySign {
+        /// The sign.
+        found: String,
+    },
+    /// The letter P before a move.
+    #[error("{found} is read as the move of a pawn; in Dutch, P is a knight")]
+    PawnLetter {
+        /// The move.
+        found: String,
     },
     /// A comment between two tags.
     #[error("a comment between tags: it is written before them")]

@@ -19,6 +19,10 @@ use crate::position::{Position, Rules};
 /// With how many tags a tag is compared to tell whether it is there already.
 const MAX_COMPARED: usize = 256;
 
+/// Characters that nobody sees, and what they are called.
+const INVISIBLE: [(&str, &str); 3] =
+    [("\0", "NUL"), ("\u{200B}", "zero-width space"), ("\u{2060}", "word joiner")];
+
 /// Goes through the games of a text. [`Games::next_game`] reads the tags of the next one, [`Games::read_moves`]
 /// its moves; who wants neither moves nor diagnostics calls [`Games::next_game`] again.
 #[derive(Debug)]
@@ -206,6 +210,11 @@ impl<'a> Games<'a> {
         let mut reader = MoveReader::new(lexer, visitor, &mut self.problems, Attempt::English);
         self.at = reader.read(start.as_ref(), tag);
         let game = &self.text[self.start..self.at];
+        for (character, name) in INVISIBLE {
+            if let Some(at) = memchr::memmem::find(game, character.as_bytes()) {
+                report(&mut self.problems, self.start + at, Problem::Invisible { name });
+            }
+        }
         if let Err(error) = str::from_utf8(game) {
             report(&mut self.problems, self.start + error.valid_up_to(), Problem::Encoding);
         }

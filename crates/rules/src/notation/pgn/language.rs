@@ -1,14 +1,15 @@
 //! In which language the moves of a game are written.
 //!
 //! A letter alone proves little: a rook in one language is a king in another. So the whole game is played in each
-//! language, and one counts only if every move of every variation is legal in it and no other language makes
-//! different moves of the same text.
+//! language, and that one counts in which the most of it is legal, variations too; unless another language makes
+//! different moves of as much text, or what is read beyond English could be chance.
 
 use super::lexer::Lexer;
 use super::moves_read::MoveReader;
 use super::{Play, Problem, Visitor};
 use crate::notation::Language;
 use crate::position::{Position, Rules};
+use crate::types::{MoveCode, MoveKind};
 
 /// How sure the language is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -31,40 +32,71 @@ impl Attempt {
     }
 }
 
-/// The moves of a game, whatever else it holds.
-struct Moves<R: Rules>(Vec<Play<R::Move>>);
+/// How many moves of pieces must be legal beyond those of English, where not all are.
+const CONVINCING: usize = 2;
 
-impl<R: Rules> Visitor<R> for Moves<R> {
-    fn play(&mut self, play: Play<R::Move>, _: &Position<R>, _: &Position<R>) {
-        self.0.push(play);
+/// How much of a game can be played in a language.
+struct Trial<R: Rules> {
+    moves: Vec<Play<R::Move>>,
+    /// How many of them are a piece's, with its letter.
+    lettered: usize,
+    /// Where the first move stands that cannot be played; `None` if all can.
+    failed: Option<usize>,
+}
+
+impl<R: Rules> Trial<R> {
+    fn new(text: &[u8], first: usize, start: &Position<R>, language: Language) -> Self {
+        let mut trial = Self { moves: Vec::new(), lettered: 0, failed: None };
+        let mut problems = Vec::new();
+        let lexer = Lexer::new(text, first);
+        MoveReader::new(lexer, &mut trial, &mut problems, Attempt::Trial(language)).read_lines(start);
+        let failed = problems.iter().find(|(_, problem)| matches!(problem, Problem::Move(_)));
+        trial.failed = failed.map(|(at, _)| *at);
+        trial
+    }
+
+    fn length(&self) -> usize {
+        self.failed.unwrap_or(usize::MAX)
+    }
+
+    fn convinces(&self, english: &Self) -> bool {
+        self.failed.is_none() || self.lettered >= english.lettered + CONVINCING
+    }
+}
+
+impl<R: Rules> Visitor<R> for Trial<R> {
+    fn play(&mut self, play: Play<R::Move>, before: &Position<R>, _: &Position<R>) {
+        self.moves.push(play);
+        if let Play::Move(m) = play {
+            let role = before.board().role_at(m.from());
+            let is_lettered = role.is_some_and(|role| !before.rules().is_pawn(role));
+            self.lettered += usize::from(is_lettered && m.kind() != MoveKind::Castle);
+        }
     }
 
     fn begin_variation(&mut self) -> bool {
         true
     }
 
-    fn restart(&mut self) {
-        self.0.clear();
-    }
+    fn restart(&mut self) {}
 }
 
-/// The language other than English in which the whole game can be played; `None` if there is none, or if two
-/// would play it differently.
+/// The language other than English in which the most of the game can be played; `None` if English is as good, or
+/// if two would play it differently.
 pub(super) fn detect<R: Rules>(text: &[u8], first: usize, start: &Position<R>) -> Option<Language> {
-    let mut found: Option<(Language, Moves<R>)> = None;
+    let english = Trial::new(text, first, start, Language::English);
+    let mut best: Option<(Language, Trial<R>)> = None;
+    let mut clash = false;
     for language in Language::DISTINCT.into_iter().filter(|language| *language != Language::English) {
-        let mut moves = Moves::<R>(Vec::new());
-        let mut problems = Vec::new();
-        let lexer = Lexer::new(text, first);
-        MoveReader::new(lexer, &mut moves, &mut problems, Attempt::Trial(language)).read_lines(start);
-        if problems.iter().any(|(_, problem)| matches!(problem, Problem::Move(_))) {
+        let trial = Trial::new(text, first, start, language);
+        if trial.length() <= english.length() || !trial.convinces(&english) {
             continue;
         }
-        match &found {
-            Some((_, other)) if other.0 != moves.0 => return None,
-            Some(_) => {}
-            None => found = Some((language, moves)),
+        match &best {
+            Some((_, best)) if trial.length() < best.length() => {}
+            Some((_, best)) if trial.length() == best.length() => clash |= trial.moves != best.moves,
+            _ => (best, clash) = (Some((language, trial)), false),
         }
     }
-    found.map(|(language, _)| language)
+    best.filter(|_| !clash).map(|(language, _)| language)
 }

@@ -96,6 +96,10 @@ impl<'a> Lexer<'a> {
         self.skip_blanks();
         let start = self.at;
         let Some(byte) = self.byte(0) else { return (Token::End, start) };
+        if let Some((result, end)) = self.spaced_result(byte) {
+            self.at = end;
+            return (Token::Result(result), start);
+        }
         let token = match byte {
             b'0'..=b'9' | b'.' => self.number(),
             b'(' => self.single(Token::Open),
@@ -148,6 +152,30 @@ impl<'a> Lexer<'a> {
                 length => self.at += length,
             }
         }
+    }
+
+    /// A result with blanks around its dash, as in `1/2 - 1/2`, and where it ends.
+    fn spaced_result(&self, first: u8) -> Option<(GameResult, usize)> {
+        fn part(rest: &mut &[u8], parts: &[&'static str]) -> Option<&'static str> {
+            let found = parts.iter().find(|part| rest.starts_with(part.as_bytes()))?;
+            *rest = &rest[found.len()..];
+            while let [b' ' | b'\t', behind @ ..] = *rest {
+                *rest = behind;
+            }
+            Some(found)
+        }
+        if !matches!(first, b'0' | b'1' | 0xC2) {
+            return None;
+        }
+        let (halves, dashes) = (["1/2", "½", "1", "0"], ["-", "–", "—"]);
+        let mut rest = &self.text[self.at..];
+        let left = part(&mut rest, &halves)?;
+        part(&mut rest, &dashes)?;
+        let end = self.text.len() - rest.len();
+        let right = part(&mut rest, &halves)?;
+        let end = Lexer::new(self.text, end + right.len());
+        let result = GameResult::from_text(&format!("{left}-{right}")).filter(|_| end.symbol_ends())?;
+        Some((result, end.at))
     }
 
     /// How many bytes long the ellipsis here is, in UTF-8 or Windows-1252; 0 if there is none.
@@ -296,7 +324,8 @@ mod tests {
             kinds("1.e4 1... e5 2 . Nf3 3.…"),
             [Number, Symbol, Number, Symbol, Number, Number, Symbol, Number]
         );
-        let results = kinds("1-0 0-1 1/2-1/2 1/2 0.5-0.5 ½-½ * 1–0");
+        let results = kinds("1-0 0-1 1/2-1/2 1/2 0.5-0.5 ½-½ * 1–0 1/2 - 1/2 0 -1 ½– ½");
+        assert_eq!(results.len(), 11);
         assert!(results.iter().all(|token| matches!(token, Result(_))), "{results:?}");
         assert_eq!(kinds("0-0 0-0-0 O–O 1e4"), [Symbol, Symbol, Symbol, Number, Symbol]);
         assert_eq!(kinds("0000 0000\u{a0}0000"), [Symbol, Symbol, Symbol]);

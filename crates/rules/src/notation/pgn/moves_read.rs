@@ -12,6 +12,7 @@ use crate::movegen::Outcome;
 use crate::notation::san_fast::sketch;
 use crate::notation::{Language, SanError};
 use crate::position::{Position, Rules};
+use crate::types::MoveCode;
 
 /// How deep variations may be nested.
 const MAX_DEPTH: usize = 10_000;
@@ -36,6 +37,15 @@ struct Line<R: Rules> {
 impl<R: Rules> Line<R> {
     fn new(start: Position<R>) -> Self {
         Self { position: start, previous: start, moved: false }
+    }
+
+    /// Whether the last move went to the square that a pawn had just passed over: only another pawn takes there.
+    fn took_in_passing(&self) -> bool {
+        let mover = self.previous.turn();
+        self.previous.en_passant().is_some_and(|passed| {
+            let arrived = self.position.board().piece_at(passed);
+            arrived.is_some_and(|piece| piece.color == mover && self.position.rules().is_pawn(piece.role))
+        })
     }
 }
 
@@ -200,7 +210,8 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
             Token::CloseBrace => self.report(at, Problem::ExtraBrace),
             Token::Wrapper => self.report(at, Problem::Wrapper),
             Token::Result(_) => self.keep_as_comment(at, Problem::StrayResult),
-            Token::Noise | Token::End | Token::NextGame => {}
+            Token::Noise => self.read_noise(at, line),
+            Token::End | Token::NextGame => {}
         }
         Ok(())
     }
@@ -216,6 +227,9 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
         }
         match line.position.parse_san_in(&symbol, self.attempt.language()) {
             Ok(m) => {
+                if self.is_doubtful_pawn(&symbol, m, &line.position) {
+                    self.report(at, Problem::PawnLetter { found: symbol });
+                }
                 self.play(line, Play::Move(m));
                 self.check_sign(&line.position);
             }
@@ -226,6 +240,15 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a pawn has a letter although it needs none.
+    fn is_doubtful_pawn(&self, symbol: &str, m: R::Move, position: &Position<R>) -> bool {
+        let role = position.board().role_at(m.from());
+        symbol.starts_with('P')
+            && !symbol.starts_with("P@")
+            && self.attempt.language() == Language::English
+            && role.is_some_and(|role| position.rules().is_pawn(role))
     }
 
     /// Reports a sign of check or mate behind a move that is none. A sign that is missing is no news.
@@ -249,6 +272,18 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
                 position.parse_san_in(&symbol[..cut], self.attempt.language());
             Some((read.ok()?, nag))
         })
+    }
+
+    /// A sign apart from its move. What it does not say of that move is kept.
+    fn read_noise(&mut self, at: usize, line: &Line<R>) {
+        let fits = match self.lexer.text[at] {
+            sign @ (b'+' | b'#') => false_sign(sign, &line.position).is_none(),
+            _ => line.took_in_passing(),
+        };
+        if !line.moved || !fits {
+            let found = text::excerpt(&self.lexer.text[at..self.lexer.at]);
+            self.keep_as_comment(at, Problem::StraySign { found });
+        }
     }
 
     fn read_nag(&mut self, nag: Option<Nag>, at: usize, moved: bool) {
