@@ -15,6 +15,8 @@ use tabiya_server::{config::Config, links::Links, secret::token, server::Server}
 use tokio::{runtime::Builder, sync::oneshot};
 use tracing_subscriber::EnvFilter;
 
+use crate::console::words;
+
 /// Where data is.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Folder {
@@ -104,7 +106,7 @@ pub(crate) fn run_behind(
     let server = runtime.block_on(Server::open(config))?;
     let links = server.links().clone();
     let table = runtime.block_on(server.set_table(&token(), wanted));
-    let table = table.map_err(|why| anyhow!("the game cannot be made: {} {:?}", why.code, why.parameters))?;
+    let table = table.map_err(|why| anyhow!("the game cannot be made: {}", words(&why)))?;
     let (stop, stopped) = oneshot::channel::<()>();
     // Sent or dropped, it means the same.
     let running = runtime.spawn(server.run(async { drop(stopped.await) }));

@@ -2,8 +2,9 @@
 //!
 //! Atoms: W F D N A H C Z G, and R B Q K as usual. A number or a doubled atom repeats it. Before the atom: `m`
 //! only moves, `c` only captures, `i` only the first move, `n` lame, `p` hops like a cannon, `g` like a
-//! grasshopper. Directions `f b l r v s`; for oblique atoms the last letter is the long way (`rf` one right, two
-//! forward), `fs` the wide and `f` the narrow forward pair, `fh` all four, as in Fairy-Stockfish.
+//! grasshopper; `ce` (en passant) says what pawns do anyway, other pieces cannot. Directions `f b l r v s`; for
+//! oblique atoms the last letter is the long way (`rf` one right, two forward), `fs` the wide and `f` the narrow
+//! forward pair, `fh` all four, as in Fairy-Stockfish.
 
 use core::iter::Peekable;
 use core::str::Chars;
@@ -22,7 +23,7 @@ pub enum BetzaError {
         found: char,
     },
     /// Not a modifier.
-    #[error("expected a modifier of m c i n p g f b l r v s h, found {found:?}")]
+    #[error("expected a modifier of m c i n p g e f b l r v s h, found {found:?}")]
     Modifier {
         /// What came.
         found: char,
@@ -38,6 +39,9 @@ pub enum BetzaError {
     /// Several ways to deal with what stands between.
     #[error("expected at most one of n, p and g before an atom")]
     Contradiction,
+    /// En passant that is no capture.
+    #[error("expected e (en passant) together with c")]
+    PassingWithoutCapture,
     /// The text ends where an atom is expected.
     #[error("expected an atom at the end of {found:?}")]
     End {
@@ -101,6 +105,7 @@ pub fn read_betza(text: &str) -> Result<Vec<Vector>, BetzaError> {
 
 fn read_modifiers(letters: &mut Peekable<Chars<'_>>) -> Result<Modifiers, BetzaError> {
     let mut modifiers = Modifiers::default();
+    let mut passing = false;
     while let Some(letter) = letters.next_if(char::is_ascii_lowercase) {
         match letter {
             'm' => modifiers.moves = true,
@@ -110,9 +115,13 @@ fn read_modifiers(letters: &mut Peekable<Chars<'_>>) -> Result<Modifiers, BetzaE
             'p' if modifiers.can_hop() => modifiers.hurdle = Hurdle::Any,
             'g' if modifiers.can_hop() => modifiers.hurdle = Hurdle::Adjacent,
             'n' | 'p' | 'g' => return Err(BetzaError::Contradiction),
+            'e' => passing = true,
             'f' | 'b' | 'l' | 'r' | 'v' | 's' | 'h' => modifiers.directions.push(letter),
             found => return Err(BetzaError::Modifier { found }),
         }
+    }
+    if passing && !modifiers.captures {
+        return Err(BetzaError::PassingWithoutCapture);
     }
     Ok(modifiers)
 }
@@ -398,7 +407,7 @@ mod tests {
             ("xW", "'x'"),
             ("hW", "directions"),
             ("vhN", "directions"),
-            ("eW", "'e'"),
+            ("eW", "together with c"),
             ("gpR", "at most one of n, p and g"),
             ("pnR", "at most one of n, p and g"),
         ] {

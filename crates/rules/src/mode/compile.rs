@@ -1,5 +1,6 @@
 //! From a file to a mode: names become roles, ranks become sets of squares, contradictions become errors.
 
+use super::contradictions;
 use super::format::{
     CaptureSpec, ColorSpec, DrawRuleName, DrawSpec, ModeFile, SettingName, StartSpec, SwitchOr, VerdictSpec,
 };
@@ -35,7 +36,7 @@ impl Cast {
 }
 
 pub(super) fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Fault> {
-    contradictions(file)?;
+    contradictions::between_fields(file)?;
     let mut kinds = kinds(file)?;
     let placed = placed_kinds(file, &mut kinds)?;
     let promotion = Promotion::read(file, &kinds)?;
@@ -47,15 +48,13 @@ pub(super) fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Fau
         Start::Fen(fen) => {
             let setup = Setup::<super::Custom>::from_fen_with(fen, Some(&facts));
             let setup = setup.map_err(|error| Fault::at("start", error.to_string()))?;
-            if matches!(file.castling, Some(SwitchOr::Switch(false))) && !setup.castling.is_empty() {
-                let what = "the FEN has castling rights, but \"castling\" is false";
-                return Err(Fault::at("start", what).hint("write - in place of the rights such as KQkq"));
-            }
+            contradictions::with_rights(file, setup.castling)?;
             Some(setup.board)
         }
         Start::Chess960 | Start::Chaos => None,
     };
     settle(&mut facts, file, &cast, board.as_ref())?;
+    contradictions::with_goals(file, &facts, board.as_ref())?;
     if start == Start::Chess960 && (!facts.classic || facts.royals != [1, 1]) {
         let hint = "that is king, queen, rooks, bishops, knights and pawns as they are, the king royal";
         return Err(Fault::at("start", "a draw of chess960 needs the pieces of chess").hint(hint));
@@ -85,51 +84,6 @@ pub(super) fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Fau
         fingerprint: fingerprint(id, text),
         source: text.to_owned(),
     })
-}
-
-/// Fields that cannot stand together.
-fn contradictions(file: &ModeFile) -> Result<(), Fault> {
-    for (field, value) in [("title", &file.title), ("description", &file.description)] {
-        if value.trim().is_empty() || value.len() > 1000 {
-            return Err(Fault::at(field, "expected a text of 1 to 1000 bytes"));
-        }
-    }
-    if file.spared.is_some() && file.capture != CaptureSpec::Explode {
-        return Err(Fault::at("spared", "nothing is spared where captures do not explode")
-            .hint("add \"capture\": \"explode\" or leave spared out"));
-    }
-    if file.capture == CaptureSpec::Pocket && file.drops.is_none() {
-        return Err(Fault::at("capture", "captured pieces go to a pocket from which nothing can be dropped")
-            .hint("add \"drops\": {\"pieces\": [...]}"));
-    }
-    if let Some(drops) = &file.drops {
-        if drops.pieces.is_empty() {
-            return Err(Fault::at("pieces", "expected at least one piece").within("drops"));
-        }
-        let in_hand = matches!(&file.start, StartSpec::Fen(fen) if fen.contains('['));
-        if file.capture != CaptureSpec::Pocket && !in_hand {
-            return Err(Fault::at("drops", "nothing ever comes to a pocket to be dropped from it")
-                .hint("add \"capture\": \"pocket\" or a pocket such as [Nn] to the FEN"));
-        }
-    }
-    if file.goals.checks == Some(0) {
-        return Err(Fault::at("checks", "expected a number from 1 to 255, found 0").within("goals"));
-    }
-    if let Some(squares) = &file.goals.squares {
-        let within = |fault: Fault| fault.within("goals");
-        if squares.squares.is_some() == squares.ranks.is_some() {
-            return Err(within(Fault::at("squares", "expected exactly one of squares and ranks")));
-        }
-        if squares.same_ranks && squares.ranks.is_none() {
-            return Err(within(Fault::at("squares", "same_ranks needs ranks")));
-        }
-    }
-    if let StartSpec::Parts(parts) = &file.start
-        && parts.pieces.is_some() == parts.draw.is_some()
-    {
-        return Err(Fault::at("start", "expected exactly one of pieces and draw"));
-    }
-    Ok(())
 }
 
 /// The kinds of pieces that a list of placed pieces makes up, and which kind each placed piece is.
@@ -240,6 +194,14 @@ impl Promotion {
             let fault = Fault::at("", format!("the {} is royal: nothing can become it", kinds[to[at]].name));
             return Err(within(at_index(fault, "to", at)));
         }
+        if !promotes.contains(&true) {
+            return Err(Fault::at("promotion", "there is no pawn that could promote")
+                .hint("name the pieces that do in \"from\""));
+        }
+        if let Some(at) = promotes.iter().zip(kinds).position(|(promotes, kind)| *promotes && kind.royal) {
+            let what = format!("the {} is royal: it cannot become another piece", kinds[at].name);
+            return Err(Fault::at("promotion", what));
+        }
         let ranks = spec.ranks.clone().unwrap_or_else(|| vec![8]);
         if ranks.is_empty() {
             return empty("ranks", "expected at least one rank");
@@ -285,6 +247,9 @@ fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion) -> Result<Facts, F
         return Err(Fault::at("pieces", what).within("drops"));
     }
     let pawn_ranks = file.drops.as_ref().and_then(|drops| drops.pawn_ranks.clone());
+    if pawn_ranks.is_some() && !drops.iter().any(|role| pawns.has(*role)) {
+        return Err(Fault::at("pawn_ranks", "no pawn can be dropped").within("drops"));
+    }
     let spared = match &file.spared {
         Some(names) => cast.roles_named(names, "spared")?.into_iter().collect(),
         None => pawns,
@@ -430,15 +395,6 @@ fn settle(
     }
     if file.en_passant.unwrap_or(true) && doubles {
         facts.passed_on = zones(&[3], "en_passant")?;
-    }
-    let has_royals = facts.royals.iter().any(|count| *count > 0);
-    let needs_royals = [
-        (facts.checks > 0, "goals"),
-        (!facts.may_check, "give_check"),
-        (file.goals.checkmate.is_some(), "goals"),
-    ];
-    if let Some((_, field)) = needs_royals.into_iter().find(|(needs, _)| *needs && !has_royals) {
-        return Err(Fault::at(field, "there is no royal piece to give check to").hint("see royal"));
     }
     let chess_castling = facts.castling.is_none_or(|partners| partners == (Role::KING, Role::ROOK));
     facts.classic = facts.own.is_empty()

@@ -50,6 +50,11 @@ pub(super) fn chess_role(vectors: &[Vector]) -> Option<Role> {
 pub(super) fn kinds(file: &ModeFile) -> Result<Vec<Kind>, Fault> {
     // Those that no piece uses are read too.
     for (name, spec) in &file.movements.0 {
+        let is_chess = CHESS.into_iter().any(|(chess, ..)| chess == name);
+        if is_chess || read_betza(name).is_ok() {
+            let what = format!("expected a name that means no movement yet, found {name:?}");
+            return Err(Fault::at_name(name, what).within("movements").hint("such as \"my-knight\""));
+        }
         movement(file, spec, 0).map_err(|fault| fault.renamed(name).within("movements"))?;
     }
     let mut kinds: Vec<Kind> = Vec::new();
@@ -119,6 +124,17 @@ fn kind(file: &ModeFile, name: &str, spec: &PieceSpec, known: &[Kind]) -> Result
         return Err(Fault::at("first_ranks", format!("expected ranks from 1 to 8, found {rank}")));
     }
     let vectors = movement(file, &spec.movement, 0)?;
+    if let MovementSpec::Text(text) = &spec.movement
+        && text.contains('e')
+        && !spec.pawn
+        && read_betza(text).is_ok()
+    {
+        return Err(Fault::at("movement", format!("{text:?}: only pawns take in passing (e)"))
+            .hint("add \"pawn\": true"));
+    }
+    if spec.first_ranks.is_some() && !spec.pawn && !vectors.iter().any(|vector| vector.first) {
+        return Err(Fault::at("first_ranks", "no step of this piece is for its first move only"));
+    }
     if spec.value.is_some_and(|value| !(0..=100_000).contains(&value)) {
         return Err(Fault::at("value", "expected hundredths of a pawn from 0 to 100000"));
     }
@@ -206,6 +222,9 @@ fn vector(spec: &VectorSpec) -> Result<Vec<Vector>, Fault> {
     let [files, ranks] = spec.step;
     if (files, ranks) == (0, 0) || files.unsigned_abs().max(ranks.unsigned_abs()) > 7 {
         return Err(Fault::at("step", "expected a step from -7 to 7 that leads somewhere"));
+    }
+    if spec.lame && spec.hurdle.is_some() {
+        return Err(Fault::at("lame", "a lame step passes over nothing, a hurdle must be passed over"));
     }
     let reach = match spec.repeat {
         None | Some(RepeatSpec::Switch(false)) => 1,

@@ -87,7 +87,7 @@ fn forbidden_checks_are_all_there_is_to_forbid() {
         );
         Mode::load("x", &text).unwrap_or_else(|error| panic!("{text}\n{error}"))
     };
-    let (forbidding, allowing) = (mode("\"give_check\": false,"), mode(""));
+    let (forbidding, allowing) = (mode("\"give_check\": false, \"goals\": {\"bare\": true},"), mode(""));
     let mut random = Random::new(22);
     let mut left = share(50_000);
     while left > 0 {

@@ -42,10 +42,12 @@ fn random_mode(random: &mut Random) -> String {
             "\"pocket\", \"drops\": {\"pieces\": [\"pawn\", \"bee\", \"cat\", \"dog\", \"queen\"]}",
         ],
     );
+    // Without a royal piece there must be another way to win.
+    let no_goal = if royal == "[]" { "{\"stalemate\": \"loses\"}" } else { "{}" };
     let goals = one_of(
         random,
         &[
-            "{}",
+            no_goal,
             "{\"stalemate\": \"wins\"}",
             "{\"extinction\": {\"pieces\": [\"cat\"], \"result\": \"loses\"}}",
             "{\"squares\": {\"pieces\": [\"bee\", \"cat\"], \"ranks\": [8]}}",

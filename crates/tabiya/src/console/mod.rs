@@ -26,3 +26,4 @@ mod table;
 mod words;
 
 pub(crate) use arguments::{Arguments, run};
+pub(crate) use join::words;

@@ -19,10 +19,11 @@ pub(crate) struct ModeFolder {
 }
 
 impl ModeFolder {
-    /// The modes that come with the program and those of the folder.
+    /// The modes that come with the program and those of the folder. A file that is no mode is left out, and
+    /// said so.
     ///
     /// # Errors
-    /// The first file that cannot be read or is no mode.
+    /// When the folder cannot be read.
     pub(crate) fn library(&self) -> Result<Library> {
         let mut library = Library::default();
         let Some(folder) = &self.folder else { return Ok(library) };
@@ -37,7 +38,10 @@ impl ModeFolder {
         }
         files.sort();
         for file in files {
-            library.offer(read(&file)?);
+            match read(&file) {
+                Ok(mode) => library.offer(mode),
+                Err(error) => eprintln!("--modes: left out: {error:#}"),
+            }
         }
         Ok(library)
     }

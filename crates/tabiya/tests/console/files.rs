@@ -176,12 +176,15 @@ fn invented() -> String {
 fn a_folder_of_modes_is_offered() {
     let data = folder();
     fs::write(data.path().join("myhouse.json"), invented()).expect("there is room");
+    fs::write(data.path().join("broken.json"), "{}").expect("there is room");
     let mut command = console(data.path());
     command.arg("--modes").arg(data.path());
     let output = super::run::output(command, "mode\nmode myhuose\nmode myhouse\ngame human human\nresign\n");
     let text = String::from_utf8(output.stdout).expect("it speaks UTF-8");
     assert!(output.status.success() && text.contains("  myhouse        My House\n"), "{text}");
     assert!(text.contains("perhaps myhouse") && text.contains("The next game is My House."), "{text}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("--modes: left out: ") && said.contains("broken.json:1:1:"), "{said}");
     let mut nowhere = console(data.path());
     nowhere.args(["--modes", "/no/such/folder"]);
     let output = super::run::output(nowhere, "");

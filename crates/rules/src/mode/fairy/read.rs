@@ -328,7 +328,8 @@ impl Draft {
             if pawns.contains(&name) {
                 piece["pawn"] = json!(true);
             }
-            let steps_first = key == "pawn" || movement.as_ref().is_some_and(|betza| betza.contains('i'));
+            let vectors = movement.as_deref().and_then(|betza| read_betza(betza).ok()).unwrap_or_default();
+            let steps_first = key == "pawn" || vectors.iter().any(|vector| vector.first);
             if steps_first && (first != [2] || !pawns.contains(&name)) {
                 piece["first_ranks"] = json!(first);
             }

@@ -10,3 +10,4 @@ mod wording;
 pub(super) use desk::{Joined, Place};
 pub(super) use link::Link;
 pub(super) use socket::connect;
+pub(crate) use wording::words;

@@ -14,7 +14,7 @@ pub(super) const fn color(side: Side) -> Color {
 }
 
 /// Sentences for codes; `{name}` stands for a parameter.
-const SENTENCES: [(&str, &str); 32] = [
+const SENTENCES: [(&str, &str); 35] = [
     ("badToken", "The invitation was used or replaced."),
     ("badSecret", "The link of this seat is not complete."),
     ("noSuchGame", "There is no such game at this server."),
@@ -29,6 +29,9 @@ const SENTENCES: [(&str, &str); 32] = [
     ("illegalMove", "{text} is not a legal move here."),
     ("unreadableMove", "{text} is not a move such as e2e4 or Nf3."),
     ("ambiguousMove", "{text} may mean {candidates}."),
+    ("settingLocked", "The mode does not let the {setting} be changed from {value}."),
+    ("badPace", "The time for a move must be from {least} to {most} milliseconds."),
+    ("badSeats", "Somebody has to sit at the board."),
     ("gameOver", "The game is over."),
     ("notStarted", "The game has not begun."),
     ("paused", "The game is paused."),
@@ -50,7 +53,7 @@ const SENTENCES: [(&str, &str); 32] = [
 ];
 
 /// A sentence that came as a code with parameters.
-pub(super) fn words(message: &Message) -> String {
+pub(crate) fn words(message: &Message) -> String {
     if let Some((_, text)) = SENTENCES.iter().find(|(code, _)| *code == message.code) {
         let mut text = (*text).to_owned();
         for (name, parameter) in &message.parameters {
