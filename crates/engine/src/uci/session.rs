@@ -21,6 +21,8 @@ pub struct Session<W> {
     settings: Settings,
     modes: Modes,
     desk: Box<dyn Desk>,
+    /// Whether the rules come from a file.
+    from_file: bool,
 }
 
 impl<W: Write + Send + 'static> Session<W> {
@@ -34,7 +36,7 @@ impl<W: Write + Send + 'static> Session<W> {
         let settings = Settings::default();
         let output = Output::new(writer);
         let desk = desk(&output, &settings, None);
-        Self { output, settings, modes, desk }
+        Self { output, settings, modes, desk, from_file: false }
     }
 
     /// Answers a line; `Break` after `quit`.
@@ -128,9 +130,16 @@ impl<W: Write + Send + 'static> Session<W> {
                 Ok(())
             }
             "uci_variant" => self.modes.find(value).map(|mode| self.sit_down(mode)),
-            "modefile" if matches!(value, "" | "<empty>") => Ok(()),
+            // Programs send the default at their start, when there is nothing to leave.
+            "modefile" if matches!(value, "" | "<empty>") => {
+                if self.from_file {
+                    self.sit_down(None);
+                }
+                Ok(())
+            }
             "modefile" => self.modes.open(value).map(|mode| {
                 self.sit_down(Some(mode));
+                self.from_file = true;
                 self.say(&format!("the mode is now {} ({})", mode.id(), mode.title()));
             }),
             _ => self.settings.set(name, value).map_err(|error| error.to_string()).map(|()| {
@@ -147,6 +156,7 @@ impl<W: Write + Send + 'static> Session<W> {
     /// Another set of rules from now on, from its start position.
     fn sit_down(&mut self, mode: Option<&'static Mode>) {
         self.desk = desk(&self.output, &self.settings, mode);
+        self.from_file = false;
     }
 }
 
