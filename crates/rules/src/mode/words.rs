@@ -14,7 +14,7 @@ pub enum Way {
 }
 
 /// Toward where.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Heading {
     /// In every direction.
     Everywhere,
@@ -24,12 +24,12 @@ pub enum Heading {
     Backward,
     /// Only sideways.
     Sideways,
-    /// In some other choice of directions: so many.
-    Some(u8),
+    /// Only these steps: files to the right, ranks forward.
+    Toward(Vec<(i8, i8)>),
 }
 
 /// One thing a piece does, as codes.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Ability {
     /// Which way.
     pub way: Way,
@@ -49,6 +49,8 @@ pub struct Ability {
     pub lame: bool,
     /// What must be in the way.
     pub hurdle: Hurdle,
+    /// Forward is the same way for both sides.
+    pub fixed: bool,
 }
 
 /// What a movement lets a piece do, the plainest first.
@@ -80,6 +82,7 @@ pub fn abilities(vectors: &[Vector]) -> Vec<Ability> {
             first: model.first,
             lame: model.lame,
             hurdle: model.hurdle,
+            fixed: model.fixed,
         });
     }
     abilities.sort_unstable();
@@ -87,14 +90,18 @@ pub fn abilities(vectors: &[Vector]) -> Vec<Ability> {
 }
 
 fn heading(group: &[Vector], way: Way) -> Heading {
-    let all = if matches!(way, Way::Leap(..)) { 8 } else { 4 };
+    let (all, ahead) = match way {
+        Way::Straight => (4, 1),
+        Way::Diagonal => (4, 2),
+        Way::Leap(..) => (8, 4),
+    };
     let every = |wanted: fn(&Vector) -> bool| group.iter().all(wanted);
     match group.len() {
         count if count == all => Heading::Everywhere,
-        _ if every(|v| v.ranks > 0) => Heading::Forward,
-        _ if every(|v| v.ranks < 0) => Heading::Backward,
-        _ if every(|v| v.ranks == 0) => Heading::Sideways,
-        count => Heading::Some(count as u8),
+        count if count == ahead && every(|v| v.ranks > 0) => Heading::Forward,
+        count if count == ahead && every(|v| v.ranks < 0) => Heading::Backward,
+        2 if every(|v| v.ranks == 0) => Heading::Sideways,
+        _ => Heading::Toward(group.iter().map(|v| (v.files, v.ranks)).collect()),
     }
 }
 
@@ -144,7 +151,10 @@ struct Words {
     forward: &'static str,
     backward: &'static str,
     sideways: &'static str,
-    some: &'static str,
+    left: &'static str,
+    right: &'static str,
+    and: &'static str,
+    or: &'static str,
     any: &'static str,
     one: &'static str,
     up_to: &'static str,
@@ -153,6 +163,7 @@ struct Words {
     lame: &'static str,
     cannon: &'static str,
     grasshopper: &'static str,
+    fixed: &'static str,
 }
 
 const ENGLISH: Words = Words {
@@ -167,7 +178,10 @@ const ENGLISH: Words = Words {
     forward: "forward",
     backward: "backward",
     sideways: "sideways",
-    some: "in {} directions",
+    left: "left",
+    right: "right",
+    and: "and",
+    or: "or",
     any: "any distance",
     one: "one square",
     up_to: "up to {} squares",
@@ -176,6 +190,7 @@ const ENGLISH: Words = Words {
     lame: "if nothing stands in between",
     cannon: "over exactly one piece",
     grasshopper: "to the square right behind a piece",
+    fixed: "the same way for both sides",
 };
 
 const GERMAN: Words = Words {
@@ -190,7 +205,10 @@ const GERMAN: Words = Words {
     forward: "vorwärts",
     backward: "rückwärts",
     sideways: "seitwärts",
-    some: "in {} Richtungen",
+    left: "links",
+    right: "rechts",
+    and: "und",
+    or: "oder",
     any: "beliebig weit",
     one: "ein Feld",
     up_to: "bis zu {} Felder",
@@ -199,6 +217,7 @@ const GERMAN: Words = Words {
     lame: ", wenn nichts dazwischen steht",
     cannon: "über genau eine Figur",
     grasshopper: "auf das Feld gleich hinter einer Figur",
+    fixed: "für beide Seiten in derselben Richtung",
 };
 
 const FRENCH: Words = Words {
@@ -213,7 +232,10 @@ const FRENCH: Words = Words {
     forward: "en avant",
     backward: "en arrière",
     sideways: "sur le côté",
-    some: "dans {} directions",
+    left: "à gauche",
+    right: "à droite",
+    and: "et",
+    or: "ou",
     any: "aussi loin qu'elle veut",
     one: "d'une case",
     up_to: "jusqu'à {} cases",
@@ -222,6 +244,7 @@ const FRENCH: Words = Words {
     lame: "si rien ne se trouve entre les deux",
     cannon: "par-dessus exactement une pièce",
     grasshopper: "sur la case juste derrière une pièce",
+    fixed: "dans le même sens pour les deux camps",
 };
 
 const HUNGARIAN: Words = Words {
@@ -236,7 +259,10 @@ const HUNGARIAN: Words = Words {
     forward: "előre",
     backward: "hátra",
     sideways: "oldalra",
-    some: "{} irányban",
+    left: "balra",
+    right: "jobbra",
+    and: "és",
+    or: "vagy",
     any: "tetszőleges távolságra",
     one: "egy mezőt",
     up_to: "legfeljebb {} mezőt",
@@ -245,7 +271,23 @@ const HUNGARIAN: Words = Words {
     lame: ", ha semmi sem áll közben",
     cannon: "pontosan egy bábu fölött",
     grasshopper: "közvetlenül egy bábu mögé",
+    fixed: "mindkét félnek ugyanabban az irányban",
 };
+
+/// A step by its directions: "forward left", or "2 forward and 1 left".
+fn toward((files, ranks): (i8, i8), way: Way, words: &Words) -> String {
+    let part = |count: i8, names: [&str; 2]| (count.unsigned_abs(), names[usize::from(count < 0)].to_owned());
+    let (along, across) =
+        (part(ranks, [words.forward, words.backward]), part(files, [words.right, words.left]));
+    let mut parts = [along, across];
+    parts.sort_by_key(|(count, _)| core::cmp::Reverse(*count));
+    let named = parts.into_iter().filter(|(count, _)| *count > 0);
+    if matches!(way, Way::Leap(..)) {
+        let counted: Vec<_> = named.map(|(count, name)| format!("{count} {name}")).collect();
+        return counted.join(&format!(" {} ", words.and));
+    }
+    named.map(|(_, name)| name).collect::<Vec<_>>().join(" ")
+}
 
 fn numbered(phrase: &str, numbers: &[u8]) -> String {
     numbers.iter().fold(phrase.to_owned(), |text, number| text.replacen("{}", &number.to_string(), 1))
@@ -263,12 +305,15 @@ impl Ability {
         };
         let mut parts = vec![verb.to_owned()];
         parts.extend(self.how_far(words));
-        let heading = match self.heading {
+        let heading = match &self.heading {
             Heading::Everywhere => None,
             Heading::Forward => Some(words.forward.to_owned()),
             Heading::Backward => Some(words.backward.to_owned()),
             Heading::Sideways => Some(words.sideways.to_owned()),
-            Heading::Some(count) => Some(numbered(words.some, &[count])),
+            Heading::Toward(steps) => {
+                let steps: Vec<_> = steps.iter().map(|step| toward(*step, self.way, words)).collect();
+                Some(steps.join(&format!(" {} ", words.or)))
+            }
         };
         parts.extend(heading);
         let marks = [
@@ -276,6 +321,7 @@ impl Ability {
             (self.lame, words.lame),
             (self.hurdle == Hurdle::Any, words.cannon),
             (self.hurdle == Hurdle::Adjacent, words.grasshopper),
+            (self.fixed && !matches!(self.heading, Heading::Everywhere | Heading::Sideways), words.fixed),
         ];
         parts.extend(marks.into_iter().filter(|(has, _)| *has).map(|(_, mark)| mark.to_owned()));
         // Some languages set a condition apart.
@@ -334,6 +380,14 @@ mod tests {
             "moves one square straight forward; \
              moves by a leap of 2 squares straight forward on its first move if nothing stands in between; \
              captures one square diagonally forward"
+        );
+        assert_eq!(english("rR"), "moves and captures any distance straight right");
+        assert_eq!(english("lvR"), "moves and captures any distance straight left or backward or forward");
+        assert_eq!(english("flF"), "moves and captures one square diagonally forward left");
+        assert_eq!(english("fhN"), "moves and captures by a leap of 2 and 1 squares forward");
+        assert_eq!(
+            english("fN"),
+            "moves and captures by a leap of 2 and 1 squares 2 forward and 1 left or 2 forward and 1 right"
         );
         assert_eq!(english("cpR"), "captures any distance straight over exactly one piece");
     }

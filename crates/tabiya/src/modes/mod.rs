@@ -2,6 +2,7 @@
 
 mod command;
 mod folder;
+mod summary;
 
 pub(crate) use command::{Arguments, run};
 pub(crate) use folder::{ModeFolder, find, find_in};
