@@ -188,8 +188,13 @@ fn split_and_merge_undo_each_other() {
 
     let again = tabiya(&["split", path(&games), "--games", "1", "--output", path(&parts)]);
     assert!(stderr(&again).contains("--force"), "{}", stderr(&again));
-    let expected = format!("tabiya: cannot write {}", names[0].display());
+    let expected = format!("tabiya: {} is there already", names[0].display());
     assert!(stderr(&again).starts_with(&expected), "{}", stderr(&again));
+    // One file that is in the way keeps all others from being written.
+    fs::remove_file(&names[0]).expect("it was written");
+    let again = tabiya(&["split", path(&games), "--games", "1", "--output", path(&parts)]);
+    assert!(!again.status.success() && !names[0].exists(), "{}", stderr(&again));
+    assert_eq!(fs::read_dir(&parts).expect("a folder").count(), 2);
 
     let by_event = games.with_file_name("events");
     assert!(tabiya(&["split", path(&games), "--by", "Event", "--output", path(&by_event)]).status.success());

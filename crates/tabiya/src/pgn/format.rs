@@ -1,15 +1,18 @@
 //! `tabiya pgn fmt`: files in the export format, without loss.
 
+use std::fs::File;
+use std::io::{self, Read as _};
 use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::Args;
+use serde_json::json;
 use tabiya_rules::mode::GameModes;
 use tabiya_rules::notation::pgn::Batch;
 
 use super::command::Work;
 use super::input::Input;
-use super::output::Output;
+use super::output::{Output, print};
 use super::report;
 
 /// Arguments of `tabiya pgn fmt`.
@@ -37,7 +40,13 @@ struct Formatted {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let input = Input::from(&arguments.file);
     if arguments.check {
-        return check(&input, arguments);
+        let same = is_formatted(&input, arguments)?;
+        if arguments.work.json {
+            print(&format!("{}\n", json!({ "file": input.name(), "formatted": same })))?;
+        }
+        let name = input.name();
+        anyhow::ensure!(same, "{name} is not in the export format: `tabiya pgn fmt` would change it");
+        return Ok(());
     }
     let target = match &arguments.output {
         Some(path) => Some(path.as_path()),
@@ -57,31 +66,29 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     output.finish()
 }
 
-fn check(input: &Input, arguments: &Arguments) -> anyhow::Result<()> {
+/// Whether the file is as it would be written. Only as much is kept as is compared.
+fn is_formatted(input: &Input, arguments: &Arguments) -> anyhow::Result<bool> {
     anyhow::ensure!(!input.is_standard(), "--check needs a file, not standard input");
-    let mut original =
-        std::fs::File::open(input.path()).with_context(|| format!("cannot open {}", input.name()))?;
+    let mut original = File::open(input.path()).with_context(|| format!("cannot open {}", input.name()))?;
     let (name, modes) = (input.name(), GameModes::default());
-    let mut first = true;
-    let same = |text: &str, original: &mut dyn std::io::Read| -> anyhow::Result<()> {
+    let (mut first, mut same) = (true, true);
+    let mut goes_on = |text: &str| {
         let mut there = vec![0; text.len()];
-        let equal = original.read_exact(&mut there).is_ok() && there == text.as_bytes();
-        anyhow::ensure!(equal, "{name} is not in the export format: `tabiya pgn fmt` would change it");
-        Ok(())
+        same = same && original.read_exact(&mut there).is_ok() && there == text.as_bytes();
     };
     input.each_batch(
         &arguments.work,
-        |batch| format_batch(batch, &modes, &name, &arguments.work).text,
-        |text| {
-            if !text.is_empty() && !core::mem::take(&mut first) {
-                same("\n", &mut original)?;
+        |batch| format_batch(batch, &modes, &name, &arguments.work),
+        |formatted| {
+            eprint!("{}", formatted.diagnostics);
+            if !formatted.text.is_empty() && !core::mem::take(&mut first) {
+                goes_on("\n");
             }
-            same(&text, &mut original)
+            goes_on(&formatted.text);
+            Ok(())
         },
     )?;
-    let rest = std::io::copy(&mut original, &mut std::io::sink())?;
-    anyhow::ensure!(rest == 0, "{name} is not in the export format: `tabiya pgn fmt` would change it");
-    Ok(())
+    Ok(same && io::copy(&mut original, &mut io::sink())? == 0)
 }
 
 /// Formats every game of a piece.

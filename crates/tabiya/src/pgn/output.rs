@@ -25,6 +25,15 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
     if path.is_symlink() { fs::canonicalize(path) } else { Ok(path.to_owned()) }
 }
 
+/// Gives a whole file its name, in the place of an older one; what a power cut leaves is one of the two.
+pub(super) fn put_in_place(part: &Path, path: &Path) -> io::Result<()> {
+    if let Ok(old) = fs::metadata(path) {
+        fs::set_permissions(part, old.permissions()).ok();
+    }
+    File::options().append(true).open(part)?.sync_all()?;
+    fs::rename(part, path)
+}
+
 /// A sink for games, separated by empty lines.
 pub(super) struct Output {
     writer: BufWriter<Box<dyn Write + Send>>,
@@ -73,10 +82,11 @@ impl Output {
     pub(super) fn finish(mut self) -> anyhow::Result<()> {
         self.writer.flush().with_context(|| self.failure.clone())?;
         if let Some((part, path)) = self.target.take() {
-            if let Ok(old) = fs::metadata(&path) {
-                fs::set_permissions(&part, old.permissions()).ok();
+            let named = put_in_place(&part, &path);
+            if named.is_err() {
+                fs::remove_file(&part).ok();
             }
-            fs::rename(&part, &path).with_context(|| format!("cannot write {}", path.display()))?;
+            named.with_context(|| self.failure.clone())?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! `tabiya pgn split`: one file into many, by number or by a tag.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -13,6 +13,7 @@ use tabiya_rules::notation::pgn::Batch;
 
 use super::command::Work;
 use super::input::Input;
+use super::output::put_in_place;
 use super::report;
 
 /// Arguments of `tabiya pgn split`.
@@ -42,7 +43,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     fs::create_dir_all(&arguments.output)
         .with_context(|| format!("cannot make {}", arguments.output.display()))?;
-    let mut files = Files { folder: &arguments.output, force: arguments.force, begun: HashSet::new() };
+    let mut files = Files { folder: &arguments.output, force: arguments.force, begun: BTreeSet::new() };
     let modes = GameModes::default();
     let mut number = 0_u64;
     for input in arguments.files.iter().map(Input::from) {
@@ -66,10 +67,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             texts.iter().try_for_each(|(name, text)| files.append(name, text))
         })?;
     }
+    let count = files.begun.len();
+    files.finish()?;
     if arguments.work.json {
-        eprintln!("{}", json!({ "games": number, "files": files.begun.len() }));
+        eprintln!("{}", json!({ "games": number, "files": count }));
     } else {
-        eprintln!("{number} games in {} files", files.begun.len());
+        eprintln!("{number} games in {count} files");
     }
     Ok(())
 }
@@ -94,35 +97,70 @@ fn parts(batch: &Batch, modes: &GameModes, name: &str, arguments: &Arguments) ->
     parts
 }
 
+/// How many bytes of a value become the name of a file; most systems allow 255 with the ending.
+const MAX_NAME: usize = 200;
+
 /// The value with everything but letters, digits and harmless signs replaced.
 fn file_name(value: &str) -> String {
     let safe = |c: char| if c.is_alphanumeric() || matches!(c, '-' | ',' | ' ' | '+') { c } else { '_' };
-    let name: String = value.trim().chars().map(safe).take(100).collect();
+    let mut name: String = value.trim().chars().map(safe).collect();
+    name.truncate(name.floor_char_boundary(MAX_NAME));
     if name.is_empty() { "_".to_owned() } else { name }
 }
 
+/// The files under construction: they get their names when all are whole, or none does.
 struct Files<'a> {
     folder: &'a Path,
     force: bool,
-    begun: HashSet<String>,
+    /// The names of those that have no name of their own yet.
+    begun: BTreeSet<String>,
 }
 
 impl Files<'_> {
-    fn append(&mut self, name: &str, text: &str) -> anyhow::Result<()> {
+    fn part(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}.pgn.{}.part", std::process::id()))
+    }
+
+    /// Where the file is to be; an error if another is there.
+    fn place(&self, name: &str) -> anyhow::Result<PathBuf> {
         let path = self.folder.join(format!("{name}.pgn"));
-        let first = self.begun.insert(name.to_owned());
+        let free = self.force || !path.exists();
+        anyhow::ensure!(free, "{} is there already: with --force it is written over", path.display());
+        Ok(path)
+    }
+
+    fn append(&mut self, name: &str, text: &str) -> anyhow::Result<()> {
+        let part = self.part(name);
+        let first = !self.begun.contains(name);
+        if first {
+            self.place(name)?;
+        }
         let mut options = OpenOptions::new();
-        match (first, self.force) {
-            (true, true) => options.write(true).create(true).truncate(true),
-            (true, false) => options.write(true).create_new(true),
-            (false, _) => options.append(true),
-        };
-        let mut file = options
-            .open(&path)
-            .with_context(|| format!("cannot write {} (with --force it is written over)", path.display()))?;
+        let options = if first { options.write(true).create_new(true) } else { options.append(true) };
+        let failure = || format!("cannot write {}", part.display());
+        let mut file = options.open(&part).with_context(failure)?;
+        self.begun.insert(name.to_owned());
         let separator = if first { "" } else { "\n" };
         let written = file.write_all(separator.as_bytes()).and_then(|()| file.write_all(text.as_bytes()));
-        written.with_context(|| format!("cannot write {}", path.display()))
+        written.with_context(failure)
+    }
+
+    fn finish(mut self) -> anyhow::Result<()> {
+        while let Some(name) = self.begun.first().cloned() {
+            let path = self.place(&name)?;
+            let named = put_in_place(&self.part(&name), &path);
+            named.with_context(|| format!("cannot write {}", path.display()))?;
+            self.begun.remove(&name);
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Files<'_> {
+    fn drop(&mut self) {
+        for name in &self.begun {
+            fs::remove_file(self.part(name)).ok();
+        }
     }
 }
 
@@ -135,5 +173,6 @@ mod tests {
         assert_eq!(file_name("Carlsen, Magnus"), "Carlsen, Magnus");
         assert_eq!(file_name("../../etc/passwd"), "______etc_passwd");
         assert_eq!(file_name(" "), "_");
+        assert_eq!(file_name(&"é".repeat(150)).len(), 200);
     }
 }
