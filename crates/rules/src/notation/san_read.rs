@@ -122,7 +122,7 @@ impl<R: Rules> Position<R> {
 
 /// The text without blanks around it, checks, mates, comments on its worth and "en passant".
 fn without_signs(text: &str) -> &str {
-    let signs = ['+', '#', '!', '?', '†', '‡', '⁂', '⩲'];
+    let signs = ['+', '#', '!', '?', '†', '‡'];
     let mut bare = text.trim();
     loop {
         let before = bare;

@@ -5,9 +5,9 @@
 
 use std::io::{self, Read};
 
-use super::Games;
-use super::boundary::{indentation, last_boundary};
-use super::place::{PlaceCounter, line_ends};
+use super::boundary::last_boundary;
+use super::place::PlaceCounter;
+use super::{Games, Place};
 
 /// Whole games, cut out of a stream.
 #[derive(Clone, Debug)]
@@ -25,6 +25,12 @@ impl Batch {
         Games::within(&self.text, self.places.clone(), self.cut)
     }
 
+    /// Whether it begins inside a game that is too long to be held: then not even its pieces are whole.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        self.cut
+    }
+
     /// How many bytes it has.
     #[must_use]
     pub fn size(&self) -> usize {
@@ -38,10 +44,8 @@ pub struct Batches<I> {
     input: I,
     /// Read, but not handed out.
     buffer: Vec<u8>,
-    offset: u64,
-    lines: u64,
-    /// How far the first line of the buffer is indented.
-    indentation: u64,
+    /// Where the buffer begins.
+    begin: Place,
     cut: bool,
     size: usize,
 }
@@ -60,7 +64,7 @@ impl<I: Read> Batches<I> {
     /// Pieces of about so many bytes.
     pub fn with_size(input: I, size: usize) -> Self {
         let size = size.clamp(1, Self::LIMIT);
-        Self { input, buffer: Vec::new(), offset: 0, lines: 0, indentation: 0, cut: false, size }
+        Self { input, buffer: Vec::new(), begin: Place::START, cut: false, size }
     }
 
     /// The next piece; `None` at the end.
@@ -71,7 +75,7 @@ impl<I: Read> Batches<I> {
         let mut target = self.size;
         loop {
             let complete = self.fill(target)?;
-            if self.offset == 0 {
+            if self.begin.offset == 0 {
                 refuse_utf16(&self.buffer)?;
             }
             if complete {
@@ -96,14 +100,11 @@ impl<I: Read> Batches<I> {
     }
 
     fn split(&mut self, end: usize, cut: bool) -> Batch {
-        let indentation = indentation(&self.buffer, end).unwrap_or(0) as u64;
+        let places = PlaceCounter::new(self.begin);
+        self.begin = places.clone().place(&self.buffer, end);
         let rest = self.buffer.split_off(end);
         let text = core::mem::replace(&mut self.buffer, rest);
-        let places = PlaceCounter::new(self.offset, self.lines, self.indentation);
         let batch = Batch { places, cut: self.cut, text };
-        self.offset += batch.text.len() as u64;
-        self.lines += line_ends(&batch.text, self.buffer.first().copied());
-        self.indentation = indentation;
         self.cut = cut;
         batch
     }

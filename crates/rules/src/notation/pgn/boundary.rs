@@ -7,9 +7,9 @@
 //! and then the games are read, without their moves.
 
 use super::Games;
-use super::comment_read::{CommentEnd, comment_end, starts_preamble, tag_after_comments};
+use super::comment_read::{CommentEnd, Preambles, comment_end, tag_after_comments};
 use super::lexer::Lexer;
-use super::place::{line_end, line_start};
+use super::place::{begins_line, indentation, line_end};
 use super::tag_read::{opens_tag, read_tag};
 
 /// The last place where a game begins behind another, in a text that begins with a game.
@@ -19,28 +19,23 @@ pub(super) fn last_boundary(text: &[u8]) -> Option<usize> {
     if scanned.is_some_and(|at| at > text.len() / 2) { scanned } else { last_read(text).max(scanned) }
 }
 
-/// By how many characters the line of this offset is indented; `None` if more than that comes before it.
-pub(super) fn indentation(text: &[u8], at: usize) -> Option<usize> {
-    let before = &text[line_start(text, at)..at];
-    let blanks = before.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(before);
-    blanks.iter().all(|byte| matches!(byte, b' ' | b'\t')).then_some(blanks.len())
-}
-
 /// The last boundary in front of which everything is as it should be.
 fn last_ordinary(text: &[u8]) -> Option<usize> {
-    let mut scan = Scan { text: &text[..ordinary_length(text)], at: 0, in_head: true, last: None };
+    let mut scan = Scan {
+        text: &text[..ordinary_length(text)],
+        at: 0,
+        in_head: true,
+        last: None,
+        preambles: Preambles::default(),
+    };
     while scan.step().is_some() {}
     scan.last
 }
 
 /// Up to where no line is an escape line.
 fn ordinary_length(text: &[u8]) -> usize {
-    if text.first() == Some(&b'%') {
-        return 0;
-    }
-    let marks: [&[u8]; 2] = [b"\n%", b"\r%"];
-    let escapes = marks.iter().filter_map(|mark| memchr::memmem::find(text, mark));
-    escapes.min().unwrap_or(text.len())
+    let mut escapes = memchr::memchr_iter(b'%', text).filter(|at| begins_line(text, *at));
+    escapes.next().unwrap_or(text.len())
 }
 
 /// Goes from mark to mark: tags and comments.
@@ -50,6 +45,7 @@ struct Scan<'a> {
     /// Whether nothing but tags and comments has come since the last boundary.
     in_head: bool,
     last: Option<usize>,
+    preambles: Preambles,
 }
 
 impl Scan<'_> {
@@ -64,7 +60,7 @@ impl Scan<'_> {
         if self.text[at] == b'[' {
             return self.tag(at);
         }
-        if !self.in_head && starts_preamble(self.text, at) {
+        if !self.in_head && self.preambles.starts(self.text, at) {
             self.begin_game(at)?;
         }
         self.at = match self.text[at] {
@@ -86,9 +82,10 @@ impl Scan<'_> {
 
     fn tag(&mut self, at: usize) -> Option<()> {
         let tag = read_tag(self.text, at)?;
-        let end = line_end(self.text, at);
-        let alone = opens_tag(self.text, at) && self.text[tag.end..end].trim_ascii().is_empty();
-        if tag.flaw.is_some() || !alone || end == self.text.len() {
+        let blanks = self.text[tag.end..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+        let end = tag.end + blanks;
+        let alone = opens_tag(self.text, at) && matches!(self.text.get(end), Some(b'\n' | b'\r'));
+        if tag.flaw.is_some() || !alone {
             return None;
         }
         if !self.in_head {

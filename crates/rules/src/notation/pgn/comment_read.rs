@@ -3,15 +3,11 @@
 //! A comment whose brace was forgotten must not swallow the games after it: if another comment opens behind the
 //! start of another game (a blank line and a tag `Event`), before any brace closes, the comment ends there.
 
-use super::place::{line_end, line_start};
+use super::place::{MARK, begins_line, line_end};
 use super::tag_read::opens_tag;
 
 /// How far ahead the closing brace is looked for once another game seems to begin, in bytes.
 const PATIENCE: usize = 1 << 20;
-
-/// How many comments before the tags of a game belong to it. Without a limit the search for the tag would start
-/// again at every comment of an endless row.
-const MAX_PREAMBLE: usize = 64;
 
 /// Where a comment ends.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -26,63 +22,115 @@ pub(super) enum CommentEnd {
 
 /// Where the comment ends whose brace opens here; `complete` says that no more text will come.
 pub(super) fn comment_end(text: &[u8], open: usize, complete: bool) -> CommentEnd {
-    let close = memchr::memchr(b'}', &text[open..]).map(|at| open + at);
-    let inner = &text[open + 1..close.unwrap_or(text.len())];
-    let next_game = next_event(inner).map(|at| open + 1 + at);
-    match (close, next_game) {
-        (Some(close), Some(game))
-            if close - game > PATIENCE || memchr::memchr(b'{', &text[game..close]).is_some() =>
-        {
-            CommentEnd::Open(game)
+    let inner = &text[open + 1..];
+    let (close, game) = match first_close_or_game(inner) {
+        Some(Ahead::Close(close)) => return CommentEnd::Closed(open + 1 + close + 1),
+        Some(Ahead::Game(game)) => {
+            let brace = memchr::memchr2(b'{', b'}', &inner[game..]).map(|at| game + at);
+            (brace.filter(|brace| inner[*brace] == b'}'), Some((game, brace.is_some())))
         }
-        (Some(close), _) => CommentEnd::Closed(close + 1),
-        (None, Some(game)) if complete || text.len() - game > PATIENCE => CommentEnd::Open(game),
+        None => (None, None),
+    };
+    match (close, game) {
+        (Some(close), Some((game, _))) if close - game > PATIENCE => CommentEnd::Open(open + 1 + game),
+        (Some(close), _) => CommentEnd::Closed(open + 1 + close + 1),
+        (None, Some((game, opens_another))) if opens_another || complete || inner.len() - game > PATIENCE => {
+            CommentEnd::Open(open + 1 + game)
+        }
         (None, None) if complete => CommentEnd::Open(text.len()),
         (None, _) => CommentEnd::Undecided(text.len()),
     }
 }
 
-/// The first tag `Event` behind a blank line.
-fn next_event(text: &[u8]) -> Option<usize> {
-    // Most comments have one line, and looking for a word costs more than looking for a byte.
-    memchr::memchr2(b'\n', b'\r', text)?;
-    memchr::memmem::find_iter(text, b"[Event \"").find(|at| follows_blank_line(text, *at))
+/// What comes first in a comment.
+enum Ahead {
+    /// Its closing brace.
+    Close(usize),
+    /// What seems to be another game.
+    Game(usize),
+}
+
+/// The closing brace, or a tag `Event` behind a blank line, whichever comes first. It is looked for in growing
+/// pieces, since either may be far away.
+fn first_close_or_game(inner: &[u8]) -> Option<Ahead> {
+    const EVENT: &[u8] = b"[Event \"";
+    let (mut from, mut length) = (0, 256);
+    while from < inner.len() {
+        let end = inner.len().min(from + length);
+        let piece = &inner[from..end];
+        let close = memchr::memchr(b'}', piece).map(|at| from + at);
+        let end = close.unwrap_or(end);
+        // Most comments have one line, and looking for a word costs more than looking for a byte. A word may begin
+        // in the piece before.
+        let back = from.saturating_sub(EVENT.len());
+        let events = memchr::memmem::find_iter(&inner[back..end], EVENT).map(|at| back + at);
+        let mut games = events.filter(|at| follows_blank_line(inner, *at));
+        if memchr::memchr2(b'\n', b'\r', &inner[..end]).is_some()
+            && let Some(game) = games.next()
+        {
+            return Some(Ahead::Game(game));
+        }
+        if let Some(close) = close {
+            return Some(Ahead::Close(close));
+        }
+        (from, length) = (end, length * 2);
+    }
+    None
 }
 
 /// Whether only blanks lie between this offset and a blank line before it.
 pub(super) fn follows_blank_line(text: &[u8], at: usize) -> bool {
     let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-    let line = at - text[..at].iter().rev().take_while(|byte| is_blank(byte)).count();
+    let indented = at - text[..at].iter().rev().take_while(|byte| is_blank(byte)).count();
+    // A mark of the byte order may begin a line where files were joined.
+    let line = text[..indented].strip_suffix(MARK).unwrap_or(&text[..indented]).len();
     if line == 0 || !matches!(text[line - 1], b'\n' | b'\r') {
         return false;
     }
     let end = if text[..line].ends_with(b"\r\n") { line - 2 } else { line - 1 };
-    let before = line_start(text, end);
-    before > 0 && text[before..end].iter().all(is_blank)
+    let before = end - text[..end].iter().rev().take_while(|byte| is_blank(byte)).count();
+    before > 0 && matches!(text[before - 1], b'\n' | b'\r')
 }
 
-/// Whether the comment here stands before the tags of another game: behind a blank line, and nothing but
-/// comments between it and a tag.
-pub(super) fn starts_preamble(text: &[u8], at: usize) -> bool {
-    follows_blank_line(text, at) && tag_after_comments(text, at).is_some()
+/// Remembers which comments are known to stand before no tag, so that a row of them is looked through once.
+#[derive(Copy, Clone, Debug, Default)]
+pub(super) struct Preambles {
+    /// Comments that begin before this offset stand before no tag.
+    none_before: usize,
 }
 
-/// The tag that follows these comments, if nothing else comes between, and not too many of them.
-pub(super) fn tag_after_comments(text: &[u8], mut at: usize) -> Option<usize> {
-    for _ in 0..MAX_PREAMBLE {
+impl Preambles {
+    /// Whether the comment here stands before the tags of another game: behind a blank line, and nothing but
+    /// comments between it and a tag.
+    pub(super) fn starts(&mut self, text: &[u8], at: usize) -> bool {
+        if at < self.none_before || !follows_blank_line(text, at) {
+            return false;
+        }
+        match tag_after_comments(text, at) {
+            Ok(_) => true,
+            Err(other) => {
+                self.none_before = other;
+                false
+            }
+        }
+    }
+}
+
+/// The tag that follows these comments, if nothing else comes between; else where something else comes.
+pub(super) fn tag_after_comments(text: &[u8], mut at: usize) -> Result<usize, usize> {
+    loop {
         at += text[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        at = match text.get(at)? {
+        at = match text.get(at).ok_or(at)? {
             b'{' => match comment_end(text, at, true) {
                 CommentEnd::Closed(end) => end,
-                CommentEnd::Open(_) | CommentEnd::Undecided(_) => return None,
+                CommentEnd::Open(_) | CommentEnd::Undecided(_) => return Err(at),
             },
             b';' => line_end(text, at),
-            b'%' if line_start(text, at) == at => line_end(text, at),
-            b'[' if opens_tag(text, at) => return Some(at),
-            _ => return None,
+            b'%' if begins_line(text, at) => line_end(text, at),
+            b'[' if opens_tag(text, at) => return Ok(at),
+            _ => return Err(at),
         };
     }
-    None
 }
 
 #[cfg(test)]
@@ -103,9 +151,9 @@ mod tests {
     #[test]
     fn comments_before_tags_belong_to_the_game_that_follows() {
         let text = b"1-0 {a}\n\n{b} ;c\n%d\n[Event \"x\"]";
-        assert!(!starts_preamble(text, 4));
-        assert!(starts_preamble(text, 9));
-        assert!(!starts_preamble(b"1-0\n\n{b} e4", 5));
-        assert!(starts_preamble(b"1-0\r\n \r\n{b}\r\n[A \"\"]", 8));
+        assert!(!Preambles::default().starts(text, 4));
+        assert!(Preambles::default().starts(text, 9));
+        assert!(!Preambles::default().starts(b"1-0\n\n{b} e4", 5));
+        assert!(Preambles::default().starts(b"1-0\r\n \r\n{b}\r\n[A \"\"]", 8));
     }
 }

@@ -20,6 +20,11 @@ pub struct Place {
     pub column: u64,
 }
 
+impl Place {
+    /// The beginning of a file.
+    pub(super) const START: Self = Self { offset: 0, line: 1, column: 1 };
+}
+
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.line, self.column)
@@ -82,6 +87,12 @@ pub enum Problem {
     /// A line in brackets that is no tag.
     #[error("expected a tag such as [Event \"…\"], found {found:?}")]
     BadTag {
+        /// What came, shortened.
+        found: String,
+    },
+    /// A word in brackets among the moves.
+    #[error("expected a move, found {found:?}; it is kept as a comment")]
+    Bracket {
         /// What came, shortened.
         found: String,
     },
@@ -189,11 +200,19 @@ pub enum Problem {
     /// A result inside a variation, or a second one.
     #[error("a result where none is expected; it is kept as a comment")]
     StrayResult,
-    /// A sign of check or mate behind a move that is neither.
+    /// A result in other signs than those of the standard.
+    #[error("the result {found} is written {taken}")]
+    ResultForm {
+        /// What came.
+        found: String,
+        /// What it means.
+        taken: GameResult,
+    },
+    /// A sign of check, mate or "en passant" behind a move that is none of it.
     #[error("{sign} says more than the move does: it is written without; the move gives {gives}")]
     FalseSign {
         /// The sign.
-        sign: char,
+        sign: &'static str,
         /// What the move gives.
         gives: &'static str,
     },
@@ -218,6 +237,9 @@ pub enum Problem {
         /// What came, shortened.
         found: String,
     },
+    /// A NAG behind a comment or a variation.
+    #[error("a sign or number that judges a move, apart from it: it is written right behind the move")]
+    LateNag,
     /// A NAG where there is no move yet.
     #[error("a sign or number that judges a move, before the move")]
     EarlyNag,
@@ -246,6 +268,7 @@ impl Problem {
             | Self::UnterminatedComment
             | Self::TooDeep { .. }
             | Self::BadTag { .. }
+            | Self::Bracket { .. }
             | Self::Fen(_)
             | Self::Variant { .. }
             | Self::Mode { .. }

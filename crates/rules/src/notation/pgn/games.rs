@@ -10,18 +10,22 @@ use super::diagnostic::report;
 use super::language::Attempt;
 use super::lexer::Lexer;
 use super::moves_read::MoveReader;
-use super::place::{PlaceCounter, line_end, line_start};
+use super::place::{PlaceCounter, begins_line, line_end};
 use super::tag_read::{TagSpan, read_tag};
 use super::visitor::RawComment;
-use super::{Batches, Comment, Diagnostic, GameResult, Problem, Tag, Tags, Variants, Visitor, text};
+use super::{Batches, Comment, Diagnostic, GameResult, Place, Problem, Tag, Tags, Variants, Visitor, text};
 use crate::position::{Position, Rules};
 
 /// With how many tags a tag is compared to tell whether it is there already.
 const MAX_COMPARED: usize = 256;
 
 /// Characters that nobody sees, and what they are called.
-const INVISIBLE: [(&str, &str); 3] =
-    [("\0", "NUL"), ("\u{200B}", "zero-width space"), ("\u{2060}", "word joiner")];
+const INVISIBLE: [(&str, &str); 4] = [
+    ("\0", "NUL"),
+    ("\u{1A}", "the end of a DOS file"),
+    ("\u{200B}", "zero-width space"),
+    ("\u{2060}", "word joiner"),
+];
 
 /// Goes through the games of a text. [`Games::next_game`] reads the tags of the next one, [`Games::read_moves`]
 /// its moves; who wants neither moves nor diagnostics calls [`Games::next_game`] again.
@@ -34,6 +38,8 @@ pub struct Games<'a> {
     preamble: Vec<(Range<usize>, bool)>,
     tags: Vec<TagSpan>,
     problems: Vec<(usize, Problem)>,
+    /// The tag that follows the comments which are being read.
+    next_tag: usize,
     moves_left: bool,
     cut: bool,
 }
@@ -42,7 +48,7 @@ impl<'a> Games<'a> {
     /// The games of a whole text.
     #[must_use]
     pub fn new(text: &'a [u8]) -> Self {
-        Self::within(text, PlaceCounter::new(0, 0, 0), false)
+        Self::within(text, PlaceCounter::new(Place::START), false)
     }
 
     /// The games of a text whose places in its file are counted like this.
@@ -57,6 +63,7 @@ impl<'a> Games<'a> {
             preamble: Vec::new(),
             tags: Vec::new(),
             problems: Vec::new(),
+            next_tag: 0,
             moves_left: false,
             cut,
         }
@@ -97,11 +104,15 @@ impl<'a> Games<'a> {
                 _ => break,
             }
         }
-        if let Some(tag) = self.tag_span("Result")
-            && GameResult::from_text(&tag.value(self.text)).is_none()
-        {
+        if let Some(tag) = self.tag_span("Result") {
             let (start, found) = (tag.start, tag.value(self.text));
-            report(&mut self.problems, start, Problem::ResultTag { found });
+            match GameResult::from_text(&found) {
+                None => report(&mut self.problems, start, Problem::ResultTag { found }),
+                Some(taken) if taken.as_str() != found => {
+                    report(&mut self.problems, start, Problem::ResultForm { found, taken });
+                }
+                Some(_) => {}
+            }
         }
         self.check_setup();
     }
@@ -114,9 +125,15 @@ impl<'a> Games<'a> {
             && self.tags.iter().any(is_event)
     }
 
-    fn comment_before_tag(&self, at: usize) -> bool {
-        let is_comment = self.text[at] != b'%' || line_start(self.text, at) == at;
-        is_comment && tag_after_comments(self.text, at).is_some_and(|tag| !self.begins_another(tag))
+    fn comment_before_tag(&mut self, at: usize) -> bool {
+        if self.text[at] == b'%' && !begins_line(self.text, at) {
+            return false;
+        }
+        if at >= self.next_tag {
+            let Ok(tag) = tag_after_comments(self.text, at) else { return false };
+            self.next_tag = tag;
+        }
+        !self.begins_another(self.next_tag)
     }
 
     fn read_tag(&mut self, at: usize) {

@@ -4,9 +4,9 @@
 
 use core::ops::Range;
 
-use super::comment_read::{CommentEnd, comment_end, starts_preamble};
-use super::place::line_end;
-use super::tag_read::{opens_tag, read_tag};
+use super::comment_read::{CommentEnd, Preambles, comment_end};
+use super::place::{begins_line, indentation, line_end};
+use super::tag_read::{may_be_wrapper, opens_tag, read_tag};
 use super::{GameResult, Nag, text};
 
 /// A piece of movetext.
@@ -38,6 +38,8 @@ pub(super) enum Token {
     CloseBrace,
     /// `[pgn]` or `[/pgn]`.
     Wrapper,
+    /// A word in brackets, alone on its line.
+    Bracket,
     /// Says nothing that the move before it does not say: a check sign or "e.p." apart from its move.
     Noise,
 }
@@ -64,11 +66,12 @@ pub(super) struct Lexer<'a> {
     pub(super) text: &'a [u8],
     /// Where the next token is looked for.
     pub(super) at: usize,
+    preambles: Preambles,
 }
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a [u8], at: usize) -> Self {
-        Self { text, at }
+        Self { text, at, preambles: Preambles::default() }
     }
 
     #[inline]
@@ -81,7 +84,7 @@ impl<'a> Lexer<'a> {
     pub(super) fn skip_blanks(&mut self) {
         while let Some(byte) = self.byte(0) {
             match byte {
-                b' ' | b'\n' | b'\r' | b'\t' | 0x0B | 0x0C | 0 => self.at += 1,
+                b' ' | b'\n' | b'\r' | b'\t' | 0x0B | 0x0C | 0 | 0x1A => self.at += 1,
                 0x80.. => match blank_length(self.text, self.at) {
                     0 => return,
                     length => self.at += length,
@@ -102,12 +105,12 @@ impl<'a> Lexer<'a> {
         }
         let token = match byte {
             b'0'..=b'9' | b'.' => self.number(),
-            b'(' => self.single(Token::Open),
+            b'(' => self.open(),
             b')' => self.single(Token::Close),
             b'}' => self.single(Token::CloseBrace),
             b'*' => self.single(Token::Result(GameResult::Unknown)),
             b'{' | b';' => self.comment(),
-            b'%' if start == 0 || matches!(self.text[start - 1], b'\n' | b'\r') => self.comment(),
+            b'%' if begins_line(self.text, start) => self.comment(),
             b'$' => self.nag(),
             b'!' | b'?' => self.sign(),
             b'[' => self.bracket(),
@@ -119,6 +122,18 @@ impl<'a> Lexer<'a> {
     fn single(&mut self, token: Token) -> Token {
         self.at += 1;
         token
+    }
+
+    /// A variation, or "en passant" in parentheses.
+    fn open(&mut self) -> Token {
+        let passing: [&[u8]; 3] = [b"(e.p.)", b"(ep)", b"(e.p)"];
+        match passing.into_iter().find(|word| self.text[self.at..].starts_with(word)) {
+            Some(word) => {
+                self.at += word.len();
+                Token::Noise
+            }
+            None => self.single(Token::Open),
+        }
     }
 
     fn skip_while(&mut self, belongs: impl Fn(u8) -> bool) -> Range<usize> {
@@ -189,7 +204,7 @@ impl<'a> Lexer<'a> {
 
     fn comment(&mut self) -> Token {
         let start = self.at;
-        if starts_preamble(self.text, start) {
+        if self.preambles.starts(self.text, start) {
             return Token::NextGame;
         }
         let (inner, kind) = match self.text[start] {
@@ -226,7 +241,8 @@ impl<'a> Lexer<'a> {
 
     fn bracket(&mut self) -> Token {
         let start = self.at;
-        if let Some(tag) = read_tag(self.text, start)
+        if may_be_wrapper(self.text, start)
+            && let Some(tag) = read_tag(self.text, start)
             && tag.is_wrapper(self.text)
         {
             self.at = tag.end;
@@ -235,7 +251,13 @@ impl<'a> Lexer<'a> {
         if opens_tag(self.text, start) {
             return Token::NextGame;
         }
-        self.symbol()
+        match read_tag(self.text, start).filter(|_| indentation(self.text, start).is_some()) {
+            Some(word) => {
+                self.at = word.end;
+                Token::Bracket
+            }
+            None => self.symbol(),
+        }
     }
 
     /// Everything up to a blank or a character with a meaning of its own.

@@ -26,7 +26,14 @@ impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
                 None
             }
             // A result inside a variation is the end if nothing else follows: its parenthesis was forgotten.
-            Token::Result(result) if self.stack.is_empty() || self.nothing_follows() => Some((*result, at)),
+            Token::Result(result) if self.stack.is_empty() || self.nothing_follows() => {
+                let found = &self.lexer.text[at..self.lexer.at];
+                if found != result.as_str().as_bytes() {
+                    let found = super::text::excerpt(found);
+                    self.report(at, Problem::ResultForm { found, taken: *result });
+                }
+                Some((*result, at))
+            }
             _ => return None,
         };
         if let Some(open) = self.stack.first().map(|frame| frame.open) {

@@ -55,6 +55,8 @@ pub(super) struct MoveReader<'a, 'v, R: Rules, V> {
     pub(super) visitor: &'v mut V,
     pub(super) problems: &'v mut Vec<(usize, Problem)>,
     pub(super) stack: Vec<Frame<R>>,
+    /// Where the last comment or variation ended.
+    noted: usize,
     attempt: Attempt,
 }
 
@@ -68,7 +70,7 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
         problems: &'v mut Vec<(usize, Problem)>,
         attempt: Attempt,
     ) -> Self {
-        Self { lexer, visitor, problems, stack: Vec::new(), attempt }
+        Self { lexer, visitor, problems, stack: Vec::new(), noted: usize::MAX, attempt }
     }
 
     /// Reads the game to its end and returns where that is.
@@ -199,11 +201,13 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
                 Some(frame) => {
                     *line = frame.line;
                     self.visitor.end_variation();
+                    self.noted = self.lexer.at;
                 }
                 None => self.report(at, Problem::ExtraParenthesis),
             },
             Token::Comment { inner, kind } => {
                 self.note_comment(&inner, kind, at);
+                self.noted = self.lexer.at;
                 let bytes = &self.lexer.text[inner];
                 self.visitor.comment(RawComment { bytes, escape: kind == Mark::Percent });
             }
@@ -211,6 +215,10 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
             Token::Wrapper => self.report(at, Problem::Wrapper),
             Token::Result(_) => self.keep_as_comment(at, Problem::StrayResult),
             Token::Noise => self.read_noise(at, line),
+            Token::Bracket => {
+                let found = text::excerpt(&self.lexer.text[at..self.lexer.at]);
+                self.keep_as_comment(at, Problem::Bracket { found });
+            }
             Token::End | Token::NextGame => {}
         }
         Ok(())
@@ -228,14 +236,15 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
         match line.position.parse_san_in(&symbol, self.attempt.language()) {
             Ok(m) => {
                 if self.is_doubtful_pawn(&symbol, m, &line.position) {
-                    self.report(at, Problem::PawnLetter { found: symbol });
+                    self.report(at, Problem::PawnLetter { found: symbol.clone() });
                 }
                 self.play(line, Play::Move(m));
-                self.check_sign(&line.position);
+                self.check_signs(&symbol, at, line);
             }
             Err(error) => {
-                let (m, nag) = self.move_and_sign(&line.position, &symbol).ok_or(error)?;
+                let (m, nag, bare) = self.move_and_sign(&line.position, &symbol).ok_or(error)?;
                 self.play(line, Play::Move(m));
+                self.check_signs(&symbol[..bare], at, line);
                 self.visitor.nag(nag);
             }
         }
@@ -255,29 +264,51 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
     #[inline(always)]
     fn check_sign(&mut self, after: &Position<R>) {
         let at = self.lexer.at - 1;
-        let sign = self.lexer.text[at];
-        if matches!(sign, b'+' | b'#')
-            && let Some(gives) = false_sign(sign, after)
-        {
-            self.report(at, Problem::FalseSign { sign: char::from(sign), gives });
+        let sign = match self.lexer.text[at] {
+            b'+' => "+",
+            b'#' => "#",
+            _ => return,
+        };
+        if let Some(gives) = false_sign(sign, after) {
+            self.report(at, Problem::FalseSign { sign, gives });
         }
     }
 
-    /// A move with a sign such as `+-` right behind it.
-    fn move_and_sign(&self, position: &Position<R>, symbol: &str) -> Option<(R::Move, Nag)> {
-        let cuts = symbol.char_indices().rev().take(3);
-        cuts.filter(|(cut, _)| *cut > 0).find_map(|(cut, _)| {
+    /// The same for all signs of a move that is not written in a common form.
+    fn check_signs(&mut self, symbol: &str, at: usize, line: &Line<R>) {
+        for sign in ["+", "#", "†", "‡"] {
+            if let Some(place) = symbol.find(sign)
+                && let Some(gives) = false_sign(sign, &line.position)
+            {
+                self.report(at + place, Problem::FalseSign { sign, gives });
+            }
+        }
+        if let Some(place) = symbol.find("ep").or_else(|| symbol.find("e.p"))
+            && !line.took_in_passing()
+        {
+            let gives = "no capture in passing";
+            self.report(at + place, Problem::FalseSign { sign: "e.p.", gives });
+        }
+    }
+
+    /// A move with a sign such as `+-` right behind it, and how long it is without.
+    fn move_and_sign(&self, position: &Position<R>, symbol: &str) -> Option<(R::Move, Nag, usize)> {
+        let mut cuts: Vec<_> = symbol.char_indices().rev().take(3).map(|(cut, _)| cut).collect();
+        // The longest sign counts: += is not an equals sign behind a check.
+        cuts.reverse();
+        cuts.into_iter().filter(|cut| *cut > 0).find_map(|cut| {
             let nag = Nag::from_sign(&symbol[cut..])?;
             let read: Result<R::Move, SanError> =
                 position.parse_san_in(&symbol[..cut], self.attempt.language());
-            Some((read.ok()?, nag))
+            Some((read.ok()?, nag, cut))
         })
     }
 
     /// A sign apart from its move. What it does not say of that move is kept.
     fn read_noise(&mut self, at: usize, line: &Line<R>) {
         let fits = match self.lexer.text[at] {
-            sign @ (b'+' | b'#') => false_sign(sign, &line.position).is_none(),
+            b'+' => false_sign("+", &line.position).is_none(),
+            b'#' => false_sign("#", &line.position).is_none(),
             _ => line.took_in_passing(),
         };
         if !line.moved || !fits {
@@ -294,6 +325,9 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
         };
         if !moved {
             self.report(at, Problem::EarlyNag);
+        } else if self.lexer.text.get(self.noted..at).is_some_and(|between| between.trim_ascii().is_empty()) {
+            self.report(at, Problem::LateNag);
+            self.noted = self.lexer.at;
         }
         self.visitor.nag(nag);
     }
@@ -316,8 +350,8 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
 }
 
 /// What a move gives if it is less than its sign says.
-fn false_sign<R: Rules>(sign: u8, after: &Position<R>) -> Option<&'static str> {
-    if sign == b'+' && after.is_check() {
+fn false_sign<R: Rules>(sign: &str, after: &Position<R>) -> Option<&'static str> {
+    if matches!(sign, "+" | "†") && after.is_check() {
         return None;
     }
     // The end of a game that is won by something beyond chess gets the sign of mate in most programs.

@@ -5,7 +5,7 @@
 
 use core::ops::Range;
 
-use super::place::{line_end, line_start};
+use super::place::{indentation, line_end};
 use super::{TagFlaw, text};
 
 /// Where the parts of a tag are.
@@ -50,21 +50,27 @@ impl TagSpan {
     }
 }
 
-/// Whether a bracket at this offset, first on its line, can open a tag.
+/// Whether a bracket at this offset is first on its line and opens a tag: more than a word in brackets.
 pub(super) fn opens_tag(text: &[u8], at: usize) -> bool {
-    let before = &text[line_start(text, at)..at];
-    let before = before.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(before);
-    before.iter().all(|byte| matches!(byte, b' ' | b'\t')) && has_name(text, at)
+    indentation(text, at).is_some()
+        && read_tag(text, at).is_some_and(|tag| tag.quoted || !tag.value.is_empty() || tag.is_wrapper(text))
 }
 
 /// Whether a bracket at this offset is followed by what can be the name of a tag.
-pub(super) fn has_name(text: &[u8], at: usize) -> bool {
+fn has_name(text: &[u8], at: usize) -> bool {
     let name = skip_blanks(text, at + 1);
     text.get(at) == Some(&b'[') && text.get(name).is_some_and(|byte| is_name_start(*byte))
 }
 
 const fn is_name_start(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'/')
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'/' | 0x80..)
+}
+
+/// Whether this may be `[pgn]` or `[/pgn]`, at a glance.
+pub(super) fn may_be_wrapper(text: &[u8], at: usize) -> bool {
+    let name = &text[skip_blanks(text, at + 1)..];
+    let name = name.strip_prefix(b"/").unwrap_or(name);
+    name.len() >= 3 && name[..3].eq_ignore_ascii_case(b"pgn")
 }
 
 /// Takes the tag apart whose bracket is at this offset. `None` if it has no name: not a tag.
@@ -72,51 +78,54 @@ pub(super) fn read_tag(text: &[u8], start: usize) -> Option<TagSpan> {
     if !has_name(text, start) {
         return None;
     }
-    let line_end = line_end(text, start);
-    let line = &text[..line_end];
-    let name_start = skip_blanks(line, start + 1);
-    let ends_name = |byte: &u8| matches!(byte, b' ' | b'\t' | b'"' | b']');
-    let name_end = line[name_start..].iter().position(ends_name).map_or(line_end, |at| name_start + at);
+    let name_start = skip_blanks(text, start + 1);
+    let ends_name = |byte: &u8| matches!(byte, b' ' | b'\t' | b'"' | b']' | b'\n' | b'\r');
+    let name_end = text[name_start..].iter().position(ends_name).map_or(text.len(), |at| name_start + at);
     let name = name_start..name_end;
-    let value = skip_blanks(line, name_end);
-    Some(match line.get(value) {
-        Some(b'"') => quoted(line, start, name, value + 1),
-        _ => unquoted(line, start, name, value),
+    let value = skip_blanks(text, name_end);
+    Some(match text.get(value) {
+        Some(b'"') => quoted(text, start, name, value + 1),
+        _ => unquoted(text, start, name, value),
     })
 }
 
-fn quoted(line: &[u8], start: usize, name: Range<usize>, value: usize) -> TagSpan {
+// A line may hold thousands of tags, so nothing here looks for its end before it must.
+
+fn quoted(text: &[u8], start: usize, name: Range<usize>, value: usize) -> TagSpan {
     let mut inner_quotes = false;
     let mut at = value;
-    while let Some(found) = memchr::memchr2(b'"', b'\\', &line[at..]) {
-        let mark = at + found;
-        if line[mark] == b'\\' {
+    while let Some(mark) = memchr::memchr3(b'"', b'\\', b'\n', &text[at..]).map(|found| at + found) {
+        if text[mark] == b'\n' || memchr::memchr(b'\r', &text[at..mark]).is_some() {
+            break;
+        }
+        if text[mark] == b'\\' {
             // A backslash that escapes nothing stands for itself.
-            at = mark + 1 + usize::from(matches!(line.get(mark + 1), Some(b'"' | b'\\')));
+            at = mark + 1 + usize::from(matches!(text.get(mark + 1), Some(b'"' | b'\\')));
             continue;
         }
-        let close = skip_blanks(line, mark + 1);
-        if line.get(close) == Some(&b']') {
+        let close = skip_blanks(text, mark + 1);
+        if text.get(close) == Some(&b']') {
             let flaw = inner_quotes.then_some(TagFlaw::InnerQuotes);
             return TagSpan { start, end: close + 1, name, value: value..mark, flaw, quoted: true };
         }
         inner_quotes = true;
         at = mark + 1;
     }
-    let rest = line[value..].trim_ascii_end();
+    let end = line_end(text, value);
+    let rest = text[value..end].trim_ascii_end();
     let rest = rest.strip_suffix(b"]").unwrap_or(rest).trim_ascii_end();
     let rest = rest.strip_suffix(b"\"").unwrap_or(rest);
     let (value, flaw) = (value..value + rest.len(), Some(TagFlaw::NotClosed));
-    TagSpan { start, end: line.len(), name, value, flaw, quoted: true }
+    TagSpan { start, end, name, value, flaw, quoted: true }
 }
 
-fn unquoted(line: &[u8], start: usize, name: Range<usize>, value: usize) -> TagSpan {
-    let close = memchr::memchr(b']', &line[value..]).map(|at| value + at);
-    let (end, stop, flaw) = match close {
-        Some(close) => (close + 1, close, TagFlaw::NoQuotes),
-        None => (line.len(), line.len(), TagFlaw::NotClosed),
+fn unquoted(text: &[u8], start: usize, name: Range<usize>, value: usize) -> TagSpan {
+    let stop = memchr::memchr3(b']', b'\n', b'\r', &text[value..]).map_or(text.len(), |at| value + at);
+    let (end, flaw) = match text.get(stop) {
+        Some(b']') => (stop + 1, TagFlaw::NoQuotes),
+        _ => (stop, TagFlaw::NotClosed),
     };
-    let length = line[value..stop].trim_ascii_end().len();
+    let length = text[value..stop].trim_ascii_end().len();
     TagSpan { start, end, name, value: value..value + length, flaw: Some(flaw), quoted: false }
 }
 

@@ -28,7 +28,11 @@ fn from_windows_1252(byte: u8) -> char {
 /// The beginning of these bytes, for a message.
 pub(super) fn excerpt(bytes: &[u8]) -> String {
     let line = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).next().unwrap_or_default();
-    let mut text: String = decode(&line[..line.len().min(160)]).chars().take(40).collect();
+    // A character is not cut in two: then it would be read in another encoding.
+    let is_inside = |at: usize| line.get(at).is_some_and(|byte| matches!(byte, 0x80..=0xBF));
+    let most = line.len().min(160);
+    let cut = (most.saturating_sub(3)..=most).rev().find(|at| !is_inside(*at)).unwrap_or(most);
+    let mut text: String = decode(&line[..cut]).chars().take(40).collect();
     if text.len() < line.len() {
         text.push('…');
     }

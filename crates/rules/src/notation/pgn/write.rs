@@ -67,7 +67,9 @@ impl MoveWriter {
         let Some(start) = game.start() else {
             // Nothing could be played, so the text stands alone.
             if let Some(raw) = &game.notes(NodeId::START).unread {
-                self.lines.line(raw);
+                // A percent sign that is not first on its line must not become so.
+                let apart = if raw.starts_with('%') { " " } else { "" };
+                self.lines.line(&format!("{apart}{raw}"));
             }
             return;
         };
@@ -145,7 +147,7 @@ impl MoveWriter {
         let text = &comment.text;
         if comment.escape {
             self.lines.line(&format!("%{}", text.replace('\n', " ")));
-        } else if !text.contains('}') {
+        } else if !text.contains(['{', '}']) || text.contains('\n') && !text.contains('}') {
             self.lines.word(&format!("{{{text}}}"));
         } else if !text.contains('\n') {
             self.lines.word(&format!(";{text}"));
