@@ -39,6 +39,12 @@ pub enum BetzaError {
     /// Several ways to deal with what stands between.
     #[error("expected at most one of n, p and g before an atom")]
     Contradiction,
+    /// A single step over something.
+    #[error("p and g hop in the course of several steps, and {atom} makes one: expected a number or a rider")]
+    NothingToHop {
+        /// The atom.
+        atom: char,
+    },
     /// En passant that is no capture.
     #[error("expected e (en passant) together with c")]
     PassingWithoutCapture,
@@ -80,13 +86,17 @@ pub fn read_betza(text: &str) -> Result<Vec<Vector>, BetzaError> {
         let parts = parts(atom).ok_or(BetzaError::Atom { found: atom })?;
         let reach = read_reach(&mut letters, atom);
         for (steps, rides) in parts {
+            let reach = reach.unwrap_or(if *rides { 7 } else { 1 });
+            if modifiers.hurdle != Hurdle::None && reach == 1 {
+                return Err(BetzaError::NothingToHop { atom });
+            }
             let directions = directions(*steps, &modifiers.directions)
                 .ok_or_else(|| BetzaError::Directions { directions: modifiers.directions.clone(), atom })?;
             let either = !modifiers.moves && !modifiers.captures;
             vectors.extend(directions.into_iter().map(|(files, ranks)| Vector {
                 files,
                 ranks,
-                reach: reach.unwrap_or(if *rides { 7 } else { 1 }),
+                reach,
                 quiet: modifiers.moves || either,
                 captures: modifiers.captures || either,
                 lame: modifiers.lame,
@@ -408,6 +418,8 @@ mod tests {
             ("hW", "directions"),
             ("vhN", "directions"),
             ("eW", "together with c"),
+            ("pW", "W makes one"),
+            ("gK", "K makes one"),
             ("gpR", "at most one of n, p and g"),
             ("pnR", "at most one of n, p and g"),
         ] {

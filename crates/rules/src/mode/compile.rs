@@ -48,7 +48,7 @@ pub(super) fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Fau
         Start::Fen(fen) => {
             let setup = Setup::<super::Custom>::from_fen_with(fen, Some(&facts));
             let setup = setup.map_err(|error| Fault::at("start", error.to_string()))?;
-            contradictions::with_rights(file, setup.castling)?;
+            contradictions::with_start(file, &cast.kinds, fen, &setup)?;
             Some(setup.board)
         }
         Start::Chess960 | Start::Chaos => None,
@@ -93,7 +93,7 @@ fn placed_kinds(file: &ModeFile, kinds: &mut Vec<Kind>) -> Result<Vec<usize>, Fa
     for (index, spec) in parts.pieces.iter().flatten().enumerate() {
         let within = |fault: Fault| fault.within_element("pieces", index).within("start");
         placed.push(match (&spec.piece, &spec.movement) {
-            (Some(name), None) if spec.look.is_none() && !spec.royal => {
+            (Some(name), None) if spec.look.is_none() && spec.royal.is_none() => {
                 find_kind(kinds, name).map_err(|fault| fault.within("piece")).map_err(within)?
             }
             (None, Some(text)) => {
@@ -102,19 +102,21 @@ fn placed_kinds(file: &ModeFile, kinds: &mut Vec<Kind>) -> Result<Vec<usize>, Fa
                     Some(text) => read_look(text).map_err(within)?,
                     None => Look::Disc,
                 };
-                let same =
-                    |kind: &Kind| kind.vectors == vectors && kind.look == look && kind.royal == spec.royal;
+                let royal = spec.royal.unwrap_or(false);
+                let same = |kind: &Kind| kind.vectors == vectors && kind.look == look && kind.royal == royal;
                 match kinds.iter().position(same) {
                     Some(at) => at,
                     None => {
-                        kinds.push(made_up(file, kinds, vectors, look, spec.royal).map_err(within)?);
+                        kinds.push(made_up(file, kinds, vectors, look, royal).map_err(within)?);
                         kinds.len() - 1
                     }
                 }
             }
             _ => {
-                let what = "expected either piece, or movement with look and royal";
-                return Err(within(Fault::at("square", what)));
+                let what = "expected either piece alone, or movement with look and royal";
+                let example = "{\"square\": \"e1\", \"color\": \"white\", \"piece\": \"king\"}";
+                let fault = at_index(Fault::at("", what), "pieces", index).within("start");
+                return Err(fault.hint(format!("for example {example}")));
             }
         });
     }
@@ -155,6 +157,9 @@ impl Promotion {
         let spec = match &file.promotion {
             Some(SwitchOr::Switch(false)) => return Ok(none),
             None | Some(SwitchOr::Switch(true)) => {
+                if file.promotion.is_some() && !pawns.contains(&true) {
+                    return Err(Fault::at("promotion", "there is no pawn that could promote"));
+                }
                 let to: Vec<usize> = usual().collect();
                 return Ok(if to.is_empty() {
                     none
@@ -167,10 +172,7 @@ impl Promotion {
         let within = |fault: Fault| fault.within("promotion");
         let indices = |names: &[String], field: &str| {
             let index = |(index, name): (usize, &String)| {
-                let twice = || Fault::at("", format!("the {name} is named twice"));
-                let again = names[..index].contains(name);
-                let found = if again { Err(twice()) } else { find_kind(kinds, name) };
-                found.map_err(|fault| within(at_index(fault, field, index)))
+                find_kind(kinds, name).map_err(|fault| within(at_index(fault, field, index)))
             };
             names.iter().enumerate().map(index).collect::<Result<Vec<_>, _>>()
         };
@@ -192,6 +194,11 @@ impl Promotion {
         }
         if let Some(at) = to.iter().position(|at| kinds[*at].royal) {
             let fault = Fault::at("", format!("the {} is royal: nothing can become it", kinds[to[at]].name));
+            return Err(within(at_index(fault, "to", at)));
+        }
+        if let Some(at) = to.iter().position(|at| promotes[*at]) {
+            let fault =
+                Fault::at("", format!("the {} itself promotes: nothing can become it", kinds[to[at]].name));
             return Err(within(at_index(fault, "to", at)));
         }
         if !promotes.contains(&true) {
@@ -242,14 +249,15 @@ fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion) -> Result<Facts, F
         None => Vec::new(),
         Some(drops) => cast.roles_named(&drops.pieces, "pieces").map_err(|fault| fault.within("drops"))?,
     };
+    if let Some(at) = drops.iter().position(|role| royal.has(*role)) {
+        let fault = Fault::at("", "a royal piece cannot be dropped");
+        return Err(at_index(fault, "pieces", at).within("drops"));
+    }
     if drops.len() > Extras::SLOTS {
         let what = format!("expected at most {} kinds", Extras::SLOTS);
         return Err(Fault::at("pieces", what).within("drops"));
     }
-    let pawn_ranks = file.drops.as_ref().and_then(|drops| drops.pawn_ranks.clone());
-    if pawn_ranks.is_some() && !drops.iter().any(|role| pawns.has(*role)) {
-        return Err(Fault::at("pawn_ranks", "no pawn can be dropped").within("drops"));
-    }
+    let pawn_drop_zone = pawn_drop_zone(file, cast, promotion, &drops)?;
     let spared = match &file.spared {
         Some(names) => cast.roles_named(names, "spared")?.into_iter().collect(),
         None => pawns,
@@ -277,13 +285,12 @@ fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion) -> Result<Facts, F
         },
         spared,
         drops,
-        pawn_drop_zone: zones(&pawn_ranks.unwrap_or_else(|| (2..=7).collect()), "pawn_ranks")
-            .map_err(|fault| fault.within("drops"))?,
+        pawn_drop_zone,
         must_capture: file.must_capture,
         may_check: file.give_check.unwrap_or(true),
         checks: file.goals.checks.unwrap_or(0),
         goal: square_goal(file, cast, royal)?,
-        extinction: extinction(file, cast)?,
+        extinction: extinction(file, cast, royal)?,
         bare_loses: file.goals.bare,
         checkmate: verdict(file.goals.checkmate, Verdict::Loses),
         stalemate: verdict(file.goals.stalemate, Verdict::Draws),
@@ -292,11 +299,47 @@ fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion) -> Result<Facts, F
     })
 }
 
+/// Where pawns can be dropped: not where they would have to promote.
+fn pawn_drop_zone(
+    file: &ModeFile,
+    cast: &Cast,
+    promotion: &Promotion,
+    drops: &[Role],
+) -> Result<[Bitboard; 2], Fault> {
+    let within = |fault: Fault| fault.within("drops");
+    let promoting = cast.kinds.iter().zip(&promotion.promotes).any(|(kind, promotes)| kind.pawn && *promotes);
+    let must_promote = |rank: &u8| promoting && !promotion.optional && promotion.ranks.contains(rank);
+    let Some(ranks) = file.drops.as_ref().and_then(|drops| drops.pawn_ranks.as_ref()) else {
+        let usual: Vec<u8> = (2..=7).filter(|rank| !must_promote(rank)).collect();
+        return zones(&usual, "pawn_ranks");
+    };
+    let pawns = cast.all_that(|kind| kind.pawn);
+    if !drops.iter().any(|role| pawns.has(*role)) {
+        return Err(within(Fault::at("pawn_ranks", "no pawn can be dropped")));
+    }
+    if ranks.is_empty() {
+        return Err(within(Fault::at("pawn_ranks", "expected at least one rank")));
+    }
+    if let Some(at) = ranks.iter().position(must_promote) {
+        let fault = Fault::at("", format!("a pawn dropped on rank {} would have to promote", ranks[at]));
+        return Err(within(at_index(fault, "pawn_ranks", at)));
+    }
+    zones(ranks, "pawn_ranks").map_err(within)
+}
+
 fn castling(file: &ModeFile, cast: &Cast) -> Result<Option<(Role, Role)>, Fault> {
     let named = |king: &str, rook: &str| {
         let within = |fault: Fault, field: &str| fault.within(field).within("castling");
-        let king = cast.role(king).map_err(|fault| within(fault, "king"))?;
-        Ok(Some((king, cast.role(rook).map_err(|fault| within(fault, "rook"))?)))
+        let partner = |name: &str, field: &str| {
+            let at = find_kind(&cast.kinds, name).map_err(|fault| within(fault, field))?;
+            if cast.kinds[at].pawn {
+                return Err(
+                    Fault::at(field, format!("the {name} is a pawn: it cannot castle")).within("castling")
+                );
+            }
+            Ok(cast.roles[at])
+        };
+        Ok(Some((partner(king, "king")?, partner(rook, "rook")?)))
     };
     match &file.castling {
         Some(SwitchOr::Switch(false)) => Ok(None),
@@ -336,8 +379,12 @@ fn square_goal(file: &ModeFile, cast: &Cast, royal: RoleSet) -> Result<Option<Sq
     Ok(Some(SquareGoal { roles, squares, reply: spec.reply }))
 }
 
-fn extinction(file: &ModeFile, cast: &Cast) -> Result<Option<Extinction>, Fault> {
-    let Some(spec) = &file.goals.extinction else { return Ok(None) };
+fn extinction(file: &ModeFile, cast: &Cast, royal: RoleSet) -> Result<Option<Extinction>, Fault> {
+    // Who has lost a royal piece in an explosion has lost.
+    let explodes = file.capture == CaptureSpec::Explode && !royal.is_empty();
+    let Some(spec) = &file.goals.extinction else {
+        return Ok(explodes.then_some(Extinction { roles: royal, wins: false, applies: [true; 2] }));
+    };
     let within = |fault: Fault| fault.within("extinction").within("goals");
     let roles = match &spec.pieces {
         Some(names) if names.is_empty() => {
@@ -351,6 +398,10 @@ fn extinction(file: &ModeFile, cast: &Cast) -> Result<Option<Extinction>, Fault>
         VerdictSpec::Loses => false,
         VerdictSpec::Draws => return Err(within(Fault::at("result", "expected wins or loses"))),
     };
+    if explodes && (wins || roles != royal) {
+        let what = "where captures explode, a side without royal pieces has lost";
+        return Err(Fault::at("extinction", what).within("goals").hint("leave extinction out"));
+    }
     Ok(Some(Extinction { roles, wins, applies: [true; 2] }))
 }
 
@@ -387,14 +438,26 @@ fn settle(
         let home = |color: Color| Bitboard::rank(color.rank(0));
         let starts_home = Color::ALL.into_iter().any(|c| (standing(*role, c) & home(c)).any());
         let first_rank = kind.first_ranks.as_ref().is_some_and(|ranks| ranks.contains(&1));
-        facts.pawns_on_first_rank |= kind.pawn && (starts_home || first_rank || drawn_anywhere);
+        let goes_back = kind.vectors.iter().any(|vector| vector.ranks < 0 || vector.fixed);
+        facts.pawns_on_first_rank |= kind.pawn && (starts_home || first_rank || drawn_anywhere || goes_back);
     }
-    let doubles = cast.kinds.iter().any(|kind| kind.pawn && kind.vectors.iter().any(|v| v.first));
+    facts.pawns_on_first_rank |= (facts.pawn_drop_zone[0] & Bitboard::rank(0)).any();
+    let begins = |kind: &Kind| kind.first_ranks.as_ref().is_none_or(|ranks| !ranks.is_empty());
+    let doubles =
+        cast.kinds.iter().any(|kind| kind.pawn && begins(kind) && kind.vectors.iter().any(|v| v.first));
     if file.en_passant == Some(true) && !doubles {
-        return Err(Fault::at("en_passant", "no pawn of this mode has a first step that could be passed"));
+        return Err(Fault::at("en_passant", "no pawn of this mode has a first step that could be passed")
+            .hint("leave en_passant out"));
     }
     if file.en_passant.unwrap_or(true) && doubles {
         facts.passed_on = zones(&[3], "en_passant")?;
+        if (facts.promotion_zone[0] & facts.passed_on[1]).any() && !facts.promoting.is_empty() {
+            return Err(Fault::at(
+                "promotion",
+                "a pawn that takes in passing on rank 6 would have to promote",
+            )
+            .hint("add \"en_passant\": false"));
+        }
     }
     let chess_castling = facts.castling.is_none_or(|partners| partners == (Role::KING, Role::ROOK));
     facts.classic = facts.own.is_empty()
@@ -487,7 +550,11 @@ fn settings(file: &ModeFile) -> Result<Settings, Fault> {
     let within = |fault: Fault| fault.within("defaults");
     let clock = file.defaults.clock.as_ref().map(|text| {
         let parts = text.split_once('+').and_then(|(minutes, seconds)| {
-            let (minutes, seconds) = (minutes.parse::<f64>().ok()?, seconds.parse::<f64>().ok()?);
+            let number = |text: &str| {
+                let plain = text.chars().all(|c| c.is_ascii_digit() || c == '.');
+                plain.then(|| text.parse::<f64>().ok()).flatten()
+            };
+            let (minutes, seconds) = (number(minutes)?, number(seconds)?);
             let sensible = (0.0..=600.0).contains(&minutes) && (0.0..=600.0).contains(&seconds);
             (sensible && minutes + seconds > 0.0).then_some((minutes, seconds))
         });
@@ -514,7 +581,8 @@ fn locked(file: &ModeFile) -> Result<Vec<Setting>, Fault> {
             SettingName::DrawRule => (Setting::DrawRule, "draw_rule", given.draw_rule.is_some()),
         };
         let what = || format!("the {name} is locked, but defaults has no value for it");
-        if has_value { Ok(setting) } else { Err(at_index(Fault::at("", what()), "locked", index)) }
+        let fault = || at_index(Fault::at("", what()), "locked", index).hint("add it to defaults");
+        if has_value { Ok(setting) } else { Err(fault()) }
     };
     file.locked.iter().enumerate().map(one).collect()
 }

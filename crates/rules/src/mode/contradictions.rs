@@ -1,9 +1,11 @@
 //! What a file says and denies, or says in vain: errors, so that no field is ever half accepted.
 
-use super::format::{CaptureSpec, ModeFile, StartSpec, SwitchOr};
+use super::Custom;
+use super::format::{CaptureSpec, DrawSpec, ModeFile, StartSpec, SwitchOr};
+use super::kinds::{Kind, at_index};
 use super::load::Fault;
-use crate::position::{Board, CaptureEffect, Facts, Verdict};
-use crate::types::{CastlingRights, Color, Piece, RoleSet};
+use crate::position::{Board, CaptureEffect, Facts, Setup, Verdict};
+use crate::types::{Color, Piece, RoleSet};
 
 /// Fields that cannot stand together, whatever their pieces.
 pub(super) fn between_fields(file: &ModeFile) -> Result<(), Fault> {
@@ -11,7 +13,11 @@ pub(super) fn between_fields(file: &ModeFile) -> Result<(), Fault> {
         if value.trim().is_empty() || value.len() > 1000 {
             return Err(Fault::at(field, "expected a text of 1 to 1000 bytes"));
         }
+        if value.chars().any(char::is_control) {
+            return Err(Fault::at(field, "expected a text without control characters"));
+        }
     }
+    each_once(file)?;
     if file.spared.is_some() && file.capture != CaptureSpec::Explode {
         return Err(Fault::at("spared", "nothing is spared where captures do not explode")
             .hint("add \"capture\": \"explode\" or leave spared out"));
@@ -57,14 +63,82 @@ pub(super) fn between_fields(file: &ModeFile) -> Result<(), Fault> {
     {
         return Err(Fault::at("start", "expected exactly one of pieces and draw"));
     }
+    if let StartSpec::Parts(parts) = &file.start
+        && parts.draw == Some(DrawSpec::Chaos)
+        && matches!(file.castling, Some(SwitchOr::Switch(true) | SwitchOr::Details(_)))
+    {
+        return Err(Fault::at("castling", "nobody castles after a draw of chaos").hint("leave castling out"));
+    }
     Ok(())
 }
 
-/// Rights to castle where nobody castles.
-pub(super) fn with_rights(file: &ModeFile, rights: CastlingRights) -> Result<(), Fault> {
-    if matches!(file.castling, Some(SwitchOr::Switch(false))) && !rights.is_empty() {
+/// No list names anything twice.
+fn each_once(file: &ModeFile) -> Result<(), Fault> {
+    fn check<T: PartialEq + core::fmt::Debug>(list: Option<&[T]>, path: &[&str]) -> Result<(), Fault> {
+        let list = list.unwrap_or_default();
+        let Some(at) = (1..list.len()).find(|at| list[..*at].contains(&list[*at])) else { return Ok(()) };
+        let (field, outer) = path.split_last().expect("a list has a name");
+        let fault = at_index(Fault::at("", format!("{:?} is there twice", list[at])), field, at);
+        Err(outer.iter().rev().fold(fault, |fault, name| fault.within(name)).hint("name it once"))
+    }
+    check(file.royal.as_deref(), &["royal"])?;
+    check(file.spared.as_deref(), &["spared"])?;
+    check(Some(&file.locked), &["locked"])?;
+    if let Some(SwitchOr::Details(spec)) = &file.promotion {
+        check(spec.from.as_deref(), &["promotion", "from"])?;
+        check(spec.to.as_deref(), &["promotion", "to"])?;
+        check(spec.ranks.as_deref(), &["promotion", "ranks"])?;
+    }
+    if let Some(drops) = &file.drops {
+        check(Some(&drops.pieces), &["drops", "pieces"])?;
+        check(drops.pawn_ranks.as_deref(), &["drops", "pawn_ranks"])?;
+    }
+    if let Some(goal) = &file.goals.squares {
+        check(goal.pieces.as_deref(), &["goals", "squares", "pieces"])?;
+        check(goal.squares.as_deref(), &["goals", "squares", "squares"])?;
+        check(goal.ranks.as_deref(), &["goals", "squares", "ranks"])?;
+    }
+    if let Some(goal) = &file.goals.extinction {
+        check(goal.pieces.as_deref(), &["goals", "extinction", "pieces"])?;
+    }
+    for (name, piece) in &file.pieces.0 {
+        check(piece.first_ranks.as_deref(), &["pieces", name, "first_ranks"])?;
+    }
+    Ok(())
+}
+
+/// A start position that says what the mode denies.
+pub(super) fn with_start(
+    file: &ModeFile,
+    kinds: &[Kind],
+    fen: &str,
+    setup: &Setup<Custom>,
+) -> Result<(), Fault> {
+    let fault = |what: &str, hint: &str| Err(Fault::at("start", what).hint(hint));
+    if matches!(file.castling, Some(SwitchOr::Switch(false))) && !setup.castling.is_empty() {
         let what = "the FEN has castling rights, but \"castling\" is false";
-        return Err(Fault::at("start", what).hint("write - in place of the rights such as KQkq"));
+        return fault(what, "write - in place of the rights such as KQkq");
+    }
+    if file.en_passant == Some(false) && setup.passed.is_some() {
+        let what = "the FEN has a square for en passant, but \"en_passant\" is false";
+        return fault(what, "write - in its place");
+    }
+    if let Some(mark) = fen.find('~') {
+        let letter = fen[..mark].chars().next_back().map(|c| c.to_ascii_uppercase());
+        let promoted = kinds.iter().any(|kind| Some(kind.letter) == letter && !kind.pawn && !kind.royal);
+        if file.capture != CaptureSpec::Pocket || !promoted {
+            let what = "~ marks a promoted piece that becomes a pawn in the pocket";
+            return fault(what, "leave it out where nothing goes to a pocket, and behind pawns and kings");
+        }
+    }
+    for color in Color::ALL {
+        if setup.board.by_color(color).is_empty() && !fen.contains('[') {
+            return fault(&format!("{color} has no piece"), "both sides need some");
+        }
+    }
+    if setup.halfmoves >= 100 {
+        let what = "expected fewer than 100 halfmoves without capture or pawn move: the game would be drawn";
+        return fault(what, "write 0 as the fifth field of the FEN");
     }
     Ok(())
 }
@@ -80,9 +154,10 @@ pub(super) fn with_goals(
         (facts.checks > 0, "goals"),
         (!facts.may_check, "give_check"),
         (file.goals.checkmate.is_some(), "goals"),
+        (facts.bare_loses, "goals"),
     ];
     if let Some((_, field)) = needs_royals.into_iter().find(|(needs, _)| *needs && !has_royals) {
-        return Err(Fault::at(field, "there is no royal piece to give check to").hint("see royal"));
+        return Err(Fault::at(field, "there is no royal piece for this").hint("name some in \"royal\""));
     }
     let mates = facts.may_check && facts.checkmate != Verdict::Draws;
     let takes_royals = has_royals && (mates || facts.capture == CaptureEffect::Explode);

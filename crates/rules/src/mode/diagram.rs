@@ -20,6 +20,8 @@ pub enum Mark {
     First,
     /// It can only go or take there over another piece.
     Hop,
+    /// It can go there, and take there over another piece.
+    MoveOrHop,
 }
 
 impl Mark {
@@ -31,6 +33,7 @@ impl Mark {
             Self::Capture => 'x',
             Self::First => 'i',
             Self::Hop => 'h',
+            Self::MoveOrHop => 'c',
         }
     }
 
@@ -41,7 +44,7 @@ impl Mark {
             Self::Move => "#1565c0",
             Self::Capture => "#c62828",
             Self::First => "#6a1b9a",
-            Self::Hop => "#ef6c00",
+            Self::Hop | Self::MoveOrHop => "#ef6c00",
         }
     }
 }
@@ -66,6 +69,7 @@ pub fn marks(vectors: &[Vector]) -> Vec<(Square, Mark)> {
         Some(match (moves.has(square), captures.has(square)) {
             _ if square == from => Mark::Piece,
             (true, true) => Mark::Both,
+            (true, false) if hops.1.has(square) => Mark::MoveOrHop,
             (true, false) => Mark::Move,
             (false, true) => Mark::Capture,
             _ if first.0.has(square) || first.1.has(square) => Mark::First,
@@ -77,7 +81,7 @@ pub fn marks(vectors: &[Vector]) -> Vec<(Square, Mark)> {
 }
 
 /// The diagram as eight lines of letters: `@` the piece, `o` goes and takes, `m` only goes, `x` only takes, `i` only
-/// before it has moved, `h` only over another piece.
+/// before it has moved, `h` only over another piece, `c` goes, and takes over another piece.
 #[must_use]
 pub fn diagram_text(vectors: &[Vector]) -> String {
     let marks = marks(vectors);
@@ -107,7 +111,7 @@ pub fn diagram_svg(vectors: &[Vector], title: &str) -> String {
         let radius = if mark == Mark::Piece { 8 } else { 5 };
         let color = mark.color();
         // Shape tells as well as color: a ring only goes, a disc goes and takes.
-        let paint = if matches!(mark, Mark::Move | Mark::First) {
+        let paint = if matches!(mark, Mark::Move | Mark::First | Mark::MoveOrHop) {
             format!("fill=\"none\" stroke=\"{color}\" stroke-width=\"2\"")
         } else {
             format!("fill=\"{color}\"")
@@ -138,7 +142,7 @@ mod tests {
             ["........", "........", "...i....", "..xmx...", "...@....", "........", "........", "........"]
         );
         let cannon = marks(&read_betza("mRcpR").unwrap());
-        assert_eq!(cannon.iter().filter(|(_, mark)| *mark == Mark::Move).count(), 14);
+        assert_eq!(cannon.iter().filter(|(_, mark)| *mark == Mark::MoveOrHop).count(), 14);
     }
 
     #[test]

@@ -212,9 +212,8 @@ pub struct PlacedSpec {
     pub look: Option<String>,
     /// How it moves.
     pub movement: Option<MovementSpec>,
-    /// Whether it is royal.
-    #[serde(default)]
-    pub royal: bool,
+    /// Whether it is royal, if it has a movement of its own.
+    pub royal: Option<bool>,
 }
 
 /// A color.

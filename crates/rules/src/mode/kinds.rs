@@ -60,8 +60,10 @@ pub(super) fn kinds(file: &ModeFile) -> Result<Vec<Kind>, Fault> {
     let mut kinds: Vec<Kind> = Vec::new();
     for (name, spec) in &file.pieces.0 {
         let within = |fault: Fault| fault.within(name).within("pieces");
-        if name.is_empty() || !name.chars().all(|c| c.is_ascii_lowercase() || matches!(c, '_' | '-')) {
-            let what = format!("expected a name of small letters, found {name:?}");
+        let fits = |c: char| c.is_ascii_lowercase() || matches!(c, '_' | '-');
+        if !name.starts_with(|c: char| c.is_ascii_lowercase()) || name.len() > 32 || !name.chars().all(fits) {
+            let shown: String = name.chars().take(40).collect();
+            let what = format!("expected a name of 1 to 32 small letters, found {shown:?}");
             return Err(Fault::at_name(name, what).within("pieces").hint("such as \"short-rook\""));
         }
         kinds.push(kind(file, name, spec, &kinds).map_err(within)?);
@@ -165,7 +167,8 @@ fn given_letter(text: &str, known: &[Kind]) -> Result<char, Fault> {
     };
     match known.iter().find(|kind| kind.letter == letter) {
         Some(other) => {
-            Err(Fault::at("letter", format!("the letter {letter} already means the {}", other.name)))
+            let what = format!("the letter {letter} already means the {}", other.name);
+            Err(Fault::at("letter", what).hint("choose another, or leave it out"))
         }
         None => Ok(letter),
     }
@@ -191,7 +194,7 @@ pub(super) fn movement(file: &ModeFile, spec: &MovementSpec, depth: usize) -> Re
     match spec {
         MovementSpec::Text(text) => {
             if let Some((_, spec)) = file.movements.0.iter().find(|(name, _)| name == text) {
-                if depth > 8 {
+                if depth > file.movements.0.len() {
                     return Err(at(format!("the movement {text:?} leads back to itself")));
                 }
                 return movement(file, spec, depth + 1);
@@ -231,6 +234,11 @@ fn vector(spec: &VectorSpec) -> Result<Vec<Vector>, Fault> {
         Some(RepeatSpec::Switch(true)) => 7,
         Some(RepeatSpec::Times(times)) => times,
     };
+    if spec.hurdle.is_some() && reach == 1 {
+        return Err(
+            Fault::at("hurdle", "a single step has nothing to pass over").hint("add \"repeat\": true")
+        );
+    }
     let model = Vector {
         reach,
         quiet: spec.only != Some(Purpose::Capture),

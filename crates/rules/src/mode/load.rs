@@ -104,8 +104,20 @@ impl Mode {
     /// Whether a game can begin.
     fn try_start(&'static self) -> Result<(), Fault> {
         let position = match &self.start {
-            Start::Fen(fen) => Position::from_fen(fen, Custom::new(self))
-                .map_err(|error| Fault::at("start", error.to_string()))?,
+            Start::Fen(fen) => Position::from_fen(fen, Custom::new(self)).map_err(|error| {
+                Fault::at("start", error.to_string()).hint("see docs/modes.md for the start")
+            })?,
+            // Only squares that win make a difference between one draw and another.
+            Start::Chess960 if self.facts.goal.is_some() => {
+                let over = |number: &u32| self.numbered(*number).end().is_some();
+                match (0..960).find(over) {
+                    Some(number) => {
+                        let what = format!("the game is over at the start of draw {number}");
+                        return Err(Fault::at("start", what).hint("other goals, or another start?"));
+                    }
+                    None => self.numbered(518),
+                }
+            }
             Start::Chess960 => self.numbered(518),
             Start::Chaos if !self.can_be_drawn() => {
                 return Err(Fault::at("start", "no draw of these pieces can be played"));
@@ -114,7 +126,8 @@ impl Mode {
         };
         match position.end() {
             None => Ok(()),
-            Some(end) => Err(Fault::at("start", format!("the game is over at the start: {}", words(end)))),
+            Some(end) => Err(Fault::at("start", format!("the game is over at the start: {}", words(end)))
+                .hint("other pieces, or other goals?")),
         }
     }
 }

@@ -16,7 +16,12 @@ pub(super) enum Step {
 /// Line and column, from 1, of the value that these steps lead to; of the nearest value around it if there is
 /// none.
 pub(super) fn locate(text: &str, path: &[Step]) -> (usize, usize) {
-    let before = &text[..offset(text, path)];
+    place(text, offset(text, path))
+}
+
+/// Line and column, from 1 and in characters, of an offset.
+pub(super) fn place(text: &str, offset: usize) -> (usize, usize) {
+    let before = &text[..offset];
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
     (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }

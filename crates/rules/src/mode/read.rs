@@ -5,7 +5,7 @@ use serde_path_to_error::{Path, Segment};
 use super::ModeError;
 use super::expect::{expected, fields_of};
 use super::format::ModeFile;
-use super::locate::{Step, locate, written};
+use super::locate::{Step, locate, place, written};
 
 /// Reads the fields of a file.
 pub(super) fn read(text: &str) -> Result<ModeFile, ModeError> {
@@ -19,7 +19,7 @@ pub(super) fn read(text: &str) -> Result<ModeFile, ModeError> {
         let path = steps(error.path());
         shape_error(text, &path, error.inner())
     })?;
-    reader.end().map_err(|error| syntax_error(&error))?;
+    reader.end().map_err(|error| syntax_error(text, &error))?;
     Ok(file)
 }
 
@@ -54,7 +54,12 @@ fn shape_error(text: &str, path: &[Step], error: &serde_json::Error) -> ModeErro
     }
     if message.starts_with("duplicate ") {
         let what = message.split(" at line ").next().unwrap_or(&message).to_owned();
-        return ModeError { line: error.line(), column: error.column(), what, hint: None };
+        let name = what.split(['`', '"']).nth(1).unwrap_or_default();
+        // The error is at the end of the second of the two names.
+        let behind = offset_of(text, error);
+        let at = text.get(..=behind).unwrap_or(text).rfind(&format!("\"{name}\"")).unwrap_or(behind);
+        let (line, column) = place(text, at);
+        return ModeError { line, column, what, hint: Some("leave one of the two out".to_owned()) };
     }
     // A value of the wrong kind; a text that is no JSON at all has no value to show.
     match (expected(path), written(text, path)) {
@@ -62,7 +67,7 @@ fn shape_error(text: &str, path: &[Step], error: &serde_json::Error) -> ModeErro
             let what = format!("expected {}, found {}", expected.what, found(value));
             error_at(text, path, what, Some(format!("for example {}", expected.example)))
         }
-        _ => syntax_error(error),
+        _ => syntax_error(text, error),
     }
 }
 
@@ -94,8 +99,15 @@ fn found(value: &str) -> String {
     }
 }
 
+/// Where the error is, in bytes; its column counts bytes from 1.
+fn offset_of(text: &str, error: &serde_json::Error) -> usize {
+    let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let line_start: usize = lines.map(str::len).sum();
+    text.floor_char_boundary((line_start + error.column().saturating_sub(1)).min(text.len()))
+}
+
 /// What is no JSON.
-fn syntax_error(error: &serde_json::Error) -> ModeError {
+fn syntax_error(text: &str, error: &serde_json::Error) -> ModeError {
     let message = error.to_string();
     let what = message.split(" at line ").next().unwrap_or(&message);
     let (what, hint) = match what {
@@ -111,6 +123,6 @@ fn syntax_error(error: &serde_json::Error) -> ModeError {
         _ if what.starts_with("expected `,`") => (what, "a comma between two values, or a closing bracket?"),
         _ => (what, "every text, name and bracket as JSON has it"),
     };
-    let (line, column) = (error.line().max(1), error.column().max(1));
+    let (line, column) = place(text, offset_of(text, error));
     ModeError { line, column, what: what.to_owned(), hint: Some(hint.to_owned()) }
 }

@@ -125,7 +125,8 @@ impl<R: Rules> Position<R> {
             let zone = if promotes { facts.promotion_zone[us.index()] } else { Bitboard::EMPTY };
             for from in pieces {
                 let attacks = movement.attacks(us, from, occupied);
-                let targets = movement.quiet_targets(us, from, occupied) | attacks & enemy;
+                let quiet = movement.quiet_targets(us, from, occupied);
+                let targets = quiet | attacks & enemy;
                 let staying = if facts.promotion_optional { targets } else { targets - zone };
                 sink.piece(
                     from,
@@ -137,7 +138,8 @@ impl<R: Rules> Position<R> {
                 );
                 if scope != Scope::Quiet {
                     self.feed_promotions(facts, from, targets & zone, sink);
-                    let passed = self.en_passant().filter(|to| facts.pawns.has(role) && attacks.has(*to));
+                    let takes = attacks - quiet;
+                    let passed = self.en_passant().filter(|to| facts.pawns.has(role) && takes.has(*to));
                     if let Some(to) = passed {
                         sink.special(from, to, MoveKind::EnPassant);
                     }

@@ -121,16 +121,23 @@ impl<R: Rules> Position<R> {
         !next.is_royal_threatened(facts, us) && (facts.may_check || !next.is_royal_threatened(facts, !us))
     }
 
-    /// The pawns of `by` that attack the square a pawn has passed.
+    /// The pawns of `by` that attack the square a pawn has passed, and cannot just go there: one move has one
+    /// meaning.
     pub(crate) fn takers_in_passing(&self, facts: &Facts, by: Color, square: Square) -> Bitboard {
         let own = self.board.by_color(by);
         let mut takers = Bitboard::EMPTY;
         if facts.pawns.has(Role::PAWN) {
             takers = pawn_attacks(!by, square) & self.board.by_role(Role::PAWN) & own;
         }
+        let occupied = self.board.occupied();
         for role in facts.pawns.without(RoleSet::CHESS).iter() {
-            takers |= self.attackers_of_own_kinds(facts, square, self.board.occupied(), own)
-                & self.board.by_role(role);
+            let attackers =
+                self.attackers_of_own_kinds(facts, square, occupied, own) & self.board.by_role(role);
+            let goes = |from: &Square| {
+                let movement = facts.movement(role);
+                movement.is_some_and(|movement| movement.quiet_targets(by, *from, occupied).has(square))
+            };
+            takers |= attackers.into_iter().filter(|from| !goes(from)).collect::<Bitboard>();
         }
         takers
     }

@@ -129,7 +129,8 @@ impl<R: Rules> Setup<R> {
         }
         for (square, piece) in self.board.pieces().filter(|(_, piece)| facts.pawns.has(piece.role)) {
             let first_rank = Bitboard::rank(piece.color.rank(0));
-            let stuck = facts.promotion_zone[piece.color.index()];
+            let promotes = facts.promoting.has(piece.role);
+            let stuck = if promotes { facts.promotion_zone[piece.color.index()] } else { Bitboard::EMPTY };
             let forbidden = if facts.pawns_on_first_rank { stuck } else { stuck | first_rank };
             if forbidden.has(square) && !facts.promotion_optional {
                 reasons.push(Reason::PawnInForbiddenZone { square });

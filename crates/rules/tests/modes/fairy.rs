@@ -208,8 +208,6 @@ fn movements_that_are_played_otherwise_are_refused() {
         ("nNN", "lame rides"),
         ("nH", "lame leaps"),
         ("nC", "lame leaps"),
-        ("gK", "hops"),
-        ("pW", "hops"),
         ("pR3", "hops"),
         ("pNN", "hops"),
     ] {

@@ -98,6 +98,69 @@ fn every_kind_of_mistake_is_named_with_its_place() {
             "none of these pieces is ever",
         ),
         ("\"pieces\": {\"cat\": {\"movement\": \"mWceF\"}}", "4:32:", "only pawns take in passing"),
+        // What contradicts itself, or says something in vain.
+        (
+            "\"capture\": \"explode\", \"goals\": {\"extinction\": {\"pieces\": [\"queen\"], \"result\": \"loses\"}}",
+            "4:",
+            "a side without royal pieces has lost (leave extinction out)",
+        ),
+        ("\"promotion\": {\"ranks\": [6]}", "4:", "takes in passing on rank 6"),
+        (
+            "\"capture\": \"pocket\", \"drops\": {\"pieces\": [\"pawn\"], \"pawn_ranks\": [7, 8]}",
+            "4:70:",
+            "a pawn dropped on rank 8 would have to promote",
+        ),
+        ("\"capture\": \"pocket\", \"drops\": {\"pieces\": [\"pawn\", \"king\"]}", "4:51:", "a royal piece"),
+        (
+            "\"capture\": \"pocket\", \"drops\": {\"pieces\": [\"pawn\"], \"pawn_ranks\": []}",
+            "4:",
+            "one rank",
+        ),
+        ("\"promotion\": {\"to\": [\"pawn\"]}", "4:22:", "the pawn itself promotes"),
+        (
+            "\"castling\": {\"king\": \"king\", \"rook\": \"pawn\"}",
+            "4:38:",
+            "the pawn is a pawn: it cannot castle",
+        ),
+        ("\"start\": {\"draw\": \"chaos\"}, \"castling\": true", "3:", "nobody castles after a draw"),
+        (
+            "\"start\": {\"draw\": \"chess960\"}, \"goals\": {\"squares\": {\"squares\": [\"b1\"]}}",
+            "3:10:",
+            "the game is over at the start of draw",
+        ),
+        (
+            "\"start\": \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 200 1\"",
+            "3:10:",
+            "fewer than 100 halfmoves",
+        ),
+        ("\"start\": \"8/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1\"", "3:10:", "black has no piece"),
+        ("\"start\": \"4k3/8/8/8/8/8/8/Q~3K3 w - - 0 1\"", "3:10:", "~ marks a promoted piece"),
+        (
+            "\"start\": \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\", \"en_passant\": false",
+            "3:10:",
+            "a square for en passant, but",
+        ),
+        (
+            "\"start\": {\"pieces\": [{\"square\": \"e1\", \"color\": \"white\", \"piece\": \"king\", \"royal\": false}]}",
+            "3:22:",
+            "either piece alone",
+        ),
+        ("\"goals\": {\"bare\": true}, \"royal\": []", "4:", "no royal piece for this"),
+        ("\"royal\": [\"king\", \"king\"]", "4:19:", "\"king\" is there twice"),
+        ("\"promotion\": {\"ranks\": [8, 8]}", "4:28:", "8 is there twice"),
+        ("\"defaults\": {\"pace\": 2}, \"locked\": [\"pace\", \"pace\"]", "4:", "is there twice"),
+        ("\"defaults\": {\"clock\": \"1e1+3\"}", "4:", "such as \"5+3\""),
+        (
+            "\"pieces\": {\"cat\": {\"movement\": [{\"step\": [128, 0]}]}}",
+            "4:43:",
+            "a whole number from -7 to 7, found 128",
+        ),
+        ("\"pieces\": {\"-\": {\"movement\": \"N\"}}", "4:12:", "small letters"),
+        (
+            "\"pieces\": {\"cat\": {\"movement\": [{\"step\": [1, 0], \"hurdle\": \"any\"}]}}",
+            "4:",
+            "nothing to pass over",
+        ),
         ("\"movements\": {\"rook\": \"N\"}", "4:15:", "means no movement yet, found \"rook\""),
         ("\"movements\": {\"W\": \"N\"}", "4:15:", "means no movement yet, found \"W\""),
         (
@@ -135,8 +198,8 @@ fn every_kind_of_mistake_is_named_with_its_place() {
             "already means the cat",
         ),
         ("\"promotion\": {\"to\": [\"king\"]}", "4:22:", "royal"),
-        ("\"promotion\": {\"to\": [\"queen\", \"queen\"]}", "4:31:", "the queen is named twice"),
-        ("\"promotion\": {\"from\": [\"pawn\", \"pawn\"]}", "4:32:", "the pawn is named twice"),
+        ("\"promotion\": {\"to\": [\"queen\", \"queen\"]}", "4:31:", "\"queen\" is there twice"),
+        ("\"promotion\": {\"from\": [\"pawn\", \"pawn\"]}", "4:32:", "\"pawn\" is there twice"),
         ("\"promotion\": {\"from\": []}", "4:23:", "at least one piece that promotes"),
         ("\"promotion\": {\"ranks\": []}", "4:24:", "at least one rank"),
         ("\"promotion\": {\"ranks\": [9]}", "4:24:", "from 1 to 8"),
@@ -182,13 +245,16 @@ fn every_kind_of_mistake_is_named_with_its_place() {
         (
             "\"start\": {\"pieces\": [{\"square\": \"e1\", \"color\": \"white\"}]}",
             "3:",
-            "either piece, or movement",
+            "either piece alone, or movement",
         ),
     ];
-    for (fields, place, what) in cases {
+    let wrong = cases.into_iter().filter_map(|(fields, place, what)| {
         let message = refusal(&file(fields));
-        assert!(message.starts_with(place) && message.contains(what), "{fields}\n  {message}");
-    }
+        let right = message.starts_with(place) && message.contains(what);
+        (!right).then(|| format!("{fields}\n  expected {place} … {what}\n  found {message}"))
+    });
+    let wrong: Vec<_> = wrong.collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
@@ -202,6 +268,8 @@ fn what_is_no_json_or_no_file_of_a_mode_is_refused_with_a_hint() {
         ("\u{feff}{}", "1:1: the field \"title\" is missing"),
         ("{\"title\": \"T\",}", "1:15: a comma before a closing bracket (leave it out)"),
         ("{\"title\": \"T\"\n\"description\": \"D\"}", "2:1: expected `,` or `}` (a comma between"),
+        ("{\"title\": \"éé\" \"x\"", "1:16: expected `,` or `}`"),
+        ("{\"title\":\"éé\",\"title\":\"x\"}", "1:15: duplicate field `title` (leave one"),
         ("{\n// a comment\n}", "2:1: expected a name in double quotes (JSON knows neither comments"),
         ("{'title': 'T'}", "1:2: expected a name in double quotes"),
         ("{\"en_passant\": False}", "1:16: expected a value (texts stand in double quotes; true and false"),

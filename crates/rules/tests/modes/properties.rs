@@ -18,7 +18,10 @@ fn movement(random: &mut Random) -> String {
         let modifier = MODIFIERS[random.below(MODIFIERS.len())];
         let atom = ATOMS[random.below(ATOMS.len())];
         let skip = modifier == "s" && matches!(atom, "F" | "A" | "G" | "B" | "Q" | "K");
-        text += &format!("{}{atom}{}", if skip { "" } else { modifier }, ["1", "2", "3"][random.below(3)]);
+        // One step has nothing to hop over.
+        let hops = matches!(modifier, "p" | "g");
+        let reach = ["1", "2", "3"][random.below(3).max(usize::from(hops))];
+        text += &format!("{}{atom}{reach}", if skip { "" } else { modifier });
     }
     // Something that always moves, so that games go on.
     text + "mW"
@@ -30,7 +33,12 @@ fn random_mode(random: &mut Random) -> String {
         .iter()
         .zip(["A", "D", "C", "G"])
         .map(|(name, letter)| {
-            format!("\"{name}\": {{\"letter\": \"{letter}\", \"movement\": \"{}\"}}", movement(random))
+            // A pawn that does not promote, now and then.
+            let pawn = *name == "bee" && random.below(3) == 0;
+            let movement = movement(random);
+            format!(
+                "\"{name}\": {{\"letter\": \"{letter}\", \"movement\": \"{movement}\", \"pawn\": {pawn}}}"
+            )
         })
         .collect();
     let royal = one_of(random, &["[\"king\"]", "[]", "[\"king\", \"ant\"]"]);
@@ -42,24 +50,24 @@ fn random_mode(random: &mut Random) -> String {
             "\"pocket\", \"drops\": {\"pieces\": [\"pawn\", \"bee\", \"cat\", \"dog\", \"queen\"]}",
         ],
     );
-    // Without a royal piece there must be another way to win.
-    let no_goal = if royal == "[]" { "{\"stalemate\": \"loses\"}" } else { "{}" };
-    let goals = one_of(
-        random,
-        &[
-            no_goal,
-            "{\"stalemate\": \"wins\"}",
-            "{\"extinction\": {\"pieces\": [\"cat\"], \"result\": \"loses\"}}",
-            "{\"squares\": {\"pieces\": [\"bee\", \"cat\"], \"ranks\": [8]}}",
-            "{\"bare\": true}",
-        ],
-    );
+    // Goals need royal pieces, or forbid them, or are all there is.
+    let (royals, explodes) = (royal != "[]", capture.contains("explode"));
+    let goals = [
+        (royals, "{}"),
+        (true, "{\"stalemate\": \"wins\"}"),
+        (!royals || !explodes, "{\"extinction\": {\"pieces\": [\"cat\"], \"result\": \"loses\"}}"),
+        (true, "{\"squares\": {\"pieces\": [\"bee\", \"cat\"], \"ranks\": [8]}}"),
+        (royals, "{\"bare\": true}"),
+    ];
+    let goals: Vec<_> = goals.into_iter().filter(|(possible, _)| *possible).map(|(_, goal)| goal).collect();
+    let goals = one_of(random, &goals);
     let must_capture = one_of(random, &["true", "false"]);
     let optional = one_of(random, &["true", "false"]);
+    let ranks = one_of(random, &["[8]", "[7, 8]", "[5]"]);
     format!(
         "{{\"title\": \"R\", \"description\": \"R\", \"pieces\": {{{}}}, \"royal\": {royal}, \"capture\": {capture}, \
          \"goals\": {goals}, \"must_capture\": {must_capture}, \
-         \"promotion\": {{\"to\": [\"queen\", \"dog\"], \"optional\": {optional}}}, \
+         \"promotion\": {{\"from\": [\"pawn\"], \"to\": [\"queen\", \"dog\"], \"ranks\": {ranks}, \"optional\": {optional}}}, \
          \"start\": \"acdgkdcr/pppppppp/8/8/8/8/PPPPPPPP/ACDGKDCR w Kk - 0 1\"}}",
         pieces.join(", ")
     )
