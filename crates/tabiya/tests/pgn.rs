@@ -75,6 +75,54 @@ fn check_counts_what_is_there_and_names_the_place_of_an_error() {
         stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!((lines[0]["line"].as_u64(), lines[0]["severity"].as_str()), (Some(12), Some("error")));
     assert_eq!((lines[1]["games"].as_u64(), lines[1]["errors"].as_u64()), (Some(3), Some(1)));
+    assert_eq!(stderr(&output), "{\"error\":\"1 errors, 0 warnings\"}\n");
+}
+
+#[test]
+fn a_failure_is_told_in_json_too_when_asked_for() {
+    let calls: [&[&str]; 4] = [
+        &["check", "no/such/file.pgn"],
+        &["stats", "no/such/file.pgn"],
+        &["filter", "--count", "no/such/file.pgn"],
+        &["fmt", "--check", "no/such/file.pgn"],
+    ];
+    for call in calls {
+        let output = tabiya(&[call, &["--json"]].concat());
+        assert_eq!(output.status.code(), Some(1), "{call:?}");
+        let said: serde_json::Value = serde_json::from_str(&stderr(&output)).expect("one line of JSON");
+        let error = said["error"].as_str().unwrap_or_default();
+        assert!(error.starts_with("cannot open no/such/file.pgn"), "{call:?}: {said}");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_does_not_keep_others_from_being_checked() {
+    let good = file("check-others", GAMES);
+    let wide = good.with_file_name("wide.pgn");
+    fs::write(&wide, b"\xFF\xFE1\0").expect("a file for the test");
+    let output = tabiya(&["check", "no/such/file.pgn", path(&wide), path(&good)]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).starts_with(&format!("{}: 3 games", good.display())), "{}", stdout(&output));
+    let said = stderr(&output);
+    let lines: Vec<_> = said.lines().collect();
+    assert!(lines[0].starts_with("tabiya: cannot open no/such/file.pgn"), "{said}");
+    assert!(lines[1].starts_with(&format!("tabiya: cannot read {}", wide.display())), "{said}");
+    assert_eq!(lines[2..], ["tabiya: 0 errors, 0 warnings, 2 files that cannot be read"]);
+
+    let output = tabiya(&["check", "--json", "no/such/file.pgn", path(&good)]);
+    let errors = stderr(&output).lines().map(|line| line.starts_with("{\"error\":")).collect::<Vec<_>>();
+    assert_eq!((output.status.code(), errors), (Some(1), vec![true, true]));
+}
+
+#[test]
+fn control_characters_of_a_file_do_not_reach_the_terminal() {
+    let games = "[White \"\u{1b}[31mRed\"]\n[Foo\u{1b}\u{9b}31m x]\n[Variant \"\u{9b}31m\u{1b}[2J\"]\n\n1. e4\u{1b}[31m e5 2. \u{9b}x *\n";
+    for call in [["check", "-"], ["stats", "-"], ["fmt", "-"]] {
+        let output = piped(&call, games);
+        let said = if call[0] == "fmt" { stderr(&output) } else { stdout(&output) + &stderr(&output) };
+        assert!(said.contains("\\u{1b}"), "{call:?}: {said:?}");
+        assert!(!said.contains(|c: char| c.is_control() && c != '\n'), "{call:?}: {said:?}");
+    }
 }
 
 #[test]
@@ -309,8 +357,9 @@ fn a_full_disk_is_an_error_and_no_panic() {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
         let output = command.arg("pgn").args(call).stdout(full).output().expect("the binary runs");
         assert_eq!(output.status.code(), Some(1), "{call:?}: {}", stderr(&output));
-        let expected = "tabiya: cannot write to standard output: ";
-        assert!(stderr(&output).starts_with(expected), "{call:?}: {}", stderr(&output));
+        let begin = if call.contains(&"--json") { "{\"error\":\"" } else { "tabiya: " };
+        let expected = format!("{begin}cannot write to standard output: ");
+        assert!(stderr(&output).starts_with(&expected), "{call:?}: {}", stderr(&output));
     }
 }
 
@@ -324,6 +373,19 @@ fn a_closed_pipe_ends_quietly() {
         let output =
             command.arg("pgn").args(call).arg("--quiet").stdout(writer).output().expect("the binary runs");
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()), "{call:?}");
+    }
+}
+
+#[test]
+fn games_are_written_even_if_nobody_reads_what_is_wrong_with_them() {
+    let games = file("closed-error", &GAMES.replace("3. Bc4", "3. Bc9"));
+    for call in [["merge", path(&games)], ["filter", path(&games)]] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        let output = command.arg("pgn").args(call).stderr(writer).output().expect("the binary runs");
+        assert_eq!(output.status.code(), Some(0), "{call:?}");
+        assert_eq!(stdout(&output).matches("[Event ").count(), 3, "{call:?}");
     }
 }
 

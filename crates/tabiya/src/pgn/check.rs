@@ -10,7 +10,7 @@ use tabiya_rules::position::{Position, Rules};
 
 use super::command::Work;
 use super::input::Input;
-use super::output::print;
+use super::output::{print, tell};
 use super::report;
 
 /// Arguments of `tabiya pgn check`.
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
-    work: Work,
+    pub(super) work: Work,
 }
 
 /// What a file, or a piece of one, holds.
@@ -82,24 +82,47 @@ impl Counts {
     }
 }
 
-/// Prints what is wrong and fails if something is.
+/// Prints what is wrong and fails if something is. A file that cannot be read does not keep the others from being
+/// checked.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut total = Counts::default();
+    let (mut total, mut unread) = (Counts::default(), 0);
     let modes = GameModes::default();
     for input in arguments.files.iter().map(Input::from) {
-        let name = input.name();
-        let mut counts = Counts::default();
-        let check = |batch: &Batch| check_batch(batch, &modes, &name, arguments);
-        input.each_batch(&arguments.work, check, |(some, lines)| {
-            counts.add(some);
-            print(&lines)
-        })?;
-        print(&(summary(&name, counts, arguments.work.json) + "\n"))?;
-        total.add(counts);
+        match check_file(&input, &modes, arguments)? {
+            Ok(counts) => total.add(counts),
+            Err(error) if arguments.files.len() == 1 => return Err(error),
+            Err(error) => {
+                tell(&report::failure(&error, arguments.work.json));
+                unread += 1;
+            }
+        }
     }
-    let failed = total.errors > 0 || arguments.strict && total.warnings > 0;
-    anyhow::ensure!(!failed, "{} errors, {} warnings", total.errors, total.warnings);
+    let Counts { errors, warnings, .. } = total;
+    anyhow::ensure!(unread == 0, "{errors} errors, {warnings} warnings, {unread} files that cannot be read");
+    let failed = errors > 0 || arguments.strict && warnings > 0;
+    anyhow::ensure!(!failed, "{errors} errors, {warnings} warnings");
     Ok(())
+}
+
+/// Prints what is wrong with a file. The outer error is one of printing, the inner one of reading.
+fn check_file(
+    input: &Input,
+    modes: &GameModes,
+    arguments: &Arguments,
+) -> anyhow::Result<anyhow::Result<Counts>> {
+    let name = input.name();
+    let (mut counts, mut printed) = (Counts::default(), true);
+    let check = |batch: &Batch| check_batch(batch, modes, &name, arguments);
+    let read = input.each_batch(&arguments.work, check, |(some, lines)| {
+        counts.add(some);
+        print(&lines).inspect_err(|_| printed = false)
+    });
+    match read {
+        Err(error) if printed => return Ok(Err(error)),
+        read => read?,
+    }
+    print(&(summary(&name, counts, arguments.work.json) + "\n"))?;
+    Ok(Ok(counts))
 }
 
 fn check_batch(batch: &Batch, modes: &GameModes, name: &str, arguments: &Arguments) -> (Counts, String) {
@@ -126,6 +149,7 @@ fn summary(name: &str, counts: Counts, as_json: bool) -> String {
             "comments": comments, "errors": errors, "warnings": warnings })
         .to_string();
     }
+    let name = report::harmless(name);
     format!(
         "{name}: {games} games, {moves} moves, {variations} variations, {comments} comments, \
          {errors} errors, {warnings} warnings"

@@ -1,11 +1,14 @@
 //! The sub-commands of `tabiya pgn`.
 
 use std::num::NonZeroUsize;
-use std::thread;
+use std::{process, thread};
 
 use clap::{Args, Subcommand};
 
-use super::{check, filter, format, merge, output, split, stats};
+use super::{check, filter, format, merge, output, report, split, stats};
+
+/// More threads than this take longer to start than to work.
+const MAX_THREADS: i64 = 1024;
 
 /// What to do with files of games.
 #[expect(clippy::large_enum_variant, reason = "parsed once, at the start")]
@@ -28,9 +31,9 @@ pub(crate) enum Command {
 /// How the work is shared out, and how its outcome is told.
 #[derive(Args, Clone)]
 pub(super) struct Work {
-    /// How many threads read; all cores when left out
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
+    /// How many threads read; as many as there are cores when left out
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS))]
+    threads: Option<u16>,
     /// Say what there is to say (diagnostics, counts) in JSON, an object in each line
     #[arg(long)]
     pub(super) json: bool,
@@ -42,23 +45,33 @@ pub(super) struct Work {
 impl Work {
     pub(super) fn threads(&self) -> usize {
         let all = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.map_or_else(all, NonZeroUsize::get)
+        self.threads.map_or_else(all, usize::from)
+    }
+
+    #[cfg(test)]
+    pub(super) const fn telling(json: bool, quiet: bool) -> Self {
+        Self { threads: None, json, quiet }
     }
 }
 
 /// Runs a sub-command.
 pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
-    let result = match command {
-        Command::Check(arguments) => check::run(arguments),
-        Command::Fmt(arguments) => format::run(arguments),
-        Command::Split(arguments) => split::run(arguments),
-        Command::Merge(arguments) => merge::run(arguments),
-        Command::Filter(arguments) => filter::run(arguments),
-        Command::Stats(arguments) => stats::run(arguments),
+    let (result, work) = match command {
+        Command::Check(arguments) => (check::run(arguments), &arguments.work),
+        Command::Fmt(arguments) => (format::run(arguments), &arguments.work),
+        Command::Split(arguments) => (split::run(arguments), &arguments.work),
+        Command::Merge(arguments) => (merge::run(arguments), &arguments.work),
+        Command::Filter(arguments) => (filter::run(arguments), &arguments.work),
+        Command::Stats(arguments) => (stats::run(arguments), &arguments.work),
     };
     match result {
         // Whoever reads the output has seen enough, as `head` has.
         Err(error) if output::is_closed_pipe(&error) => Ok(()),
+        // Whoever called this would say it in words.
+        Err(error) if work.json => {
+            output::tell(&report::failure(&error, true));
+            process::exit(1)
+        }
         result => result,
     }
 }

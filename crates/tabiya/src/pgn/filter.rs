@@ -10,7 +10,7 @@ use tabiya_rules::notation::pgn::{Batch, Games};
 use super::command::Work;
 use super::criteria::{Criteria, Wanted};
 use super::input::Input;
-use super::output::{Output, print};
+use super::output::{Output, print, tell};
 use super::report;
 
 /// Arguments of `tabiya pgn filter`.
@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "output")]
     count: bool,
     #[command(flatten)]
-    work: Work,
+    pub(super) work: Work,
 }
 
 /// Writes the games that meet every condition.
@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             |selected| {
                 found += selected.found;
                 all += selected.all;
-                eprint!("{}", selected.diagnostics);
+                tell(&selected.diagnostics);
                 output.games(&selected.text)
             },
         )?;
@@ -54,8 +54,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match (arguments.count, arguments.work.json) {
         (true, true) => print(&format!("{}\n", json!({ "found": found, "all": all })))?,
         (true, false) => print(&format!("{found}\n"))?,
-        (false, true) => eprintln!("{}", json!({ "found": found, "all": all })),
-        (false, false) => eprintln!("{found} of {all} games"),
+        (false, true) => tell(&format!("{}\n", json!({ "found": found, "all": all }))),
+        (false, false) => tell(&format!("{found} of {all} games\n")),
     }
     Ok(())
 }

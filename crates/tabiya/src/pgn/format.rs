@@ -12,7 +12,7 @@ use tabiya_rules::notation::pgn::Batch;
 
 use super::command::Work;
 use super::input::Input;
-use super::output::{Output, print};
+use super::output::{Output, print, tell};
 use super::report;
 
 /// Arguments of `tabiya pgn fmt`.
@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     #[arg(long, conflicts_with = "output")]
     check: bool,
     #[command(flatten)]
-    work: Work,
+    pub(super) work: Work,
 }
 
 /// Games as they are written, and what is wrong with them.
@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         &arguments.work,
         |batch| format_batch(batch, &modes, &name, &arguments.work),
         |formatted| {
-            eprint!("{}", formatted.diagnostics);
+            tell(&formatted.diagnostics);
             output.games(&formatted.text)
         },
     )?;

@@ -54,7 +54,7 @@ impl Input {
         take: impl FnMut(T) -> anyhow::Result<()> + Send,
     ) -> anyhow::Result<()> {
         let (input, length) = self.open()?;
-        let progress = Progress::new(&self.name(), length);
+        let progress = Progress::new(&self.name(), length, work);
         let batches = Batches::new(progress.watch(input));
         let result = parallel::each_in_order(&self.name(), batches, work.threads(), make, take);
         progress.finish();

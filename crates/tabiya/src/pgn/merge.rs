@@ -12,7 +12,7 @@ use tabiya_rules::position::Rules;
 
 use super::command::Work;
 use super::input::Input;
-use super::output::Output;
+use super::output::{Output, tell};
 use super::report;
 
 /// Arguments of `tabiya pgn merge`.
@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     unique: bool,
     #[command(flatten)]
-    work: Work,
+    pub(super) work: Work,
 }
 
 /// A game as it is written, and what tells it from others.
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                     continue;
                 }
                 written += 1;
-                eprint!("{}", entry.diagnostics);
+                tell(&entry.diagnostics);
                 output.games(&entry.text)?;
             }
             Ok(())
@@ -65,9 +65,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     output.finish()?;
     if arguments.work.json {
-        eprintln!("{}", json!({ "written": written, "left_out": left_out }));
+        tell(&format!("{}\n", json!({ "written": written, "left_out": left_out })));
     } else {
-        eprintln!("{written} games written, {left_out} left out");
+        tell(&format!("{written} games written, {left_out} left out\n"));
     }
     Ok(())
 }

@@ -15,6 +15,11 @@ pub(super) fn print(text: &str) -> anyhow::Result<()> {
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).context(STANDARD_OUTPUT)
 }
 
+/// Writes a text to standard error, if anybody reads it: the work goes on without.
+pub(super) fn tell(text: &str) {
+    io::stderr().write_all(text.as_bytes()).ok();
+}
+
 /// Whether this is the error of a pipe that nobody reads any more.
 pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)

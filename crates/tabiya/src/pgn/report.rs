@@ -15,10 +15,32 @@ pub(super) fn lines(name: &str, diagnostics: &[Diagnostic], work: &Work) -> Stri
 
 fn line(name: &str, diagnostic: &Diagnostic, as_json: bool) -> String {
     if !as_json {
-        return format!("{name}:{diagnostic}");
+        return harmless(&format!("{name}:{diagnostic}"));
     }
     let (place, problem) = (diagnostic.place, &diagnostic.problem);
     let (severity, message) = (problem.severity().to_string(), problem.to_string());
     json!({ "file": name, "line": place.line, "column": place.column, "severity": severity, "message": message })
         .to_string()
+}
+
+/// The line that says why the work ended, or why a file was left out.
+pub(super) fn failure(error: &anyhow::Error, as_json: bool) -> String {
+    let message = format!("{error:#}");
+    if as_json { format!("{}\n", json!({ "error": message })) } else { format!("tabiya: {message}\n") }
+}
+
+/// The text with control characters spelled out (`\u{1b}`): a terminal would obey them.
+pub(super) fn harmless(text: &str) -> String {
+    let spell = |c: char| if c.is_control() { c.escape_unicode().to_string() } else { c.to_string() };
+    text.chars().map(spell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_are_spelled_out() {
+        assert_eq!(harmless("a\u{1b}[31m\u{9b}é\r\n"), "a\\u{1b}[31m\\u{9b}é\\u{d}\\u{a}");
+    }
 }

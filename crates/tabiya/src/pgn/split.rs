@@ -13,7 +13,7 @@ use tabiya_rules::notation::pgn::Batch;
 
 use super::command::Work;
 use super::input::Input;
-use super::output::put_in_place;
+use super::output::{put_in_place, tell};
 use super::report;
 
 /// Arguments of `tabiya pgn split`.
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    work: Work,
+    pub(super) work: Work,
 }
 
 /// Writes each game to its file.
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                     None => part.key,
                 };
                 number += 1;
-                eprint!("{}", part.diagnostics);
+                tell(&part.diagnostics);
                 let all = texts.entry(name).or_default();
                 if !all.is_empty() {
                     all.push('\n');
@@ -70,9 +70,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let count = files.begun.len();
     files.finish()?;
     if arguments.work.json {
-        eprintln!("{}", json!({ "games": number, "files": count }));
+        tell(&format!("{}\n", json!({ "games": number, "files": count })));
     } else {
-        eprintln!("{number} games in {count} files");
+        tell(&format!("{number} games in {count} files\n"));
     }
     Ok(())
 }

@@ -13,6 +13,7 @@ use tabiya_rules::position::{Position, Rules};
 use super::command::Work;
 use super::input::Input;
 use super::output::print;
+use super::report::harmless;
 
 /// Arguments of `tabiya pgn stats`.
 #[derive(Args)]
@@ -24,7 +25,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 10)]
     top: usize,
     #[command(flatten)]
-    work: Work,
+    pub(super) work: Work,
 }
 
 /// What is counted.
@@ -184,7 +185,7 @@ impl Stats {
         for (title, table) in tables.into_iter().filter(|(_, table)| !table.0.is_empty()) {
             writeln!(text, "\n{title}: {} different", table.0.len())?;
             for (name, games) in table.top(top) {
-                writeln!(text, "{games:>10}  {name}")?;
+                writeln!(text, "{games:>10}  {}", harmless(name))?;
             }
         }
         Ok(text)
