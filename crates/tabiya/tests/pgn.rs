@@ -212,8 +212,13 @@ fn filter_refuses_conditions_that_no_game_can_meet() {
         ("--eco", "Sicilian", "expected a code such as B90"),
         ("--eco", "B99-B90", "expected a code such as B90"),
         ("--tag", "Event", "expected NAME=TEXT"),
+        ("--tag", "=x", "expected NAME=TEXT"),
         ("--fen", "nonsense", "--fen"),
         ("--material", "KRP", "expected two sides such as KRPvKR"),
+        ("--material", "v", "expected two sides such as KRPvKR"),
+        ("--material", "vv", "expected two sides such as KRPvKR"),
+        ("--threads", "1000000", "1..=1024"),
+        ("--threads", "0", "1..=1024"),
     ];
     for (option, value, expected) in wrong {
         let output = tabiya(&["filter", path(&games), option, value]);
@@ -221,6 +226,49 @@ fn filter_refuses_conditions_that_no_game_can_meet() {
         let said = stderr(&output);
         assert!(said.contains(option) && said.contains(expected), "{option} {value}: {said}");
     }
+    for [least, low, most, high] in [["--min-ply", "5", "--max-ply", "3"], ["--from", "2021", "--to", "2020"]]
+    {
+        let output = tabiya(&["filter", path(&games), least, low, most, high]);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(2), String::new()), "{least} {most}");
+        let said = stderr(&output);
+        assert!(said.starts_with("error: no ") && said.contains(least) && said.contains(most), "{said}");
+        assert!(tabiya(&["filter", path(&games), least, low, most, low]).status.success(), "{least} {most}");
+    }
+}
+
+#[test]
+fn filter_compares_dates_however_they_are_written() {
+    let matches = |date: &str, condition: &[&str]| {
+        let game = format!("[Date \"{date}\"]\n\n1. e4 *\n");
+        let output = piped(&[&["filter", "-", "--count"], condition].concat(), &game);
+        assert!(output.status.success(), "{}", stderr(&output));
+        stdout(&output) == "1\n"
+    };
+    for (date, option, limit) in [
+        ("2020-05-17", "--from", "2020-05-17"),
+        ("2020.5.17", "--to", "2020.12.31"),
+        ("2020/05/17", "--to", "2020.05.17"),
+        ("17.05.2020", "--from", "2020.05.17"),
+        ("1.1.2020", "--to", "2020"),
+        ("2020.??.??", "--from", "2020"),
+        ("2020.??.??", "--to", "2020.01"),
+    ] {
+        assert!(matches(date, &[option, limit]), "{date} {option} {limit}");
+    }
+    for (date, option, limit) in [
+        ("-", "--to", "2020"),
+        ("unknown", "--from", "2020"),
+        ("????.??.??", "--to", "2020"),
+        ("17.05.2020", "--to", "2019"),
+        ("1.1.2020", "--to", "1950"),
+        ("2020.5.17", "--from", "2020.12"),
+        ("2020.??.??", "--from", "2020.01"),
+    ] {
+        assert!(!matches(date, &[option, limit]), "{date} {option} {limit}");
+    }
+    let games = "[Date \"-\"]\n\n*\n\n[Date \"17.05.2020\"]\n\n*\n\n[Date \"2020.12.??\"]\n\n*\n";
+    let said = stdout(&piped(&["stats", "-"], games));
+    assert!(said.contains("dates       2020.05.17 to 2020.12.??\n"), "{said}");
 }
 
 #[test]
@@ -299,6 +347,16 @@ fn games_of_any_rules_are_checked_rewritten_and_found() {
     let stats: serde_json::Value =
         serde_json::from_str(&stdout(&tabiya(&["stats", "--json", path(&games)]))).expect("JSON");
     assert_eq!((&stats["games_with_errors"], &stats["plies"]["all"]), (&0.into(), &10.into()));
+}
+
+#[test]
+fn any_letter_may_be_that_of_an_invented_piece() {
+    let games = VARIANTS
+        .replace("\\\"letter\\\":\\\"C\\\"", "\\\"letter\\\":\\\"X\\\"")
+        .replace("1C2K3", "1X2K3")
+        .replace("Ca4", "Xa4");
+    let output = piped(&["filter", "-", "--count", "--material", "KXPPPPPPPPvKPPPPPPPP"], &games);
+    assert_eq!(stdout(&output), "1\n", "{}", stderr(&output));
 }
 
 #[test]

@@ -4,7 +4,8 @@ use clap::Args;
 use tabiya_rules::notation::pgn::{GameResult, Games};
 use tabiya_rules::position::{Position, Rules};
 
-use super::conditions::{self, Material, Openings};
+use super::conditions::{self, Material, Openings, Period};
+use super::date::GameDate;
 use super::probe::Probe;
 
 /// Conditions on games. Texts are found anywhere in a tag, capitals or not.
@@ -23,11 +24,11 @@ pub(super) struct Criteria {
     #[arg(long, value_parser = conditions::result)]
     result: Option<GameResult>,
     /// Played on this date or later: 2024, 2024.05 or 2024.05.17
-    #[arg(long, value_name = "DATE", value_parser = conditions::date)]
-    from: Option<String>,
+    #[arg(long, value_name = "DATE", value_parser = conditions::period)]
+    from: Option<Period>,
     /// Played on this date or earlier
-    #[arg(long, value_name = "DATE", value_parser = conditions::date)]
-    to: Option<String>,
+    #[arg(long, value_name = "DATE", value_parser = conditions::period)]
+    to: Option<Period>,
     /// The opening by its code, the beginning of it, or a range: B90, B9, B, B90-B99
     #[arg(long, value_parser = conditions::openings)]
     eco: Option<Openings>,
@@ -62,8 +63,8 @@ pub(super) struct Criteria {
 pub(super) struct Wanted {
     texts: Vec<(Vec<String>, String)>,
     result: Option<GameResult>,
-    from: Option<String>,
-    to: Option<String>,
+    from: Option<GameDate>,
+    to: Option<GameDate>,
     eco: Option<Openings>,
     min_elo: Option<u32>,
     plies: (usize, usize),
@@ -74,6 +75,19 @@ pub(super) struct Wanted {
 }
 
 impl Criteria {
+    /// What no game can meet, each condition being possible alone.
+    pub(super) fn contradiction(&self) -> Option<&'static str> {
+        let ends_before = |(from, to): (Period, Period)| from.first > to.last;
+        if self.from.zip(self.to).is_some_and(ends_before) {
+            return Some("no date is both as late as --from and as early as --to");
+        }
+        let ends_short = |(min, max): (usize, usize)| min > max;
+        self.min_ply
+            .zip(self.max_ply)
+            .is_some_and(ends_short)
+            .then_some("no game has as many moves as --min-ply and as few as --max-ply")
+    }
+
     /// The conditions, ready to be asked.
     pub(super) fn wanted(&self) -> Wanted {
         let text = |names: &[&str], value: &Option<String>| {
@@ -90,8 +104,8 @@ impl Criteria {
         Wanted {
             texts,
             result: self.result,
-            from: self.from.clone(),
-            to: self.to.clone(),
+            from: self.from.map(|from| from.first),
+            to: self.to.map(|to| to.last),
             eco: self.eco.clone(),
             min_elo: self.min_elo,
             plies: (self.min_ply.unwrap_or(0), self.max_ply.unwrap_or(usize::MAX)),
@@ -113,15 +127,11 @@ impl Wanted {
         let has = |name: &str, value: &str| {
             games.tag(name).is_some_and(|found| found.to_lowercase().contains(value))
         };
-        let date = games.tag("Date").unwrap_or_default().replace('?', "0");
-        let known = |date: &str| !date.is_empty() && !date.starts_with("0000");
+        let date = || games.tag("Date").and_then(|date| GameDate::from_tag(&date));
         let elo = |tag: &str| games.tag(tag).and_then(|elo| elo.trim().parse::<u32>().ok());
         self.texts.iter().all(|(names, value)| names.iter().any(|name| has(name, value)))
-            && self.from.as_ref().is_none_or(|from| known(&date) && date.as_str() >= from.as_str())
-            && self
-                .to
-                .as_ref()
-                .is_none_or(|to| known(&date) && date.get(..to.len()).unwrap_or(&date) <= to.as_str())
+            && self.from.is_none_or(|from| date().is_some_and(|date| date >= from))
+            && self.to.is_none_or(|to| date().is_some_and(|date| date <= to))
             && self.eco.as_ref().is_none_or(|eco| games.tag("ECO").is_some_and(|code| eco.contain(&code)))
             && self.min_elo.is_none_or(|min| ["WhiteElo", "BlackElo"].iter().all(|tag| elo(tag) >= Some(min)))
     }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use clap::error::ErrorKind;
 use serde_json::json;
 use tabiya_rules::mode::{GameModes, is_chess};
 use tabiya_rules::notation::pgn::{Batch, Games};
@@ -33,6 +34,9 @@ pub(crate) struct Arguments {
 
 /// Writes the games that meet every condition.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    if let Some(contradiction) = arguments.criteria.contradiction() {
+        clap::Error::raw(ErrorKind::ArgumentConflict, format!("{contradiction}\n")).exit();
+    }
     let wanted = arguments.criteria.wanted();
     let mut output = Output::new(arguments.output.as_deref())?;
     let filter = Filter { wanted, modes: GameModes::default(), arguments };

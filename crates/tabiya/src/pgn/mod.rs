@@ -6,6 +6,7 @@ mod check;
 mod command;
 mod conditions;
 mod criteria;
+mod date;
 mod filter;
 mod format;
 mod input;

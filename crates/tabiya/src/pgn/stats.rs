@@ -11,6 +11,7 @@ use tabiya_rules::notation::pgn::{Batch, Diagnostic, GameResult, Games, Play, Se
 use tabiya_rules::position::{Position, Rules};
 
 use super::command::Work;
+use super::date::GameDate;
 use super::input::Input;
 use super::output::print;
 use super::report::harmless;
@@ -37,22 +38,22 @@ struct Stats {
     plies: u64,
     shortest: Option<u64>,
     longest: u64,
-    first_date: Option<String>,
-    last_date: Option<String>,
+    first_date: Option<GameDate>,
+    last_date: Option<GameDate>,
     players: Table,
     openings: Table,
     events: Table,
     variants: Table,
 }
 
-/// How often each text occurs.
+/// How often each text occurs. There may be millions, so they have no room to grow.
 #[derive(Default)]
-struct Table(HashMap<String, u64>);
+struct Table(HashMap<Box<str>, u64>);
 
 impl Table {
     fn note(&mut self, text: Option<String>) {
         if let Some(text) = text.filter(|text| !matches!(text.trim(), "" | "?" | "-")) {
-            *self.0.entry(text).or_default() += 1;
+            *self.0.entry(text.into_boxed_str()).or_default() += 1;
         }
     }
 
@@ -63,7 +64,7 @@ impl Table {
     }
 
     fn top(&self, limit: usize) -> Vec<(&str, u64)> {
-        let mut all: Vec<_> = self.0.iter().map(|(text, count)| (text.as_str(), *count)).collect();
+        let mut all: Vec<_> = self.0.iter().map(|(text, count)| (&**text, *count)).collect();
         all.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
         all.truncate(limit);
         all
@@ -106,19 +107,14 @@ impl Stats {
         self.openings.note(games.tag("ECO"));
         self.events.note(games.tag("Event"));
         self.variants.note(games.tag("Variant"));
-        self.date(games.tag("Date").filter(|date| date.starts_with(|c: char| c.is_ascii_digit())));
+        self.date(games.tag("Date").and_then(|date| GameDate::from_tag(&date)));
         let is_error = |diagnostic: &Diagnostic| diagnostic.problem.severity() == Severity::Error;
         self.with_errors += u64::from(games.has_problems() && games.diagnostics().iter().any(is_error));
     }
 
-    fn date(&mut self, date: Option<String>) {
-        let Some(date) = date else { return };
-        if self.first_date.as_ref().is_none_or(|first| date < *first) {
-            self.first_date = Some(date.clone());
-        }
-        if self.last_date.as_ref().is_none_or(|last| date > *last) {
-            self.last_date = Some(date);
-        }
+    fn date(&mut self, date: Option<GameDate>) {
+        self.first_date = self.first_date.into_iter().chain(date).min();
+        self.last_date = self.last_date.into_iter().chain(date).max();
     }
 
     fn add(&mut self, other: Self) {
@@ -144,13 +140,14 @@ impl Stats {
         let list = |table: &Table| -> Vec<Value> {
             table.top(top).iter().map(|(name, games)| json!({ "name": name, "games": games })).collect()
         };
+        let date = |date: Option<GameDate>| date.map(|date| date.to_string());
         let [white, black, draws, unknown] = self.results;
         json!({
             "games": self.games, "games_with_errors": self.with_errors,
             "results": { "1-0": white, "0-1": black, "1/2-1/2": draws, "*": unknown },
             "plies": { "all": self.plies, "average": self.average(), "shortest": self.shortest.unwrap_or(0),
                 "longest": self.longest },
-            "dates": { "first": self.first_date, "last": self.last_date },
+            "dates": { "first": date(self.first_date), "last": date(self.last_date) },
             "players": list(&self.players), "openings": list(&self.openings),
             "events": list(&self.events), "variants": list(&self.variants),
         })
