@@ -303,6 +303,44 @@ fn split_and_merge_undo_each_other() {
 }
 
 #[test]
+fn split_gives_every_value_a_file_of_its_own() {
+    let events = ["A/B", "A_B", "A/B", "a/b", "Open", "open"];
+    let game = |event: &&str| format!("[Event \"{event}\"]\n\n1. e4 *\n\n");
+    let games = file("split-names", &events.iter().map(game).collect::<String>());
+    let parts = games.with_file_name("parts");
+    let output = tabiya(&["split", path(&games), "--by", "Event", "--output", path(&parts)]);
+    assert_eq!(stderr(&output), "6 games in 5 files\n");
+    for (name, event, count) in [
+        ("A_B", "A/B", 2),
+        ("A_B-2", "A_B", 1),
+        ("a_b-3", "a/b", 1),
+        ("Open", "Open", 1),
+        ("open-2", "open", 1),
+    ] {
+        let text = fs::read_to_string(parts.join(format!("{name}.pgn"))).expect(name);
+        assert_eq!(text.matches("[Event ").count(), count, "{name}");
+        assert_eq!(text.matches(&format!("[Event \"{event}\"]")).count(), count, "{name}");
+    }
+}
+
+/// The file is read in several pieces, so that some of it is still to be read when the first games are written.
+#[test]
+fn split_may_write_over_the_file_that_it_reads() {
+    let text = vec![GAMES; 4_000].join("\n");
+    let games = folder("split-over").join("games-00001.pgn");
+    fs::write(&games, &text).expect("a file for the test");
+    let folder = games.parent().expect("a folder");
+    let call = ["split", "--games", "7000", "--threads", "1", "--output", path(folder), path(&games)];
+    assert_eq!(tabiya(&call).status.code(), Some(1));
+    let output = tabiya(&[call.as_slice(), &["--force"]].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+    let parts = [1, 2].map(|number| folder.join(format!("games-0000{number}.pgn")));
+    let parts = parts.map(|part| fs::read_to_string(part).expect("a part"));
+    assert_eq!(parts[0].matches("[Event ").count(), 7_000);
+    assert!(parts.join("\n") == text, "nothing is lost");
+}
+
+#[test]
 fn stats_count() {
     let games = file("stats", GAMES);
     let output = tabiya(&["stats", "--json", path(&games)]);

@@ -7,6 +7,7 @@ mod command;
 mod conditions;
 mod criteria;
 mod date;
+mod file_names;
 mod filter;
 mod format;
 mod input;

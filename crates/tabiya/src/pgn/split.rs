@@ -12,6 +12,7 @@ use tabiya_rules::mode::GameModes;
 use tabiya_rules::notation::pgn::Batch;
 
 use super::command::Work;
+use super::file_names::FileNames;
 use super::input::Input;
 use super::output::{put_in_place, tell};
 use super::report;
@@ -45,6 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         .with_context(|| format!("cannot make {}", arguments.output.display()))?;
     let mut files = Files { folder: &arguments.output, force: arguments.force, begun: BTreeSet::new() };
     let modes = GameModes::default();
+    let mut names = FileNames::default();
     let mut number = 0_u64;
     for input in arguments.files.iter().map(Input::from) {
         let name = input.name();
@@ -54,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             for part in parts {
                 let name = match arguments.games {
                     Some(games) => format!("games-{:05}", number / games + 1),
-                    None => part.key,
+                    None => names.name(&part.value),
                 };
                 number += 1;
                 tell(&part.diagnostics);
@@ -77,35 +79,24 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A game, which file it goes to and what is wrong with it.
+/// A game, the value of the tag that tells its file, and what is wrong with it.
 struct Part {
-    key: String,
+    value: String,
     text: String,
     diagnostics: String,
 }
 
-/// Each game with the value of the tag, as the name of a file.
+/// Each game with the value of the tag; `?` if it has none.
 fn parts(batch: &Batch, modes: &GameModes, name: &str, arguments: &Arguments) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut games = batch.games();
     while games.next_game() {
         let game = modes.read(&mut games);
-        let value = arguments.by.as_ref().and_then(|tag| game.tags().get(tag)).unwrap_or("?");
+        let value = arguments.by.as_ref().and_then(|tag| game.tags().get(tag)).unwrap_or("?").trim();
         let diagnostics = report::lines(name, &games.diagnostics(), &arguments.work);
-        parts.push(Part { key: file_name(value), text: game.to_pgn(), diagnostics });
+        parts.push(Part { value: value.to_owned(), text: game.to_pgn(), diagnostics });
     }
     parts
-}
-
-/// How many bytes of a value become the name of a file; most systems allow 255 with the ending.
-const MAX_NAME: usize = 200;
-
-/// The value with everything but letters, digits and harmless signs replaced.
-fn file_name(value: &str) -> String {
-    let safe = |c: char| if c.is_alphanumeric() || matches!(c, '-' | ',' | ' ' | '+') { c } else { '_' };
-    let mut name: String = value.trim().chars().map(safe).collect();
-    name.truncate(name.floor_char_boundary(MAX_NAME));
-    if name.is_empty() { "_".to_owned() } else { name }
 }
 
 /// The files under construction: they get their names when all are whole, or none does.
@@ -161,18 +152,5 @@ impl Drop for Files<'_> {
         for name in &self.begun {
             fs::remove_file(self.part(name)).ok();
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_files_are_harmless() {
-        assert_eq!(file_name("Carlsen, Magnus"), "Carlsen, Magnus");
-        assert_eq!(file_name("../../etc/passwd"), "______etc_passwd");
-        assert_eq!(file_name(" "), "_");
-        assert_eq!(file_name(&"é".repeat(150)).len(), 200);
     }
 }
