@@ -150,6 +150,19 @@ fn fmt_rewrites_in_place_and_again_changes_nothing() {
 }
 
 #[test]
+fn fmt_checks_standard_input_too() {
+    let check = |input: &str| piped(&["fmt", "-", "--check"], input);
+    assert!(check(GAMES).status.success());
+    assert!(check("").status.success());
+    for changed in [GAMES.replace("1. e4 c6", "1.e4 c6"), format!("{GAMES}\n"), GAMES.trim().to_owned()] {
+        let output = check(&changed);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(1), String::new()));
+        let expected = "tabiya: standard input is not in the export format";
+        assert!(stderr(&output).starts_with(expected), "{}", stderr(&output));
+    }
+}
+
+#[test]
 fn fmt_of_many_games_is_the_same_on_any_number_of_threads() {
     let many = file("fmt-many", &vec![GAMES; 8_000].join("\n"));
     let [one, four] =
@@ -160,6 +173,12 @@ fn fmt_of_many_games_is_the_same_on_any_number_of_threads() {
         "{}",
         one.stdout.len()
     );
+    assert!(tabiya(&["fmt", "--check", path(&many)]).status.success());
+    let mut changed = one.stdout;
+    let end = changed.len() - 2;
+    changed[end] = b' ';
+    fs::write(&many, changed).expect("the file");
+    assert_eq!(tabiya(&["fmt", "--check", path(&many)]).status.code(), Some(1));
 }
 
 #[test]

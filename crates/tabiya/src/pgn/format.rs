@@ -1,16 +1,14 @@
 //! `tabiya pgn fmt`: files in the export format, without loss.
 
-use std::fs::File;
-use std::io::{self, Read as _};
 use std::path::PathBuf;
 
-use anyhow::Context as _;
 use clap::Args;
 use serde_json::json;
 use tabiya_rules::mode::GameModes;
 use tabiya_rules::notation::pgn::Batch;
 
 use super::command::Work;
+use super::comparison::{Comparison, Copy};
 use super::input::Input;
 use super::output::{Output, print, tell};
 use super::report;
@@ -66,29 +64,22 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     output.finish()
 }
 
-/// Whether the file is as it would be written. Only as much is kept as is compared.
+/// Whether the file is as it would be written. It is read once, so that it may be a pipe.
 fn is_formatted(input: &Input, arguments: &Arguments) -> anyhow::Result<bool> {
-    anyhow::ensure!(!input.is_standard(), "--check needs a file, not standard input");
-    let mut original = File::open(input.path()).with_context(|| format!("cannot open {}", input.name()))?;
     let (name, modes) = (input.name(), GameModes::default());
-    let (mut first, mut same) = (true, true);
-    let mut goes_on = |text: &str| {
-        let mut there = vec![0; text.len()];
-        same = same && original.read_exact(&mut there).is_ok() && there == text.as_bytes();
-    };
-    input.each_batch(
+    let copy = Copy::default();
+    let mut comparison = Comparison::new(&copy);
+    input.each_batch_through(
+        |stream| copy.of(stream),
         &arguments.work,
-        |batch| format_batch(batch, &modes, &name, &arguments.work),
-        |formatted| {
-            eprint!("{}", formatted.diagnostics);
-            if !formatted.text.is_empty() && !core::mem::take(&mut first) {
-                goes_on("\n");
-            }
-            goes_on(&formatted.text);
+        |batch| (batch.size(), format_batch(batch, &modes, &name, &arguments.work)),
+        |(size, formatted)| {
+            tell(&formatted.diagnostics);
+            comparison.piece(size, &formatted.text);
             Ok(())
         },
     )?;
-    Ok(same && io::copy(&mut original, &mut io::sink())? == 0)
+    Ok(comparison.is_same())
 }
 
 /// Formats every game of a piece.

@@ -11,6 +11,9 @@ use super::command::Work;
 use super::parallel;
 use super::progress::Progress;
 
+/// What a file or standard input is read from.
+pub(super) type Stream = Box<dyn Read + Send>;
+
 /// A file named on the command line; `-` is standard input.
 #[derive(Clone, Debug)]
 pub(super) struct Input(PathBuf);
@@ -35,7 +38,7 @@ impl Input {
         &self.0
     }
 
-    fn open(&self) -> anyhow::Result<(Box<dyn Read + Send>, Option<u64>)> {
+    fn open(&self) -> anyhow::Result<(Stream, Option<u64>)> {
         if self.is_standard() {
             return Ok((Box::new(io::stdin()), None));
         }
@@ -53,9 +56,20 @@ impl Input {
         make: impl Fn(&Batch) -> T + Sync,
         take: impl FnMut(T) -> anyhow::Result<()> + Send,
     ) -> anyhow::Result<()> {
+        self.each_batch_through(|input| input, work, make, take)
+    }
+
+    /// The same, with the file read through something else.
+    pub(super) fn each_batch_through<I: Read + Send, T: Send>(
+        &self,
+        through: impl FnOnce(Stream) -> I,
+        work: &Work,
+        make: impl Fn(&Batch) -> T + Sync,
+        take: impl FnMut(T) -> anyhow::Result<()> + Send,
+    ) -> anyhow::Result<()> {
         let (input, length) = self.open()?;
         let progress = Progress::new(&self.name(), length, work);
-        let batches = Batches::new(progress.watch(input));
+        let batches = Batches::new(progress.watch(through(input)));
         let result = parallel::each_in_order(&self.name(), batches, work.threads(), make, take);
         progress.finish();
         result

@@ -4,6 +4,7 @@
 
 mod check;
 mod command;
+mod comparison;
 mod conditions;
 mod criteria;
 mod date;
