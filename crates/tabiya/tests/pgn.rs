@@ -546,3 +546,24 @@ fn a_device_is_written_to_not_replaced() {
     assert!(stderr(&output).contains("cannot write /dev/full"), "{}", stderr(&output));
     assert!(fs::metadata("/dev/full").expect("still there").file_type().is_char_device());
 }
+
+/// A game that is too long to be held is reported by `check` and written by nobody.
+#[test]
+fn a_game_too_long_to_be_held_is_not_written_anew() {
+    let text = format!("[Event \"x\"]\n\n1. e4 {{{}1234567 end}} e5 *\n", "a".repeat(1 << 24));
+    let games = file("long", &text);
+    let parts = games.with_file_name("parts");
+    let said = stderr(&tabiya(&["check", path(&games)]));
+    assert!(said.contains("no end of a game within"), "{said}");
+    for arguments in
+        [vec!["fmt", path(&games)], vec!["split", "--games", "1", "-o", path(&parts), path(&games)]]
+    {
+        let output = tabiya(&arguments);
+        let said = stderr(&output);
+        assert!(
+            !output.status.success() && said.contains("the game of line 1 has no end within 16 MiB"),
+            "{said}"
+        );
+    }
+    assert_eq!(fs::read_to_string(&games).expect("it is there"), text);
+}

@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let (mut found, mut all) = (0_u64, 0_u64);
     for input in arguments.files.iter().map(Input::from) {
         let name = input.name();
-        input.each_batch(
+        input.each_whole_batch(
             &arguments.work,
             |batch| filter.select(batch, &name),
             |selected| {

@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let mut output = Output::new(target)?;
     let (name, modes) = (input.name(), GameModes::default());
-    input.each_batch(
+    input.each_whole_batch(
         &arguments.work,
         |batch| format_batch(batch, &modes, &name, &arguments.work),
         |formatted| {
@@ -69,7 +69,7 @@ fn is_formatted(input: &Input, arguments: &Arguments) -> anyhow::Result<bool> {
     let (name, modes) = (input.name(), GameModes::default());
     let copy = Copy::default();
     let mut comparison = Comparison::new(&copy);
-    input.each_batch_through(
+    input.each_whole_batch_through(
         |stream| copy.of(stream),
         &arguments.work,
         |batch| (batch.size(), format_batch(batch, &modes, &name, &arguments.work)),

@@ -56,11 +56,22 @@ impl Input {
         make: impl Fn(&Batch) -> T + Sync,
         take: impl FnMut(T) -> anyhow::Result<()> + Send,
     ) -> anyhow::Result<()> {
-        self.each_batch_through(|input| input, work, make, take)
+        let (input, length) = self.open()?;
+        self.each_of(input, length, work, false, make, take)
+    }
+
+    /// The same for games that are written anew: one that is too long to be held is an error.
+    pub(super) fn each_whole_batch<T: Send>(
+        &self,
+        work: &Work,
+        make: impl Fn(&Batch) -> T + Sync,
+        take: impl FnMut(T) -> anyhow::Result<()> + Send,
+    ) -> anyhow::Result<()> {
+        self.each_whole_batch_through(|input| input, work, make, take)
     }
 
     /// The same, with the file read through something else.
-    pub(super) fn each_batch_through<I: Read + Send, T: Send>(
+    pub(super) fn each_whole_batch_through<I: Read + Send, T: Send>(
         &self,
         through: impl FnOnce(Stream) -> I,
         work: &Work,
@@ -68,8 +79,21 @@ impl Input {
         take: impl FnMut(T) -> anyhow::Result<()> + Send,
     ) -> anyhow::Result<()> {
         let (input, length) = self.open()?;
+        self.each_of(through(input), length, work, true, make, take)
+    }
+
+    fn each_of<I: Read + Send, T: Send>(
+        &self,
+        input: I,
+        length: Option<u64>,
+        work: &Work,
+        only_whole: bool,
+        make: impl Fn(&Batch) -> T + Sync,
+        take: impl FnMut(T) -> anyhow::Result<()> + Send,
+    ) -> anyhow::Result<()> {
         let progress = Progress::new(&self.name(), length, work);
-        let batches = Batches::new(progress.watch(through(input)));
+        let batches = Batches::new(progress.watch(input));
+        let batches = if only_whole { batches.only_whole() } else { batches };
         let result = parallel::each_in_order(&self.name(), batches, work.threads(), make, take);
         progress.finish();
         result

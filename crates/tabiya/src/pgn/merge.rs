@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     for input in arguments.files.iter().map(Input::from) {
         let name = input.name();
         let entries = |batch: &Batch| entries(batch, &modes, &name, &arguments.work);
-        input.each_batch(&arguments.work, entries, |entries| {
+        input.each_whole_batch(&arguments.work, entries, |entries| {
             for entry in entries {
                 if arguments.unique && !seen.insert(entry.identity) {
                     left_out += 1;

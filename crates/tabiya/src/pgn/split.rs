@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     for input in arguments.files.iter().map(Input::from) {
         let name = input.name();
         let parts = |batch: &Batch| parts(batch, &modes, &name, arguments);
-        input.each_batch(&arguments.work, parts, |parts| {
+        input.each_whole_batch(&arguments.work, parts, |parts| {
             let mut texts: BTreeMap<String, String> = BTreeMap::new();
             for part in parts {
                 let name = match arguments.games {

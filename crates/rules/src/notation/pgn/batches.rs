@@ -25,12 +25,6 @@ impl Batch {
         Games::within(&self.text, self.places.clone(), self.cut)
     }
 
-    /// Whether it begins inside a game that is too long to be held: then not even its pieces are whole.
-    #[must_use]
-    pub fn is_cut(&self) -> bool {
-        self.cut
-    }
-
     /// How many bytes it has.
     #[must_use]
     pub fn size(&self) -> usize {
@@ -47,6 +41,7 @@ pub struct Batches<I> {
     /// Where the buffer begins.
     begin: Place,
     cut: bool,
+    only_whole: bool,
     size: usize,
 }
 
@@ -64,13 +59,19 @@ impl<I: Read> Batches<I> {
     /// Pieces of about so many bytes.
     pub fn with_size(input: I, size: usize) -> Self {
         let size = size.clamp(1, Self::LIMIT);
-        Self { input, buffer: Vec::new(), begin: Place::START, cut: false, size }
+        Self { input, buffer: Vec::new(), begin: Place::START, cut: false, only_whole: false, size }
+    }
+
+    /// The same, with an error instead of a game that is too long to be held: for those who write games anew.
+    #[must_use]
+    pub fn only_whole(self) -> Self {
+        Self { only_whole: true, ..self }
     }
 
     /// The next piece; `None` at the end.
     ///
     /// # Errors
-    /// When the stream cannot be read, or is in UTF-16.
+    /// When the stream cannot be read, is in UTF-16, or has a game that is too long where that is no longer borne.
     pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
         let mut target = self.size;
         loop {
@@ -84,6 +85,11 @@ impl<I: Read> Batches<I> {
             }
             if let Some(end) = last_boundary(&self.buffer) {
                 return Ok(Some(self.split(end, false)));
+            }
+            if target >= Self::LIMIT && self.only_whole {
+                let (line, limit) = (self.begin.line, Self::LIMIT >> 20);
+                let message = format!("the game of line {line} has no end within {limit} MiB");
+                return Err(io::Error::new(io::ErrorKind::InvalidData, message));
             }
             if target >= Self::LIMIT {
                 return Ok(Some(self.split(self.buffer.len(), true)));
