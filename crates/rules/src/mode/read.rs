@@ -1,5 +1,6 @@
 //! The file as JSON: what is wrong with its shape, said as its author would.
 
+use serde_json::Value;
 use serde_path_to_error::{Path, Segment};
 
 use super::ModeError;
@@ -15,12 +16,35 @@ pub(super) fn read(text: &str) -> Result<ModeFile, ModeError> {
         let hint = "the smallest file: {\"title\": …, \"description\": …, \"start\": …}";
         return Err(error_at(text, &[], what, Some(hint.to_owned())));
     }
+    // Left out is left out; a value that says nothing would be half a field.
+    if let Some(path) = serde_json::from_str(text).ok().and_then(|value| path_to_null(&value)) {
+        let expected = expected(&path).map_or("a value", |expected| expected.what);
+        let hint = "leave the field out instead".to_owned();
+        return Err(error_at(text, &path, format!("expected {expected}, found null"), Some(hint)));
+    }
     let file = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = steps(error.path());
         shape_error(text, &path, error.inner())
     })?;
     reader.end().map_err(|error| syntax_error(text, &error))?;
     Ok(file)
+}
+
+/// Where the first null stands.
+fn path_to_null(value: &Value) -> Option<Vec<Step>> {
+    let within = |step: Step, value: &Value| {
+        let mut path = path_to_null(value)?;
+        path.insert(0, step);
+        Some(path)
+    };
+    match value {
+        Value::Null => Some(Vec::new()),
+        Value::Array(values) => {
+            values.iter().enumerate().find_map(|(at, value)| within(Step::Index(at), value))
+        }
+        Value::Object(fields) => fields.iter().find_map(|(name, value)| within(Step::Key(name.clone()), value)),
+        _ => None,
+    }
 }
 
 fn steps(path: &Path) -> Vec<Step> {

@@ -115,7 +115,14 @@ pub enum FenError {
     },
     /// It can be read but not played.
     #[error("illegal position: {0}")]
-    Position(#[from] PositionError),
+    Position(PositionError),
+}
+
+// Not its source: its words are said already.
+impl From<PositionError> for FenError {
+    fn from(error: PositionError) -> Self {
+        Self::Position(error)
+    }
 }
 
 impl FenError {

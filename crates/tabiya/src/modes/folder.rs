@@ -89,7 +89,14 @@ pub(crate) fn find_in(library: &Library, name: &str) -> Result<&'static Mode, St
 /// Reads a mode file; its name without the ending is the mode's id.
 pub(super) fn read(path: &Path) -> Result<&'static Mode> {
     let shown = path.display();
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {shown}"))?;
+    let bytes = fs::read(path).with_context(|| format!("cannot read {shown}"))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let before = String::from_utf8_lossy(before);
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
+        anyhow::anyhow!("{shown}:{line}:{column}: expected UTF-8 (save the file in that encoding)")
+    })?;
     let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("mode");
     Mode::load(id, &text).map_err(|error| anyhow::anyhow!("{shown}:{error}"))
 }

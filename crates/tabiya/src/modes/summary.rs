@@ -5,12 +5,14 @@ use tabiya_rules::position::{CaptureEffect, Verdict};
 use tabiya_rules::types::{Bitboard, Role, Square};
 
 /// How the mode differs from others, a line for each thing.
-pub(super) fn summary(mode: &Mode) -> Vec<String> {
+pub(super) fn summary(mode: &'static Mode) -> Vec<String> {
     let mut lines: Vec<String> =
         [promotion(mode), castling(mode), captures(mode)].into_iter().flatten().collect();
     let facts = mode.facts();
+    let board = *mode.first_start().board();
+    let pawns = facts.pawns.iter().any(|role| board.by_role(role).any());
     let marks = [
-        (facts.passed_on[0].any(), "Pawns can be taken in passing."),
+        (pawns && facts.passed_on[0].any(), "Pawns can be taken in passing."),
         (facts.must_capture, "Who can capture must capture."),
         (!facts.may_check, "Nobody may give check."),
     ];
@@ -114,11 +116,12 @@ fn goals(mode: &Mode) -> String {
         wins.push("when the other has only royal pieces left".to_owned());
     }
     let stalemate = match facts.stalemate {
-        Verdict::Draws => "is a draw",
-        Verdict::Loses => "loses",
-        Verdict::Wins => "wins",
+        Verdict::Draws => "Stalemate is a draw.",
+        Verdict::Loses => "Who has no move loses.",
+        Verdict::Wins => "Who has no move wins.",
     };
-    format!("One wins {}; who has no move {stalemate}.", joined(&wins, "or"))
+    let wins = if wins.is_empty() { String::new() } else { format!("One wins {}. ", joined(&wins, "or")) };
+    wins + stalemate
 }
 
 fn settings(mode: &Mode) -> Vec<String> {
