@@ -54,21 +54,21 @@ enum Ahead {
 /// pieces, since either may be far away.
 fn first_close_or_game(inner: &[u8]) -> Option<Ahead> {
     const EVENT: &[u8] = b"[Event \"";
-    let (mut from, mut length) = (0, 256);
+    let (mut from, mut length, mut lines) = (0, 256, false);
     while from < inner.len() {
         let end = inner.len().min(from + length);
         let piece = &inner[from..end];
         let close = memchr::memchr(b'}', piece).map(|at| from + at);
         let end = close.unwrap_or(end);
-        // Most comments have one line, and looking for a word costs more than looking for a byte. A word may begin
-        // in the piece before.
-        let back = from.saturating_sub(EVENT.len());
-        let events = memchr::memmem::find_iter(&inner[back..end], EVENT).map(|at| back + at);
-        let mut games = events.filter(|at| follows_blank_line(inner, *at));
-        if memchr::memchr2(b'\n', b'\r', &inner[..end]).is_some()
-            && let Some(game) = games.next()
-        {
-            return Some(Ahead::Game(game));
+        // Most comments have one line, and looking for a word costs more than looking for a byte.
+        if lines || memchr::memchr2(b'\n', b'\r', &inner[from..end]).is_some() {
+            lines = true;
+            // The word may begin in the piece before.
+            let back = from.saturating_sub(EVENT.len());
+            let mut events = memchr::memmem::find_iter(&inner[back..end], EVENT).map(|at| back + at);
+            if let Some(game) = events.find(|at| follows_blank_line(inner, *at)) {
+                return Some(Ahead::Game(game));
+            }
         }
         if let Some(close) = close {
             return Some(Ahead::Close(close));

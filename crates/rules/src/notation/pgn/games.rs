@@ -19,14 +19,6 @@ use crate::position::{Position, Rules};
 /// With how many tags a tag is compared to tell whether it is there already.
 const MAX_COMPARED: usize = 256;
 
-/// Characters that nobody sees, and what they are called.
-const INVISIBLE: [(&str, &str); 4] = [
-    ("\0", "NUL"),
-    ("\u{1A}", "the end of a DOS file"),
-    ("\u{200B}", "zero-width space"),
-    ("\u{2060}", "word joiner"),
-];
-
 /// Goes through the games of a text. [`Games::next_game`] reads the tags of the next one, [`Games::read_moves`]
 /// its moves; who wants neither moves nor diagnostics calls [`Games::next_game`] again.
 #[derive(Debug)]
@@ -227,13 +219,24 @@ impl<'a> Games<'a> {
         let mut reader = MoveReader::new(lexer, visitor, &mut self.problems, Attempt::English);
         self.at = reader.read(start.as_ref(), tag);
         let game = &self.text[self.start..self.at];
-        for (character, name) in INVISIBLE {
-            if let Some(at) = memchr::memmem::find(game, character.as_bytes()) {
-                report(&mut self.problems, self.start + at, Problem::Invisible { name });
-            }
-        }
+        self.report_invisible(game);
         if let Err(error) = str::from_utf8(game) {
             report(&mut self.problems, self.start + error.valid_up_to(), Problem::Encoding);
+        }
+    }
+
+    fn report_invisible(&mut self, game: &[u8]) {
+        let found = |character: &str| memchr::memmem::find(game, character.as_bytes());
+        let mut note = |at: Option<usize>, name| {
+            if let Some(at) = at {
+                report(&mut self.problems, self.start + at, Problem::Invisible { name });
+            }
+        };
+        note(memchr::memchr(b'\0', game), "NUL");
+        note(memchr::memchr(0x1A, game), "the end of a DOS file");
+        if !game.is_ascii() {
+            note(found("\u{200B}"), "zero-width space");
+            note(found("\u{2060}"), "word joiner");
         }
     }
 
