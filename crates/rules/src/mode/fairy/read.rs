@@ -6,7 +6,8 @@
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
-use super::{played_otherwise, write_ini};
+use super::movement::played_otherwise;
+use super::write::write_ini;
 use crate::mode::{Mode, ModeError, built_in, read_betza};
 
 /// Why a section is no mode.

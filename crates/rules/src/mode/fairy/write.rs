@@ -4,9 +4,9 @@ use core::fmt::Write as _;
 
 use thiserror::Error;
 
-use super::played_otherwise;
-use crate::mode::{Mode, PieceInfo, Start, write_betza};
-use crate::position::{CaptureEffect, Facts, Verdict};
+use super::movement::played_otherwise;
+use crate::mode::{Look, Mode, PieceInfo, Start, write_betza};
+use crate::position::{CaptureEffect, Extinction, Facts, Verdict};
 use crate::types::{Bitboard, Color, Role, RoleSet};
 
 /// What `variants.ini` cannot say.
@@ -21,14 +21,14 @@ fn unsayable(what: impl Into<String>) -> Unsayable {
     Unsayable { what: what.into() }
 }
 
-/// The section of `variants.ini` for a mode.
+/// The section of `variants.ini` for a mode. What has nothing to do with the rules (looks, a clock) is left out, which
+/// a comment says.
 ///
 /// # Errors
 /// The first thing that it cannot say.
 pub fn write_ini(mode: &'static Mode) -> Result<String, Unsayable> {
     let facts = mode.facts();
-    let mut text =
-        format!("# {}: {}\n[{}]\n", mode.title(), mode.description().replace('\n', " "), mode.id());
+    let mut text = heading(mode)?;
     pieces(mode, &mut text)?;
     let mut set = |key: &str, value: &str| {
         // Writing to a text cannot fail.
@@ -36,6 +36,8 @@ pub fn write_ini(mode: &'static Mode) -> Result<String, Unsayable> {
     };
     let letters = |roles: RoleSet| letters(mode, |piece| roles.has(piece.role));
     let start = match mode.start() {
+        // The first check would win where the counters are not written.
+        Start::Fen(_) if facts.checks > 0 => mode.first_start().fen(),
         Start::Fen(fen) => fen.clone(),
         Start::Chess960 => {
             set("chess960", "true");
@@ -47,8 +49,43 @@ pub fn write_ini(mode: &'static Mode) -> Result<String, Unsayable> {
     pawns(facts, &letters, &mut set)?;
     castling(mode, &mut set);
     captures(facts, &letters, &mut set)?;
+    pockets(mode, &mut set)?;
     goals(facts, &letters, &mut set)?;
     Ok(text)
+}
+
+/// The name of the section, after what is said for people only.
+fn heading(mode: &Mode) -> Result<String, Unsayable> {
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    if mode.id().is_empty() || !mode.id().chars().all(fits) {
+        let what = "a name with other characters than letters, digits, - and _";
+        return Err(unsayable(format!("{what}, {:?}", mode.id())));
+    }
+    let left_out = left_out(mode);
+    let mut text = format!("# {}: {}\n", mode.title(), mode.description());
+    text = text.trim_end().replace(char::is_control, " ") + "\n";
+    if !left_out.is_empty() {
+        let _ = writeln!(text, "# Not part of variants.ini: {}.", left_out.join(", "));
+    }
+    let _ = writeln!(text, "[{}]", mode.id());
+    Ok(text)
+}
+
+/// What the mode has that does not change its rules and that the file has no place for.
+fn left_out(mode: &Mode) -> Vec<&'static str> {
+    let defaults = mode.defaults();
+    let looks = |piece: &PieceInfo| piece.look != Look::Disc && piece.look.name() != piece.name;
+    let named = |piece: &PieceInfo| Role::ALL.into_iter().all(|role| piece.role != role);
+    let parts = [
+        (mode.pieces().iter().any(looks), "looks"),
+        (mode.pieces().iter().any(named), "names of pieces"),
+        (mode.pieces().iter().any(|piece| piece.value.is_some()), "values of pieces"),
+        (defaults.clock.is_some(), "clock"),
+        (defaults.pace.is_some(), "pace"),
+        (defaults.draw_rule.is_some(), "draw_rule"),
+        (!mode.locked().is_empty(), "locked settings"),
+    ];
+    parts.into_iter().filter(|(has, _)| *has).map(|(_, name)| name).collect()
 }
 
 /// The small letters of the pieces that are wanted.
@@ -72,10 +109,13 @@ fn pieces(mode: &'static Mode, text: &mut String) -> Result<(), Unsayable> {
     if facts.royals.iter().any(|count| *count > 1) || facts.royal.iter().count() > 1 {
         return Err(unsayable("several royal pieces"));
     }
+    if exploding && (facts.royal != RoleSet::of(Role::KING) || facts.royals != [1, 1]) {
+        return Err(unsayable("explosions without a royal king on each side"));
+    }
     let mut custom = 0;
     for piece in mode.pieces() {
         let letter = piece.letter.to_ascii_lowercase();
-        let written = write_betza(&piece.vectors);
+        let written = write_betza(&piece.vectors).and_then(|betza| without_ones(&betza));
         let betza = written.ok_or_else(|| unsayable(format!("how the {} moves", piece.name)))?;
         if let Some(what) = played_otherwise(&piece.vectors) {
             return Err(unsayable(format!("the {} has {what}", piece.name)));
@@ -96,6 +136,14 @@ fn pieces(mode: &'static Mode, text: &mut String) -> Result<(), Unsayable> {
         let _ = writeln!(text, "{line}");
     }
     Ok(())
+}
+
+/// A movement without the number 1, which we write to keep equal atoms apart: it makes a grasshopper of a hopper there
+/// and a ride of a step. The last part comes first instead.
+fn without_ones(betza: &str) -> Option<String> {
+    let parts: Vec<&str> = betza.rsplit('1').collect();
+    let apart = |pair: &[&str]| pair[0].chars().next_back() != pair[1].chars().next();
+    parts.windows(2).all(apart).then(|| parts.concat())
 }
 
 /// Ranks as the file writes them: `*1 *2`.
@@ -122,6 +170,8 @@ fn pawns(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsaya
     set("pawnTypes", &letters(facts.pawns));
     if facts.promoting.is_empty() {
         set("promotionPieceTypes", "-");
+        // Else pawns would have to become something and stop before the last rank.
+        set("mandatoryPawnPromotion", "false");
     } else {
         set("promotionPawnTypes", &letters(facts.promoting));
         set("promotionPieceTypes", &letters(facts.promotions.iter().copied().collect()));
@@ -183,20 +233,49 @@ fn captures(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Uns
             if facts.spared != RoleSet::of(Role::PAWN) {
                 return Err(unsayable("explosions that spare other pieces than pawns"));
             }
+            if !facts.may_check || facts.checks > 0 {
+                return Err(unsayable("explosions where checks are forbidden or counted"));
+            }
+            let lost = |extinction: &Extinction| extinction.roles == facts.royal && !extinction.wins;
+            if !facts.extinction.as_ref().is_some_and(lost) {
+                return Err(unsayable("explosions with another extinction than that of the king, who loses"));
+            }
             set("blastOnCapture", "true");
             set("extinctionPseudoRoyal", "true");
             set("extinctionValue", "loss");
             set("extinctionPieceTypes", &letters(facts.royal));
         }
     }
-    if facts.has_pockets() {
-        let inner = Color::ALL
-            .map(|color| (1..7).fold(Bitboard::EMPTY, |zone, rank| zone | Bitboard::rank(color.rank(rank))));
-        if facts.pawn_drop_zone != inner {
-            return Err(unsayable("pawns dropped on other ranks than 2 to 7"));
-        }
-        set("pieceDrops", "true");
+    Ok(())
+}
+
+fn pockets(mode: &'static Mode, set: Set<'_>) -> Result<(), Unsayable> {
+    let facts = mode.facts();
+    if !facts.has_pockets() {
+        return Ok(());
     }
+    let dropped = |roles: RoleSet| facts.drops.iter().any(|role| roles.has(*role));
+    let usual = Color::ALL.map(|color| {
+        let inner = (1..7).fold(Bitboard::EMPTY, |zone, rank| zone | Bitboard::rank(color.rank(rank)));
+        inner - facts.promotion_zone[color.index()]
+    });
+    if dropped(facts.pawns) && facts.pawn_drop_zone != usual {
+        return Err(unsayable("pawns dropped on other ranks than 2 to 7 without those where they promote"));
+    }
+    if dropped(facts.pawns.without(RoleSet::of(Role::PAWN))) {
+        return Err(unsayable("dropped pawns that do not move and promote as in chess"));
+    }
+    let start = mode.first_start();
+    let seen = |role: Role| start.by_roles(RoleSet::of(role)).any() || facts.promotions.contains(&role);
+    let lost = |piece: &PieceInfo| !piece.royal && seen(piece.role) && !facts.drops.contains(&piece.role);
+    if facts.capture == CaptureEffect::Pocket && mode.pieces().iter().any(lost) {
+        return Err(unsayable("a pocket for some kinds of captured pieces only"));
+    }
+    if facts.capture == CaptureEffect::Pocket && !facts.promoting.without(RoleSet::of(Role::PAWN)).is_empty()
+    {
+        return Err(unsayable("a pocket where other pieces than pawns promote"));
+    }
+    set("pieceDrops", "true");
     Ok(())
 }
 
@@ -219,16 +298,46 @@ fn goals(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsaya
         return Err(unsayable("a bare king that loses"));
     }
     if let Some(extinction) = facts.extinction.as_ref().filter(|_| facts.capture != CaptureEffect::Explode) {
-        set("extinctionValue", if extinction.wins { "win" } else { "loss" });
-        let every = extinction.roles.iter().count() == facts.letters.iter().flatten().count();
-        set("extinctionPieceTypes", &if every { "*".to_owned() } else { letters(extinction.roles) });
+        extinct(facts, extinction, letters, set)?;
     }
     if let Some(goal) = &facts.goal {
-        set("flagPiece", &letters(goal.roles));
+        let every = is_everything(facts, goal.roles);
+        if !every && goal.roles.iter().count() > 1 {
+            return Err(unsayable("squares for several kinds of pieces, but not all, to reach"));
+        }
+        set("flagPiece", &if every { "*".to_owned() } else { letters(goal.roles) });
         both(set, "flagRegion", goal.squares)?;
         if goal.reply {
             set("flagMove", "true");
         }
     }
+    Ok(())
+}
+
+/// Whether these are all kinds of pieces of the mode.
+fn is_everything(facts: &Facts, roles: RoleSet) -> bool {
+    roles.iter().count() == facts.letters.iter().flatten().count()
+}
+
+fn extinct(
+    facts: &Facts,
+    extinction: &Extinction,
+    letters: Letters<'_>,
+    set: Set<'_>,
+) -> Result<(), Unsayable> {
+    let every = is_everything(facts, extinction.roles);
+    if !every && extinction.roles.iter().count() > 1 {
+        return Err(unsayable("extinction of several kinds together: there it takes but one of them"));
+    }
+    if extinction.applies != [true; 2] {
+        return Err(unsayable("extinction of pieces that one side does not have from the start"));
+    }
+    // Pieces in hand count there; who has a royal piece always has one on the board.
+    let royal = extinction.roles.iter().any(|role| facts.royal.has(role)) && !facts.royals.contains(&0);
+    if !royal && facts.drops.iter().any(|role| extinction.roles.has(*role)) {
+        return Err(unsayable("extinction of pieces that can be dropped"));
+    }
+    set("extinctionValue", if extinction.wins { "win" } else { "loss" });
+    set("extinctionPieceTypes", &if every { "*".to_owned() } else { letters(extinction.roles) });
     Ok(())
 }
