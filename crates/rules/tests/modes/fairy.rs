@@ -394,6 +394,82 @@ fn comments_say_what_is_left_out() {
     assert!(!write_ini(built_in("chess").unwrap()).unwrap().contains("Not part"));
 }
 
+/// Sections with parents of Fairy-Stockfish's own are the same game in a mode file.
+#[test]
+fn imported_sections_are_the_same_game() {
+    let pawns = "startFen = 4k3/PP6/8/8/8/8/pp6/4K3 w - - 0 1";
+    let berolina = format!("pawn = -\ncustomPiece1 = p:mfFcfWimfnA\n{pawns}");
+    let stay = format!("mandatoryPawnPromotion = false\npromotionPieceTypes = -\n{pawns}");
+    let sections = [
+        ("antichess", "stalemateValue = draw\nstartFen = 8/1p6/8/8/8/8/P6R/8 w - - 0 1"),
+        ("antichess", "stalemateValue = loss"),
+        ("racingkings", "startFen = 8/8/8/1P2P3/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"),
+        ("chess", "flagRegionWhite = *6\nflagRegionBlack = *3"),
+        ("chess", "flagPiece = *\nflagRegionWhite = *6\nflagRegionBlack = *3"),
+        ("chess", "flagPiece = n\nflagRegionWhite = *7\nflagRegionBlack = *2"),
+        ("chess", "queen = -\nstartFen = rnb1kbnr/PPpppppp/8/8/8/8/ppPPPPPP/RNB1KBNR w KQkq - 0 1"),
+        ("chess", "customPiece1 = q:BN\nstartFen = 1nbqkbnr/P1pppppp/8/8/8/8/p1PPPPPP/1NBQKBNR w - - 0 1"),
+        ("chess", &berolina),
+        ("chess", &stay),
+        ("chess", "checkCounting = true\nstartFen = 3qk3/8/8/8/8/8/8/3QK3 w - - 0 1"),
+        ("3check", "castling = false"),
+        ("crazyhouse", "promotionPieceTypes = nq"),
+        ("crazyhouse", "capturesToHand = false"),
+        ("crazyhouse", "promotionRegionWhite = *7 *8\npromotionRegionBlack = *1 *2"),
+        ("horde", "stalemateValue = loss"),
+        ("atomic", "mustCapture = true"),
+        ("knightmate", "stalemateValue = win"),
+    ];
+    let section = |(index, (parent, lines))| format!("[tbs{index}:{parent}]\n{lines}\n");
+    let ini: String = sections.into_iter().enumerate().map(section).collect();
+    let mut oracle = Oracle::new(&ini);
+    for (index, (name, imported)) in read_ini(&ini).into_iter().enumerate() {
+        let imported = imported.unwrap_or_else(|error| panic!("{:?}\n{error}", sections[index]));
+        let mode = Mode::load(&name[2..], &imported.json).unwrap();
+        compare_games(&mut oracle, mode, index as u64 + 1, share(600));
+    }
+}
+
+/// Sections that would become another game are refused, with what to do.
+#[test]
+fn sections_that_would_be_another_game_are_refused() {
+    let without_queen = "startFen = rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let one_sided = format!("extinctionValue = loss\nextinctionPieceTypes = q\n{without_queen}");
+    let checks = "checkCounting = true\nstartFen = 4k3/8/8/8/8/8/8/3QK3 w - - 3+5 0 1";
+    for (parent, lines, line, what) in [
+        ("chess", "extinctionValue = loss\nextinctionPieceTypes = qr", 3, "expected one letter"),
+        ("chess", &one_sided, 1, "one side does not have"),
+        ("crazyhouse", "extinctionValue = loss\nextinctionPieceTypes = q", 1, "can be dropped"),
+        ("chess", "blastOnCapture = true", 1, "blastOnCapture without the lines king = -"),
+        ("atomic", "extinctionPseudoRoyal = false", 1, "extinctionPseudoRoyal = true"),
+        ("atomic", "extinctionValue = win", 1, "extinctionValue = loss"),
+        ("atomic", "checkCounting = true", 1, "counted"),
+        ("atomic", "checking = false", 1, "forbidden"),
+        ("atomic", "capturesToHand = true\npieceDrops = true", 1, "capturesToHand"),
+        ("chess", "flagPiece = nq\nflagRegionWhite = *8\nflagRegionBlack = *1", 2, "expected one letter"),
+        ("chess", "flagRegionWhite = *8", 1, "mirror"),
+        ("chess", "promotionPieceTypes = -", 1, "stop before the last rank"),
+        ("chess", "promotionPawnTypes = -", 1, "promotes all the same"),
+        ("chess", "promotionPawnTypesWhite = n", 2, "promotionPawnTypesWhite"),
+        ("chess", "enPassantTypes = n", 1, "enPassantTypes"),
+        ("chess", "castlingRookPieces = rq", 2, "expected one letter"),
+        ("chess", "castlingKingPiece = xyz", 2, "no piece has the letter 'x'"),
+        ("chess", "castlingRookPieces =", 2, "expected letters"),
+        ("chess", "knight = n:C", 2, "only the king and customPiece1"),
+        ("chess", checks, 1, "3+5"),
+        ("chess", "queen = -", 1, "a startFen without 'q'"),
+        ("chess", "promotionPieceTypes = xq", 2, "no piece has the letter 'x'"),
+        ("chess", "customPiece1 = c:W1pR", 2, "rides of one step"),
+        ("chess", "[y:chess]\n[x:chess]", 3, "the section is there twice, first at line 1"),
+    ] {
+        let error = read_ini(&format!("[x:{parent}]\n{lines}")).pop().unwrap().1.unwrap_err();
+        assert!(error.line == line && error.what.contains(what), "{parent}: {lines}\n{error}");
+    }
+    let message = |text: &str| read_ini(text).pop().unwrap().1.unwrap_err().to_string();
+    assert!(message("[x]\nking = k").contains("expected a parent that says the rest, such as [x:chess]"));
+    assert!(message("[x y:chess]").contains("letters, digits"));
+}
+
 /// A movement of two or three parts that are written at random.
 fn random_movement(random: &mut Random) -> String {
     const ATOMS: [&str; 20] = [

@@ -1,5 +1,7 @@
 //! Modes as Fairy-Stockfish's `variants.ini` has them, as far as both can say the same.
 
+mod draft;
+mod finish;
 mod movement;
 mod read;
 mod write;
