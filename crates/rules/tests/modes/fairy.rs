@@ -399,6 +399,7 @@ fn comments_say_what_is_left_out() {
 fn imported_sections_are_the_same_game() {
     let pawns = "startFen = 4k3/PP6/8/8/8/8/pp6/4K3 w - - 0 1";
     let berolina = format!("pawn = -\ncustomPiece1 = p:mfFcfWimfnA\n{pawns}");
+    let again = format!("queen = -\nknight = n\npawnTypes = pr\n{pawns}");
     let stay = format!("mandatoryPawnPromotion = false\npromotionPieceTypes = -\n{pawns}");
     let sections = [
         ("antichess", "stalemateValue = draw\nstartFen = 8/1p6/8/8/8/8/P6R/8 w - - 0 1"),
@@ -410,6 +411,8 @@ fn imported_sections_are_the_same_game() {
         ("chess", "queen = -\nstartFen = rnb1kbnr/PPpppppp/8/8/8/8/ppPPPPPP/RNB1KBNR w KQkq - 0 1"),
         ("chess", "customPiece1 = q:BN\nstartFen = 1nbqkbnr/P1pppppp/8/8/8/8/p1PPPPPP/1NBQKBNR w - - 0 1"),
         ("chess", &berolina),
+        ("chess", &again),
+        ("tbs9", "queen = w\nknight = m\nstartFen = 4k3/PP6/8/8/8/8/pp6/4K3 w - - 0 1"),
         ("chess", &stay),
         ("chess", "checkCounting = true\nstartFen = 3qk3/8/8/8/8/8/8/3QK3 w - - 0 1"),
         ("3check", "castling = false"),

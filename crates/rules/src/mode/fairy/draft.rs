@@ -62,26 +62,29 @@ pub(super) struct Draft {
 const SILENT: [&str; 6] =
     ["variantTemplate", "pieceToCharTable", "pieceValueMg", "pieceValueEg", "nnueAlias", "pocketSize"];
 
+/// What pawns become unless a section says otherwise.
+pub(super) const PROMOTED: [&str; 4] = ["queen", "rook", "bishop", "knight"];
+
 /// How the keys of pieces begin that have a movement of their own.
 const CUSTOM: &str = "customPiece";
 
-/// The pieces that Fairy-Stockfish has names for, and how they move.
+/// The pieces that Fairy-Stockfish has names for, in its order, and how they move.
 const KNOWN: [(&str, &str); 16] = [
     ("pawn", "pawn"),
     ("knight", "knight"),
     ("bishop", "bishop"),
     ("rook", "rook"),
     ("queen", "queen"),
-    ("commoner", "K"),
+    ("fers", "F"),
+    ("alfil", "A"),
     ("archbishop", "BN"),
     ("chancellor", "RN"),
     ("amazon", "QN"),
-    ("centaur", "KN"),
-    ("fers", "F"),
-    ("wazir", "W"),
-    ("alfil", "A"),
-    ("horse", "nN"),
     ("cannon", "mRcpR"),
+    ("horse", "nN"),
+    ("wazir", "W"),
+    ("commoner", "K"),
+    ("centaur", "KN"),
     ("king", "king"),
 ];
 
@@ -90,8 +93,26 @@ fn known(key: &str) -> Option<&'static str> {
 }
 
 /// Whether a line is about a piece.
-pub(super) fn is_piece(key: &str) -> bool {
+fn is_piece(key: &str) -> bool {
     key.starts_with(CUSTOM) || known(key).is_some()
+}
+
+/// In which order the lines of a section are heard, wherever they stand: pieces, since the others name them by their
+/// letters, then `pawnTypes`, which stands for several keys that may say otherwise.
+pub(super) fn order(key: &str) -> (usize, u32) {
+    let last = KNOWN.len() - 1;
+    match KNOWN.iter().position(|(name, _)| *name == key) {
+        Some(at) if at == last => (last + 1, 0),
+        Some(at) => (at, 0),
+        None if is_piece(key) => (last, key[CUSTOM.len()..].parse().unwrap_or_default()),
+        None if key == "pawnTypes" => (last + 2, 0),
+        None => (last + 3, 0),
+    }
+}
+
+/// The usual keys, as keys are kept.
+pub(super) fn usual(keys: &[&str]) -> Vec<String> {
+    keys.iter().map(|key| (*key).to_owned()).collect()
 }
 
 fn letter(text: &str) -> Option<char> {
@@ -232,9 +253,19 @@ impl Draft {
         }
     }
 
+    /// Takes pieces away. Nothing becomes them any more, even if they come back or keep their letter.
+    fn take_away(&mut self, gone: impl Fn(&Piece) -> bool) {
+        let promoted = self.promoted.get_or_insert_with(|| usual(&PROMOTED));
+        self.pieces.retain(|piece| {
+            let gone = gone(piece);
+            promoted.retain(|key| !(gone && *key == piece.key));
+            !gone
+        });
+    }
+
     fn take_piece(&mut self, key: &str, value: &str) -> Result<(), String> {
-        self.pieces.retain(|piece| piece.key != key);
         if value == "-" {
+            self.take_away(|piece| piece.key == key);
             return Ok(());
         }
         let (text, betza) = match value.split_once(':') {
@@ -255,7 +286,8 @@ impl Draft {
                 return Err(format!("expected a letter and a movement such as a:BN, found {value:?}"));
             }
         };
-        self.pieces.retain(|piece| piece.letter != letter);
+        self.take_away(|piece| piece.letter == letter);
+        self.pieces.retain(|piece| piece.key != key);
         self.pieces.push(Piece { key: key.to_owned(), letter, movement });
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::draft::{Draft, Kinds, Piece, ranks};
+use super::draft::{Draft, Kinds, PROMOTED, Piece, ranks, usual};
 use crate::mode::read_betza;
 
 /// The start position of chess, from which Chess960 draws its own.
@@ -16,11 +16,6 @@ fn checks_to_win(fen: &str) -> Result<u8, String> {
         Ok(checks) if white == black => Ok(checks),
         _ => Err(format!("a mode file cannot say {white}+{black} checks: expected the same number twice")),
     }
-}
-
-/// The usual keys, as keys are kept.
-fn usual(keys: &[&str]) -> Vec<String> {
-    keys.iter().map(|key| (*key).to_owned()).collect()
 }
 
 impl Draft {
@@ -133,8 +128,7 @@ impl Draft {
 
     fn promotion(&mut self) -> Result<(), String> {
         let from = self.names(self.promoting.as_ref().unwrap_or(&usual(&["pawn"])));
-        let others = usual(&["queen", "rook", "bishop", "knight"]);
-        let to = self.names(self.promoted.as_ref().unwrap_or(&others));
+        let to = self.names(self.promoted.as_ref().unwrap_or(&usual(&PROMOTED)));
         if let Some(pawn) = self.name("pawn")
             && !from.contains(&pawn)
         {

@@ -5,7 +5,7 @@
 
 use thiserror::Error;
 
-use super::draft::{Draft, is_piece};
+use super::draft::{Draft, order};
 use super::write::write_ini;
 use crate::mode::{Mode, ModeError, built_in};
 
@@ -101,7 +101,7 @@ fn only_one(sections: &[Section], section: &Section) -> Result<(), IniError> {
     }
 }
 
-/// The settings of a section after those of its parents, pieces first: the other lines name them by their letters.
+/// The settings of a section after those of its parents, in the order in which they are heard.
 fn inherited(sections: &[Section], section: &Section, depth: usize) -> Result<Vec<Entry>, IniError> {
     let error = |what: String| IniError { line: section.line, what };
     let mut entries = match &section.parent {
@@ -115,8 +115,7 @@ fn inherited(sections: &[Section], section: &Section, depth: usize) -> Result<Ve
         },
     };
     let mut own = section.entries.clone();
-    // `pawnTypes` stands for several keys, which may say otherwise wherever they stand.
-    own.sort_by_key(|entry| (!is_piece(&entry.key), entry.key != "pawnTypes"));
+    own.sort_by_key(|entry| order(&entry.key));
     entries.extend(own);
     Ok(entries)
 }
