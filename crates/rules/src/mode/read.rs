@@ -42,7 +42,9 @@ fn path_to_null(value: &Value) -> Option<Vec<Step>> {
         Value::Array(values) => {
             values.iter().enumerate().find_map(|(at, value)| within(Step::Index(at), value))
         }
-        Value::Object(fields) => fields.iter().find_map(|(name, value)| within(Step::Key(name.clone()), value)),
+        Value::Object(fields) => {
+            fields.iter().find_map(|(name, value)| within(Step::Key(name.clone()), value))
+        }
         _ => None,
     }
 }

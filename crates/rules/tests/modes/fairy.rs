@@ -323,7 +323,6 @@ fn modes_that_would_be_played_otherwise_are_refused() {
         (lost("'queen', 'rook'"), "extinction of several kinds"),
         (format!("{}, {one_sided}", lost("'queen'")), "one side does not have"),
         (format!("{}, {hand}", lost("'queen'")), "extinction of pieces that can be dropped"),
-        (format!("'capture': 'explode', {}", lost("'queen'")), "another extinction"),
         (format!("{explode}, 'give_check': false"), "checks are forbidden"),
         (counted, "checks are forbidden or counted"),
         (format!("{explode}, {knight}"), "without a royal king"),
@@ -403,7 +402,8 @@ fn comments_say_what_is_left_out() {
 fn imported_sections_are_the_same_game() {
     let pawns = "startFen = 4k3/PP6/8/8/8/8/pp6/4K3 w - - 0 1";
     let berolina = format!("pawn = -\ncustomPiece1 = p:mfFcfWimfnA\n{pawns}");
-    let again = format!("queen = -\nknight = n\npawnTypes = pr\n{pawns}");
+    let again =
+        format!("queen = -\nknight = n\npawnTypes = pr\npromotionPieceTypes = nb\ncastling = false\n{pawns}");
     let stay = format!("mandatoryPawnPromotion = false\npromotionPieceTypes = -\n{pawns}");
     let sections = [
         ("antichess", "stalemateValue = draw\nstartFen = 8/1p6/8/8/8/8/P6R/8 w - - 0 1"),

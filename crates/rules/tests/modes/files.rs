@@ -146,7 +146,11 @@ fn every_kind_of_mistake_is_named_with_its_place() {
             "either piece alone",
         ),
         ("\"goals\": {\"bare\": true}, \"royal\": []", "4:", "no royal piece for this"),
-        ("\"castling\": null", "4:13:", "expected true, false or an object with king and rook, found null (leave"),
+        (
+            "\"castling\": null",
+            "4:13:",
+            "expected true, false or an object with king and rook, found null (leave",
+        ),
         ("\"royal\": [\"king\", \"king\"]", "4:19:", "\"king\" is there twice"),
         ("\"promotion\": {\"ranks\": [8, 8]}", "4:28:", "8 is there twice"),
         ("\"defaults\": {\"pace\": 2}, \"locked\": [\"pace\", \"pace\"]", "4:", "is there twice"),

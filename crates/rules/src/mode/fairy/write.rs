@@ -236,10 +236,6 @@ fn captures(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Uns
             if !facts.may_check || facts.checks > 0 {
                 return Err(unsayable("explosions where checks are forbidden or counted"));
             }
-            let lost = |extinction: &Extinction| extinction.roles == facts.royal && !extinction.wins;
-            if !facts.extinction.as_ref().is_some_and(lost) {
-                return Err(unsayable("explosions with another extinction than that of the king, who loses"));
-            }
             set("blastOnCapture", "true");
             set("extinctionPseudoRoyal", "true");
             set("extinctionValue", "loss");
