@@ -9,8 +9,8 @@
 use super::Games;
 use super::comment_read::{CommentEnd, Preambles, comment_end, tag_after_comments};
 use super::lexer::Lexer;
-use super::place::{begins_line, indentation, line_end};
-use super::tag_read::{opens_tag, read_tag};
+use super::place::{indentation, line_end};
+use super::tag_read::read_tag;
 
 /// The last place where a game begins behind another, in a text that begins with a game.
 pub(super) fn last_boundary(text: &[u8]) -> Option<usize> {
@@ -34,8 +34,12 @@ fn last_ordinary(text: &[u8]) -> Option<usize> {
 
 /// Up to where no line is an escape line.
 fn ordinary_length(text: &[u8]) -> usize {
-    let mut escapes = memchr::memchr_iter(b'%', text).filter(|at| begins_line(text, *at));
-    escapes.next().unwrap_or(text.len())
+    if text.first() == Some(&b'%') {
+        return 0;
+    }
+    let marks: [&[u8]; 3] = [b"\n%", b"\r%", b"\xEF\xBB\xBF%"];
+    let escapes = marks.iter().filter_map(|mark| memchr::memmem::find(text, mark));
+    escapes.min().unwrap_or(text.len())
 }
 
 /// Goes from mark to mark: tags and comments.
@@ -84,7 +88,7 @@ impl Scan<'_> {
         let tag = read_tag(self.text, at)?;
         let blanks = self.text[tag.end..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         let end = tag.end + blanks;
-        let alone = opens_tag(self.text, at) && matches!(self.text.get(end), Some(b'\n' | b'\r'));
+        let alone = indentation(self.text, at).is_some() && matches!(self.text.get(end), Some(b'\n' | b'\r'));
         if tag.flaw.is_some() || !alone {
             return None;
         }

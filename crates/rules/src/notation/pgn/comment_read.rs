@@ -23,6 +23,15 @@ pub(super) enum CommentEnd {
 /// Where the comment ends whose brace opens here; `complete` says that no more text will come.
 pub(super) fn comment_end(text: &[u8], open: usize, complete: bool) -> CommentEnd {
     let inner = &text[open + 1..];
+    // Most comments have one line.
+    match memchr::memchr3(b'}', b'\n', b'\r', inner) {
+        Some(close) if inner[close] == b'}' => CommentEnd::Closed(open + 1 + close + 1),
+        _ => long_comment_end(text, open, complete),
+    }
+}
+
+fn long_comment_end(text: &[u8], open: usize, complete: bool) -> CommentEnd {
+    let inner = &text[open + 1..];
     let (close, game) = match first_close_or_game(inner) {
         Some(Ahead::Close(close)) => return CommentEnd::Closed(open + 1 + close + 1),
         Some(Ahead::Game(game)) => {
@@ -54,21 +63,17 @@ enum Ahead {
 /// pieces, since either may be far away.
 fn first_close_or_game(inner: &[u8]) -> Option<Ahead> {
     const EVENT: &[u8] = b"[Event \"";
-    let (mut from, mut length, mut lines) = (0, 256, false);
+    let (mut from, mut length) = (0, 1024);
     while from < inner.len() {
         let end = inner.len().min(from + length);
         let piece = &inner[from..end];
         let close = memchr::memchr(b'}', piece).map(|at| from + at);
         let end = close.unwrap_or(end);
-        // Most comments have one line, and looking for a word costs more than looking for a byte.
-        if lines || memchr::memchr2(b'\n', b'\r', &inner[from..end]).is_some() {
-            lines = true;
-            // The word may begin in the piece before.
-            let back = from.saturating_sub(EVENT.len());
-            let mut events = memchr::memmem::find_iter(&inner[back..end], EVENT).map(|at| back + at);
-            if let Some(game) = events.find(|at| follows_blank_line(inner, *at)) {
-                return Some(Ahead::Game(game));
-            }
+        // The word may begin in the piece before.
+        let back = from.saturating_sub(EVENT.len());
+        let mut events = memchr::memmem::find_iter(&inner[back..end], EVENT).map(|at| back + at);
+        if let Some(game) = events.find(|at| follows_blank_line(inner, *at)) {
+            return Some(Ahead::Game(game));
         }
         if let Some(close) = close {
             return Some(Ahead::Close(close));
@@ -80,15 +85,22 @@ fn first_close_or_game(inner: &[u8]) -> Option<Ahead> {
 
 /// Whether only blanks lie between this offset and a blank line before it.
 pub(super) fn follows_blank_line(text: &[u8], at: usize) -> bool {
-    let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t');
-    let indented = at - text[..at].iter().rev().take_while(|byte| is_blank(byte)).count();
+    let skip_blanks = |mut end: usize| {
+        while end > 0 && matches!(text[end - 1], b' ' | b'\t') {
+            end -= 1;
+        }
+        end
+    };
+    let mut line = skip_blanks(at);
     // A mark of the byte order may begin a line where files were joined.
-    let line = text[..indented].strip_suffix(MARK).unwrap_or(&text[..indented]).len();
+    if text[..line].ends_with(MARK) {
+        line -= MARK.len();
+    }
     if line == 0 || !matches!(text[line - 1], b'\n' | b'\r') {
         return false;
     }
     let end = if text[..line].ends_with(b"\r\n") { line - 2 } else { line - 1 };
-    let before = end - text[..end].iter().rev().take_while(|byte| is_blank(byte)).count();
+    let before = skip_blanks(end);
     before > 0 && matches!(text[before - 1], b'\n' | b'\r')
 }
 
