@@ -45,7 +45,14 @@ impl<R: Rules> Setup<R> {
             setup.castling = read_castling(castling, &setup.board, king, rook)?;
         }
         if let Some(passed) = fields.next() {
-            setup.passed = read_passed(passed)?;
+            let wrong = || FenError::EnPassant { found: shortened(passed) };
+            // Where pieces of a mode leave it in doubt, the pawn that has passed stands behind the square.
+            let (square, passer) = passed.split_at_checked(2).unwrap_or((passed, b""));
+            setup.passed = if passer.is_empty() { read_passed(passed)? } else { read_passed(square)? };
+            if !passer.is_empty() {
+                let passer = Square::from_ascii(passer).ok_or_else(wrong)?;
+                R::extras_mut(&mut setup.state).ok_or_else(wrong)?.passer = Some(passer);
+            }
         }
         // One more than there can be, so that the first field too many is seen.
         let mut rest: ArrayVec<&[u8], 4> = fields.take(4).collect();

@@ -25,6 +25,10 @@ impl<R: Rules> Position<R> {
         let extras = R::extras(self.state());
         write_board(&mut fen, self.board(), facts, extras);
         write_rest(&mut fen, self.board(), self.turn(), self.castling(), passed, style, facts);
+        if let Some(passer) = passed.and_then(|passed| self.doubtful_passer(passed)) {
+            fen.push(passer.file_char());
+            fen.push(passer.rank_char());
+        }
         write_checks(&mut fen, facts, extras);
         write_counters(&mut fen, self.halfmoves(), self.fullmoves());
         fen

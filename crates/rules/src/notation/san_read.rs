@@ -139,6 +139,11 @@ fn without_signs(text: &str) -> &str {
 /// The side, if the text says castling with zeros or letters O and any kind of dash.
 fn castling_side(bare: &str) -> Option<CastlingSide> {
     let zero = |part: &str| matches!(part, "O" | "0" | "o" | "О" | "Ο");
+    match bare {
+        "00" | "OO" | "oo" => return Some(CastlingSide::King),
+        "000" | "OOO" | "ooo" => return Some(CastlingSide::Queen),
+        _ => {}
+    }
     let mut parts = bare.split(DASHES);
     match (parts.next(), parts.next(), parts.next(), parts.next()) {
         (Some(a), Some(b), None, None) if zero(a) && zero(b) => Some(CastlingSide::King),

@@ -222,6 +222,12 @@ pub enum Problem {
         /// The sign.
         found: String,
     },
+    /// A number that is neither that of a move nor anything else.
+    #[error("the number {found} belongs to no move here; it is kept as a comment")]
+    StrayNumber {
+        /// The number, shortened.
+        found: String,
+    },
     /// The letter P before a move.
     #[error("{found} is read as the move of a pawn; in Dutch, P is a knight")]
     PawnLetter {

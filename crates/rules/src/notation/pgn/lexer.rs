@@ -57,8 +57,8 @@ pub(super) enum Mark {
     Percent,
 }
 
-/// The null move of UCI, which some programs write into games: it has only digits, as a number has.
-const NULL_MOVE: &[u8] = b"0000";
+/// Moves that have only digits, as a number has: castling without dashes, and the null move of UCI.
+const MOVES_OF_ZEROS: [&[u8]; 3] = [b"00", b"000", b"0000"];
 
 /// Goes through a text token by token.
 #[derive(Clone, Debug)]
@@ -114,6 +114,7 @@ impl<'a> Lexer<'a> {
             b'$' => self.nag(),
             b'!' | b'?' => self.sign(),
             b'[' => self.bracket(),
+            _ if self.ellipsis() > 0 => self.number(),
             _ => self.symbol(),
         };
         (token, start)
@@ -152,9 +153,10 @@ impl<'a> Lexer<'a> {
             Some(b'-' | b'/' | b':' | b',') => true,
             Some(b'.') => {
                 matches!(&self.text[start..], [b'0', b'.', b'5', b'-', ..] | [b'.', b'5', b'-', ..])
+                    || self.is_decimal()
             }
             Some(0x80..) if blank_length(self.text, self.at) == 0 => self.ellipsis() == 0,
-            _ => self.at - start == 4 && self.text[start..].starts_with(NULL_MOVE) && self.symbol_ends(),
+            _ => MOVES_OF_ZEROS.contains(&&self.text[start..self.at]) && self.symbol_ends(),
         };
         if is_symbol {
             self.at = start;
@@ -167,6 +169,14 @@ impl<'a> Lexer<'a> {
                 length => self.at += length,
             }
         }
+    }
+
+    /// Whether the dot here belongs to a number such as 0.25; `4.00` is castling with the fourth move.
+    fn is_decimal(&self) -> bool {
+        let behind = &self.text[self.at + 1..];
+        let digits = behind.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let ends = Lexer::new(self.text, self.at + 1 + digits).symbol_ends();
+        ends && behind[..digits].iter().any(|digit| *digit != b'0')
     }
 
     /// A result with blanks around its dash, as in `1/2 - 1/2`, and where it ends.
@@ -251,7 +261,8 @@ impl<'a> Lexer<'a> {
         if opens_tag(self.text, start) {
             return Token::NextGame;
         }
-        match read_tag(self.text, start).filter(|_| indentation(self.text, start).is_some()) {
+        let first_on_line = indentation(self.text, start).is_some();
+        match first_on_line.then(|| read_tag(self.text, start)).flatten() {
             Some(word) => {
                 self.at = word.end;
                 Token::Bracket
@@ -351,7 +362,8 @@ mod tests {
         assert!(results.iter().all(|token| matches!(token, Result(_))), "{results:?}");
         assert_eq!(kinds("0-0 0-0-0 O–O 1e4"), [Symbol, Symbol, Symbol, Number, Symbol]);
         assert_eq!(kinds("0000 0000\u{a0}0000"), [Symbol, Symbol, Symbol]);
-        assert_eq!(kinds("0000. 0000… 000 00000 0000e4"), [Number, Number, Number, Number, Number, Symbol]);
+        assert_eq!(kinds("0000. 0000… 0 00000 0000e4"), [Number, Number, Number, Number, Number, Symbol]);
+        assert_eq!(kinds("00 000 4.00 …Nc6 0.25"), [Symbol, Symbol, Number, Symbol, Number, Symbol, Symbol]);
     }
 
     #[test]

@@ -135,6 +135,9 @@ impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
                     self.visitor.comment(RawComment { bytes, escape: kind == Mark::Percent });
                 }
                 Token::Result(_) if same_paragraph => self.keep_as_comment(at, Problem::StrayResult),
+                Token::Number if same_paragraph => self.keep_stray_number(at),
+                // The number of moves, as books give it.
+                Token::Open if same_paragraph && self.closes_behind_number() => self.keep_stray_number(at),
                 Token::Wrapper => self.report(at, Problem::Wrapper),
                 Token::CloseBrace => self.report(at, Problem::ExtraBrace),
                 _ => {
@@ -143,6 +146,22 @@ impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
                 }
             }
         }
+    }
+
+    fn keep_stray_number(&mut self, at: usize) {
+        let found = super::text::excerpt(&self.lexer.text[at..self.lexer.at]);
+        self.keep_as_comment(at, Problem::StrayNumber { found });
+    }
+
+    /// Goes behind a number and its closing parenthesis, if these are all that follows an opening one.
+    fn closes_behind_number(&mut self) -> bool {
+        let rest = &self.lexer.text[self.lexer.at..];
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let closes = digits > 0 && rest.get(digits) == Some(&b')');
+        if closes {
+            self.lexer.at += digits + 1;
+        }
+        closes
     }
 
     /// Reports what is wrong with the braces of a comment.

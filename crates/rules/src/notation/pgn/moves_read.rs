@@ -194,7 +194,7 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
     fn read_token(&mut self, token: Token, at: usize, line: &mut Line<R>) -> Result<(), Problem> {
         match token {
             Token::Symbol => self.read_symbol(at, line)?,
-            Token::Number => self.visitor.number(),
+            Token::Number => self.read_number(at, line),
             Token::Nag(nag) => self.read_nag(nag, at, line.moved),
             Token::Open => self.open_variation(at, line)?,
             Token::Close => match self.stack.pop() {
@@ -226,6 +226,10 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
 
     fn read_symbol(&mut self, at: usize, line: &mut Line<R>) -> Result<(), Problem> {
         let symbol = text::decode(&self.lexer.text[at..self.lexer.at]);
+        if symbol.contains('.') && symbol.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+            self.keep_as_comment(at, Problem::StrayNumber { found: symbol });
+            return Ok(());
+        }
         if matches!(symbol.as_str(), "--" | "Z0" | "z0" | "null" | "NULL" | "pass" | "@@@@" | "0000") {
             if line.position.is_check() {
                 return Err(Problem::NullInCheck);
@@ -304,6 +308,20 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
         })
     }
 
+    /// A move number is noise; but a number without a dot that no move here has is something else.
+    fn read_number(&mut self, at: usize, line: &Line<R>) {
+        let text = &self.lexer.text[at..self.lexer.at];
+        let number = str::from_utf8(text).ok().filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+        let expected = u64::from(line.position.fullmoves());
+        match number {
+            Some(number) if !number.parse().is_ok_and(|number: u64| number.abs_diff(expected) <= 1) => {
+                let found = text::excerpt(text);
+                self.keep_as_comment(at, Problem::StrayNumber { found });
+            }
+            _ => self.visitor.number(),
+        }
+    }
+
     /// A sign apart from its move. What it does not say of that move is kept.
     fn read_noise(&mut self, at: usize, line: &Line<R>) {
         let fits = match self.lexer.text[at] {
@@ -325,11 +343,18 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
         };
         if !moved {
             self.report(at, Problem::EarlyNag);
-        } else if self.lexer.text.get(self.noted..at).is_some_and(|between| between.trim_ascii().is_empty()) {
+        } else if self.is_apart(at) {
             self.report(at, Problem::LateNag);
             self.noted = self.lexer.at;
         }
         self.visitor.nag(nag);
+    }
+
+    /// Whether a comment, a variation or the number of the next move lies between this place and its move.
+    fn is_apart(&self, at: usize) -> bool {
+        let text = self.lexer.text;
+        let numbered = text[..at].trim_ascii_end().ends_with(b".");
+        numbered || text.get(self.noted..at).is_some_and(|between| between.trim_ascii().is_empty())
     }
 
     fn open_variation(&mut self, at: usize, line: &mut Line<R>) -> Result<(), Problem> {

@@ -61,6 +61,12 @@ impl<R: Rules> Builder<R> {
         self.outer.is_empty()
     }
 
+    /// Whether nothing has been played in the main line.
+    fn is_before_first_move(&self) -> bool {
+        let last = self.line.last;
+        self.is_main() && self.game.play(last) == Play::Nothing
+    }
+
     /// Puts a node at the end of the line, with the comments that were waiting for it.
     fn push(&mut self, play: Play<R::Move>) {
         let opens_variation = !self.line.begun && !self.is_main();
@@ -113,6 +119,17 @@ impl<R: Rules> Visitor<R> for Builder<R> {
 
     fn nag(&mut self, nag: Nag) {
         self.begin();
+        if self.is_before_first_move() {
+            self.settle_comments();
+            // It is written first of all, unless comments stand before it.
+            if self.game.notes(NodeId::START).after.is_empty() {
+                self.game.notes_mut(NodeId::START).nags.push(nag);
+                return;
+            }
+            if !self.line.begun {
+                self.push(Play::Nothing);
+            }
+        }
         self.game.notes_mut(self.line.last).nags.push(nag);
     }
 
