@@ -58,7 +58,7 @@ impl Vector {
         }
     }
 
-    const fn oriented(self, color: Color) -> Self {
+    pub(crate) const fn oriented(self, color: Color) -> Self {
         match color {
             Color::Black if !self.fixed => Self { ranks: -self.ranks, ..self },
             _ => self,

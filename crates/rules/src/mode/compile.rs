@@ -43,6 +43,7 @@ pub(super) fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Fau
     let roles = roles(&kinds, &promotion.promotes, !promotion.optional)?;
     let cast = Cast { kinds, roles };
     let mut facts = facts(file, &cast, &promotion)?;
+    contradictions::with_castling(file, &mut facts)?;
     let start = start(file, &cast, &facts, &placed)?;
     let board = match &start {
         Start::Fen(fen) => {
@@ -452,11 +453,8 @@ fn settle(
     if file.en_passant.unwrap_or(true) && doubles {
         facts.passed_on = zones(&[3], "en_passant")?;
         if (facts.promotion_zone[0] & facts.passed_on[1]).any() && !facts.promoting.is_empty() {
-            return Err(Fault::at(
-                "promotion",
-                "a pawn that takes in passing on rank 6 would have to promote",
-            )
-            .hint("add \"en_passant\": false"));
+            return Err(Fault::at("promotion", "a pawn that takes in passing on rank 6 would promote there")
+                .hint("add \"en_passant\": false"));
         }
     }
     let chess_castling = facts.castling.is_none_or(|partners| partners == (Role::KING, Role::ROOK));

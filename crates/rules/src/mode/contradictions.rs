@@ -143,6 +143,20 @@ pub(super) fn with_start(
     Ok(())
 }
 
+/// A castling king that might have a twin: rights would not say whose they are.
+pub(super) fn with_castling(file: &ModeFile, facts: &mut Facts) -> Result<(), Fault> {
+    let Some((king, _)) = facts.castling else { return Ok(()) };
+    if !facts.promotions.contains(&king) && !facts.drops.contains(&king) {
+        return Ok(());
+    }
+    if file.castling.is_some() {
+        let what = "the king that castles could be promoted to or dropped, and there would be two";
+        return Err(Fault::at("castling", what).hint("\"castling\": false, or other promotions and drops"));
+    }
+    facts.castling = None;
+    Ok(())
+}
+
 /// Goals that nobody can reach.
 pub(super) fn with_goals(
     file: &ModeFile,

@@ -159,6 +159,7 @@ struct Words {
     one: &'static str,
     up_to: &'static str,
     ride: &'static str,
+    times: &'static str,
     first: &'static str,
     lame: &'static str,
     cannon: &'static str,
@@ -186,6 +187,7 @@ const ENGLISH: Words = Words {
     one: "one square",
     up_to: "up to {} squares",
     ride: "repeatedly in one direction",
+    times: "up to {} times in one direction",
     first: "on its first move",
     lame: "if nothing stands in between",
     cannon: "over exactly one piece",
@@ -213,6 +215,7 @@ const GERMAN: Words = Words {
     one: "ein Feld",
     up_to: "bis zu {} Felder",
     ride: "mehrmals in einer Richtung",
+    times: "bis zu {} Mal in einer Richtung",
     first: "im ersten Zug",
     lame: ", wenn nichts dazwischen steht",
     cannon: "über genau eine Figur",
@@ -240,6 +243,7 @@ const FRENCH: Words = Words {
     one: "d'une case",
     up_to: "jusqu'à {} cases",
     ride: "plusieurs fois dans une direction",
+    times: "jusqu'à {} fois dans une direction",
     first: "à son premier coup",
     lame: "si rien ne se trouve entre les deux",
     cannon: "par-dessus exactement une pièce",
@@ -267,6 +271,7 @@ const HUNGARIAN: Words = Words {
     one: "egy mezőt",
     up_to: "legfeljebb {} mezőt",
     ride: "ismételten egy irányban",
+    times: "legfeljebb {} alkalommal egy irányban",
     first: "az első lépésénél",
     lame: ", ha semmi sem áll közben",
     cannon: "pontosan egy bábu fölött",
@@ -339,15 +344,23 @@ impl Ability {
             Way::Diagonal => words.diagonal,
             Way::Leap(long, short) => {
                 let leap = numbered(words.leap, &[long, short]);
-                return if self.reach > 1 { vec![leap, words.ride.to_owned()] } else { vec![leap] };
+                return [leap].into_iter().chain(self.ride(words)).collect();
             }
         };
         if self.length == 1 {
             return vec![steps, line.to_owned()];
         }
         let jump = numbered(words.jump, &[self.length]);
-        let ride = (self.reach > 1).then(|| words.ride.to_owned());
-        [jump, line.to_owned()].into_iter().chain(ride).collect()
+        [jump, line.to_owned()].into_iter().chain(self.ride(words)).collect()
+    }
+
+    /// How often a leap is made in one move, if more than once.
+    fn ride(&self, words: &Words) -> Option<String> {
+        match self.reach {
+            1 => None,
+            7.. => Some(words.ride.to_owned()),
+            reach => Some(numbered(words.times, &[reach])),
+        }
     }
 }
 
@@ -388,6 +401,10 @@ mod tests {
         assert_eq!(
             english("fN"),
             "moves and captures by a leap of 2 and 1 squares 2 forward and 1 left or 2 forward and 1 right"
+        );
+        assert_eq!(
+            english("N2"),
+            "moves and captures by a leap of 2 and 1 squares up to 2 times in one direction"
         );
         assert_eq!(english("cpR"), "captures any distance straight over exactly one piece");
     }

@@ -166,10 +166,15 @@ impl<R: Rules> Position<R> {
         if !even || !facts.pawns.has(role) || self.board.occupied().has(to) {
             return None;
         }
-        if let Some(movement) = facts.movement(role)
-            && !movement.first_from(us).has(from)
-        {
-            return None;
+        if let Some(movement) = facts.movement(role) {
+            let mut steps = movement.vectors().iter().filter(|v| v.first).map(|v| v.oriented(us));
+            let is_first_step = steps.any(|v| {
+                (v.files, v.ranks) == (files, ranks)
+                    || v.reach > 1 && (2 * v.files, 2 * v.ranks) == (files, ranks)
+            });
+            if !is_first_step || !movement.first_from(us).has(from) {
+                return None;
+            }
         }
         from.offset(files / 2, ranks / 2).filter(|square| facts.passed_on[us.index()].has(*square))
     }
@@ -189,14 +194,23 @@ impl<R: Rules> Position<R> {
         self.set_passed(passed, capturable);
     }
 
-    /// The pawn that can have passed this square in the move before, as a FEN says.
-    pub(super) fn find_passer(&self, facts: &Facts, passed: Square) -> Option<Square> {
+    /// The pawn that has passed this square, for a FEN that would be read as if another had.
+    pub(crate) fn doubtful_passer(&self, passed: Square) -> Option<Square> {
+        let facts = self.rules.facts()?;
+        R::extras(&self.state).passer.filter(|passer| self.find_passer(facts, passed, None) != Some(*passer))
+    }
+
+    /// The pawn that can have passed this square in the move before, as a FEN says: this one, if it can.
+    pub(super) fn find_passer(&self, facts: &Facts, passed: Square, named: Option<Square>) -> Option<Square> {
         let mover = !self.turn;
         let own_pawns = facts.pawns.without(RoleSet::CHESS).iter().filter_map(|role| facts.movement(role));
         let own_steps = own_pawns.flat_map(|movement| movement.vectors().iter());
-        let steps = own_steps.filter(|v| v.first).map(|v| (v.files / 2, v.ranks / 2)).chain([(0, 1)]);
+        let steps = own_steps
+            .filter(|v| v.first)
+            .map(|v| if v.reach > 1 { (v.files, v.ranks) } else { (v.files / 2, v.ranks / 2) });
+        let steps = steps.chain([(0, 1)]);
         let forward = if mover.is_white() { 1 } else { -1 };
-        steps.into_iter().find_map(|(files, ranks)| {
+        let passers = steps.filter_map(|(files, ranks)| {
             let start = passed.offset(-files, -ranks * forward)?;
             let end = passed.offset(files, ranks * forward)?;
             let piece = self.board.piece_at(end).filter(|piece| piece.color == mover)?;
@@ -205,7 +219,9 @@ impl<R: Rules> Position<R> {
             let free = self.board.is_empty_at(start) && self.board.is_empty_at(passed);
             let right_start = piece.role != Role::PAWN || facts.double_from[mover.index()].has(start);
             (free && right_start && before.square_passed(facts, start, end) == Some(passed)).then_some(end)
-        })
+        });
+        let passers: Vec<Square> = passers.collect();
+        named.filter(|named| passers.contains(named)).or(passers.first().copied())
     }
 }
 

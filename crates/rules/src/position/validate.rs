@@ -233,11 +233,9 @@ impl<R: Rules> Position<R> {
         if !reasons.is_empty() {
             return Err(PositionError { reasons });
         }
-        if let Some(extras) = R::extras_mut(&mut self.state) {
-            extras.passer = None;
-        }
+        let named = R::extras_mut(&mut self.state).and_then(|extras| extras.passer.take());
         if let Some(square) = passed
-            && let Some(passer) = self.find_passer(facts, square)
+            && let Some(passer) = self.find_passer(facts, square, named)
         {
             self.note_passed(facts, square, passer);
         }

@@ -268,7 +268,10 @@ fn sections_say_where_first_steps_and_promotions_happen() {
         perft(&Mode::load("mine", &json).unwrap().first_start(), depth)
     };
     assert_eq!(counts("doubleStep = false", 1), 12);
-    assert_eq!(counts("doubleStepRegionWhite = *3\ndoubleStepRegionBlack = *6", 1), 12);
+    assert_eq!(
+        counts("doubleStepRegionWhite = *3\ndoubleStepRegionBlack = *6\nenPassantRegion = *3 *6", 1),
+        12
+    );
     assert_eq!(counts("pawn = -\ncustomPiece1 = p:mfFcfWimfnA", 1), 30);
     assert_eq!(counts("nMoveRule = 50\nnFoldRule = 3", 1), 20);
     assert_eq!(counts("castling = false", 1), 20);
@@ -334,6 +337,17 @@ fn modes_that_would_be_played_otherwise_are_refused() {
             "other pieces than pawns",
         ),
         (few.to_owned(), "pawns dropped on other ranks"),
+        ("'goals': {'checks': 10}".to_owned(), "more than nine checks"),
+        (
+            "'goals': {'squares': {'pieces': ['knight'], 'ranks': [5], 'reply': true}}".to_owned(),
+            "a reply to another piece",
+        ),
+        (
+            "'castling': {'king': 'queen', 'rook': 'rook'}, 'promotion': {'to': ['rook']}, \
+             'start': 'rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w KQkq - 0 1'"
+                .to_owned(),
+            "castling with another piece",
+        ),
     ] {
         let message = write_ini(chess_with("mine", &fields)).unwrap_err().to_string();
         assert!(message.contains(what), "{fields}: {message}");
@@ -374,6 +388,12 @@ fn modes_are_the_same_game_in_fairy_stockfish() {
         ),
         ("kind", format!("'give_check': false, 'goals': {{'squares': {{'ranks': [7]}}}}, {few}")),
         ("boom", format!("'capture': 'explode', 'goals': {{{boom}, 'stalemate': 'wins'}}")),
+        (
+            "runners",
+            "'pieces': {'pawn': {'movement': 'mfWcfFimfnD', 'pawn': true, 'first_ranks': [2, 3]}}, \
+             'start': '4k3/pppp4/pppp4/8/8/PPPP4/PPPP4/4K3 w - - 0 1'"
+                .to_owned(),
+        ),
         ("partners", format!("'castling': {{'king': 'king', 'rook': 'queen'}}, {partners}")),
     ];
     let modes = modes.map(|(id, fields)| chess_with(id, &fields));
@@ -410,6 +430,8 @@ fn imported_sections_are_the_same_game() {
         ("antichess", "stalemateValue = loss"),
         ("racingkings", "startFen = 8/8/8/1P2P3/8/8/krbnNBRK/qrbnNBRQ w - - 0 1"),
         ("chess", "flagRegionWhite = *6\nflagRegionBlack = *3"),
+        ("chess", "doubleStepRegionWhite = *2 *3\ndoubleStepRegionBlack = *6 *7\nenPassantRegion = *3 *6"),
+        ("horde", "flagPiece = p\nflagRegionWhite = *7\nflagRegionBlack = *2"),
         ("chess", "flagPiece = *\nflagRegionWhite = *6\nflagRegionBlack = *3"),
         ("chess", "flagPiece = n\nflagRegionWhite = *7\nflagRegionBlack = *2"),
         ("chess", "queen = -\nstartFen = rnb1kbnr/PPpppppp/8/8/8/8/ppPPPPPP/RNB1KBNR w KQkq - 0 1"),

@@ -116,6 +116,11 @@ fn every_kind_of_mistake_is_named_with_its_place() {
             "4:",
             "one rank",
         ),
+        (
+            "\"royal\": [], \"goals\": {\"stalemate\": \"wins\"}, \"castling\": true, \"promotion\": {\"to\": [\"king\"]}",
+            "4:",
+            "the king that castles could be promoted to",
+        ),
         ("\"promotion\": {\"to\": [\"pawn\"]}", "4:22:", "the pawn itself promotes"),
         (
             "\"castling\": {\"king\": \"king\", \"rook\": \"pawn\"}",

@@ -74,6 +74,33 @@ fn berolina_pawns_take_in_passing() {
     assert_eq!(game.fen(), "4k3/8/8/8/8/5p2/8/4K3 w - - 0 2");
 }
 
+/// Where two pawns can have passed a square, the FEN says which.
+#[test]
+fn a_fen_says_which_pawn_has_passed() {
+    let mut game = position("berolina", "4k3/1p6/8/1pP5/8/8/8/4K3 b - - 0 1");
+    play(&mut game, "b7d5");
+    let read = position("berolina", &game.fen());
+    assert_eq!((read, read.key()), (game, game.key()), "{}", game.fen());
+    for position in [&mut game, &mut { read }] {
+        play(position, "c5c6");
+        assert_eq!(position.fen(), "4k3/8/2P5/1p6/8/8/8/4K3 b - - 0 2");
+    }
+    let other = position("berolina", "4k3/8/8/1pPp4/8/8/8/4K3 w - c6b5 0 2");
+    assert_ne!(other, position("berolina", "4k3/8/8/1pPp4/8/8/8/4K3 w - c6d5 0 2"));
+    assert!(built_in("berolina").unwrap().position("4k3/8/8/1pPp4/8/8/8/4K3 w - c6x5 0 2").is_err());
+}
+
+/// Only a first step can be taken in passing.
+#[test]
+fn a_leap_at_any_time_is_not_taken_in_passing() {
+    let text = r#"{"title": "T", "description": "D",
+        "pieces": {"pawn": {"movement": "mfWcfFimfnDmfA", "pawn": true}},
+        "start": "4k3/3p4/8/3P4/8/8/8/4K3 b - - 0 1"}"#;
+    let mut game = Mode::load("leapers", text).unwrap().first_start();
+    play(&mut game, "d7b5");
+    assert_eq!(game.fen(), "4k3/8/8/1p1P4/8/8/8/4K3 w - - 0 2");
+}
+
 /// A double step onto a rank where pawns must promote promotes too, and leaves nothing to take in passing.
 #[test]
 fn a_double_step_promotes() {

@@ -139,10 +139,7 @@ fn check(files: &[PathBuf], out: &mut impl Write) -> anyhow::Result<()> {
 
 fn show(mode: &'static Mode, language: Tongue, out: &mut impl Write) -> anyhow::Result<()> {
     writeln!(out, "{} ({})\n{}", mode.title(), mode.id(), mode.description())?;
-    // Only pieces are described in other languages.
-    if language == Tongue::English {
-        writeln!(out, "\n{}", summary(mode).join("\n"))?;
-    }
+    writeln!(out, "\n{}", summary(mode).join("\n"))?;
     for piece in mode.pieces() {
         writeln!(out, "\n{}\n  {}", line_of(piece), describe(&piece.vectors, language))?;
         for line in diagram_text(&piece.vectors).lines() {

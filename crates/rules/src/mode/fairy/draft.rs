@@ -6,6 +6,7 @@
 use serde_json::{Map, Value, json};
 
 use super::movement::played_otherwise;
+use super::write::PASSED;
 use crate::mode::read_betza;
 
 /// A kind of piece.
@@ -52,6 +53,8 @@ pub(super) struct Draft {
     /// Where White and Black win.
     pub(super) flags: [String; 2],
     pub(super) reply: bool,
+    /// Whether pawns can be taken in passing on the third rank only.
+    pub(super) passed_as_usual: bool,
     /// Whole ranks by their key, from one's own side.
     pub(super) ranks: Vec<(String, Vec<u8>)>,
     pub(super) doubles: Option<bool>,
@@ -171,6 +174,12 @@ impl Draft {
                     ranks(value, key.ends_with("Black")).ok_or("expected whole ranks such as *7 *8")?;
                 self.ranks.retain(|(known, _)| known != key);
                 self.ranks.push((key.to_owned(), ranks));
+            }
+            "enPassantRegion" => {
+                if ranks(value, false).as_deref() != Some(&[3, 6]) {
+                    return Err(format!("a mode file cannot say {key} other than {PASSED}"));
+                }
+                self.passed_as_usual = true;
             }
             "mandatoryPawnPromotion" => self.optional = !switch(value)?,
             "doubleStep" => self.doubles = Some(switch(value)?),

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::draft::{Draft, Kinds, PROMOTED, Piece, ranks, usual};
+use super::write::PASSED;
 use crate::mode::read_betza;
 
 /// The start position of chess, from which Chess960 draws its own.
@@ -120,6 +121,11 @@ impl Draft {
     fn can_be_passed(&self, pawns: &[String]) -> Result<bool, String> {
         let passing = self.names(self.passing.as_ref().unwrap_or(&usual(&["pawn"])));
         let all = pawns.iter().all(|pawn| passing.contains(pawn));
+        if !passing.is_empty() && !self.passed_as_usual && !matches!(self.first_ranks()?[..], [] | [2]) {
+            return Err(format!(
+                "a mode file cannot say en passant elsewhere: add enPassantRegion = {PASSED}"
+            ));
+        }
         if passing.is_empty() || all && passing.len() == pawns.len() {
             return Ok(!passing.is_empty());
         }

@@ -5,6 +5,7 @@ use core::fmt::Write as _;
 use thiserror::Error;
 
 use super::movement::played_otherwise;
+use crate::attacks::Movement;
 use crate::mode::{Look, Mode, PieceInfo, Start, write_betza};
 use crate::position::{CaptureEffect, Extinction, Facts, Verdict};
 use crate::types::{Bitboard, Color, Role, RoleSet};
@@ -47,7 +48,7 @@ pub fn write_ini(mode: &'static Mode) -> Result<String, Unsayable> {
     };
     set("startFen", &start);
     pawns(facts, &letters, &mut set)?;
-    castling(mode, &mut set);
+    castling(mode, &mut set)?;
     captures(facts, &letters, &mut set)?;
     pockets(mode, &mut set)?;
     goals(facts, &letters, &mut set)?;
@@ -188,8 +189,20 @@ fn pawns(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsaya
     }
     let passing = facts.passed_on.iter().any(|squares| squares.any());
     set("enPassantTypes", &if passing { letters(facts.pawns) } else { "-".to_owned() });
+    // Where first steps are the usual ones this goes without saying.
+    let usual = Color::ALL.map(|color| Bitboard::rank(color.rank(1)));
+    let longer = |movement: &Movement| {
+        movement.vectors().iter().any(|v| v.first && (v.reach > 2 || v.files.abs().max(v.ranks.abs()) > 2))
+    };
+    let far = facts.own.iter().filter_map(|role| facts.movement(role)).any(longer);
+    if passing && doubles && (first_from != usual || far) {
+        set("enPassantRegion", PASSED);
+    }
     Ok(())
 }
+
+/// Where pawns can be taken in passing.
+pub(super) const PASSED: &str = "*3 *6";
 
 /// From where first steps are made: the file has one region for the pieces of all kinds.
 fn first_steps(facts: &Facts) -> Result<[Bitboard; 2], Unsayable> {
@@ -204,10 +217,13 @@ fn first_steps(facts: &Facts) -> Result<[Bitboard; 2], Unsayable> {
     Ok(region)
 }
 
-fn castling(mode: &Mode, set: Set<'_>) {
+fn castling(mode: &Mode, set: Set<'_>) -> Result<(), Unsayable> {
     let facts = mode.facts();
     match facts.castling {
         None => set("castling", "false"),
+        Some((king, _)) if !facts.royal.is_empty() && !facts.royal.has(king) => {
+            return Err(unsayable("castling with another piece than the royal one"));
+        }
         Some((king, rook)) => {
             let letter = |role: Role| {
                 facts.letter(role).map_or(String::new(), |letter| letter.to_ascii_lowercase().to_string())
@@ -217,6 +233,7 @@ fn castling(mode: &Mode, set: Set<'_>) {
             set("castlingRookPieces", &letter(rook));
         }
     }
+    Ok(())
 }
 
 fn captures(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsayable> {
@@ -287,6 +304,9 @@ fn goals(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsaya
     if facts.stalemate != Verdict::Draws {
         set("stalemateValue", value(facts.stalemate));
     }
+    if facts.checks > 9 {
+        return Err(unsayable("more than nine checks"));
+    }
     if facts.checks > 0 {
         set("checkCounting", "true");
     }
@@ -304,6 +324,9 @@ fn goals(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsaya
         set("flagPiece", &if every { "*".to_owned() } else { letters(goal.roles) });
         both(set, "flagRegion", goal.squares)?;
         if goal.reply {
+            if goal.roles != RoleSet::of(Role::KING) || facts.royal != goal.roles {
+                return Err(unsayable("a reply to another piece than the royal king on its squares"));
+            }
             set("flagMove", "true");
         }
     }
