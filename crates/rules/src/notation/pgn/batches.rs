@@ -121,10 +121,11 @@ const UTF16_SAMPLE: usize = 4;
 
 fn refuse_utf16(text: &[u8]) -> io::Result<()> {
     let is_marked = text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF");
-    // Without a mark, every other byte of the first characters is zero.
-    let is_zero =
+    // Without a mark, every other byte of the first characters is zero, and none of those between.
+    let zeros =
         |at: usize| text.iter().skip(at).step_by(2).take(UTF16_SAMPLE).filter(|byte| **byte == 0).count();
-    let is_wide = text.len() >= 2 * UTF16_SAMPLE && (0..2).any(|at| is_zero(at) == UTF16_SAMPLE);
+    let is_wide = text.len() >= 2 * UTF16_SAMPLE
+        && matches!((zeros(0), zeros(1)), (0, UTF16_SAMPLE) | (UTF16_SAMPLE, 0));
     if is_marked || is_wide {
         let message = "expected UTF-8 or Windows-1252, found UTF-16: save the file as UTF-8";
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));

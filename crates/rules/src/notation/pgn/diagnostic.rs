@@ -258,6 +258,14 @@ pub enum Problem {
         /// Which language.
         language: Language,
     },
+    /// The moves use the letters of another language, but not all of them can be played.
+    #[error("up to here the moves are written with the letters of {language:?}: {problem}")]
+    PartOfLanguage {
+        /// Which language.
+        language: Language,
+        /// What is wrong with the next move.
+        problem: String,
+    },
     /// `[pgn]` or `[/pgn]` around the game.
     #[error("[pgn] and [/pgn] are not part of a game")]
     Wrapper,
@@ -274,6 +282,7 @@ impl Problem {
             | Self::UnterminatedComment
             | Self::TooDeep { .. }
             | Self::BadTag { .. }
+            | Self::PartOfLanguage { .. }
             | Self::Bracket { .. }
             | Self::Fen(_)
             | Self::Variant { .. }

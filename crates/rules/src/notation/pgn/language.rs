@@ -1,8 +1,9 @@
 //! In which language the moves of a game are written.
 //!
 //! A letter alone proves little: a rook in one language is a king in another. So the whole game is played in each
-//! language, and that one counts in which the most of it is legal, variations too; unless another language makes
-//! different moves of as much text, or what is read beyond English could be chance.
+//! language, and one counts only if every move of every variation is legal in it and no other language makes
+//! different moves of the same text. Where only a part is legal, nothing is read in that language, since the rest
+//! might then mean something else; but where that part ends is told.
 
 use super::lexer::Lexer;
 use super::moves_read::MoveReader;
@@ -32,7 +33,7 @@ impl Attempt {
     }
 }
 
-/// How many moves of pieces must be legal beyond those of English, where not all are.
+/// How many moves of pieces must be legal beyond those of English, where not all are, for that to be no chance.
 const CONVINCING: usize = 2;
 
 /// How much of a game can be played in a language.
@@ -40,8 +41,16 @@ struct Trial<R: Rules> {
     moves: Vec<Play<R::Move>>,
     /// How many of them are a piece's, with its letter.
     lettered: usize,
-    /// Where the first move stands that cannot be played; `None` if all can.
-    failed: Option<usize>,
+    /// The first move that cannot be played, and where; `None` if all can.
+    failed: Option<(usize, Problem)>,
+}
+
+/// In which language a game is written.
+pub(super) enum Found {
+    /// All of it in this one.
+    Whole(Language),
+    /// Much of it in this one, up to this problem at this place.
+    Part(Language, usize, Problem),
 }
 
 impl<R: Rules> Trial<R> {
@@ -50,13 +59,12 @@ impl<R: Rules> Trial<R> {
         let mut problems = Vec::new();
         let lexer = Lexer::new(text, first);
         MoveReader::new(lexer, &mut trial, &mut problems, Attempt::Trial(language)).read_lines(start);
-        let failed = problems.iter().find(|(_, problem)| matches!(problem, Problem::Move(_)));
-        trial.failed = failed.map(|(at, _)| *at);
+        trial.failed = problems.into_iter().find(|(_, problem)| matches!(problem, Problem::Move(_)));
         trial
     }
 
     fn length(&self) -> usize {
-        self.failed.unwrap_or(usize::MAX)
+        self.failed.as_ref().map_or(usize::MAX, |(at, _)| *at)
     }
 
     fn convinces(&self, english: &Self) -> bool {
@@ -81,9 +89,9 @@ impl<R: Rules> Visitor<R> for Trial<R> {
     fn restart(&mut self) {}
 }
 
-/// The language other than English in which the most of the game can be played; `None` if English is as good, or
-/// if two would play it differently.
-pub(super) fn detect<R: Rules>(text: &[u8], first: usize, start: &Position<R>) -> Option<Language> {
+/// The language other than English in which the game can be played, or the most of it; `None` if English is as
+/// good, or if two would play it differently.
+pub(super) fn detect<R: Rules>(text: &[u8], first: usize, start: &Position<R>) -> Option<Found> {
     let english = Trial::new(text, first, start, Language::English);
     let mut best: Option<(Language, Trial<R>)> = None;
     let mut clash = false;
@@ -98,5 +106,9 @@ pub(super) fn detect<R: Rules>(text: &[u8], first: usize, start: &Position<R>) -
             _ => (best, clash) = (Some((language, trial)), false),
         }
     }
-    best.filter(|_| !clash).map(|(language, _)| language)
+    let (language, trial) = best.filter(|_| !clash)?;
+    Some(match trial.failed {
+        None => Found::Whole(language),
+        Some((at, problem)) => Found::Part(language, at, problem),
+    })
 }

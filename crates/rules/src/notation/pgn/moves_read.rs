@@ -4,7 +4,7 @@
 //! handed on as raw text, and reading goes on behind it. Variations are kept on a stack of our own.
 
 use super::diagnostic::report;
-use super::language::{Attempt, detect};
+use super::language::{Attempt, Found, detect};
 use super::lexer::{Lexer, Mark, Token};
 use super::visitor::{Play, RawComment};
 use super::{GameResult, Nag, Problem, Visitor, text};
@@ -111,11 +111,19 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
                     Attempt::Settled(_) => {}
                     Attempt::English => {
                         let found = detect(self.lexer.text, first, start);
-                        self.attempt = Attempt::Settled(found.unwrap_or_default());
-                        if let Some(language) = found {
-                            self.restart(first, known, language);
-                            line = Line::new(*start);
-                            continue;
+                        self.attempt = Attempt::Settled(Language::English);
+                        match found {
+                            Some(Found::Whole(language)) => {
+                                self.attempt = Attempt::Settled(language);
+                                self.restart(first, known, language);
+                                line = Line::new(*start);
+                                continue;
+                            }
+                            Some(Found::Part(language, at, problem)) => {
+                                let problem = problem.to_string();
+                                self.report(at, Problem::PartOfLanguage { language, problem });
+                            }
+                            None => {}
                         }
                     }
                 }
