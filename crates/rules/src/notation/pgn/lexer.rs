@@ -7,7 +7,7 @@ use core::ops::Range;
 use super::comment_read::{CommentEnd, Preambles, comment_end};
 use super::place::{begins_line, indentation, line_end};
 use super::tag_read::{may_be_wrapper, opens_tag, read_tag};
-use super::{GameResult, Nag, text};
+use super::{GameResult, Nag, TagFlaw, text};
 
 /// A piece of movetext.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -262,7 +262,8 @@ impl<'a> Lexer<'a> {
             return Token::NextGame;
         }
         let first_on_line = indentation(self.text, start).is_some();
-        match first_on_line.then(|| read_tag(self.text, start)).flatten() {
+        let word = first_on_line.then(|| read_tag(self.text, start)).flatten();
+        match word.filter(|word| word.flaw != Some(TagFlaw::NotClosed)) {
             Some(word) => {
                 self.at = word.end;
                 Token::Bracket
