@@ -67,9 +67,7 @@ impl MoveWriter {
         let Some(start) = game.start() else {
             // Nothing could be played, so the text stands alone.
             if let Some(raw) = &game.notes(NodeId::START).unread {
-                // A percent sign that is not first on its line must not become so.
-                let apart = if raw.starts_with('%') { " " } else { "" };
-                self.lines.line(&format!("{apart}{raw}"));
+                self.lines.line(raw);
             }
             return;
         };
