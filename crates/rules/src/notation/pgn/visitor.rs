@@ -87,6 +87,10 @@ impl RawText<'_> {
     #[must_use]
     pub fn to_text(self) -> String {
         let mut text = text::decode(self.bytes);
+        if !self.in_comment && !self.to_line_end {
+            // A no-break space of Windows-1252 may be seen as a blank only now.
+            text.truncate(text.trim_end_matches('\u{A0}').len());
+        }
         if self.in_comment {
             text.push('}');
         }
