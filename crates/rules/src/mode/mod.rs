@@ -11,6 +11,7 @@ mod betza;
 mod builtin;
 #[cfg(feature = "json")]
 mod compile;
+#[cfg(feature = "json")]
 mod contradictions;
 mod custom;
 mod definition;
