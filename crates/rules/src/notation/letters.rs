@@ -81,11 +81,11 @@ impl Language {
             Self::French => ['R', 'D', 'T', 'F', 'C', 'P'],
             Self::Hungarian => ['K', 'V', 'B', 'F', 'H', 'G'],
             Self::Dutch => ['K', 'D', 'T', 'L', 'P', '♙'],
-            Self::Spanish => ['R', 'D', 'T', 'A', 'C', 'P'],
-            Self::Portuguese => ['R', 'D', 'T', 'B', 'C', 'P'],
-            Self::Polish => ['K', 'H', 'W', 'G', 'S', 'P'],
-            Self::Czech => ['K', 'D', 'V', 'S', 'J', 'P'],
-            Self::Finnish => ['K', 'D', 'T', 'L', 'R', 'S'],
+            Self::Spanish => ['R', 'D', 'T', 'A', 'C', '♙'],
+            Self::Portuguese => ['R', 'D', 'T', 'B', 'C', '♙'],
+            Self::Polish => ['K', 'H', 'W', 'G', 'S', '♙'],
+            Self::Czech => ['K', 'D', 'V', 'S', 'J', '♙'],
+            Self::Finnish => ['K', 'D', 'T', 'L', 'R', '♙'],
             Self::Figurine => ['♔', '♕', '♖', '♗', '♘', '♙'],
         }
     }
