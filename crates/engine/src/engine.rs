@@ -237,6 +237,7 @@ impl<R: Playable> Engine<R> {
     /// Searches in the background. The engine comes back with [`Running::wait`].
     pub fn go<F>(mut self, limits: Limits<R::Move>, mut on_info: F) -> Running<R>
     where
+        R: 'static,
         F: FnMut(Info<R::Move>) + Send + 'static,
     {
         let control = self.control(&limits);

@@ -2,7 +2,7 @@
 //!
 //! The terms of a game carry its whole mode and the number of its draw, so a log alone tells the game.
 
-use tabiya_rules::mode::{Custom, Library, LibraryError, Look, Mode, Setting};
+use tabiya_rules::mode::{Custom, Library, LibraryError, Look, Mode, ModeHandle, Setting};
 use tabiya_rules::notation::FenError;
 use tabiya_rules::position::{Chess, Position};
 use tabiya_rules::types::Role;
@@ -15,17 +15,17 @@ use crate::time::Millis;
 
 /// The rules of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AnyRules {
+pub enum AnyRules<'m> {
     /// Chess, from any start and with any looks.
     Chess(Chess),
     /// A mode's own.
-    Custom(Custom),
+    Custom(Custom<'m>),
 }
 
-impl AnyRules {
+impl<'m> AnyRules<'m> {
     /// The rules of a mode.
     #[must_use]
-    pub fn of(mode: &'static Mode) -> Self {
+    pub fn of(mode: &'m Mode) -> Self {
         if mode.is_chess() { Self::Chess(Chess) } else { Self::Custom(Custom::new(mode)) }
     }
 }
@@ -48,20 +48,20 @@ pub enum ModeOfError {
 ///
 /// # Errors
 /// If its name is unknown and it is not brought along, or is brought along and is none.
-pub fn mode_of(library: &Library, terms: &Terms) -> Result<&'static Mode, ModeOfError> {
+pub fn mode_of(library: &Library, terms: &Terms) -> Result<ModeHandle, ModeOfError> {
     let id = if terms.mode.is_empty() { "chess" } else { &terms.mode };
     match &terms.source {
         Some(text) => Ok(library.bring(id, text)?),
         None => {
             let unknown = || ModeOfError::Unknown { found: id.chars().take(80).collect() };
-            library.find(id).ok_or_else(unknown)
+            library.find(id).map(ModeHandle::Offered).ok_or_else(unknown)
         }
     }
 }
 
 /// What every kind of piece looks like in a game with this draw.
 #[must_use]
-pub fn looks(mode: &'static Mode, draw: Option<u64>) -> Vec<(Role, Look)> {
+pub fn looks(mode: &Mode, draw: Option<u64>) -> Vec<(Role, Look)> {
     match draw {
         Some(number) => mode.draw_numbered(number).looks,
         None => mode.pieces().iter().map(|piece| (piece.role, piece.look)).collect(),
@@ -70,9 +70,9 @@ pub fn looks(mode: &'static Mode, draw: Option<u64>) -> Vec<(Role, Look)> {
 
 /// How a game begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opening {
+pub struct Opening<'m> {
     /// Its rules.
-    pub rules: AnyRules,
+    pub rules: AnyRules<'m>,
     /// Its terms, with mode, draw and start position.
     pub terms: Terms,
 }
@@ -86,13 +86,13 @@ pub struct Beginning<'a> {
     pub draw: Option<u64>,
 }
 
-impl Opening {
+impl<'m> Opening<'m> {
     /// A game of a mode on these terms. `below(n)` is the source of chance: a number from 0 to n - 1.
     ///
     /// # Errors
     /// What is wrong with the position.
     pub fn new(
-        mode: &'static Mode,
+        mode: &'m Mode,
         beginning: Beginning<'_>,
         mut terms: Terms,
         below: &mut dyn FnMut(u32) -> u32,
@@ -203,7 +203,7 @@ mod tests {
             assert_eq!(terms, opening.terms);
             let found = mode_of(&Library::default(), &terms).expect("a mode");
             let opened = Event { at: Now(0), kind: EventKind::Opened { terms: terms.clone() } };
-            let replayed = match AnyRules::of(found) {
+            let replayed = match AnyRules::of(&found) {
                 AnyRules::Chess(rules) => Game::replay(rules, &[opened]).map(|game| game.position().fen()),
                 AnyRules::Custom(rules) => Game::replay(rules, &[opened]).map(|game| game.position().fen()),
             };

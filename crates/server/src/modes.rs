@@ -1,13 +1,21 @@
-//! The modes this server offers, and how a game of each begins.
+//! The modes this server offers, those that games bring along, and how a game of each begins.
+//!
+//! Invariant: a mode that is brought along is read away from the tasks that serve players, and is freed when the
+//! last room that plays it goes.
 
-use std::sync::Arc;
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError, Weak},
+};
 
+use sha2::{Digest, Sha256};
 use tabiya_game::{AnyRules, Game, ModeOfError, Terms, looks, mode_of, mode_settings, worth_in};
 use tabiya_protocol::{Board, Message, Millis, ModeDefaults, ModeInfo, Role, RoleInfo};
 use tabiya_rules::{
-    mode::{Custom, Library, LibraryError, Mode, Setting, write_betza},
+    mode::{Custom, Library, LibraryError, Mode, ModeHandle, Setting, write_betza},
     position::Position,
 };
+use tokio::{sync::Semaphore, task};
 
 use crate::rooms::{board, piece_map, ruleset_name};
 
@@ -16,6 +24,16 @@ use crate::rooms::{board, piece_map, ruleset_name};
 pub struct Modes {
     library: Arc<Library>,
     infos: Arc<[ModeInfo]>,
+    brought: Arc<Brought>,
+}
+
+/// Modes that games brought along and rooms still play, by a hash of name and text: a table of many games of one mode
+/// needs it once.
+#[derive(Debug)]
+struct Brought {
+    played: Mutex<HashMap<[u8; 32], Weak<Mode>>>,
+    /// Reading takes a core, and one is enough.
+    reading: Semaphore,
 }
 
 impl Default for Modes {
@@ -29,7 +47,8 @@ impl Modes {
     #[must_use]
     pub fn new(library: Library) -> Self {
         let infos = library.offered().iter().map(|mode| info(mode, None)).collect();
-        Self { library: Arc::new(library), infos }
+        let brought = Brought { played: Mutex::default(), reading: Semaphore::new(1) };
+        Self { library: Arc::new(library), infos, brought: Arc::new(brought) }
     }
 
     /// All of them, standard chess first.
@@ -41,9 +60,9 @@ impl Modes {
     ///
     /// # Errors
     /// A message for whoever asked for one that is not there, or brought something that is none.
-    pub fn find(&self, id: &str, file: Option<&str>) -> Result<&'static Mode, Message> {
+    pub async fn find(&self, id: &str, file: Option<&str>) -> Result<ModeHandle, Message> {
         let Some(text) = file else {
-            let found = self.library.find(id);
+            let found = self.library.find(id).map(ModeHandle::Offered);
             return found.ok_or_else(|| Message::new("noSuchMode").with("given", shortened(id)));
         };
         let sensible = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
@@ -51,18 +70,65 @@ impl Modes {
         if id.is_empty() || id.len() > NAME_LIMIT || !id.chars().all(sensible) || taken {
             return Err(Message::new("badModeName").with("given", shortened(id)));
         }
-        self.library.bring(id, text).map_err(|error| refused(&error))
+        let (id, text) = (id.to_owned(), text.to_owned());
+        self.read(move |library| library.bring(&id, &text)).await.map_err(|error| refused(&error))
     }
 
     /// The mode of a game, by what its log says.
     ///
     /// # Errors
     /// A message when this program does not know it.
-    pub fn of(&self, terms: &Terms) -> Result<&'static Mode, Message> {
-        mode_of(&self.library, terms).map_err(|error| match error {
-            ModeOfError::Unknown { found } => Message::new("noSuchMode").with("given", found),
-            ModeOfError::Library(error) => refused(&error),
-        })
+    pub async fn of(&self, terms: &Terms) -> Result<ModeHandle, Message> {
+        let Some(text) = &terms.source else { return self.of_log(terms) };
+        let key: [u8; 32] =
+            Sha256::new().chain_update(&terms.mode).chain_update([0]).chain_update(text).finalize().into();
+        if let Some(mode) = self.brought.find(&key) {
+            return Ok(ModeHandle::Brought(mode));
+        }
+        let terms = Terms { mode: terms.mode.clone(), source: terms.source.clone(), ..Terms::default() };
+        let mode = self.read(move |library| mode_of(library, &terms)).await.map_err(unknown)?;
+        if let ModeHandle::Brought(mode) = &mode {
+            self.brought.remember(key, mode);
+        }
+        Ok(mode)
+    }
+
+    /// The same, read at once by whoever asks: for those who look through a whole store.
+    ///
+    /// # Errors
+    /// A message when this program does not know it.
+    pub fn of_log(&self, terms: &Terms) -> Result<ModeHandle, Message> {
+        mode_of(&self.library, terms).map_err(unknown)
+    }
+
+    /// Reads on a thread of its own: players' moves do not wait for it.
+    async fn read<T: Send + 'static>(&self, read: impl FnOnce(&Library) -> T + Send + 'static) -> T {
+        let _turn = self.brought.reading.acquire().await;
+        let library = Arc::clone(&self.library);
+        let done = task::spawn_blocking(move || read(&library)).await;
+        done.unwrap_or_else(|failed| std::panic::resume_unwind(failed.into_panic()))
+    }
+}
+
+impl Brought {
+    fn find(&self, key: &[u8; 32]) -> Option<Arc<Mode>> {
+        self.played.lock().unwrap_or_else(PoisonError::into_inner).get(key)?.upgrade()
+    }
+
+    fn remember(&self, key: [u8; 32], mode: &Arc<Mode>) {
+        let mut played = self.played.lock().unwrap_or_else(PoisonError::into_inner);
+        // Looked through when it would have to grow, so it never holds more than twice what is played.
+        if played.len() == played.capacity() {
+            played.retain(|_, mode| mode.strong_count() > 0);
+        }
+        played.insert(key, Arc::downgrade(mode));
+    }
+}
+
+fn unknown(error: ModeOfError) -> Message {
+    match error {
+        ModeOfError::Unknown { found } => Message::new("noSuchMode").with("given", found),
+        ModeOfError::Library(error) => refused(&error),
     }
 }
 
@@ -82,13 +148,12 @@ fn refused(error: &LibraryError) -> Message {
         LibraryError::Length { found } => Message::new("modeFileTooLong")
             .with("limit", tabiya_rules::mode::BROUGHT_LENGTH as i64)
             .with("found", i64::try_from(*found).unwrap_or(i64::MAX)),
-        LibraryError::Full => Message::new("busy"),
     }
 }
 
 /// A mode as a page shows it; with a draw, as the game of that draw looks.
 #[must_use]
-pub fn info(mode: &'static Mode, draw: Option<u64>) -> ModeInfo {
+pub fn info(mode: &Mode, draw: Option<u64>) -> ModeInfo {
     let (clock, pace, ruleset) = mode_settings(mode);
     let clock = (!clock.is_unlimited()).then(|| clock.to_string());
     let start = match (mode.draws(), draw) {
@@ -125,7 +190,7 @@ fn setting_name(setting: Setting) -> &'static str {
     }
 }
 
-fn roles(mode: &'static Mode, draw: Option<u64>) -> Vec<RoleInfo> {
+fn roles(mode: &Mode, draw: Option<u64>) -> Vec<RoleInfo> {
     let looks = looks(mode, draw);
     let rules = Custom::new(mode);
     let role = |piece: &tabiya_rules::mode::PieceInfo| {
@@ -147,7 +212,7 @@ fn roles(mode: &'static Mode, draw: Option<u64>) -> Vec<RoleInfo> {
 ///
 /// # Errors
 /// A message about the position.
-pub fn preview(mode: &'static Mode, fen: Option<&str>) -> Result<Board, Message> {
+pub fn preview(mode: &Mode, fen: Option<&str>) -> Result<Board, Message> {
     let start = info(mode, None).fen;
     let fen = checked_fen(fen.unwrap_or(&start))?;
     let bad = |error: tabiya_rules::notation::FenError| bad_fen(fen, &error.to_string());

@@ -20,10 +20,10 @@ pub struct General {
 
 /// What is derived from the mode, kept between positions of it.
 #[derive(Default)]
-pub struct ModeCache(Option<Box<Profile>>);
+pub struct ModeCache<'m>(Option<Box<Profile<'m>>>);
 
-impl ModeCache {
-    fn profile(&mut self, rules: Custom) -> &Profile {
+impl<'m> ModeCache<'m> {
+    fn profile(&mut self, rules: Custom<'m>) -> &Profile<'m> {
         if self.0.as_ref().is_none_or(|known| known.rules != rules) {
             self.0 = None;
         }
@@ -31,7 +31,7 @@ impl ModeCache {
     }
 }
 
-impl Playable for Custom {
+impl Playable for Custom<'_> {
     type Evaluator = General;
 }
 
@@ -58,10 +58,10 @@ impl Observer for General {
     }
 }
 
-impl Evaluator<Custom> for General {
-    type Cache = ModeCache;
+impl<'m> Evaluator<Custom<'m>> for General {
+    type Cache = ModeCache<'m>;
 
-    fn new(position: &Position<Custom>) -> Self {
+    fn new(position: &Position<Custom<'m>>) -> Self {
         let mut this = Self::default();
         for (square, piece) in position.board().pieces() {
             this.added(piece, square);
@@ -69,9 +69,9 @@ impl Evaluator<Custom> for General {
         this
     }
 
-    fn settle(&mut self, _: &Position<Custom>) {}
+    fn settle(&mut self, _: &Position<Custom<'m>>) {}
 
-    fn evaluate(&self, position: &Position<Custom>, cache: &mut ModeCache) -> Value {
+    fn evaluate(&self, position: &Position<Custom<'m>>, cache: &mut ModeCache<'m>) -> Value {
         let profile = cache.profile(*position.rules());
         let turn = position.turn();
         let material = Color::ALL.map(|color| material(position, profile, color));
@@ -86,7 +86,7 @@ impl Evaluator<Custom> for General {
         &self.keys
     }
 
-    fn worth(rules: &Custom, role: Role) -> Value {
+    fn worth(rules: &Custom<'m>, role: Role) -> Value {
         worth(rules, role)
     }
 }
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     /// Positions along games of moves drawn by a fixed sequence, in every mode.
-    fn positions() -> Vec<Position<Custom>> {
+    fn positions() -> Vec<Position<Custom<'static>>> {
         let mut reached = Vec::new();
         let mut state = 0x1234_5678_u64;
         let mut below = move |n: usize| {

@@ -14,8 +14,8 @@ use crate::score::Value;
 
 /// What a mode means for the evaluation.
 #[derive(Clone, Debug)]
-pub(super) struct Profile {
-    pub(super) rules: Custom,
+pub(super) struct Profile<'m> {
+    pub(super) rules: Custom<'m>,
     /// By code of the role.
     pub(super) worth: [Value; Role::CODES],
     /// Moves that a piece of this color, role and square is away from a square that wins; none if it cannot.
@@ -27,8 +27,8 @@ pub(super) struct Profile {
 /// What a square that wins is worth to a piece so many moves away.
 const NEARNESS: [Value; 9] = [900, 420, 260, 180, 130, 95, 65, 40, 20];
 
-impl Profile {
-    pub(super) fn new(rules: Custom) -> Self {
+impl<'m> Profile<'m> {
+    pub(super) fn new(rules: Custom<'m>) -> Self {
         let facts = &rules.mode().facts();
         let roles = || (0..Role::CODES as u8).map(Role::from_code);
         let worth = |role: Option<Role>| role.map_or(0, |role| worth(&rules, role));
@@ -145,7 +145,7 @@ mod tests {
 
     use super::*;
 
-    fn rules(id: &str) -> Custom {
+    fn rules(id: &str) -> Custom<'static> {
         Custom::new(built_in(id).unwrap())
     }
 

@@ -73,7 +73,7 @@ struct Search {
     counts: bool,
 }
 
-impl<R: Playable, W: Write + Send + 'static> Seat<R, W> {
+impl<R: Playable + 'static, W: Write + Send + 'static> Seat<R, W> {
     pub(super) fn new(
         output: Output<W>,
         start: Position<R>,
@@ -129,7 +129,7 @@ impl<R: Playable, W: Write + Send + 'static> Seat<R, W> {
     }
 }
 
-impl<R: Playable, W: Write + Send + 'static> Desk for Seat<R, W> {
+impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
     fn is_busy(&mut self) -> bool {
         if self.search.as_ref().is_some_and(|search| search.answered.load(SeqCst)) {
             self.finish();

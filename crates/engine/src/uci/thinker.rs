@@ -48,7 +48,7 @@ pub(super) struct Thinker<R: Playable, W> {
     output: PhantomData<W>,
 }
 
-impl<R: Playable, W: Write + Send + 'static> Thinker<R, W> {
+impl<R: Playable + 'static, W: Write + Send + 'static> Thinker<R, W> {
     pub(super) fn new(output: Output<W>) -> Self {
         let (tasks, todo) = channel::<Task<R>>();
         let (done, engines) = channel();

@@ -298,19 +298,18 @@ impl Movement {
 #[must_use]
 pub fn normalized(vectors: &[Vector]) -> Vec<Vector> {
     let bare = |v: &Vector| Vector { quiet: false, captures: false, ..*v };
-    let mut all: Vec<Vector> = Vec::with_capacity(vectors.len());
-    for vector in vectors {
-        // A lame step of one square passes nothing.
-        let long = vector.files.unsigned_abs().max(vector.ranks.unsigned_abs()) > 1;
-        let vector = Vector { lame: vector.lame && long, ..*vector };
-        match all.iter_mut().find(|known| bare(known) == bare(&vector)) {
-            Some(known) => {
-                known.quiet |= vector.quiet;
-                known.captures |= vector.captures;
-            }
-            None => all.push(vector),
+    // A lame step of one square passes nothing.
+    let long = |v: &Vector| v.files.unsigned_abs().max(v.ranks.unsigned_abs()) > 1;
+    let mut all: Vec<Vector> = vectors.iter().map(|v| Vector { lame: v.lame && long(v), ..*v }).collect();
+    all.sort_unstable_by_key(bare);
+    all.dedup_by(|next, known| {
+        let same = bare(next) == bare(known);
+        if same {
+            known.quiet |= next.quiet;
+            known.captures |= next.captures;
         }
-    }
+        same
+    });
     all.sort_unstable();
     all
 }

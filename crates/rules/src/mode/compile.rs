@@ -4,8 +4,9 @@ use super::contradictions;
 use super::format::{
     CaptureSpec, ColorSpec, DrawRuleName, DrawSpec, ModeFile, SettingName, StartSpec, SwitchOr, VerdictSpec,
 };
-use super::kinds::{Kind, at_index, find_kind, free_letter, kinds, movement, read_look, roles};
+use super::kinds::{Kind, at_index, find_kind, free_letter, kinds, read_look, roles};
 use super::load::Fault;
+use super::movements::Movements;
 use super::values::worth;
 use super::{Look, Mode, PieceInfo, Setting, Settings, Start};
 use crate::attacks::Movement;
@@ -37,8 +38,9 @@ impl Cast {
 
 pub(super) fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Fault> {
     contradictions::between_fields(file)?;
-    let mut kinds = kinds(file)?;
-    let placed = placed_kinds(file, &mut kinds)?;
+    let mut movements = Movements::of(file)?;
+    let mut kinds = kinds(file, &mut movements)?;
+    let placed = placed_kinds(file, &mut movements, &mut kinds)?;
     let promotion = Promotion::read(file, &kinds)?;
     let roles = roles(&kinds, &promotion.promotes, !promotion.optional)?;
     let cast = Cast { kinds, roles };
@@ -88,7 +90,11 @@ pub(super) fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Fau
 }
 
 /// The kinds of pieces that a list of placed pieces makes up, and which kind each placed piece is.
-fn placed_kinds(file: &ModeFile, kinds: &mut Vec<Kind>) -> Result<Vec<usize>, Fault> {
+fn placed_kinds<'f>(
+    file: &'f ModeFile,
+    movements: &mut Movements<'f>,
+    kinds: &mut Vec<Kind>,
+) -> Result<Vec<usize>, Fault> {
     let StartSpec::Parts(parts) = &file.start else { return Ok(Vec::new()) };
     let mut placed = Vec::new();
     for (index, spec) in parts.pieces.iter().flatten().enumerate() {
@@ -98,7 +104,7 @@ fn placed_kinds(file: &ModeFile, kinds: &mut Vec<Kind>) -> Result<Vec<usize>, Fa
                 find_kind(kinds, name).map_err(|fault| fault.within("piece")).map_err(within)?
             }
             (None, Some(text)) => {
-                let vectors = movement(file, text, 0).map_err(within)?;
+                let vectors = movements.vectors(text).map_err(within)?;
                 let look = match &spec.look {
                     Some(text) => read_look(text).map_err(within)?,
                     None => Look::Disc,
@@ -108,6 +114,7 @@ fn placed_kinds(file: &ModeFile, kinds: &mut Vec<Kind>) -> Result<Vec<usize>, Fa
                 match kinds.iter().position(same) {
                     Some(at) => at,
                     None => {
+                        movements.spend(&vectors).map_err(within)?;
                         kinds.push(made_up(file, kinds, vectors, look, royal).map_err(within)?);
                         kinds.len() - 1
                     }

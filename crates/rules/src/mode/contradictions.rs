@@ -72,14 +72,25 @@ pub(super) fn between_fields(file: &ModeFile) -> Result<(), Fault> {
     Ok(())
 }
 
+/// There are no more squares, pieces or ranks that a list could name.
+const MOST_NAMED: usize = 64;
+
 /// No list names anything twice.
 fn each_once(file: &ModeFile) -> Result<(), Fault> {
     fn check<T: PartialEq + core::fmt::Debug>(list: Option<&[T]>, path: &[&str]) -> Result<(), Fault> {
         let list = list.unwrap_or_default();
-        let Some(at) = (1..list.len()).find(|at| list[..*at].contains(&list[*at])) else { return Ok(()) };
+        let looked_at = list.len().min(MOST_NAMED + 1);
+        let twice = (1..looked_at).find(|at| list[..*at].contains(&list[*at]));
+        let (at, what, hint) = match twice {
+            Some(at) => (at, format!("{:?} is there twice", list[at]), "name it once"),
+            None if list.len() > MOST_NAMED => {
+                (MOST_NAMED, format!("expected at most {MOST_NAMED} names"), "no mode has as many things")
+            }
+            None => return Ok(()),
+        };
         let (field, outer) = path.split_last().expect("a list has a name");
-        let fault = at_index(Fault::at("", format!("{:?} is there twice", list[at])), field, at);
-        Err(outer.iter().rev().fold(fault, |fault, name| fault.within(name)).hint("name it once"))
+        let fault = at_index(Fault::at("", what), field, at);
+        Err(outer.iter().rev().fold(fault, |fault, name| fault.within(name)).hint(hint))
     }
     check(file.royal.as_deref(), &["royal"])?;
     check(file.spared.as_deref(), &["spared"])?;

@@ -9,45 +9,45 @@ use super::Mode;
 use crate::position::{Extras, Facts, Goal, Position, Rules};
 use crate::types::{Color, Role, WideMove};
 
-/// The rules of a mode. Copied freely; two handles are equal if their modes came from the same text.
+/// The rules of a mode, which is borrowed. Copied freely; two handles are equal if their modes came from the same text.
 #[derive(Copy, Clone)]
-pub struct Custom(&'static Mode);
+pub struct Custom<'m>(&'m Mode);
 
-impl Custom {
+impl<'m> Custom<'m> {
     /// The rules of this mode.
     #[must_use]
-    pub const fn new(mode: &'static Mode) -> Self {
+    pub const fn new(mode: &'m Mode) -> Self {
         Self(mode)
     }
 
     /// The mode.
     #[must_use]
-    pub const fn mode(self) -> &'static Mode {
+    pub const fn mode(self) -> &'m Mode {
         self.0
     }
 }
 
-impl PartialEq for Custom {
+impl PartialEq for Custom<'_> {
     fn eq(&self, other: &Self) -> bool {
         core::ptr::eq(self.0, other.0) || self.0.fingerprint == other.0.fingerprint
     }
 }
 
-impl Eq for Custom {}
+impl Eq for Custom<'_> {}
 
-impl Hash for Custom {
+impl Hash for Custom<'_> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         hasher.write_u64(self.0.fingerprint);
     }
 }
 
-impl fmt::Debug for Custom {
+impl fmt::Debug for Custom<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Custom({})", self.0.id)
     }
 }
 
-impl Rules for Custom {
+impl Rules for Custom<'_> {
     type Planes = [u64; 6];
     type Move = WideMove;
     // Enough for any ordinary position; strange modes grow beyond it on the heap.
@@ -57,7 +57,10 @@ impl Rules for Custom {
     const HAS_GOALS: bool = true;
 
     #[inline(always)]
-    fn facts(&self) -> Option<&'static Facts> {
+    fn facts<'f>(&self) -> Option<&'f Facts>
+    where
+        Self: 'f,
+    {
         Some(&self.0.facts)
     }
 

@@ -208,7 +208,7 @@ impl Mode {
         self.start == Start::Chess960
     }
 
-    /// Makes the mode live as long as the program, so that positions can be copied freely.
+    /// Makes the mode live as long as the program, for those who want positions without a lifetime.
     ///
     /// The memory (some hundred kilobytes at most) is never given back: do it once for each mode.
     #[must_use]
@@ -220,7 +220,7 @@ impl Mode {
     ///
     /// # Errors
     /// Where the text is wrong, or why the position cannot be played.
-    pub fn position(&'static self, fen: &str) -> Result<Position<Custom>, FenError> {
+    pub fn position(&self, fen: &str) -> Result<Position<Custom<'_>>, FenError> {
         Position::from_fen(fen, Custom::new(self))
     }
 }

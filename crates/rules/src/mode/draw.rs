@@ -7,9 +7,9 @@ use crate::types::{Color, Piece, Role, Square};
 
 /// A start position, and what its pieces look like in this game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Drawn {
+pub struct Drawn<'m> {
     /// The position.
-    pub position: Position<Custom>,
+    pub position: Position<Custom<'m>>,
     /// The look of each kind of piece.
     pub looks: Vec<(Role, Look)>,
 }
@@ -20,7 +20,7 @@ const MOST_DRAWS: usize = 10_000;
 impl Mode {
     /// A start position. `below(n)` returns a number from 0 to n - 1, each as likely as any other.
     #[must_use]
-    pub fn draw(&'static self, below: &mut dyn FnMut(u32) -> u32) -> Drawn {
+    pub fn draw(&self, below: &mut dyn FnMut(u32) -> u32) -> Drawn<'_> {
         let looks = || self.pieces.iter().map(|piece| (piece.role, piece.look)).collect();
         match &self.start {
             Start::Fen(fen) => {
@@ -38,7 +38,7 @@ impl Mode {
     /// The start position with this number: the same number always gives the same. Of Chess960 it is the usual
     /// number from 0 to 959, larger ones begin again; without a draw every number is the only start.
     #[must_use]
-    pub fn draw_numbered(&'static self, number: u64) -> Drawn {
+    pub fn draw_numbered(&self, number: u64) -> Drawn<'_> {
         match self.start {
             Start::Chess960 => self.draw(&mut |limit| (number % u64::from(limit.max(1))) as u32),
             Start::Fen(_) | Start::Chaos => self.draw(&mut sequence(number)),
@@ -57,7 +57,7 @@ impl Mode {
 
     /// The start position that needs no chance: a drawn one is that of chess, or the first that can be played.
     #[must_use]
-    pub fn first_start(&'static self) -> Position<Custom> {
+    pub fn first_start(&self) -> Position<Custom<'_>> {
         if self.start == Start::Chess960 {
             return self.numbered(518);
         }
@@ -66,7 +66,7 @@ impl Mode {
 
     /// Whether a draw of chaos gives something to play with.
     #[cfg(feature = "json")]
-    pub(super) fn can_be_drawn(&'static self) -> bool {
+    pub(super) fn can_be_drawn(&self) -> bool {
         self.draw_chaos(&mut fixed_sequence()).is_some()
     }
 
@@ -75,7 +75,7 @@ impl Mode {
     /// # Panics
     /// If the number is above 959.
     #[must_use]
-    pub fn numbered(&'static self, number: u32) -> Position<Custom> {
+    pub fn numbered(&self, number: u32) -> Position<Custom<'_>> {
         let back_rank = chess960::back_rank(number).expect("from 0 to 959");
         let mut setup = Setup::<Custom>::with_back_rank(back_rank);
         if self.facts.castling.is_none() {
@@ -86,7 +86,7 @@ impl Mode {
 
     /// Sixteen pieces of the mode on the first two ranks, one of them royal, mirrored for the other side, so
     /// that nobody is in check and White can move.
-    fn draw_chaos(&'static self, below: &mut dyn FnMut(u32) -> u32) -> Option<Drawn> {
+    fn draw_chaos(&self, below: &mut dyn FnMut(u32) -> u32) -> Option<Drawn<'_>> {
         let kinds = |royal: bool| self.pieces.iter().filter(move |piece| piece.royal == royal);
         let (royals, others): (Vec<_>, Vec<_>) = (kinds(true).collect(), kinds(false).collect());
         for _ in 0..MOST_DRAWS {
@@ -103,7 +103,7 @@ impl Mode {
     }
 
     /// Both sides with these roles on their first two ranks, if that can be played.
-    fn mirrored(&'static self, roles: &[Role]) -> Option<Position<Custom>> {
+    fn mirrored(&self, roles: &[Role]) -> Option<Position<Custom<'_>>> {
         let mut setup = Setup::<Custom>::empty();
         for (index, role) in roles.iter().enumerate() {
             let square = Square::from_low_bits(index as u8);

@@ -3,12 +3,11 @@
 //! A kind that moves exactly as a piece of chess takes that piece's role, so that the bit tricks of chess serve
 //! it; every other kind gets one of the free codes and a movement of its own.
 
-use super::format::{
-    HurdleSpec, ModeFile, MovementSpec, PieceSpec, Purpose, RepeatSpec, Symmetry, VectorSpec,
-};
+use super::format::{ModeFile, MovementSpec, PieceSpec};
 use super::load::Fault;
+use super::movements::Movements;
 use super::{Look, read_betza};
-use crate::attacks::{Hurdle, Vector, normalized};
+use crate::attacks::Vector;
 use crate::types::Role;
 
 /// A kind before it has a role.
@@ -25,7 +24,7 @@ pub(super) struct Kind {
 }
 
 /// The pieces of chess: name, letter, movement, role.
-const CHESS: [(&str, char, &str, Role); 6] = [
+pub(super) const CHESS: [(&str, char, &str, Role); 6] = [
     ("pawn", 'P', "mfWcfFimfnD", Role::PAWN),
     ("knight", 'N', "N", Role::KNIGHT),
     ("bishop", 'B', "B", Role::BISHOP),
@@ -34,7 +33,7 @@ const CHESS: [(&str, char, &str, Role); 6] = [
     ("king", 'K', "K", Role::KING),
 ];
 
-fn chess_vectors(betza: &str) -> Vec<Vector> {
+pub(super) fn chess_vectors(betza: &str) -> Vec<Vector> {
     read_betza(betza).expect("the movements of chess can be read")
 }
 
@@ -47,16 +46,7 @@ pub(super) fn chess_role(vectors: &[Vector]) -> Option<Role> {
 }
 
 /// Every kind of the file: its own, then those of chess whose name and letter are free.
-pub(super) fn kinds(file: &ModeFile) -> Result<Vec<Kind>, Fault> {
-    // Those that no piece uses are read too.
-    for (name, spec) in &file.movements.0 {
-        let is_chess = CHESS.into_iter().any(|(chess, ..)| chess == name);
-        if is_chess || read_betza(name).is_ok() {
-            let what = format!("expected a name that means no movement yet, found {name:?}");
-            return Err(Fault::at_name(name, what).within("movements").hint("such as \"my-knight\""));
-        }
-        movement(file, spec, 0).map_err(|fault| fault.renamed(name).within("movements"))?;
-    }
+pub(super) fn kinds<'f>(file: &'f ModeFile, movements: &mut Movements<'f>) -> Result<Vec<Kind>, Fault> {
     let mut kinds: Vec<Kind> = Vec::new();
     for (name, spec) in &file.pieces.0 {
         let within = |fault: Fault| fault.within(name).within("pieces");
@@ -66,7 +56,7 @@ pub(super) fn kinds(file: &ModeFile) -> Result<Vec<Kind>, Fault> {
             let what = format!("expected a name of 1 to 32 small letters, found {shown:?}");
             return Err(Fault::at_name(name, what).within("pieces").hint("such as \"short-rook\""));
         }
-        kinds.push(kind(file, name, spec, &kinds).map_err(within)?);
+        kinds.push(kind(file, movements, name, spec, &kinds).map_err(within)?);
     }
     for (name, letter, betza, _) in CHESS {
         if kinds.iter().all(|kind| kind.name != name && kind.letter != letter) {
@@ -110,7 +100,13 @@ pub(super) fn find_kind(kinds: &[Kind], name: &str) -> Result<usize, Fault> {
     })
 }
 
-fn kind(file: &ModeFile, name: &str, spec: &PieceSpec, known: &[Kind]) -> Result<Kind, Fault> {
+fn kind<'f>(
+    file: &ModeFile,
+    movements: &mut Movements<'f>,
+    name: &str,
+    spec: &'f PieceSpec,
+    known: &[Kind],
+) -> Result<Kind, Fault> {
     let letter = match &spec.letter {
         Some(text) => given_letter(text, known)?,
         None => free_letter(name, known, file).ok_or_else(|| {
@@ -125,7 +121,7 @@ fn kind(file: &ModeFile, name: &str, spec: &PieceSpec, known: &[Kind]) -> Result
     if let Some(rank) = ranks.iter().find(|rank| !(1..=8).contains(*rank)) {
         return Err(Fault::at("first_ranks", format!("expected ranks from 1 to 8, found {rank}")));
     }
-    let vectors = movement(file, &spec.movement, 0)?;
+    let vectors = movements.of_piece(&spec.movement)?;
     if let MovementSpec::Text(text) = &spec.movement
         && text.contains('e')
         && !spec.pawn
@@ -186,83 +182,6 @@ pub(super) fn free_letter(name: &str, known: &[Kind], file: &ModeFile) -> Option
     let wanted = name.chars().map(|c| c.to_ascii_uppercase()).filter(char::is_ascii_uppercase);
     let new = wanted.chain('A'..='Z').filter(|letter| !of_chess(*letter));
     own.into_iter().chain(new).chain('A'..='Z').find(free)
-}
-
-/// The vectors of a movement: by name, in Betza's notation, or as they stand.
-pub(super) fn movement(file: &ModeFile, spec: &MovementSpec, depth: usize) -> Result<Vec<Vector>, Fault> {
-    let at = |what: String| Fault::at("movement", what);
-    match spec {
-        MovementSpec::Text(text) => {
-            if let Some((_, spec)) = file.movements.0.iter().find(|(name, _)| name == text) {
-                if depth > file.movements.0.len() {
-                    return Err(at(format!("the movement {text:?} leads back to itself")));
-                }
-                return movement(file, spec, depth + 1);
-            }
-            if let Some((_, _, betza, _)) = CHESS.into_iter().find(|(name, ..)| name == text) {
-                return Ok(chess_vectors(betza));
-            }
-            read_betza(text).map_err(|error| {
-                let names = file.movements.0.iter().map(|(name, _)| name.as_str());
-                let names: Vec<_> = names.chain(CHESS.into_iter().map(|(name, ..)| name)).collect();
-                at(format!("{text:?}: {error}")).hint(format!("named movements: {}", names.join(", ")))
-            })
-        }
-        MovementSpec::Vectors(specs) => {
-            let mut vectors = Vec::new();
-            for (index, spec) in specs.iter().enumerate() {
-                vectors.extend(vector(spec).map_err(|fault| fault.within_element("movement", index))?);
-            }
-            if vectors.is_empty() {
-                return Err(at("expected at least one vector".to_owned()));
-            }
-            Ok(normalized(&vectors))
-        }
-    }
-}
-
-fn vector(spec: &VectorSpec) -> Result<Vec<Vector>, Fault> {
-    let [files, ranks] = spec.step;
-    if (files, ranks) == (0, 0) || files.unsigned_abs().max(ranks.unsigned_abs()) > 7 {
-        return Err(Fault::at("step", "expected a step from -7 to 7 that leads somewhere"));
-    }
-    if spec.lame && spec.hurdle.is_some() {
-        return Err(Fault::at("lame", "a lame step passes over nothing, a hurdle must be passed over"));
-    }
-    let reach = match spec.repeat {
-        None | Some(RepeatSpec::Switch(false)) => 1,
-        Some(RepeatSpec::Switch(true)) => 7,
-        Some(RepeatSpec::Times(times)) => times,
-    };
-    if spec.hurdle.is_some() && reach == 1 {
-        return Err(
-            Fault::at("hurdle", "a single step has nothing to pass over").hint("add \"repeat\": true")
-        );
-    }
-    let model = Vector {
-        reach,
-        quiet: spec.only != Some(Purpose::Capture),
-        captures: spec.only != Some(Purpose::Move),
-        lame: spec.lame,
-        first: spec.first,
-        hurdle: match spec.hurdle {
-            None => Hurdle::None,
-            Some(HurdleSpec::Any) => Hurdle::Any,
-            Some(HurdleSpec::Adjacent) => Hurdle::Adjacent,
-        },
-        fixed: spec.mirrored == Some(false),
-        ..Vector::step(files, ranks)
-    };
-    let mut steps = vec![(files, ranks)];
-    if spec.symmetry != Symmetry::None {
-        steps.push((-files, ranks));
-    }
-    if spec.symmetry == Symmetry::All {
-        steps.extend([(files, -ranks), (-files, -ranks)]);
-        let turned: Vec<_> = steps.iter().map(|(files, ranks)| (*ranks, *files)).collect();
-        steps.extend(turned);
-    }
-    Ok(steps.into_iter().map(|(files, ranks)| Vector { files, ranks, ..model }).collect())
 }
 
 /// A role for each kind, in their order; `promotes` says which kinds promote, `plainly` whether they must.

@@ -1,9 +1,8 @@
 //! The modes a program knows: those that come with it, those it was given, and those that games bring along.
 //!
-//! Modes live as long as the program, so a library bounds how many are brought along: the same text is read once.
+//! Invariant: only what is offered lives as long as the program; what a game brings along goes with its last user.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::{ops::Deref, sync::Arc};
 
 use thiserror::Error;
 
@@ -11,9 +10,6 @@ use super::{Mode, ModeError, built_ins};
 
 /// The longest text that a game may bring along, in bytes.
 pub const BROUGHT_LENGTH: usize = 16 * 1024;
-
-/// How many different texts games may bring along while the program runs.
-const MOST_BROUGHT: usize = 1_000;
 
 /// Why a text is not taken as a mode.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -24,28 +20,52 @@ pub enum LibraryError {
         /// What came.
         found: usize,
     },
-    /// Too many others were brought before.
-    #[error("no more than {MOST_BROUGHT} different modes can be brought along")]
-    Full,
     /// It is not one.
     #[error(transparent)]
     Mode(#[from] ModeError),
 }
 
-/// A text by its name, and what came of reading it.
-type Brought = HashMap<(String, String), Result<&'static Mode, ModeError>>;
+/// A mode in use.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ModeHandle {
+    /// One that is offered.
+    Offered(&'static Mode),
+    /// One that a game brought along; it is freed with its last handle.
+    Brought(Arc<Mode>),
+}
+
+impl ModeHandle {
+    /// The mode for as long as the program runs: for programs of one user, who brings few along.
+    #[must_use]
+    pub fn into_static(self) -> &'static Mode {
+        match self {
+            Self::Offered(mode) => mode,
+            Self::Brought(mode) => Arc::unwrap_or_clone(mode).into_static(),
+        }
+    }
+}
+
+impl Deref for ModeHandle {
+    type Target = Mode;
+
+    fn deref(&self) -> &Mode {
+        match self {
+            Self::Offered(mode) => mode,
+            Self::Brought(mode) => mode,
+        }
+    }
+}
 
 /// The modes a program knows.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Library {
     offered: Vec<&'static Mode>,
-    brought: Mutex<Brought>,
 }
 
 impl Default for Library {
     /// The modes that come with the program.
     fn default() -> Self {
-        Self { offered: built_ins().to_vec(), brought: Mutex::default() }
+        Self { offered: built_ins().to_vec() }
     }
 }
 
@@ -70,28 +90,18 @@ impl Library {
         self.offered.iter().copied().find(|mode| mode.id() == id)
     }
 
-    /// The mode that a game brings along as text.
+    /// The mode that a game brings along as text: read anew, unless it is one that is offered.
     ///
     /// # Errors
-    /// What is wrong with the text, or that there are too many.
-    pub fn bring(&self, id: &str, text: &str) -> Result<&'static Mode, LibraryError> {
+    /// What is wrong with the text.
+    pub fn bring(&self, id: &str, text: &str) -> Result<ModeHandle, LibraryError> {
         if let Some(mode) = self.find(id).filter(|mode| mode.source() == text) {
-            return Ok(mode);
+            return Ok(ModeHandle::Offered(mode));
         }
         if text.len() > BROUGHT_LENGTH {
             return Err(LibraryError::Length { found: text.len() });
         }
-        let mut brought = self.brought.lock().unwrap_or_else(PoisonError::into_inner);
-        let name = (id.to_owned(), text.to_owned());
-        if let Some(known) = brought.get(&name) {
-            return Ok(known.clone()?);
-        }
-        if brought.len() >= MOST_BROUGHT {
-            return Err(LibraryError::Full);
-        }
-        let read = Mode::load(id, text);
-        brought.insert(name, read.clone());
-        Ok(read?)
+        Ok(ModeHandle::Brought(Arc::new(Mode::read(id, text)?)))
     }
 }
 
@@ -101,15 +111,16 @@ mod tests {
     use crate::mode::built_in;
 
     #[test]
-    fn a_text_is_read_once() {
+    fn what_is_brought_along_is_freed_with_its_last_user() {
         let library = Library::default();
         let text = built_in("atomic").unwrap().source().replace("Atomic", "Mine");
-        let one = library.bring("mine", &text).unwrap();
-        assert!(std::ptr::eq(one, library.bring("mine", &text).unwrap()));
-        assert!(std::ptr::eq(
-            library.bring("horde", built_in("horde").unwrap().source()).unwrap(),
-            built_in("horde").unwrap()
-        ));
+        let ModeHandle::Brought(mine) = library.bring("mine", &text).unwrap() else { panic!("not offered") };
+        let seen = Arc::downgrade(&mine);
+        drop(mine);
+        assert!(seen.upgrade().is_none());
+        let horde = built_in("horde").unwrap();
+        let brought = library.bring("horde", horde.source()).unwrap();
+        assert!(matches!(brought, ModeHandle::Offered(mode) if std::ptr::eq(mode, horde)));
         assert!(matches!(library.bring("mine", "{"), Err(LibraryError::Mode(_))));
         let long = " ".repeat(BROUGHT_LENGTH + 1);
         assert_eq!(library.bring("mine", &long), Err(LibraryError::Length { found: long.len() }));

@@ -80,6 +80,14 @@ impl Mode {
     /// # Errors
     /// The first thing that is wrong, with its place.
     pub fn load(id: &str, text: &str) -> Result<&'static Self, ModeError> {
+        Self::read(id, text).map(Self::into_static)
+    }
+
+    /// Reads a mode's file.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its place.
+    pub fn read(id: &str, text: &str) -> Result<Self, ModeError> {
         if text.len() > MAX_LENGTH {
             let what = format!("expected at most {MAX_LENGTH} bytes, found {}", text.len());
             return Err(ModeError { line: 1, column: 1, what, hint: None });
@@ -96,13 +104,13 @@ impl Mode {
             let hint = fault.hint.clone().or_else(example);
             ModeError { line, column, what: fault.what, hint }
         };
-        let mode = compile(id, text, &file).map_err(placed)?.into_static();
+        let mode = compile(id, text, &file).map_err(placed)?;
         mode.try_start().map_err(placed)?;
         Ok(mode)
     }
 
     /// Whether a game can begin.
-    fn try_start(&'static self) -> Result<(), Fault> {
+    fn try_start(&self) -> Result<(), Fault> {
         let position = match &self.start {
             Start::Fen(fen) => Position::from_fen(fen, Custom::new(self)).map_err(|error| {
                 Fault::at("start", error.to_string()).hint("see docs/modes.md for the start")

@@ -33,6 +33,8 @@ mod load;
 #[cfg(feature = "json")]
 mod locate;
 #[cfg(feature = "json")]
+mod movements;
+#[cfg(feature = "json")]
 mod pgn;
 #[cfg(feature = "json")]
 mod read;
@@ -52,7 +54,7 @@ pub use draw::Drawn;
 #[cfg(feature = "json")]
 pub use fairy::{Imported, IniError, Unsayable, read_ini, write_ini};
 #[cfg(feature = "json")]
-pub use library::{BROUGHT_LENGTH, Library, LibraryError};
+pub use library::{BROUGHT_LENGTH, Library, LibraryError, ModeHandle};
 #[cfg(feature = "json")]
 pub use load::{ModeError, schema};
 #[cfg(feature = "json")]

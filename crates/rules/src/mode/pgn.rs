@@ -31,7 +31,7 @@ pub enum AnyGame {
     /// Chess or Chess960.
     Chess(Game<Chess>),
     /// Any other mode.
-    Mode(Game<Custom>),
+    Mode(Game<Custom<'static>>),
 }
 
 impl AnyGame {
@@ -66,7 +66,11 @@ impl GameModes {
     }
 
     /// Reads the moves of the game whose tags were read last, without building a tree.
-    pub fn read_moves<V: Visitor<Chess> + Visitor<Custom>>(&self, games: &mut Games<'_>, visitor: &mut V) {
+    pub fn read_moves<V: Visitor<Chess> + Visitor<Custom<'static>>>(
+        &self,
+        games: &mut Games<'_>,
+        visitor: &mut V,
+    ) {
         if is_chess(games) {
             games.read_moves(&self.chess, visitor);
         } else {
@@ -105,9 +109,9 @@ impl GameModes {
 }
 
 impl Variants for GameModes {
-    type Rules = Custom;
+    type Rules = Custom<'static>;
 
-    fn start(&self, games: &Games<'_>) -> Result<Position<Custom>, Problem> {
+    fn start(&self, games: &Games<'_>) -> Result<Position<Custom<'static>>, Problem> {
         let mode = self.mode(games)?;
         let fen = games.tag("FEN").filter(|fen| !fen.trim().is_empty());
         match (fen.as_deref(), mode.start()) {
@@ -139,10 +143,10 @@ fn unknown(name: String) -> Problem {
     Problem::Variant { name, expected }
 }
 
-impl Game<Custom> {
+impl<'m> Game<Custom<'m>> {
     /// A game of a mode from this position, with the tags that let anybody read it.
     #[must_use]
-    pub fn of_mode(start: Position<Custom>) -> Self {
+    pub fn of_mode(start: Position<Custom<'m>>) -> Self {
         let mut game = Self::new(Some(start));
         for (name, value) in start.rules().mode().pgn_tags(&start.fen()) {
             game.tags.set(name, value);
@@ -155,7 +159,7 @@ impl Mode {
     /// The tags that let anybody read a game of this mode from this position: its name, the mode itself if it does
     /// not come with the program, and the position if it is not the usual one.
     #[must_use]
-    pub fn pgn_tags(&'static self, start: &str) -> Vec<(&'static str, String)> {
+    pub fn pgn_tags(&self, start: &str) -> Vec<(&'static str, String)> {
         let mut tags = Vec::new();
         if self.id() != "chess" || !is_built_in(self) {
             tags.push(("Variant", self.title().to_owned()));
@@ -199,7 +203,7 @@ fn on_one_line(json: &str) -> String {
 mod tests {
     use super::*;
 
-    fn start(text: &str) -> Result<Position<Custom>, Problem> {
+    fn start(text: &str) -> Result<Position<Custom<'static>>, Problem> {
         let mut games = Games::new(text.as_bytes());
         assert!(games.next_game());
         GameModes::default().start(&games)

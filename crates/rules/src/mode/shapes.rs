@@ -3,6 +3,7 @@
 
 use core::fmt;
 use core::marker::PhantomData;
+use std::collections::HashSet;
 
 use schemars::JsonSchema;
 use serde::de::value::MapAccessDeserializer;
@@ -51,8 +52,9 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Named<T> {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Named<T>, A::Error> {
                 let mut entries: Vec<(String, T)> = Vec::new();
+                let mut known = HashSet::new();
                 while let Some(name) = map.next_key::<String>()? {
-                    if entries.iter().any(|(known, _)| *known == name) {
+                    if !known.insert(name.clone()) {
                         return Err(A::Error::custom(format_args!("duplicate name {name:?}")));
                     }
                     entries.push((name, map.next_value()?));

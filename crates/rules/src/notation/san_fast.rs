@@ -6,10 +6,8 @@
 //! Invariant: a move is returned only if [`Position::parse_san`] returns the same; everything else (another
 //! spelling, an illegal or ambiguous move, other rules than those of chess) is left to it.
 
-use core::any::TypeId;
-
 use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
-use crate::position::{Chess, Position, Rules};
+use crate::position::{Position, Rules};
 use crate::types::{Bitboard, CastlingSide, MoveCode, MoveKind, Role, Square};
 
 /// What a common text says.
@@ -112,8 +110,7 @@ impl<R: Rules> Position<R> {
     /// The one legal move that fits the sketch, if it can be told without a list of moves.
     #[inline]
     pub(super) fn resolve(&self, sketch: Sketch) -> Option<R::Move> {
-        // A constant for each set of rules: the check leaves no trace in the code.
-        if TypeId::of::<R>() != TypeId::of::<Chess>() {
+        if !R::IS_CHESS {
             return None;
         }
         match sketch {
@@ -211,6 +208,7 @@ impl<R: Rules> Position<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::Chess;
 
     /// Positions of random games: a small generator is enough, and every run sees the same.
     fn positions() -> Vec<Position<Chess>> {

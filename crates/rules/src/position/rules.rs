@@ -13,7 +13,7 @@ use super::{Planes, Position};
 use crate::types::{Color, Move, MoveCode, Role};
 
 /// A set of rules that a [`Position`] follows.
-pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync {
     /// How the board is stored: how many roles there can be.
     type Planes: Planes;
     /// How a move is stored.
@@ -23,6 +23,9 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// What a position must remember beyond chess: checks given, pockets.
     type State: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static;
 
+    /// Whether these are the rules of chess and nothing else: questions that only chess answers fast ask this.
+    const IS_CHESS: bool = false;
+
     /// Whether a position remembers something beyond chess ([`Rules::after_move`]).
     const HAS_STATE: bool = false;
 
@@ -31,7 +34,10 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// What differs from chess, if these rules are a mode's data.
     #[inline(always)]
-    fn facts(&self) -> Option<&'static Facts> {
+    fn facts<'m>(&self) -> Option<&'m Facts>
+    where
+        Self: 'm,
+    {
         None
     }
 
@@ -119,6 +125,8 @@ impl Rules for Chess {
     // lines at most, n pieces make 27 n moves at most, and promotions add no more than 72.
     type Moves = ArrayVec<Move, 512>;
     type State = ();
+
+    const IS_CHESS: bool = true;
 }
 
 impl<A: smallvec::Array> MoveBuffer<A::Item> for smallvec::SmallVec<A> {

@@ -1,10 +1,8 @@
 //! The question and its answers.
 
-use core::any::TypeId;
-
 use super::confined::confinement_prevents_mate;
 use super::search::{Found, find_mate};
-use crate::position::{Chess, Position, Rules};
+use crate::position::{Position, Rules};
 use crate::types::{Color, Role};
 
 /// How far a search may go.
@@ -103,7 +101,7 @@ impl<R: Rules> Position<R> {
         } else {
             board.by_role(Role::KNIGHT) | board.straight_sliders()
         };
-        TypeId::of::<R>() == TypeId::of::<Chess>()
+        R::IS_CHESS
             && free.any()
             && Color::ALL.into_iter().any(|color| self.has_mating_material(color))
             && self.legal_moves().len() >= UNFORCED
@@ -125,7 +123,7 @@ impl<R: Rules> Position<R> {
     /// nothing keeps pieces apart for ever.
     fn has_locked_pawns(&self) -> bool {
         // A capture en passant takes a pawn without going to its square, which the proof does not foresee.
-        TypeId::of::<R>() == TypeId::of::<Chess>() && self.locked_pawns() != 0 && self.en_passant().is_none()
+        R::IS_CHESS && self.locked_pawns() != 0 && self.en_passant().is_none()
     }
 }
 

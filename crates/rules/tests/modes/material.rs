@@ -11,7 +11,7 @@ use tabiya_rules::position::{Position, Setup};
 use tabiya_rules::types::{Color, Piece, Role, Square};
 
 /// A position of the mode with these pieces on random squares, if it can be played.
-fn scatter(mode: &'static Mode, pieces: &[Piece], random: &mut Random) -> Option<Position<Custom>> {
+fn scatter(mode: &'static Mode, pieces: &[Piece], random: &mut Random) -> Option<Position<Custom<'static>>> {
     let mut setup = Setup::<Custom>::empty();
     for piece in pieces {
         let square = Square::ALL[random.below(64)];

@@ -6,7 +6,7 @@ use tabiya_rules::position::Position;
 use tabiya_rules::record::Record;
 use tabiya_rules::types::{Color, MoveCode, MoveKind, Role};
 
-fn position(id: &str, fen: &str) -> Position<Custom> {
+fn position(id: &str, fen: &str) -> Position<Custom<'static>> {
     built_in(id).unwrap().position(fen).unwrap()
 }
 

@@ -1,4 +1,6 @@
 //! A few threads that think, shared by all games.
+//!
+//! Invariant: a task is plain data that owns its mode, so it can outlive the room that set it.
 
 use std::{
     sync::{
@@ -14,8 +16,13 @@ use tabiya_engine::{
     levels::{Level, Player, accepts_draw},
     limits::{Clock, Limits},
 };
+use tabiya_game::AnyRules;
 use tabiya_protocol::LevelInfo;
-use tabiya_rules::record::Record;
+use tabiya_rules::{
+    mode::ModeHandle,
+    position::{Position, Rules},
+    record::Record,
+};
 use tokio::{
     sync::Semaphore,
     task,
@@ -41,9 +48,13 @@ pub struct Bots {
 
 /// A position to think about.
 #[derive(Clone, Debug)]
-pub struct Task<R: Playable> {
-    /// The game so far.
-    pub game: Record<R>,
+pub struct Task {
+    /// What is played.
+    pub mode: ModeHandle,
+    /// Where the game began, as FEN.
+    pub start: String,
+    /// The moves so far, as engines write them.
+    pub moves: Vec<String>,
     /// How well to play.
     pub level: u8,
     /// What is left on the computer's own clock, and what each move brings.
@@ -89,7 +100,7 @@ impl Bots {
     }
 
     /// Thinks when a slot is free.
-    pub async fn think<R: Playable>(&self, job: Task<R>) -> Thought {
+    pub async fn think(&self, job: Task) -> Thought {
         let began = Instant::now();
         self.waiting.fetch_add(1, Ordering::Relaxed);
         let permit = Arc::clone(&self.slots).acquire_owned().await;
@@ -113,7 +124,45 @@ fn share(others: u32) -> Option<Duration> {
     (others > 0).then(|| (UNHURRIED / (others + 1)).max(HURRIED))
 }
 
-fn choose<R: Playable>(job: &Task<R>, share: Option<Duration>) -> Option<(Thought, Duration)> {
+impl Task {
+    /// A game to think about.
+    #[must_use]
+    pub fn new<R: Rules>(mode: ModeHandle, game: &Record<R>, level: u8) -> Self {
+        let position = |ply: usize| game.position_at(ply).expect("every move was made somewhere");
+        let moves = game.moves().iter().enumerate();
+        Self {
+            mode,
+            start: game.start().fen(),
+            moves: moves.map(|(ply, m)| position(ply).uci(*m, true).to_string()).collect(),
+            level,
+            clock: None,
+            delay: None,
+            most: None,
+        }
+    }
+
+    fn record<R: Rules>(&self, rules: R) -> Option<Record<R>> {
+        let mut record = Record::new(Position::from_fen(&self.start, rules).ok()?);
+        for text in &self.moves {
+            let m = record.position().parse_uci(text).ok()?;
+            record.play(m);
+        }
+        Some(record)
+    }
+}
+
+fn choose(job: &Task, share: Option<Duration>) -> Option<(Thought, Duration)> {
+    match AnyRules::of(&job.mode) {
+        AnyRules::Chess(rules) => choose_in(&job.record(rules)?, job, share),
+        AnyRules::Custom(rules) => choose_in(&job.record(rules)?, job, share),
+    }
+}
+
+fn choose_in<R: Playable>(
+    game: &Record<R>,
+    job: &Task,
+    share: Option<Duration>,
+) -> Option<(Thought, Duration)> {
     let level = Level::new(job.level).ok()?;
     let mut limits = Limits::none();
     match job.clock {
@@ -125,10 +174,10 @@ fn choose<R: Playable>(job: &Task<R>, share: Option<Duration>) -> Option<(Though
         limits.move_time = Some(limits.move_time.map_or(most, |time| time.min(most)));
     }
     let seed = u64::from(die(u32::MAX));
-    let mut player = Player::new(level, job.game.clone(), Options::default(), seed);
-    let choice = player.choose(&job.game, &limits)?;
-    let uci = job.game.position().uci(choice.m, true).to_string();
-    let accepts_draw = accepts_draw(choice.score, job.game.ply());
+    let mut player = Player::new(level, game.clone(), Options::default(), seed);
+    let choice = player.choose(game, &limits)?;
+    let uci = game.position().uci(choice.m, true).to_string();
+    let accepts_draw = accepts_draw(choice.score, game.ply());
     Some((Thought::Move { uci, accepts_draw }, choice.delay))
 }
 

@@ -65,7 +65,7 @@ impl Creator {
     ) -> Result<Made, Message> {
         self.not_too_many(&holder, command).await?;
         let wanted = shuffled(wanted);
-        let (record, made) = self.record(holder, command, &wanted)?;
+        let (record, made) = self.record(holder, command, &wanted).await?;
         let created = self.house.storage.create(record).await.map_err(|error| {
             tracing::warn!(%error, "a game was not made");
             Message::new("busy")
@@ -110,16 +110,16 @@ impl Creator {
         Ok(Made { name, seats, open })
     }
 
-    fn record(
+    async fn record(
         &self,
         holder: SecretHash,
         command: CommandId,
         wanted: &NewGame,
     ) -> Result<(NewRecord, Made), Message> {
-        let mode = self.house.modes.find(&wanted.mode, wanted.mode_file.as_deref())?;
+        let mode = self.house.modes.find(&wanted.mode, wanted.mode_file.as_deref()).await?;
         let fen = wanted.fen.as_deref().map(checked_fen).transpose()?;
         let beginning = Beginning { fen, draw: wanted.draw };
-        let opening = Opening::new(mode, beginning, terms(mode, wanted)?, &mut die);
+        let opening = Opening::new(&mode, beginning, terms(&mode, wanted)?, &mut die);
         let Opening { rules, terms } =
             opening.map_err(|error| bad_fen(fen.unwrap_or_default(), &error.to_string()))?;
         let players = [self.player(&wanted.white)?, self.player(&wanted.black)?];
@@ -195,7 +195,7 @@ impl Creator {
 }
 
 /// What is agreed before a game: what is wished for, else what the mode says.
-fn terms(mode: &'static Mode, wanted: &NewGame) -> Result<Terms, Message> {
+fn terms(mode: &Mode, wanted: &NewGame) -> Result<Terms, Message> {
     use SeatPlan::{Computer, Friend, Me};
     let table = match (&wanted.white, &wanted.black) {
         (Me { .. }, Me { .. }) => Table::Shared,

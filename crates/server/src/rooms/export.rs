@@ -16,7 +16,7 @@ pub(super) fn fen<R: Rules>(game: &Game<R>, name: &str, ply: Option<u32>) -> Res
 }
 
 /// The whole game of a mode; one that was invented goes along.
-pub(super) fn pgn<R: Rules>(game: &Game<R>, mode: &'static Mode, name: &str, date: &str) -> Exported {
+pub(super) fn pgn<R: Rules>(game: &Game<R>, mode: &Mode, name: &str, date: &str) -> Exported {
     let verdict = game.ending().map_or("*", |ending| ending.verdict.pgn());
     let player = |color: Color| {
         let seat = game.player(color).map(|player| player.name.clone()).unwrap_or_default();

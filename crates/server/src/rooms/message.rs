@@ -93,6 +93,23 @@ pub enum ToRoom {
     },
 }
 
+impl ToRoom {
+    /// Tells whoever waits for an answer that there is none, and why.
+    pub(super) fn refuse(self, why: Message) {
+        match self {
+            Self::Join { answer, .. } => drop(answer.send(Err(why))),
+            Self::Act(act) => drop(act.answer.send(Err(why))),
+            Self::Claim(claim) => drop(claim.answer.send(Err(why))),
+            Self::Invite { answer, .. } => drop(answer.send(Err(why))),
+            Self::Board { answer, .. } => drop(answer.send(Err(why))),
+            Self::Premoves { answer, .. } => drop(answer.send(Err(why))),
+            Self::Export { answer, .. } => drop(answer.send(Err(why))),
+            Self::Summary { answer, .. } => drop(answer.send(Err(why))),
+            Self::Leave { .. } | Self::Lag { .. } | Self::Thought { .. } => {}
+        }
+    }
+}
+
 /// Somebody does something.
 #[derive(Debug)]
 pub struct Act {

@@ -42,7 +42,8 @@ impl Rooms {
     ) -> Result<T, Message> {
         let (answer, answered) = oneshot::channel();
         self.tell(house, name, question(answer))?;
-        answered.await.unwrap_or_else(|_| Err(Message::new("noSuchGame").with("game", name)))
+        // A room that fell over answers nobody; the next request loads it again.
+        answered.await.unwrap_or_else(|_| Err(Message::new("busy")))
     }
 
     /// Tells a room something.
@@ -118,7 +119,11 @@ async fn live(
         let (house, name, handle) = (Arc::clone(&house), name.clone(), handle.clone());
         tokio::spawn(async move {
             let mut inbox = Some(inbox);
-            room::load(house, &name, &mut inbox, handle).await
+            let loaded = room::load(house, &name, &mut inbox, handle).await;
+            if let (Err(error), Some(inbox)) = (&loaded, inbox) {
+                turn_away(inbox, &error.answer(&name));
+            }
+            loaded
         })
     };
     match task.await {
@@ -138,15 +143,23 @@ async fn live(
     }
 }
 
+/// Answers everybody who waits for a room that is not to be had.
+fn turn_away(mut inbox: mpsc::Receiver<ToRoom>, why: &Message) {
+    inbox.close();
+    while let Ok(message) = inbox.try_recv() {
+        message.refuse(why.clone());
+    }
+}
+
 /// Folds a log, to see whether it is a game.
 ///
 /// # Errors
 /// What is wrong with it.
 pub fn check_log(modes: &Modes, stored: &StoredGame) -> Result<(), FoldError> {
     let terms = fold::terms(&stored.events)?;
-    match modes.of(&terms).map(AnyRules::of) {
-        Ok(AnyRules::Chess(rules)) => Folded::replay(rules, &stored.events).map(drop),
-        Ok(AnyRules::Custom(rules)) => Folded::replay(rules, &stored.events).map(drop),
-        Err(message) => Err(FoldError::Start(message.code)),
+    let mode = modes.of_log(&terms).map_err(|message| FoldError::Start(message.code))?;
+    match AnyRules::of(&mode) {
+        AnyRules::Chess(rules) => Folded::replay(rules, &stored.events).map(drop),
+        AnyRules::Custom(rules) => Folded::replay(rules, &stored.events).map(drop),
     }
 }

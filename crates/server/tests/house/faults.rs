@@ -3,6 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use tabiya_protocol::{Color, Phase};
+use tabiya_server::rooms::ToRoom;
 use tokio::time;
 
 use super::{
@@ -81,4 +82,26 @@ async fn an_outcome_nobody_knows_is_looked_up() {
         table.act_as("once", Color::White, to(2, "g1f3", None)).await.expect("done before");
         assert_eq!(table.rows().await, rows + 1, "{fault:?}");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn only_a_store_without_the_game_says_that_there_is_none() {
+    let store = Arc::new(MemoryStorage::default());
+    let table = Table::by_link(house(store.clone()).await, "").await;
+    let look = async |table: &Table| {
+        let ask = |answer| ToRoom::Join { connection: 9, holder: None, version: None, answer };
+        table.house.rooms.ask(&table.house, &table.game, ask).await.map(|joined| joined.version)
+    };
+    // Another server over the same store, whose rooms are not loaded yet.
+    let away = table.moved_to(house(store.clone()).await);
+    store.order(Fault::Unreadable);
+    assert_eq!(code(look(&away).await), "busy", "it may pass");
+    store.order(Fault::None);
+    assert!(look(&away).await.is_ok(), "and has passed");
+    store.damage();
+    let damaged = table.moved_to(house(store.clone()).await);
+    assert_eq!(code(look(&damaged).await), "unreadableGame");
+    let mut gone = table.moved_to(house(store).await);
+    gone.game = "Ab3dEf9hIj".into();
+    assert_eq!(code(look(&gone).await), "noSuchGame");
 }

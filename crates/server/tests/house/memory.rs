@@ -20,6 +20,8 @@ pub(crate) enum Fault {
     AnswerLost,
     /// The disk fails before it has written: nobody knows either.
     WriteLost,
+    /// Nothing can be read.
+    Unreadable,
 }
 
 #[derive(Debug, Default)]
@@ -56,11 +58,19 @@ impl MemoryStorage {
         Self(Mutex::new(Inner { games: inner.games.clone(), heartbeat: inner.heartbeat, fault: Fault::None }))
     }
 
+    /// Puts a row at the end of every log that no program has written.
+    pub(crate) fn damage(&self) {
+        for game in &mut self.inner().games {
+            let seq = u32::try_from(game.events.len()).expect("few events");
+            game.events.push(StoredEvent { seq, at: 0, command: None, data: b"{no row".to_vec() });
+        }
+    }
+
     fn write<T>(&self, work: impl FnOnce(&mut Inner) -> T) -> Result<T, StorageError> {
         let mut inner = self.inner();
         let unknown = || StorageError::Unknown("as ordered".into());
         match inner.fault {
-            Fault::None => Ok(work(&mut inner)),
+            Fault::None | Fault::Unreadable => Ok(work(&mut inner)),
             Fault::Full => Err(StorageError::Busy("as ordered".into())),
             Fault::WriteLost => Err(unknown()),
             Fault::AnswerLost => {
@@ -141,6 +151,9 @@ impl Storage for MemoryStorage {
 
     async fn load(&self, name: &str) -> Result<Option<StoredGame>, StorageError> {
         let inner = self.inner();
+        if inner.fault == Fault::Unreadable {
+            return Err(StorageError::Busy("as ordered".into()));
+        }
         let game = inner.games.iter().find(|game| game.row.name == name);
         Ok(game.map(|game| StoredGame { row: game.row.clone(), events: game.events.clone() }))
     }

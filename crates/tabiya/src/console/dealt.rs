@@ -101,7 +101,7 @@ fn checks<R: Playable>(position: &Position<R>) -> Vec<Square> {
     position.royals(turn).into_iter().filter(|square| position.is_attacked(*square, !turn)).collect()
 }
 
-impl<R: Playable> Table for Dealt<R> {
+impl<R: Playable + 'static> Table for Dealt<R> {
     fn give(&mut self, command: Command, now: Now) -> Result<Vec<Event>, Refusal> {
         let events = decide(&self.game, command, now)?;
         for event in &events {

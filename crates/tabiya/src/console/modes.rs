@@ -84,7 +84,7 @@ impl Choice {
         let id = variant_id(&tag);
         if let Some(text) = games.tag(MODE_TAG) {
             let brought = library.bring(&id, &text);
-            return Ok(Self::of(brought.with_context(|| format!("the tag {MODE_TAG}"))?));
+            return Ok(Self::of(brought.with_context(|| format!("the tag {MODE_TAG}"))?.into_static()));
         }
         let is_meant = |mode: &Mode| variant_id(mode.id()) == id || variant_id(mode.title()) == id;
         let found = [known.mode].into_iter().chain(library.offered().iter().copied());
@@ -164,7 +164,7 @@ impl Choice {
         let Some(EventKind::Opened { terms }) = events.first().map(|event| &event.kind) else {
             bail!("expected the opening of a game as the first event");
         };
-        let mode = mode_of(library, terms)?;
+        let mode = mode_of(library, terms)?.into_static();
         let kinds = Kinds::new(mode, &looks(mode, terms.draw));
         let table: Box<dyn Table> = match AnyRules::of(mode) {
             AnyRules::Chess(rules) => Box::new(Dealt::new(Game::replay(rules, events)?, mode, kinds)),

@@ -109,9 +109,9 @@ impl<R: Rules> Visitor<R> for MainLine {
 struct OfMode(&'static Mode);
 
 impl Variants for OfMode {
-    type Rules = Custom;
+    type Rules = Custom<'static>;
 
-    fn start(&self, game: &Games<'_>) -> Result<Position<Custom>, Problem> {
+    fn start(&self, game: &Games<'_>) -> Result<Position<Custom<'static>>, Problem> {
         match game.tag("FEN").filter(|fen| !fen.trim().is_empty()) {
             Some(fen) => Ok(self.0.position(fen.trim())?),
             None if matches!(self.0.start(), Start::Fen(_)) => Ok(self.0.first_start()),

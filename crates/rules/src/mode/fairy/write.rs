@@ -27,7 +27,7 @@ fn unsayable(what: impl Into<String>) -> Unsayable {
 ///
 /// # Errors
 /// The first thing that it cannot say.
-pub fn write_ini(mode: &'static Mode) -> Result<String, Unsayable> {
+pub fn write_ini(mode: &Mode) -> Result<String, Unsayable> {
     let facts = mode.facts();
     let mut text = heading(mode)?;
     pieces(mode, &mut text)?;
@@ -104,7 +104,7 @@ const NAMES: [(Role, &str); 5] = [
     (Role::QUEEN, "queen"),
 ];
 
-fn pieces(mode: &'static Mode, text: &mut String) -> Result<(), Unsayable> {
+fn pieces(mode: &Mode, text: &mut String) -> Result<(), Unsayable> {
     let facts = mode.facts();
     let exploding = facts.capture == CaptureEffect::Explode;
     if facts.royals.iter().any(|count| *count > 1) || facts.royal.iter().count() > 1 {
@@ -262,7 +262,7 @@ fn captures(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Uns
     Ok(())
 }
 
-fn pockets(mode: &'static Mode, set: Set<'_>) -> Result<(), Unsayable> {
+fn pockets(mode: &Mode, set: Set<'_>) -> Result<(), Unsayable> {
     let facts = mode.facts();
     if !facts.has_pockets() {
         return Ok(());

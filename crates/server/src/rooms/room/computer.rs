@@ -28,12 +28,11 @@ impl<R: Playable> Room<R> {
         let left = game.clock(game.turn(), now).map(|reading| Duration::from_millis(reading.left.0));
         let increment = increment(game.terms().clock.side(game.turn()));
         let task = Task {
-            game: game.record().clone(),
-            level,
             clock: left.map(|left| (left, increment)),
             delay: self.pace(),
             // Whoever is hurried by the mode leaves half the time for the way.
             most: game.terms().pace.map(|pace| Duration::from_millis(pace.0 / 2)),
+            ..Task::new(self.mode.clone(), game.record(), level)
         };
         self.thinking = Some(ply);
         let bots = self.house.bots.clone();

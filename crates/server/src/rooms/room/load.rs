@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use tabiya_game::{Action, AnyRules, Command, Millis, Now, decide};
 use tabiya_protocol::{Message, ModeInfo};
-use tabiya_rules::types::Color;
+use tabiya_rules::{mode::ModeHandle, types::Color};
 use thiserror::Error;
 use tokio::{sync::mpsc, time::Instant};
 
@@ -40,6 +40,18 @@ pub(in crate::rooms) enum LoadError {
     Mode(Message),
 }
 
+impl LoadError {
+    /// What whoever asked for the game is told. Only a store that was read and has no such game says `noSuchGame`:
+    /// whoever hears that may forget the seat. Everything else may pass.
+    pub(in crate::rooms) fn answer(&self, name: &str) -> Message {
+        match self {
+            Self::Missing => Message::new("noSuchGame").with("game", name),
+            Self::Storage(_) => Message::new("busy"),
+            Self::Fold(_) | Self::Mode(_) => Message::new("unreadableGame").with("game", name),
+        }
+    }
+}
+
 /// Loads a game and runs its room until nobody needs it.
 pub(in crate::rooms) async fn load(
     house: Arc<House>,
@@ -49,11 +61,11 @@ pub(in crate::rooms) async fn load(
 ) -> Result<(), LoadError> {
     let stored = house.storage.load(name).await?.ok_or(LoadError::Missing)?;
     let terms = fold::terms(&stored.events)?;
-    let mode = house.modes.of(&terms).map_err(LoadError::Mode)?;
-    let info = info(mode, terms.draw);
-    match AnyRules::of(mode) {
-        AnyRules::Chess(rules) => open(house, rules, info, stored, inbox, handle).await,
-        AnyRules::Custom(rules) => open(house, rules, info, stored, inbox, handle).await,
+    let mode = house.modes.of(&terms).await.map_err(LoadError::Mode)?;
+    let shown = (mode.clone(), info(&mode, terms.draw));
+    match AnyRules::of(&mode) {
+        AnyRules::Chess(rules) => open(house, rules, shown, stored, inbox, handle).await,
+        AnyRules::Custom(rules) => open(house, rules, shown, stored, inbox, handle).await,
     }
 }
 
@@ -61,7 +73,7 @@ pub(in crate::rooms) async fn load(
 async fn open<R: Playable>(
     house: Arc<House>,
     rules: R,
-    mode: ModeInfo,
+    mode: (ModeHandle, ModeInfo),
     stored: StoredGame,
     inbox: &mut Option<mpsc::Receiver<ToRoom>>,
     handle: mpsc::WeakSender<ToRoom>,
@@ -78,7 +90,7 @@ impl<R: Playable> Room<R> {
     fn new(
         house: Arc<House>,
         rules: R,
-        mode: ModeInfo,
+        (mode, info): (ModeHandle, ModeInfo),
         stored: StoredGame,
         folded: Folded<R>,
         inbox: &mut Option<mpsc::Receiver<ToRoom>>,
@@ -94,6 +106,7 @@ impl<R: Playable> Room<R> {
         Self {
             rules,
             mode,
+            info,
             row: stored.row,
             score: Default::default(),
             inbox: inbox.take().expect("a room is loaded once"),

@@ -21,6 +21,7 @@ use std::{
 
 use tabiya_game::{Millis, Now};
 use tabiya_protocol::{Message, ModeInfo, Score};
+use tabiya_rules::mode::ModeHandle;
 use tokio::{sync::mpsc, time::Instant};
 
 use super::{fold::Folded, lag::LagQuota, message::ToRoom};
@@ -42,7 +43,8 @@ struct Stall {
 pub(super) struct Room<R: Playable> {
     house: Arc<House>,
     rules: R,
-    mode: ModeInfo,
+    mode: ModeHandle,
+    info: ModeInfo,
     row: GameRow,
     folded: Folded<R>,
     score: Score,

@@ -145,7 +145,7 @@ impl<R: Playable> Room<R> {
         GameView {
             game: GameId(self.row.name.clone()),
             version: Version(self.folded.version),
-            mode: self.mode.clone(),
+            mode: self.info.clone(),
             start_fen: terms.start.clone(),
             clock: terms.clock.to_string(),
             ruleset: view::ruleset_name(terms.ruleset),
@@ -170,8 +170,7 @@ impl<R: Playable> Room<R> {
             ExportFormat::Fen => export::fen(&self.folded.game, &self.row.name, ply),
             ExportFormat::Pgn => {
                 let game = &self.folded.game;
-                let mode = self.house.modes.of(game.terms())?;
-                Ok(export::pgn(game, mode, &self.row.name, &export::date(self.row.created)))
+                Ok(export::pgn(game, &self.mode, &self.row.name, &export::date(self.row.created)))
             }
         }
     }

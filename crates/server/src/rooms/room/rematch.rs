@@ -42,8 +42,7 @@ impl<R: Playable> Room<R> {
     fn next_record(&self, swap: bool, mut terms: tabiya_game::Terms) -> Option<NewRecord> {
         // A drawn start is drawn anew; a start of one's own is kept.
         if terms.draw.is_some() {
-            let mode = self.house.modes.of(&terms).ok()?;
-            terms = Opening::new(mode, Beginning::default(), terms, &mut die).ok()?.terms;
+            terms = Opening::new(&self.mode, Beginning::default(), terms, &mut die).ok()?.terms;
         }
         let mut game = Game::on_terms(self.rules, terms.clone()).ok()?;
         let now = self.house.clock.now();

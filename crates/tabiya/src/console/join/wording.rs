@@ -14,10 +14,11 @@ pub(super) const fn color(side: Side) -> Color {
 }
 
 /// Sentences for codes; `{name}` stands for a parameter.
-const SENTENCES: [(&str, &str); 35] = [
+const SENTENCES: [(&str, &str); 36] = [
     ("badToken", "The invitation was used or replaced."),
     ("badSecret", "The link of this seat is not complete."),
     ("noSuchGame", "There is no such game at this server."),
+    ("unreadableGame", "The server cannot read this game now; it is not lost."),
     ("notYours", "This is not your seat."),
     ("noOpenSeat", "Both seats are taken."),
     ("stale", "The position has changed meanwhile."),

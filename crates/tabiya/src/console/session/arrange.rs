@@ -27,7 +27,7 @@ impl Session {
         !playing
     }
 
-    fn change_setup(&mut self, change: impl FnOnce(&mut Setup<Custom>)) {
+    fn change_setup(&mut self, change: impl FnOnce(&mut Setup<Custom<'static>>)) {
         match &mut self.setup {
             None => self.say("Only in setup mode: enter it with setup."),
             Some(setup) => {
@@ -104,7 +104,7 @@ impl Session {
     }
 
     /// What is being set up, or the start that was set up for the next game.
-    pub(super) fn arranged(&self) -> Option<Setup<Custom>> {
+    pub(super) fn arranged(&self) -> Option<Setup<Custom<'static>>> {
         if self.setup.is_some() || self.table.is_playing() {
             return self.setup.clone();
         }

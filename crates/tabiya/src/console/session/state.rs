@@ -49,7 +49,7 @@ pub(in super::super) struct Session {
     pub(super) log: Vec<Event>,
     /// Whether the game on the table adds to the score.
     pub(super) counts: bool,
-    pub(super) setup: Option<Setup<Custom>>,
+    pub(super) setup: Option<Setup<Custom<'static>>>,
     /// Where the next game starts, if not where its mode does.
     pub(super) start: Option<String>,
     /// What the next game is.

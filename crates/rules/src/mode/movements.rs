@@ -1,0 +1,160 @@
+//! The movements of a file: by name, in Betza's notation, or as vectors.
+//!
+//! Invariant: every movement is read once, however long the chains of names are, and what the pieces of a mode may do
+//! in all is bounded: a file takes time in proportion to its length.
+
+use std::collections::{HashMap, HashSet};
+
+use super::format::{HurdleSpec, ModeFile, MovementSpec, Purpose, RepeatSpec, Symmetry, VectorSpec};
+use super::kinds::{CHESS, chess_vectors};
+use super::load::Fault;
+use super::read_betza;
+use crate::attacks::{Hurdle, Vector, normalized};
+
+/// Vectors that the pieces of one mode may have in all; the richest sensible piece has about thirty.
+const MOST_VECTORS: usize = 1_024;
+
+/// What the names of a file mean.
+pub(super) struct Movements<'f> {
+    named: HashMap<&'f str, &'f MovementSpec>,
+    /// The names in the order of the file, for hints.
+    names: Vec<&'f str>,
+    read: HashMap<&'f str, Vec<Vector>>,
+    used: usize,
+}
+
+impl<'f> Movements<'f> {
+    /// Reads every movement that has a name, also those that no piece uses.
+    pub(super) fn of(file: &'f ModeFile) -> Result<Self, Fault> {
+        let named = || file.movements.0.iter().map(|(name, spec)| (name.as_str(), spec));
+        let names = named().map(|(name, _)| name).collect();
+        let mut this = Self { named: named().collect(), names, read: HashMap::new(), used: 0 };
+        for (name, spec) in named() {
+            let is_chess = CHESS.into_iter().any(|(chess, ..)| chess == name);
+            if is_chess || read_betza(name).is_ok() {
+                let what = format!("expected a name that means no movement yet, found {name:?}");
+                return Err(Fault::at_name(name, what).within("movements").hint("such as \"my-knight\""));
+            }
+            let vectors = this.vectors(spec).map_err(|fault| fault.renamed(name).within("movements"))?;
+            this.read.entry(name).or_insert(vectors);
+        }
+        Ok(this)
+    }
+
+    /// The movement of a piece.
+    pub(super) fn of_piece(&mut self, spec: &'f MovementSpec) -> Result<Vec<Vector>, Fault> {
+        let vectors = self.vectors(spec)?;
+        self.spend(&vectors)?;
+        Ok(vectors)
+    }
+
+    /// One more piece moves so.
+    pub(super) fn spend(&mut self, vectors: &[Vector]) -> Result<(), Fault> {
+        self.used += vectors.len();
+        if self.used > MOST_VECTORS {
+            let what = format!("the pieces of a mode may have at most {MOST_VECTORS} vectors in all");
+            return Err(Fault::at("movement", what));
+        }
+        Ok(())
+    }
+
+    /// What a movement says; the names it leads through are remembered.
+    pub(super) fn vectors(&mut self, spec: &'f MovementSpec) -> Result<Vec<Vector>, Fault> {
+        let (mut spec, mut passed, mut seen) = (spec, Vec::new(), HashSet::new());
+        let vectors = loop {
+            match spec {
+                MovementSpec::Vectors(specs) => break from_specs(specs)?,
+                MovementSpec::Text(text) => {
+                    let Some((name, named)) = self.named.get_key_value(text.as_str()) else {
+                        break self.from_text(text)?;
+                    };
+                    if let Some(known) = self.read.get(name) {
+                        break known.clone();
+                    }
+                    if !seen.insert(*name) {
+                        let what = format!("the movement {text:?} leads back to itself");
+                        return Err(Fault::at("movement", what));
+                    }
+                    passed.push(*name);
+                    spec = named;
+                }
+            }
+        };
+        for name in passed {
+            self.read.insert(name, vectors.clone());
+        }
+        Ok(vectors)
+    }
+
+    /// A piece of chess, or Betza's notation.
+    fn from_text(&self, text: &str) -> Result<Vec<Vector>, Fault> {
+        if let Some((_, _, betza, _)) = CHESS.into_iter().find(|(name, ..)| *name == text) {
+            return Ok(chess_vectors(betza));
+        }
+        read_betza(text).map_err(|error| {
+            let names = self.names.iter().copied().chain(CHESS.into_iter().map(|(name, ..)| name));
+            let names: Vec<_> = names.collect();
+            Fault::at("movement", format!("{text:?}: {error}"))
+                .hint(format!("named movements: {}", names.join(", ")))
+        })
+    }
+}
+
+fn from_specs(specs: &[VectorSpec]) -> Result<Vec<Vector>, Fault> {
+    if specs.len() > MOST_VECTORS {
+        let what = format!("expected at most {MOST_VECTORS} vectors, found {}", specs.len());
+        return Err(Fault::at("movement", what));
+    }
+    let mut vectors = Vec::new();
+    for (index, spec) in specs.iter().enumerate() {
+        vectors.extend(vector(spec).map_err(|fault| fault.within_element("movement", index))?);
+    }
+    if vectors.is_empty() {
+        return Err(Fault::at("movement", "expected at least one vector"));
+    }
+    Ok(normalized(&vectors))
+}
+
+fn vector(spec: &VectorSpec) -> Result<Vec<Vector>, Fault> {
+    let [files, ranks] = spec.step;
+    if (files, ranks) == (0, 0) || files.unsigned_abs().max(ranks.unsigned_abs()) > 7 {
+        return Err(Fault::at("step", "expected a step from -7 to 7 that leads somewhere"));
+    }
+    if spec.lame && spec.hurdle.is_some() {
+        return Err(Fault::at("lame", "a lame step passes over nothing, a hurdle must be passed over"));
+    }
+    let reach = match spec.repeat {
+        None | Some(RepeatSpec::Switch(false)) => 1,
+        Some(RepeatSpec::Switch(true)) => 7,
+        Some(RepeatSpec::Times(times)) => times,
+    };
+    if spec.hurdle.is_some() && reach == 1 {
+        return Err(
+            Fault::at("hurdle", "a single step has nothing to pass over").hint("add \"repeat\": true")
+        );
+    }
+    let model = Vector {
+        reach,
+        quiet: spec.only != Some(Purpose::Capture),
+        captures: spec.only != Some(Purpose::Move),
+        lame: spec.lame,
+        first: spec.first,
+        hurdle: match spec.hurdle {
+            None => Hurdle::None,
+            Some(HurdleSpec::Any) => Hurdle::Any,
+            Some(HurdleSpec::Adjacent) => Hurdle::Adjacent,
+        },
+        fixed: spec.mirrored == Some(false),
+        ..Vector::step(files, ranks)
+    };
+    let mut steps = vec![(files, ranks)];
+    if spec.symmetry != Symmetry::None {
+        steps.push((-files, ranks));
+    }
+    if spec.symmetry == Symmetry::All {
+        steps.extend([(files, -ranks), (-files, -ranks)]);
+        let turned: Vec<_> = steps.iter().map(|(files, ranks)| (*ranks, *files)).collect();
+        steps.extend(turned);
+    }
+    Ok(steps.into_iter().map(|(files, ranks)| Vector { files, ranks, ..model }).collect())
+}
