@@ -23,29 +23,34 @@ export class Server {
   private process: ChildProcess | undefined;
   private output = '';
 
-  private constructor(readonly port: number, private readonly data: string) {}
+  private constructor(readonly port: number, private readonly data: string, private readonly secure: boolean) {}
 
-  static async start(): Promise<Server> {
+  /** With a certificate of its own for `localhost`, or in plain text. */
+  static async start(secure = false): Promise<Server> {
     if (!existsSync(BINARY)) throw new Error(`no binary at ${BINARY}: run cargo build --package tabiya, or set TABIYA_BIN`);
-    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'tabiya-journey-')));
+    const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'tabiya-journey-')), secure);
     await server.run();
     return server;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return this.secure ? `https://localhost:${this.port}` : `http://127.0.0.1:${this.port}`;
   }
 
   /** Starts the process, on the same port and data as before. */
   async run(): Promise<void> {
-    const child = spawn(BINARY, ['play', '--no-open', '--port', String(this.port), '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.output = '';
+    const pem = (name: string): string => join(import.meta.dirname, 'tls', `${name}.pem`);
+    const how = this.secure
+      ? ['serve', '--listen', `127.0.0.1:${this.port}`, '--tls-cert', pem('cert'), '--tls-key', pem('key')]
+      : ['play', '--no-open', '--port', String(this.port)];
+    const child = spawn(BINARY, [...how, '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (this.output = (this.output + text.toString()).slice(-4_000)));
     const until = Date.now() + STARTS_WITHIN;
     while (Date.now() < until) {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${this.output}`);
-      const answered = await fetch(this.url).then(response => response.ok, () => false);
-      if (answered) return;
+      if (this.output.includes('Tabiya is at ')) return;
       await new Promise(wait => setTimeout(wait, 50));
     }
     throw new Error(`the server did not answer within ${STARTS_WITHIN} ms: ${this.output}`);

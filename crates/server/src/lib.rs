@@ -20,5 +20,8 @@ pub mod rooms;
 mod router;
 pub mod secret;
 pub mod server;
+mod serving;
+mod sockets;
 pub mod storage;
+mod tls;
 mod ws;

@@ -1,11 +1,14 @@
-//! How much anybody may ask for: buckets that fill with time.
+//! How much anybody may ask for: buckets that fill with time, and places.
 //!
-//! Invariant: the table of buckets is bounded, whatever addresses ask.
+//! Invariant: the table of buckets is bounded, whatever addresses ask, and a full one locks nobody out.
 
 use std::{
     collections::HashMap,
     net::{IpAddr, Ipv6Addr},
-    sync::{Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -38,8 +41,7 @@ impl Bucket {
     /// The time to wait.
     pub fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
         let each = rate.within.as_secs_f64() / f64::from(rate.count.max(1));
-        let gained = now.duration_since(self.filled).as_secs_f64() / each;
-        self.left = (self.left + gained).min(f64::from(rate.count));
+        self.left = self.holds(rate, now);
         self.filled = now;
         if self.left < 1.0 {
             return Err(Duration::from_secs_f64((1.0 - self.left) * each));
@@ -47,17 +49,35 @@ impl Bucket {
         self.left -= 1.0;
         Ok(())
     }
+
+    /// How much there is by now.
+    fn holds(&self, rate: Rate, now: Instant) -> f64 {
+        let each = rate.within.as_secs_f64() / f64::from(rate.count.max(1));
+        let gained = now.duration_since(self.filled).as_secs_f64() / each;
+        (self.left + gained).min(f64::from(rate.count))
+    }
 }
 
 /// One bucket for each address; an IPv6 subscriber's whole /64 is one address.
 #[derive(Debug)]
 pub struct PerAddress {
     rate: Rate,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    buckets: Mutex<Buckets>,
 }
 
-/// Addresses remembered at once; beyond it those with full buckets are forgotten.
-const ADDRESSES: usize = 10_000;
+/// The buckets in a ring, and where each address is in it.
+#[derive(Debug, Default)]
+struct Buckets {
+    ring: Vec<(IpAddr, Bucket)>,
+    places: HashMap<IpAddr, usize>,
+    hand: usize,
+}
+
+/// Addresses remembered at once.
+const ADDRESSES: usize = 50_000;
+
+/// Buckets looked at for one to forget.
+const LOOKED_AT: usize = 16;
 
 impl PerAddress {
     /// Nobody has asked yet.
@@ -66,21 +86,98 @@ impl PerAddress {
         Self { rate, buckets: Mutex::default() }
     }
 
-    /// Takes one for this address.
+    /// Takes one for this address. A newcomer is never turned away for want of room: somebody who has asked for
+    /// little is forgotten instead.
     ///
     /// # Errors
     /// The time to wait.
     pub fn take(&self, address: IpAddr) -> Result<(), Duration> {
-        let now = Instant::now();
+        self.take_at(address, Instant::now())
+    }
+
+    fn take_at(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= ADDRESSES {
-            buckets.retain(|_, bucket| now.duration_since(bucket.filled) < self.rate.within);
+        buckets.of(subscriber(address), self.rate, now).take(self.rate, now)
+    }
+}
+
+impl Buckets {
+    fn of(&mut self, address: IpAddr, rate: Rate, now: Instant) -> &mut Bucket {
+        let place = match self.places.get(&address) {
+            Some(place) => *place,
+            None => {
+                let fresh = (address, Bucket::full(rate, now));
+                let place = if self.ring.len() < ADDRESSES {
+                    self.ring.push(fresh);
+                    self.ring.len() - 1
+                } else {
+                    let place = self.least_harmful(rate, now);
+                    let (forgotten, _) = std::mem::replace(&mut self.ring[place], fresh);
+                    self.places.remove(&forgotten);
+                    place
+                };
+                self.places.insert(address, place);
+                place
+            }
+        };
+        &mut self.ring[place].1
+    }
+
+    /// The fullest of the next few buckets: whoever has it loses the least by being forgotten.
+    fn least_harmful(&mut self, rate: Rate, now: Instant) -> usize {
+        let first = self.hand;
+        self.hand = (first + LOOKED_AT) % self.ring.len();
+        let looked_at = (first..first + LOOKED_AT).map(|place| place % self.ring.len());
+        let fullness = |place: &usize| self.ring[*place].1.holds(rate, now);
+        looked_at.max_by(|a, b| fullness(a).total_cmp(&fullness(b))).unwrap_or(first)
+    }
+}
+
+/// Who has a place of so many, by address.
+#[derive(Debug, Default)]
+pub struct Places {
+    by_address: Mutex<HashMap<IpAddr, usize>>,
+    all: AtomicUsize,
+}
+
+/// One place; given back when it is dropped.
+#[derive(Debug)]
+pub struct Place {
+    places: Arc<Places>,
+    address: IpAddr,
+}
+
+impl Places {
+    /// Takes a place, if there is one left in all and for this address.
+    pub fn enter(self: &Arc<Self>, address: IpAddr, each: usize, all: usize) -> Option<Place> {
+        let mut by_address = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
+        let address = subscriber(address);
+        let here = by_address.get(&address).copied().unwrap_or(0);
+        if self.count() >= all || here >= each {
+            return None;
         }
-        if buckets.len() >= ADDRESSES && !buckets.contains_key(&subscriber(address)) {
-            return Err(self.rate.within);
+        by_address.insert(address, here + 1);
+        self.all.fetch_add(1, Ordering::Relaxed);
+        Some(Place { places: Arc::clone(self), address })
+    }
+
+    /// How many are taken.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.all.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut by_address = self.places.by_address.lock().unwrap_or_else(PoisonError::into_inner);
+        self.places.all.fetch_sub(1, Ordering::Relaxed);
+        if let Some(count) = by_address.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                by_address.remove(&self.address);
+            }
         }
-        let bucket = buckets.entry(subscriber(address)).or_insert_with(|| Bucket::full(self.rate, now));
-        bucket.take(self.rate, now)
     }
 }
 
@@ -124,5 +221,32 @@ mod tests {
         assert_eq!(limits.take(address("2001:db8:0:1::1")), Ok(()));
         assert_eq!(limits.take(address("192.0.2.1")), Ok(()));
         assert!(limits.take(address("::ffff:192.0.2.1")).is_err());
+    }
+    #[test]
+    fn a_full_table_locks_nobody_out_and_forgets_the_harmless_first() {
+        let rate = Rate { count: 3, within: Duration::from_secs(1_000) };
+        let limits = PerAddress::new(rate);
+        let address = |number: u32| IpAddr::V4(std::net::Ipv4Addr::from_bits(number));
+        let now = Instant::now();
+        let greedy = address(u32::MAX);
+        while limits.take_at(greedy, now).is_ok() {}
+        for number in 0..3 * ADDRESSES as u32 {
+            assert_eq!(limits.take_at(address(number), now), Ok(()), "newcomer {number}");
+        }
+        assert!(limits.take_at(greedy, now).is_err(), "the one who asked for too much is still known");
+        let buckets = limits.buckets.lock().expect("nobody panicked");
+        assert!(buckets.ring.len() == ADDRESSES && buckets.places.len() == ADDRESSES);
+    }
+
+    #[test]
+    fn places_are_given_back() {
+        let places = Arc::new(Places::default());
+        let address = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let one = places.enter(address("192.0.2.1"), 1, 2);
+        assert!(one.is_some() && places.enter(address("192.0.2.1"), 1, 2).is_none());
+        let two = places.enter(address("192.0.2.2"), 1, 2);
+        assert!(two.is_some() && places.enter(address("192.0.2.3"), 1, 2).is_none());
+        drop(one);
+        assert!(places.enter(address("192.0.2.1"), 1, 2).is_some());
     }
 }

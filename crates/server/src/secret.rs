@@ -57,7 +57,8 @@ pub fn die(sides: u32) -> u32 {
     }
 }
 
-fn random<const N: usize>() -> [u8; N] {
+/// So many bytes that nobody can guess.
+pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has randomness");
     bytes

@@ -3,16 +3,10 @@
 use std::{
     io,
     net::{SocketAddr, TcpListener},
-    path::Path,
     sync::Arc,
     time::Duration,
 };
 
-use axum_server::{
-    Handle,
-    accept::NoDelayAcceptor,
-    tls_rustls::{RustlsAcceptor, RustlsConfig},
-};
 use tabiya_protocol::{Message, NewGame};
 use thiserror::Error;
 use tokio::{sync::watch, time};
@@ -26,11 +20,11 @@ use crate::{
     rooms::Creator,
     router::router,
     secret,
+    serving::Serving,
+    sockets::{Gate, raise_file_limit},
     storage::{StorageError, sqlite::SqliteStorage},
+    tls::{Certificate, Files},
 };
-
-/// How long a stop may take.
-const STOP: Duration = Duration::from_secs(4);
 
 /// Why a server does not start, or ended.
 #[derive(Debug, Error)]
@@ -73,6 +67,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     house: Arc<House>,
+    certificate: Option<Certificate>,
 }
 
 impl Server {
@@ -81,6 +76,7 @@ impl Server {
     /// # Errors
     /// When either cannot be had.
     pub async fn open(config: Config) -> Result<Self, ServerError> {
+        let certificate = certificate(&config).await?;
         let (listener, address) = listen(config.listen)?;
         let storage = SqliteStorage::open(&config.database)?;
         let parts = Parts {
@@ -93,7 +89,7 @@ impl Server {
             shared: !config.is_private(),
         };
         let house = House::open(parts).await?;
-        Ok(Self { config, listener, address, house })
+        Ok(Self { config, listener, address, house, certificate })
     }
 
     /// Where it listens.
@@ -125,29 +121,18 @@ impl Server {
     /// When serving fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
         let (stopping, stopped) = watch::channel(false);
-        let handle = Handle::new();
-        let app = router(Arc::clone(&self.house), &self.config, stopped);
-        let app = app.into_make_service_with_connect_info::<SocketAddr>();
-        let end = {
-            let handle = handle.clone();
-            tokio::spawn(async move {
-                stop.await;
-                tracing::info!("stopping");
-                let _ = stopping.send(true);
-                handle.graceful_shutdown(Some(STOP));
-            })
+        let serving = Serving {
+            app: router(Arc::clone(&self.house), &self.config, stopped.clone()),
+            gate: Gate::new(&self.config.limits, raise_file_limit(), &self.config.proxies),
+            certificate: self.certificate,
         };
-        let mut server = axum_server::from_tcp(self.listener).map_err(ServerError::Serve)?.handle(handle);
-        hurry(server.http_builder());
-        // A move leads to two small frames; the second would wait 40 ms for the receipt of the first.
-        let at_once = NoDelayAcceptor::new();
-        let served = match &self.config.tls {
-            None => server.acceptor(at_once).serve(app).await,
-            Some((certificate, key)) => {
-                let tls = tls(certificate, key).await?;
-                server.acceptor(RustlsAcceptor::new(tls).acceptor(at_once)).serve(app).await
-            }
-        };
+        let listener = tokio::net::TcpListener::from_std(self.listener).map_err(ServerError::Serve)?;
+        let end = tokio::spawn(async move {
+            stop.await;
+            tracing::info!("stopping");
+            let _ = stopping.send(true);
+        });
+        serving.run(listener, stopped).await;
         end.abort();
         // Rooms finish what they have under way; the store's writer answers whatever is queued.
         time::sleep(Duration::from_millis(100)).await;
@@ -155,17 +140,8 @@ impl Server {
         if let Err(error) = self.house.storage.heartbeat(now).await {
             tracing::warn!(%error, "the last heartbeat was not written");
         }
-        served.map_err(ServerError::Serve)
+        Ok(())
     }
-}
-
-/// Nobody may send a request one byte a minute.
-fn hurry(builder: &mut hyper_util::server::conn::auto::Builder<hyper_util::rt::TokioExecutor>) {
-    builder
-        .http1()
-        .timer(hyper_util::rt::TokioTimer::new())
-        .header_read_timeout(Duration::from_secs(10))
-        .max_buf_size(16 * 1024);
 }
 
 fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServerError> {
@@ -179,12 +155,14 @@ fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServerError>
     Ok((listener, bound))
 }
 
-async fn tls(certificate: &Path, key: &Path) -> Result<RustlsConfig, ServerError> {
-    // Whoever was first has installed the same provider.
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    RustlsConfig::from_pem_file(certificate, key).await.map_err(|reason| ServerError::Tls {
-        certificate: certificate.display().to_string(),
-        key: key.display().to_string(),
+/// Certificate and key, if there are to be any: a wrong one is told before the store is opened.
+async fn certificate(config: &Config) -> Result<Option<Certificate>, ServerError> {
+    let Some((certificate, key)) = config.tls.clone() else { return Ok(None) };
+    let (shown_certificate, shown_key) = (certificate.display().to_string(), key.display().to_string());
+    let watched = Files { certificate, key }.watched().await;
+    watched.map(Some).map_err(|reason| ServerError::Tls {
+        certificate: shown_certificate,
+        key: shown_key,
         reason,
     })
 }

@@ -25,3 +25,42 @@ test('two tabs of one browser show the same game', async ({ room, context, page 
   await room.move('d2', 'd4');
   await expect(second.locator('.game[data-ply="1"]')).toBeVisible();
 });
+
+test('a game that cannot be loaded for a moment keeps its seat', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table' });
+  await room.move('e2', 'e4');
+  let refusals = 2;
+  await page.routeWebSocket(/\/ws$/, client => {
+    const server = client.connectToServer();
+    client.onMessage(message => {
+      const { id, request } = JSON.parse(String(message)) as { id: string; request: { type: string } };
+      if (request.type !== 'join' || refusals === 0) return server.send(message);
+      refusals -= 1;
+      const code = refusals === 1 ? 'busy' : 'unreadableGame';
+      client.send(JSON.stringify({ type: 'refused', id, why: { code, parameters: { game: 'x' } } }));
+    });
+  });
+  await page.reload();
+  await expect(page.getByText('Trying again every few seconds.')).toBeVisible();
+  await expect(page.locator('.game[data-ply="1"]')).toBeVisible();
+  await room.move('e7', 'e5');
+  expect(refusals).toBe(0);
+});
+
+test('a game that is not there is said so, and only then forgotten', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table' });
+  const game = page.url().split('/').at(-1)!;
+  const kept = (): Promise<boolean> => page.evaluate(name => JSON.stringify({ ...localStorage }).includes(name), game);
+  expect(await kept()).toBe(true);
+  await page.routeWebSocket(/\/ws$/, client => {
+    const server = client.connectToServer();
+    client.onMessage(message => {
+      const { id, request } = JSON.parse(String(message)) as { id: string; request: { type: string } };
+      if (request.type !== 'join') return server.send(message);
+      client.send(JSON.stringify({ type: 'refused', id, why: { code: 'noSuchGame', parameters: { game } } }));
+    });
+  });
+  await page.reload();
+  await expect(page.getByText('This game does not exist here.')).toBeVisible();
+  expect(await kept()).toBe(false);
+});

@@ -112,7 +112,12 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow {
         words: &["axum"],
         scope: "crates",
-        homes: &["crates/server/src/http/", "crates/server/src/ws/", "crates/server/src/router.rs"],
+        homes: &[
+            "crates/server/src/http/",
+            "crates/server/src/ws/",
+            "crates/server/src/router.rs",
+            "crates/server/src/serving.rs",
+        ],
     },
     OwnerRow { words: &["tabiya_engine"], scope: "crates/server", homes: &["crates/server/src/bots/"] },
     OwnerRow { words: &["anyhow"], scope: "crates/training", homes: &["crates/training/src/main.rs"] },

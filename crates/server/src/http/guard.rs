@@ -80,6 +80,9 @@ pub(crate) async fn guard(State(entrance): State<Entrance>, request: Request, ne
 fn refusal(hosts: &Hosts, method: &Method, path: &str, headers: &HeaderMap) -> Option<&'static str> {
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text(header::HOST).unwrap_or_default();
+    if headers.get_all(header::HOST).iter().count() > 1 {
+        return Some("expected one Host");
+    }
     if !hosts.knows(host) {
         return Some(
             "expected this server's own address in Host; start it with --public-url to allow a name",

@@ -15,8 +15,13 @@ use tabiya_protocol::{
 };
 use tokio::{sync::watch, time};
 
-use super::{games::Games, upgrade::Place};
-use crate::{clock::wall_clock, limits::Bucket, rooms, router::Entrance};
+use super::{games::Games, pings::Pings};
+use crate::{
+    clock::wall_clock,
+    limits::{Bucket, Place},
+    rooms,
+    router::Entrance,
+};
 
 /// A write that makes no progress for so long ends the connection.
 const STUCK: Duration = Duration::from_secs(10);
@@ -52,6 +57,8 @@ pub(super) struct Connection {
     pub(super) address: IpAddr,
     pub(super) games: Games,
     frames: Bucket,
+    control: Bucket,
+    pings: Pings,
     pub(super) chat: Bucket,
     refused: u32,
     heard: Instant,
@@ -71,6 +78,8 @@ impl Connection {
         let limits = &entrance.house.limits;
         Self {
             frames: Bucket::full(limits.frames, now),
+            control: Bucket::full(limits.control_frames, now),
+            pings: Pings::default(),
             chat: Bucket::full(limits.chat, now),
             games: Games::new(number),
             socket,
@@ -134,11 +143,12 @@ impl Connection {
     async fn frame(&mut self, frame: Frame, at: Now) -> Result<(), End> {
         match frame {
             Frame::Text(text) => self.text(text.as_str(), at).await,
+            Frame::Ping(_) => self.control(),
             Frame::Pong(stamp) => {
+                self.control()?;
                 self.pong(&stamp, at);
                 Ok(())
             }
-            Frame::Ping(_) => Ok(()),
             Frame::Binary(_) => Err(End::Close(1003, "text frames only")),
             Frame::Close(_) => Err(End::Gone),
         }
@@ -177,19 +187,22 @@ impl Connection {
         if self.heard.elapsed() > SILENCE {
             return Err(End::Gone);
         }
-        let stamp = self.entrance.house.clock.now().0.to_le_bytes();
+        let stamp = self.pings.stamp(self.entrance.house.clock.now());
         self.send_frame(Frame::Ping(stamp.to_vec().into())).await
     }
 
     /// The server's own stamp comes back: what the way there and back takes, measured by one clock.
     fn pong(&mut self, stamp: &[u8], at: Now) {
-        let Ok(stamp) = <[u8; 8]>::try_from(stamp) else { return };
-        let sent = Now(u64::from_le_bytes(stamp));
-        // A stamp from the future is not ours.
-        if sent <= at {
-            let round_trip = Millis(i64::try_from(at.since(sent).0).unwrap_or(i64::MAX));
+        if let Some(round_trip) = self.pings.returned(stamp, at) {
+            let round_trip = Millis(i64::try_from(round_trip.0).unwrap_or(i64::MAX));
             self.games.measured(&self.entrance.house, round_trip);
         }
+    }
+
+    /// Pings and pongs cost something too.
+    fn control(&mut self) -> Result<(), End> {
+        let taken = self.control.take(self.entrance.house.limits.control_frames, Instant::now());
+        taken.map_err(|_| End::Close(1008, "too many control frames"))
     }
 
     fn welcome(&self) -> ToClient {

@@ -2,7 +2,8 @@
 
 mod connection;
 mod games;
+mod pings;
 mod requests;
 mod upgrade;
 
-pub(crate) use upgrade::{Guests, upgrade};
+pub(crate) use upgrade::upgrade;

@@ -1,13 +1,16 @@
 //! What each request is answered with.
 
-use std::{sync::Arc, time::Instant};
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use tabiya_game::Now;
 use tabiya_protocol::{
     Action, Board, Catalog, ClockPreset, GameId, HeldSeat, Message, Millis, Reply, Request, RequestId,
     RulesetInfo, SeriesScore, SetupCheck, Version,
 };
-use tabiya_rules::mode::Mode;
+use tabiya_rules::mode::ModeHandle;
 
 use super::connection::Connection;
 use crate::{
@@ -83,7 +86,8 @@ impl Connection {
                 Ok(Reply::Exported { exported })
             }
             Request::CheckSetup { mode, mode_file, fen, clock } => {
-                let mode = house.modes.find(&mode, mode_file.as_deref());
+                self.may_bring(mode_file.is_some())?;
+                let mode = house.modes.find(&mode, mode_file.as_deref()).await;
                 Ok(Reply::Setup { setup: check_setup(mode, fen.as_deref(), clock.as_deref()) })
             }
             Request::Games { seats } => {
@@ -96,6 +100,19 @@ impl Connection {
         }
     }
 
+    /// Reading a mode of somebody's own takes time: each address may have so many read.
+    fn may_bring(&self, brings: bool) -> Result<(), Message> {
+        if !brings {
+            return Ok(());
+        }
+        self.entrance.mode_files.take(self.address).map_err(|wait| self.too_many("mode files", wait))
+    }
+
+    fn too_many(&self, what: &str, wait: Duration) -> Message {
+        tracing::info!(address = %crate::limits::subscriber(self.address), "too many {what}");
+        Message::new("rate").with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(60))
+    }
+
     async fn create(
         &mut self,
         house: &Arc<House>,
@@ -104,11 +121,9 @@ impl Connection {
         game: tabiya_protocol::NewGame,
     ) -> Result<Reply, Message> {
         let holder = holder(secret)?;
+        self.may_bring(game.mode_file.is_some())?;
         for limit in &self.entrance.new_games {
-            limit.take(self.address).map_err(|wait| {
-                tracing::info!(address = %crate::limits::subscriber(self.address), "too many new games");
-                Message::new("rate").with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(60))
-            })?;
+            limit.take(self.address).map_err(|wait| self.too_many("new games", wait))?;
         }
         let command = secret::command(Some(&holder), &id.0);
         let made = Creator::new(Arc::clone(house)).create(holder, command, game).await?;
@@ -214,10 +229,10 @@ fn catalog(house: &House) -> Catalog {
     }
 }
 
-fn check_setup(mode: Result<&'static Mode, Message>, fen: Option<&str>, clock: Option<&str>) -> SetupCheck {
+fn check_setup(mode: Result<ModeHandle, Message>, fen: Option<&str>, clock: Option<&str>) -> SetupCheck {
     let mut problems = Vec::new();
     let info = mode.as_ref().ok().map(|mode| Box::new(modes::info(mode, None)));
-    let board: Option<Board> = match mode.and_then(|mode| modes::preview(mode, fen)) {
+    let board: Option<Board> = match mode.and_then(|mode| modes::preview(&mode, fen)) {
         Ok(board) => Some(board),
         Err(problem) => {
             problems.push(problem);

@@ -1,12 +1,8 @@
 //! From a request to a connection, if there is room for one.
 
 use std::{
-    collections::HashMap,
     net::{IpAddr, SocketAddr},
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicU64, AtomicUsize, Ordering},
-    },
+    sync::atomic::Ordering,
 };
 
 use axum::{
@@ -16,54 +12,7 @@ use axum::{
 };
 
 use super::connection::Connection;
-use crate::{house::House, limits::subscriber, router::Entrance};
-
-/// Who is connected, by address.
-#[derive(Debug, Default)]
-pub(crate) struct Guests {
-    by_address: Mutex<HashMap<IpAddr, usize>>,
-    all: AtomicUsize,
-    next: AtomicU64,
-}
-
-/// One connection's place; given back when it is dropped.
-pub(super) struct Place {
-    guests: Arc<Guests>,
-    address: IpAddr,
-}
-
-impl Guests {
-    fn enter(self: &Arc<Self>, house: &House, address: IpAddr) -> Option<Place> {
-        let mut by_address = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
-        let all = self.count();
-        let address = subscriber(address);
-        let here = by_address.get(&address).copied().unwrap_or(0);
-        if all >= house.limits.connections || here >= house.limits.connections_per_address {
-            return None;
-        }
-        by_address.insert(address, here + 1);
-        self.all.fetch_add(1, Ordering::Relaxed);
-        Some(Place { guests: Arc::clone(self), address })
-    }
-
-    /// How many there are.
-    pub(crate) fn count(&self) -> usize {
-        self.all.load(Ordering::Relaxed)
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut by_address = self.guests.by_address.lock().unwrap_or_else(PoisonError::into_inner);
-        self.guests.all.fetch_sub(1, Ordering::Relaxed);
-        if let Some(count) = by_address.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                by_address.remove(&self.address);
-            }
-        }
-    }
-}
+use crate::{limits::subscriber, router::Entrance};
 
 /// The handler of `/ws`.
 pub(crate) async fn upgrade(
@@ -81,12 +30,14 @@ pub(crate) async fn upgrade(
         tracing::info!(address = %subscriber(address), "too many new connections");
         return busy(wait.as_secs() + 1);
     }
-    let Some(place) = entrance.guests.enter(&entrance.house, address) else {
+    let limits = &entrance.house.limits;
+    let Some(place) = entrance.guests.enter(address, limits.connections_per_address, limits.connections)
+    else {
         tracing::info!(address = %subscriber(address), "too many connections");
         return busy(15);
     };
-    let number = entrance.guests.next.fetch_add(1, Ordering::Relaxed);
-    let bytes = entrance.house.limits.frame_bytes;
+    let number = entrance.numbers.fetch_add(1, Ordering::Relaxed);
+    let bytes = limits.frame_bytes;
     upgrade
         // The default of 128 KiB would be paid by every idle connection.
         .read_buffer_size(4096)

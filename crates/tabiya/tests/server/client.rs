@@ -31,8 +31,14 @@ impl Server {
 
     /// For this machine alone, without the signal that a limit on files sends.
     pub(crate) fn ignoring_file_limit(data: &Path) -> Self {
+        Self::limited("trap '' XFSZ", data)
+    }
+
+    /// For this machine alone, after a command of the shell that limits what it may use.
+    pub(crate) fn limited(limit: &str, data: &Path) -> Self {
         let mut start = Command::new("sh");
-        start.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_tabiya"), "play"]);
+        let script = format!("{limit} && exec \"$0\" \"$@\"");
+        start.args(["-c", &script, env!("CARGO_BIN_EXE_tabiya"), "play"]);
         start.args(["--port", "0", "--no-open", "--data"]).arg(data);
         Self::run(start)
     }
@@ -151,6 +157,12 @@ impl Client {
             }
             self.heard.push(message);
         }
+    }
+
+    /// A pong that nobody asked for, or that somebody did.
+    pub(crate) fn pong(&mut self, stamp: &[u8]) {
+        // A server that has closed the connection is noticed at the next question.
+        drop(self.socket.send(Message::Pong(stamp.to_vec().into())));
     }
 
     /// The same under a new id, where nothing may go wrong.

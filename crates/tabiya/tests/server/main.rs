@@ -8,3 +8,4 @@ mod games;
 mod kill;
 mod modes;
 mod safety;
+mod visitors;

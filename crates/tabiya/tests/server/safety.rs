@@ -1,27 +1,41 @@
 //! Who is let in, over what, how much each may ask for, and what is written down about it.
 
-use std::{fs, net::TcpStream, sync::Arc};
+use std::{fs, net::TcpStream, path::Path, sync::Arc};
 
 use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned, pki_types::ServerName};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest};
 
-use crate::client::{Client, Lost, Server, act, exchange, get, id, name, secret};
+use crate::client::{Client, Lost, Server, act, exchange, get, id, name, secret, until};
 
 fn table() -> Value {
     json!({"mode": "chess", "white": {"kind": "me"}, "black": {"kind": "me"}})
 }
 
-/// A client that trusts this certificate and no other.
-fn secure(port: u16, certificate: &rcgen::Certificate) -> StreamOwned<ClientConnection, TcpStream> {
+/// Both as files, by their paths.
+pub(crate) fn pem_files(folder: &Path, made: &rcgen::CertifiedKey<rcgen::KeyPair>) -> (String, String) {
+    let (certificate, key) = (folder.join("cert.pem"), folder.join("key.pem"));
+    fs::write(&certificate, made.cert.pem()).expect("written");
+    fs::write(&key, made.signing_key.serialize_pem()).expect("written");
+    let path = |path: &Path| path.to_str().expect("a path").to_owned();
+    (path(&certificate), path(&key))
+}
+
+/// A client that trusts this certificate and no other, and speaks these protocols.
+pub(crate) fn secure(
+    port: u16,
+    certificate: &rcgen::Certificate,
+    protocols: &[&str],
+) -> StreamOwned<ClientConnection, TcpStream> {
     let mut trusted = RootCertStore::empty();
     trusted.add(certificate.der().clone()).expect("a certificate");
     let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let config = ClientConfig::builder_with_provider(provider)
+    let mut config = ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
         .expect("versions of TLS")
         .with_root_certificates(trusted)
         .with_no_client_auth();
+    config.alpn_protocols = protocols.iter().map(|name| name.as_bytes().to_vec()).collect();
     let server = ServerName::try_from("localhost").expect("a name");
     let connection = ClientConnection::new(Arc::new(config), server).expect("a connection");
     let stream = TcpStream::connect(("127.0.0.1", port)).expect("a connection");
@@ -33,17 +47,14 @@ fn secure(port: u16, certificate: &rcgen::Certificate) -> StreamOwned<ClientConn
 fn with_a_certificate_everything_is_encrypted() {
     let data = tempfile::tempdir().expect("a folder");
     let made = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).expect("a certificate");
-    let (certificate, key) = (data.path().join("cert.pem"), data.path().join("key.pem"));
-    fs::write(&certificate, made.cert.pem()).expect("written");
-    fs::write(&key, made.signing_key.serialize_pem()).expect("written");
-    let path = |path: &std::path::Path| path.to_str().expect("a path").to_owned();
-    let (certificate, key) = (path(&certificate), path(&key));
+    let (certificate, key) = pem_files(data.path(), &made);
     let arguments = ["--listen", "127.0.0.1:0", "--tls-cert", &certificate, "--tls-key", &key];
     let server = Server::start("serve", data.path(), &arguments);
     let port = server.port;
 
     let request = format!("GET / HTTP/1.1\r\nhost: localhost:{port}\r\nconnection: close\r\n\r\n");
-    let page = exchange(secure(port, &made.cert), &request);
+    // A browser offers both; WebSockets are of the older.
+    let page = exchange(secure(port, &made.cert, &["h2", "http/1.1"]), &request);
     assert_eq!(page.status, 200, "{}", page.head);
     assert!(page.head.contains("strict-transport-security: max-age=31536000"), "{}", page.head);
     assert!(page.body.contains("<!doctype html>") || page.body.contains("<!DOCTYPE html>"));
@@ -53,7 +64,7 @@ fn with_a_certificate_everything_is_encrypted() {
     let mut request = format!("wss://localhost:{port}/ws").into_client_request().expect("a request");
     let origin = format!("https://localhost:{port}").parse().expect("a header");
     request.headers_mut().insert("origin", origin);
-    let (mut socket, _) = tungstenite::client(request, secure(port, &made.cert)).expect("a connection");
+    let (mut socket, _) = tungstenite::client(request, secure(port, &made.cert, &[])).expect("a connection");
     // The server's pings may come in between.
     let next = |socket: &mut tungstenite::WebSocket<_>| loop {
         if let tungstenite::Message::Text(text) = socket.read().expect("a frame") {
@@ -68,6 +79,28 @@ fn with_a_certificate_everything_is_encrypted() {
     socket.send(tungstenite::Message::text(create.to_string())).expect("sent");
     let created = next(&mut socket);
     assert!(created.contains("https://127.0.0.1:"), "links are encrypted too: {created}");
+}
+
+#[test]
+fn a_certificate_that_changes_is_read_again() {
+    let data = tempfile::tempdir().expect("a folder");
+    let make = || rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).expect("a certificate");
+    let (old, new) = (make(), make());
+    let (certificate, key) = pem_files(data.path(), &old);
+    let arguments = ["--listen", "127.0.0.1:0", "--tls-cert", &certificate, "--tls-key", &key];
+    let server = Server::start("serve", data.path(), &arguments);
+    let trusts = |made: &rcgen::CertifiedKey<rcgen::KeyPair>| {
+        let mut stream = secure(server.port, &made.cert, &[]);
+        stream.conn.complete_io(&mut stream.sock).is_ok()
+    };
+    assert!(trusts(&old) && !trusts(&new));
+    // Half written, it is not taken.
+    fs::write(&certificate, "-----BEGIN CERTIFICATE-----\nMIIB").expect("written");
+    std::thread::sleep(std::time::Duration::from_secs(6));
+    assert!(trusts(&old), "the old one serves on");
+    pem_files(data.path(), &new);
+    until("the new one is shown", || trusts(&new));
+    assert!(!trusts(&old));
 }
 
 #[test]

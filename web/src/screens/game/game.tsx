@@ -12,7 +12,7 @@ import { settings } from '../../settings/settings';
 import { play } from '../../sound/sound';
 import { notify, say } from '../../ui/notice';
 import { clearFragment, go } from '../../ui/route';
-import { roleNames, words } from '../../words/words';
+import { refusal, roleNames, words } from '../../words/words';
 import { createHand } from './hand';
 import { tell } from './happenings';
 import { stepper } from './wheel';
@@ -40,8 +40,8 @@ export function Game(props: Arrival): JSX.Element {
           <Show when={session.missing()} fallback={<p>{words.game.loading}</p>}>
             {why => (
               <>
-                <h1>{why()}</h1>
-                <p>{words.game.noSuchGameHint}</p>
+                <h1>{refusal(why())}</h1>
+                <p>{why().code === 'noSuchGame' ? words.game.noSuchGameHint : words.game.tryingAgain}</p>
                 <a class="button primary" href="/">
                   {words.nav.home}
                 </a>

@@ -8,10 +8,13 @@ import { Lost, Refused } from '../../net/connection';
 import { applyEvent, type GameEvent } from '../../net/game';
 import { connection, lag } from '../../net/room';
 import { forget, ownSecret, remember, secretFor } from '../../net/secrets';
-import type { Action, Board, Color, GameView, Happening, Presence, SeatKind, SeatView } from '../../protocol/messages';
+import type { Action, Board, Color, GameView, Happening, Message, Presence, SeatKind, SeatView } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
 import { refusal, words } from '../../words/words';
 import { stoodAt } from './clock';
+
+/** Milliseconds until a game that could not be had is asked for again. */
+const RETRY = 2000;
 
 export interface Arrival {
   game: string;
@@ -29,7 +32,7 @@ export interface Session {
   /** When the clocks stood as it tells. */
   clocksAt: Accessor<number>;
   /** Why there is nothing to show. */
-  missing: Accessor<string | undefined>;
+  missing: Accessor<Message | undefined>;
   /** The position on the screen: a past one, or the present. */
   shown: Accessor<Board | undefined>;
   past: Accessor<boolean>;
@@ -61,13 +64,14 @@ export const createSession = (arrival: Arrival): Session => {
   const [presence, setPresence] = createSignal<Presence>();
   const [since, setSince] = createSignal(performance.now());
   const clocksAt = createMemo(() => stoodAt(since(), untrack(lag)));
-  const [missing, setMissing] = createSignal<string>();
+  const [missing, setMissing] = createSignal<Message>();
   const [past, setPast] = createSignal<Board>();
   const listeners: ((happened: readonly Happening[], event: GameEvent) => void)[] = [];
   const boards = new Map<number, Board>();
   /** Actions that are done but not yet seen, each with the version that shows it. */
   let unseen: { version: number; seen(): void }[] = [];
   let claimed: Promise<void> | undefined;
+  let later: number | undefined;
   /** The past position that was last asked for, which may not be there yet. */
   let wanted: number | undefined;
 
@@ -86,6 +90,7 @@ export const createSession = (arrival: Arrival): Session => {
   };
 
   const join = async (): Promise<void> => {
+    window.clearTimeout(later);
     await (claimed ??= claim(arrival));
     const secret = secretFor(game);
     const version = view()?.version;
@@ -100,8 +105,10 @@ export const createSession = (arrival: Arrival): Session => {
       }
     } catch (error) {
       if (error instanceof Refused) {
+        // Only a server that has looked and found nothing makes us forget the seat; all else may pass.
         if (error.why.code === 'noSuchGame') forget(game);
-        setMissing(refusal(error.why));
+        else later = window.setTimeout(() => void join(), RETRY);
+        setMissing(error.why);
       } else if (!(error instanceof Lost)) throw error;
     }
   };
@@ -132,6 +139,7 @@ export const createSession = (arrival: Arrival): Session => {
   });
   if (connection.state === 'open') void join();
   onCleanup(() => {
+    window.clearTimeout(later);
     silence();
     if (connection.state === 'open') connection.ask({ type: 'leave', game }, ['done'], true).catch(() => undefined);
   });

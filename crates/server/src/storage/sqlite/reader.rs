@@ -108,7 +108,8 @@ pub(super) fn live(
             "SELECT count(*) FROM game
              WHERE host_holder = ?1 AND created_ms >= ?2 AND winner IS NULL AND command <> ?3",
         )?
-        .query_row((&host.0[..], since, &beside.0[..]), |row| row.get(0))
+        .query_row((&host.0[..], since, &beside.0[..]), |row| row.get::<_, i64>(0))
+        .map(|count| usize::try_from(count).unwrap_or(usize::MAX))
 }
 
 pub(super) fn series(connection: &Connection, series: GameKey) -> rusqlite::Result<Vec<SeriesGame>> {

@@ -28,6 +28,9 @@ use crate::storage::{
 /// Jobs that may wait for the writer; more are refused at once.
 const QUEUE: usize = 8192;
 
+/// Before 3.51.3 a checkpoint beside a commit that starts the log anew could lose pages (sqlite.org/wal.html).
+const SOUND: i32 = 3_051_003;
+
 /// Games kept in one SQLite file.
 #[derive(Debug)]
 pub struct SqliteStorage {
@@ -46,6 +49,12 @@ impl SqliteStorage {
         let failed = |reason: String| StorageError::Open { path: path.display().to_string(), reason };
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| failed(error.to_string()))?;
+        }
+        let found = rusqlite::version_number();
+        if found < SOUND {
+            return Err(failed(format!(
+                "expected SQLite {SOUND} or later, found {found}: it can lose commits"
+            )));
         }
         let lock = Lock::take(path)?;
         // Before it is opened: the files SQLite puts beside it have the rights of this one.
@@ -175,4 +184,14 @@ fn make_private(path: &Path) -> std::io::Result<()> {
 #[cfg(not(unix))]
 fn make_private(_: &Path) -> std::io::Result<()> {
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SOUND;
+
+    #[test]
+    fn the_bundled_library_has_no_wal_reset_bug() {
+        assert!(rusqlite::version_number() >= SOUND, "{}", rusqlite::version());
+    }
 }
