@@ -127,7 +127,7 @@ pub enum Action {
         #[serde(skip_serializing_if = "Option::is_none", default)]
         swap: Option<bool>,
     },
-    /// After the end: declines another game.
+    /// After the end: declines another game, or withdraws one's own offer of it.
     DeclineRematch,
     /// Says something: `/word` is a command, a legal move is played, anything else is chat.
     Say {

@@ -146,7 +146,7 @@ pub enum EventKind {
         /// Whether with swapped colors.
         swap: bool,
     },
-    /// The opponent does not.
+    /// The opponent does not, or whoever offered it no longer.
     RematchDeclined {
         /// Who does not.
         by: Color,

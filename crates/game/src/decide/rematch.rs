@@ -5,7 +5,7 @@ use tabiya_rules::position::Rules;
 use super::{Decision, Events};
 use crate::event::EventKind;
 use crate::refusal::Refusal;
-use crate::seat::{By, Player, Table};
+use crate::seat::{Player, Table};
 use crate::state::Phase;
 use crate::terms::Terms;
 
@@ -32,11 +32,11 @@ impl<R: Rules> Decision<'_, R> {
         self.one(EventKind::RematchAgreed { swap, terms: Terms { clock, ..terms.clone() } })
     }
 
+    /// The other side declines, or whoever offered withdraws: `by` tells which.
     pub(super) fn decline_rematch(&self) -> Result<Events, Refusal> {
         self.over()?;
-        let offer =
-            self.game.rematch.filter(|offer| self.by != By::from(offer.by)).ok_or(Refusal::NoOffer)?;
-        self.one(EventKind::RematchDeclined { by: !offer.by })
+        let offer = self.game.rematch.ok_or(Refusal::NoOffer)?;
+        self.one(EventKind::RematchDeclined { by: self.by.seat().unwrap_or(!offer.by) })
     }
 
     fn over(&self) -> Result<(), Refusal> {

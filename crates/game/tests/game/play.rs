@@ -190,6 +190,15 @@ fn a_rematch_swaps_colors_online_and_keeps_them_at_one_table() {
     room.seat(BLACK, Action::Rematch { swap: None }).unwrap();
     assert_eq!(room.game.rematch_offer(), Some(BLACK));
     room.seat(WHITE, Action::DeclineRematch).unwrap();
+    assert_eq!(
+        room.seat(BLACK, Action::DeclineRematch),
+        Err(Refusal::NoOffer),
+        "nothing is left to withdraw"
+    );
+    room.seat(BLACK, Action::Rematch { swap: None }).unwrap();
+    assert_eq!(room.seat(BLACK, Action::Rematch { swap: None }), Err(Refusal::OfferStands));
+    room.seat(BLACK, Action::DeclineRematch).unwrap();
+    assert_eq!(room.game.rematch_offer(), None, "whoever offered may think again");
     room.seat(BLACK, Action::Rematch { swap: None }).unwrap();
     room.seat(WHITE, Action::Rematch { swap: None }).unwrap();
     let (swap, terms) = room.game.next_game().unwrap();
