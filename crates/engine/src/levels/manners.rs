@@ -12,10 +12,17 @@ use crate::score::Score;
 /// Plies before which no draw is agreed to.
 const LATE: usize = 60;
 
-/// Whether a player accepts a draw: late in the game, when its own honest evaluation is not above zero.
+/// As many pieces as rook and king on each side: with so few left a small advantage is none.
+const FEW: usize = 4;
+
+/// Whether a player accepts a draw: late in the game, when its own honest evaluation is not above zero, or with next to
+/// nothing left on the board, when it is not far above.
+///
+/// `pieces` is how many stand on the board.
 #[must_use]
-pub fn accepts_draw(own_score: Score, ply: usize) -> bool {
-    ply >= LATE && own_score.value() <= 0
+pub fn accepts_draw(own_score: Score, ply: usize, pieces: usize) -> bool {
+    let score = own_score.value();
+    (ply >= LATE && score <= 0) || (pieces <= FEW && score <= 60)
 }
 
 /// Whether a player offers a draw: in an ending that has been dead level for its last eight moves.
@@ -74,9 +81,12 @@ mod tests {
 
     #[test]
     fn draws_are_taken_late_and_never_when_better() {
-        assert!(accepts_draw(Score::Centipawns(0), 80) && accepts_draw(Score::Centipawns(-300), 80));
-        assert!(!accepts_draw(Score::Centipawns(30), 80) && !accepts_draw(Score::Mate(5), 80));
-        assert!(!accepts_draw(Score::Centipawns(-300), 20));
+        assert!(accepts_draw(Score::Centipawns(0), 80, 12) && accepts_draw(Score::Centipawns(-300), 80, 12));
+        assert!(!accepts_draw(Score::Centipawns(30), 80, 12) && !accepts_draw(Score::Mate(5), 80, 12));
+        assert!(!accepts_draw(Score::Centipawns(-300), 20, 30));
+        // King and rook against king and rook, from a position that was set up a moment ago.
+        assert!(accepts_draw(Score::Centipawns(25), 1, 4) && accepts_draw(Score::Centipawns(0), 1, 4));
+        assert!(!accepts_draw(Score::Centipawns(400), 1, 3) && !accepts_draw(Score::Mate(9), 90, 3));
     }
 
     #[test]

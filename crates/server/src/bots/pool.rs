@@ -177,7 +177,7 @@ fn choose_in<R: Playable>(
     let mut player = Player::new(level, game.clone(), Options::default(), seed);
     let choice = player.choose(game, &limits)?;
     let uci = game.position().uci(choice.m, true).to_string();
-    let accepts_draw = accepts_draw(choice.score, game.ply());
+    let accepts_draw = accepts_draw(choice.score, game.ply(), game.position().board().pieces().count());
     Some((Thought::Move { uci, accepts_draw }, choice.delay))
 }
 

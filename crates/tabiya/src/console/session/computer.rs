@@ -169,7 +169,7 @@ impl Session {
     fn answer_draw(&mut self, color: Color, score: Score) {
         // The score is that of the side to move.
         let own = if self.table.turn() == color { score } else { Score::of(-score.value()) };
-        let accepts = accepts_draw(own, self.table.ply());
+        let accepts = accepts_draw(own, self.table.ply(), self.table.men_count());
         let action = if accepts { Action::AcceptDraw } else { Action::DeclineDraw };
         self.give(Order::seat(color, action));
     }
