@@ -88,6 +88,46 @@ pub struct RoleInfo {
     pub movement: String,
 }
 
+/// How one kind of piece moves.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+pub struct PieceInfo {
+    /// Which kind.
+    pub role: Role,
+    /// In words, English.
+    pub words: String,
+    /// Where it can go on an empty board from d4, as White; from d5, upside down, as Black.
+    pub reach: Vec<Reach>,
+}
+
+/// One square that a piece can go to.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, TS)]
+pub struct Reach {
+    /// So many files to the right of the piece.
+    pub file: i8,
+    /// So many ranks before it.
+    pub rank: i8,
+    /// What it can do there.
+    pub kind: ReachKind,
+}
+
+/// What a piece can do on a square.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ReachKind {
+    /// Go there and take there.
+    Both,
+    /// Only go there.
+    Move,
+    /// Only take there.
+    Capture,
+    /// Only go there before it has moved.
+    First,
+    /// Only over another piece.
+    Hop,
+    /// Go there, and take there over another piece.
+    MoveOrHop,
+}
+
 /// One level of the computer.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
 pub struct LevelInfo {

@@ -19,7 +19,10 @@ mod to_client;
 mod to_server;
 
 pub use board::{Board, Captured, Castle, Destination, LastMove, Moves, Promotion, SquareName};
-pub use catalog::{Catalog, ClockPreset, LevelInfo, ModeDefaults, ModeInfo, RoleInfo, RulesetInfo};
+pub use catalog::{
+    Catalog, ClockPreset, LevelInfo, ModeDefaults, ModeInfo, PieceInfo, Reach, ReachKind, RoleInfo,
+    RulesetInfo,
+};
 pub use frame::Unreadable;
 pub use game::{
     Allowed, AllowedAction, ChatLine, ClockView, GameView, HistoryChange, MoveRow, Now, Offers, Outcome,

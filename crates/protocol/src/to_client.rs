@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::{
     Board, Catalog, ChatLine, Color, GameId, GameView, Happening, HistoryChange, Message, Millis, ModeInfo,
-    Moves, Now, Phase, Presence, RequestId, Status, Version, You,
+    Moves, Now, Phase, PieceInfo, Presence, RequestId, Status, Version, You,
 };
 
 /// One frame to a client.
@@ -162,6 +162,16 @@ pub enum Reply {
     Board {
         /// The board after that ply.
         board: Board,
+    },
+    /// To `line`.
+    Line {
+        /// The board after each of the moves.
+        boards: Vec<Board>,
+    },
+    /// To `pieces`.
+    Pieces {
+        /// Every kind, in the mode's order.
+        pieces: Vec<PieceInfo>,
     },
     /// To `premoves`.
     Premoves {

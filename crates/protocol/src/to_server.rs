@@ -88,6 +88,18 @@ pub enum Request {
         /// After how many plies.
         ply: u32,
     },
+    /// The boards after moves that were never played, from the latest position on. Answer: `line`.
+    Line {
+        /// The game, joined before.
+        game: GameId,
+        /// The moves as players write them, at most 600.
+        moves: Vec<String>,
+    },
+    /// How each kind of piece in the game moves. Answer: `pieces`.
+    Pieces {
+        /// The game, joined before.
+        game: GameId,
+    },
     /// Where pieces may go in advance, after a queue of premoves. Answer: `premoves`.
     Premoves {
         /// The game, joined before.

@@ -877,6 +877,23 @@ export type Parameter = number | string | number[] | Array<string>;
 export type Phase = "waiting" | "playing" | "paused" | "over";
 
 /**
+ * How one kind of piece moves.
+ */
+export type PieceInfo = {
+/**
+ * Which kind.
+ */
+role: Role,
+/**
+ * In words, English.
+ */
+words: string,
+/**
+ * Where it can go on an empty board from d4, as White; from d5, upside down, as Black.
+ */
+reach: Array<Reach>, };
+
+/**
  * Premoves: the board as it would be, and what could be queued next.
  */
 export type PremoveView = {
@@ -937,6 +954,28 @@ size: number,
 path: string, };
 
 /**
+ * One square that a piece can go to.
+ */
+export type Reach = {
+/**
+ * So many files to the right of the piece.
+ */
+file: number,
+/**
+ * So many ranks before it.
+ */
+rank: number,
+/**
+ * What it can do there.
+ */
+kind: ReachKind, };
+
+/**
+ * What a piece can do on a square.
+ */
+export type ReachKind = "both" | "move" | "capture" | "first" | "hop" | "moveOrHop";
+
+/**
  * What a request is answered with.
  */
 export type Reply = { "type": "pong",
@@ -995,7 +1034,15 @@ version: Version, } | { "type": "board",
 /**
  * The board after that ply.
  */
-board: Board, } | { "type": "premoves",
+board: Board, } | { "type": "line",
+/**
+ * The board after each of the moves.
+ */
+boards: Array<Board>, } | { "type": "pieces",
+/**
+ * Every kind, in the mode's order.
+ */
+pieces: Array<PieceInfo>, } | { "type": "premoves",
 /**
  * What may follow the queue.
  */
@@ -1089,7 +1136,19 @@ game: GameId,
 /**
  * After how many plies.
  */
-ply: number, } | { "type": "premoves",
+ply: number, } | { "type": "line",
+/**
+ * The game, joined before.
+ */
+game: GameId,
+/**
+ * The moves as players write them, at most 600.
+ */
+moves: Array<string>, } | { "type": "pieces",
+/**
+ * The game, joined before.
+ */
+game: GameId, } | { "type": "premoves",
 /**
  * The game, joined before.
  */

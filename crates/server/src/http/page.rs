@@ -7,11 +7,13 @@ use axum::{
 
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// A file of the page; every address without an ending is the page itself, which knows what to show there.
+/// A file of the page; every address without an ending is the page itself, which knows what to show there: where it has
+/// nothing to show it says so, and so does the status.
 pub(crate) async fn page(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     let found = FILES.iter().find(|(name, _)| *name == path);
     let is_file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    let status = if found.is_some() || is_screen(path) { StatusCode::OK } else { StatusCode::NOT_FOUND };
     let (name, bytes) = match found {
         Some(file) => *file,
         None if is_file => return (StatusCode::NOT_FOUND, "there is no such file").into_response(),
@@ -22,7 +24,16 @@ pub(crate) async fn page(uri: Uri) -> Response {
     };
     // Names below assets/ carry a hash of what is in them.
     let cache = if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    ([(header::CONTENT_TYPE, kind(name)), (header::CACHE_CONTROL, cache)], bytes).into_response()
+    (status, [(header::CONTENT_TYPE, kind(name)), (header::CACHE_CONTROL, cache)], bytes).into_response()
+}
+
+/// The addresses that web/src/ui/route.ts has a screen for.
+fn is_screen(path: &str) -> bool {
+    let game = |rest: &str| {
+        let id = rest.strip_suffix('/').unwrap_or(rest);
+        !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric())
+    };
+    matches!(path, "" | "help" | "settings") || path.strip_prefix("g/").is_some_and(game)
 }
 
 fn kind(name: &str) -> &'static str {
@@ -39,5 +50,24 @@ fn kind(name: &str) -> &'static str {
         "wasm" => "application/wasm",
         "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn status(path: &str) -> StatusCode {
+        page(path.parse().expect("a path")).await.status()
+    }
+
+    #[tokio::test]
+    async fn screens_are_there_and_anything_else_is_not() {
+        for path in ["/", "/help", "/settings", "/g/Ab3dEf7hIj", "/g/Ab3dEf7hIj/"] {
+            assert_eq!(status(path).await, StatusCode::OK, "{path}");
+        }
+        for path in ["/nothing", "/g", "/g/", "/g/a/b", "/g/a%20b", "/help/me", "/settings/", "/robots.txt"] {
+            assert_eq!(status(path).await, StatusCode::NOT_FOUND, "{path}");
+        }
     }
 }

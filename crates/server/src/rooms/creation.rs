@@ -274,10 +274,19 @@ fn shuffled(mut wanted: NewGame) -> NewGame {
 /// A name fit to be shown.
 pub(crate) fn checked_name(name: Option<&str>) -> Result<String, Message> {
     let name = name.unwrap_or_default().trim();
-    if name.chars().count() > NAME || name.chars().any(char::is_control) {
+    if name.chars().count() > NAME || name.chars().any(|c| c.is_control() || turns_text(c)) {
         return Err(Message::new("badName").with("limit", NAME as i64));
     }
     Ok(name.to_owned())
+}
+
+/// Shows nothing itself but turns or joins what stands around it: with one of these a name could look like another's, or
+/// run into the words behind it.
+fn turns_text(c: char) -> bool {
+    matches!(
+        c,
+        '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    )
 }
 
 /// A clock in its grammar.
@@ -297,4 +306,24 @@ fn ruleset(name: &str) -> Result<RulesetId, Message> {
     let known = tabiya_game::RULESETS.iter().map(|rules| rules.id);
     let found = known.into_iter().find(|id| view::ruleset_name(*id) == name);
     found.ok_or_else(|| Message::new("noSuchRuleset").with("given", shortened(name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_what_it_looks_like() {
+        for name in ["Anna", "Åsa Öberg", "李小龍", "أنا", "יוסי", "Zoë 🦊", "O’Neill"] {
+            assert_eq!(checked_name(Some(name)), Ok(name.to_owned()));
+        }
+        assert_eq!(checked_name(Some("  Anna ")), Ok("Anna".to_owned()));
+        // Text turned around, joined without a trace or broken into lines.
+        for name in
+            ["Ben\u{202e}annA", "A\u{200b}nna", "\u{feff}Anna", "An\u{2066}na", "An\nna", "An\u{2028}na"]
+        {
+            assert!(checked_name(Some(name)).is_err(), "{name:?}");
+        }
+        assert!(checked_name(Some(&"x".repeat(NAME + 1))).is_err());
+    }
 }

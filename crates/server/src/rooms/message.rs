@@ -2,8 +2,8 @@
 
 use tabiya_game::Now;
 use tabiya_protocol::{
-    Action, Board, Color, ExportFormat, Exported, GameSummary, GameView, Message, Millis, PremoveView,
-    Presence, You,
+    Action, Board, Color, ExportFormat, Exported, GameSummary, GameView, Message, Millis, PieceInfo,
+    PremoveView, Presence, You,
 };
 use tokio::sync::oneshot;
 
@@ -58,6 +58,18 @@ pub enum ToRoom {
         ply: u32,
         /// Where the answer goes.
         answer: Answer<Board>,
+    },
+    /// The boards after moves that were never played.
+    Line {
+        /// The moves.
+        moves: Vec<String>,
+        /// Where the answer goes.
+        answer: Answer<Vec<Board>>,
+    },
+    /// How each kind of piece moves.
+    Pieces {
+        /// Where the answer goes.
+        answer: Answer<Vec<PieceInfo>>,
     },
     /// Premoves after a queue.
     Premoves {

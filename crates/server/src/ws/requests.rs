@@ -70,6 +70,17 @@ impl Connection {
                 let board = house.rooms.ask(&house, &game.0, |answer| ToRoom::Board { ply, answer }).await?;
                 Ok(Reply::Board { board })
             }
+            Request::Line { game, moves } => {
+                self.games.holder(&game.0)?;
+                let boards =
+                    house.rooms.ask(&house, &game.0, |answer| ToRoom::Line { moves, answer }).await?;
+                Ok(Reply::Line { boards })
+            }
+            Request::Pieces { game } => {
+                self.games.holder(&game.0)?;
+                let pieces = house.rooms.ask(&house, &game.0, |answer| ToRoom::Pieces { answer }).await?;
+                Ok(Reply::Pieces { pieces })
+            }
             Request::Premoves { game, color, queue } => {
                 self.games.holder(&game.0)?;
                 if queue.len() > PREMOVES {

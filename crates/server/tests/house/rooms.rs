@@ -3,7 +3,12 @@
 use std::{sync::Arc, time::Duration};
 
 use tabiya_protocol::{Action, AllowedAction, Color, Outcome, Phase, SeatKind, SeatPlan};
-use tabiya_server::{bus::Announcement, rooms::Creator, secret, storage::Storage};
+use tabiya_server::{
+    bus::Announcement,
+    rooms::{Creator, ToRoom},
+    secret,
+    storage::Storage,
+};
 use tokio::time;
 
 use super::{
@@ -37,7 +42,17 @@ async fn whoever_leaves_is_counted_out() {
     assert_eq!(code(table.act(Color::White, gone()).await), "notGone");
     let mut news = table.house.bus.subscribe(&table.game);
     table.leave(2);
-    seconds(6).await;
+    // Whoever waits is told when the counting begins, long before the game can be claimed.
+    let mut told = Vec::new();
+    while !told.contains(&true) {
+        match &*news.next().await.expect("news") {
+            Announcement::Presence { frame } => told.push(frame.contains("claimableIn")),
+            Announcement::Refresh => break,
+            Announcement::Event { .. } => {}
+        }
+    }
+    assert_eq!(told, [false, true], "away, then counted");
+    seconds(1).await;
     // Three minutes a side: a share of it, 18 seconds, and the five before it was noted.
     let claimable = table.view().await.presence.black.claimable_in.expect("a countdown").0;
     assert!((16_000..=18_000).contains(&claimable), "{claimable}");
@@ -52,6 +67,38 @@ async fn whoever_leaves_is_counted_out() {
     table.act(Color::White, gone()).await.expect("claimed");
     let status = table.view().await.now.status;
     assert_eq!((status.outcome, status.reason.as_deref()), (Some(Outcome::White), Some("abandoned")));
+}
+
+#[tokio::test(start_paused = true)]
+async fn moves_that_were_never_played_are_shown_and_change_nothing() {
+    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "3m").await;
+    table.play(0, "e2e4").await.expect("played");
+    let line = async |moves: &[&str]| {
+        let moves = moves.iter().map(ToString::to_string).collect();
+        table.house.rooms.ask(&table.house, &table.game, |answer| ToRoom::Line { moves, answer }).await
+    };
+    let boards = line(&["d5", "exd5", "Qxd5", "Nf3", "Qe4+"]).await.expect("legal moves");
+    assert_eq!(boards.iter().map(|board| board.ply).collect::<Vec<_>>(), [2, 3, 4, 5, 6]);
+    let last = boards.last().expect("boards");
+    assert_eq!(last.pieces.get("e4").map(String::as_str), Some("bQ"));
+    assert_eq!(last.checks, ["e1"]);
+    assert_eq!((last.captured.white.len(), last.captured.black.len()), (1, 1));
+    assert_eq!(last.last_move.as_ref().map(|m| m.to.as_str()), Some("e4"));
+    assert_eq!(code(line(&["d5", "Ke3"]).await), "illegalMove");
+    assert_eq!(code(line(&vec!["Nf6"; 10_000]).await), "tooMany");
+    assert_eq!(table.view().await.now.board.ply, 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn every_kind_of_piece_is_described() {
+    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "").await;
+    let ask = |answer| ToRoom::Pieces { answer };
+    let pieces = table.house.rooms.ask(&table.house, &table.game, ask).await.expect("described");
+    assert_eq!(pieces.iter().map(|piece| piece.role.0.as_str()).collect::<Vec<_>>().join(""), "PNBRQK");
+    let knight = pieces.iter().find(|piece| piece.role.0 == "N").expect("a knight");
+    assert_eq!(knight.words, "moves and captures by a leap of 2 and 1 squares");
+    assert_eq!(knight.reach.len(), 8);
+    assert!(knight.reach.iter().all(|reach| reach.file.abs() + reach.rank.abs() == 3));
 }
 
 #[tokio::test(start_paused = true)]

@@ -96,7 +96,7 @@ impl<R: Playable> Room<R> {
         }
     }
 
-    fn announce_presence(&self, now: Now) {
+    pub(super) fn announce_presence(&self, now: Now) {
         let game = GameId(self.row.name.clone());
         let message = ToClient::Presence { game, presence: self.presence(now) };
         let frame = serde_json::to_string(&message).expect("messages have text keys only").into();

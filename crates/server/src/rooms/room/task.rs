@@ -6,7 +6,7 @@ use tokio::time::{self, Instant};
 
 use super::Room;
 use crate::bots::Playable;
-use crate::rooms::message::ToRoom;
+use crate::rooms::{message::ToRoom, view};
 
 /// How long a room stays when nobody needs it.
 const IDLE: Duration = Duration::from_secs(300);
@@ -54,6 +54,12 @@ impl<R: Playable> Room<R> {
             }
             ToRoom::Board { ply, answer } => {
                 let _ = answer.send(self.board_at(ply));
+            }
+            ToRoom::Line { moves, answer } => {
+                let _ = answer.send(view::line(&self.folded.game, &moves));
+            }
+            ToRoom::Pieces { answer } => {
+                let _ = answer.send(self.house.modes.of(self.folded.game.terms()).map(view::pieces));
             }
             ToRoom::Premoves { color, queue, answer } => {
                 let _ = answer.send(Ok(self.premoves(color, &queue)));

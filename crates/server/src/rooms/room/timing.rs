@@ -85,6 +85,8 @@ impl<R: Playable> Room<R> {
             && due <= now
         {
             self.own_command(Command::host(Action::Left { color }), now).await;
+            // From now on it is counted when the game can be claimed: whoever waits wants to know.
+            self.announce_presence(now);
         }
         if let Some(due) = self.claim_due().filter(|due| *due <= now) {
             self.claims_told = Some(due);

@@ -45,24 +45,32 @@ pub(crate) fn piece_map<R: Rules>(position: &Position<R>) -> BTreeMap<String, St
 /// The board after a ply of a game.
 pub(crate) fn board<R: Rules>(game: &Game<R>, ply: usize) -> Option<Board> {
     let position = game.position_at(ply)?;
-    let rules = position.rules();
-    let turn = position.turn();
-    let checks = position.checked_royals().into_iter().map(|square| square.to_string()).collect();
-    Some(Board {
+    let marked = game.marked_at(ply);
+    let last =
+        marked.map(|marked| LastMove { from: came_from(game, ply, marked), to: marked.to.to_string() });
+    Some(pictured(position, ply, last, captured(game, ply, position.rules())))
+}
+
+/// A position with what was played and lost before it.
+pub(super) fn pictured<R: Rules>(
+    position: &Position<R>,
+    ply: usize,
+    last_move: Option<LastMove>,
+    captured: Captured,
+) -> Board {
+    Board {
         ply: u32::try_from(ply).unwrap_or(u32::MAX),
         fen: position.fen(),
-        turn: color_of(turn),
+        turn: color_of(position.turn()),
         move_number: u32::from(position.fullmoves()),
         pieces: piece_map(position),
-        last_move: game
-            .marked_at(ply)
-            .map(|marked| LastMove { from: came_from(game, ply, marked), to: marked.to.to_string() }),
-        checks,
-        captured: captured(game, ply, rules),
+        last_move,
+        checks: position.checked_royals().into_iter().map(|square| square.to_string()).collect(),
+        captured,
         balance: tabiya_game::material_balance(position),
         pockets: pockets(position),
         checks_left: checks_left(position),
-    })
+    }
 }
 
 /// Where the piece of the last move came from; a dropped one from nowhere.
