@@ -2,11 +2,15 @@
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import type { Server as Front } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { servePage } from './page';
 
 const BINARY = process.env['TABIYA_BIN'] ?? resolve(import.meta.dirname, '../../target/debug/tabiya');
+/** A folder with a page that is newer than the binary's. */
+const PAGE = process.env['TABIYA_PAGE'];
 const STARTS_WITHIN = 30_000;
 
 const freePort = (): Promise<number> =>
@@ -22,6 +26,9 @@ const freePort = (): Promise<number> =>
 export class Server {
   private process: ChildProcess | undefined;
   private output = '';
+  private front: Front | undefined;
+  /** Where the page of the folder is. */
+  private shown: number | undefined;
 
   private constructor(readonly port: number, private readonly data: string, private readonly secure: boolean) {}
 
@@ -30,11 +37,12 @@ export class Server {
     if (!existsSync(BINARY)) throw new Error(`no binary at ${BINARY}: run cargo build --package tabiya, or set TABIYA_BIN`);
     const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'tabiya-journey-')), secure);
     await server.run();
+    if (PAGE && !secure) server.front = servePage(resolve(PAGE), (server.shown = await freePort()), server.port);
     return server;
   }
 
   get url(): string {
-    return this.secure ? `https://localhost:${this.port}` : `http://127.0.0.1:${this.port}`;
+    return this.secure ? `https://localhost:${this.port}` : `http://127.0.0.1:${this.shown ?? this.port}`;
   }
 
   /** Starts the process, on the same port and data as before. */
@@ -67,6 +75,8 @@ export class Server {
 
   async stop(): Promise<void> {
     await this.kill();
+    this.front?.close();
+    this.front?.closeAllConnections();
     rmSync(this.data, { recursive: true, force: true });
   }
 }
