@@ -95,6 +95,15 @@ export class Room {
     await expect(page.locator('.game')).toBeVisible();
   }
 
+  /** Opens an invitation and takes the seat. */
+  async sitDown(link: string, name?: string): Promise<void> {
+    const { pathname, hash } = new URL(link);
+    await this.page.goto(this.url + pathname + hash);
+    if (name !== undefined) await this.page.getByLabel('Your name').fill(name);
+    await this.page.getByRole('button', { name: 'Sit down and play' }).click();
+    await expect(this.page.locator('.game[data-phase="playing"]')).toBeVisible();
+  }
+
   get board(): Locator {
     return this.page.locator('cg-board');
   }

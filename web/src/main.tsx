@@ -1,69 +1,73 @@
 // The page: connects, follows the settings, and shows the screen of the address.
 
-import { createEffect, Match, on, Show, Switch, type JSX } from 'solid-js';
+import { createEffect, createMemo, Match, on, Show, Switch, type JSX } from 'solid-js';
 import { render } from 'solid-js/web';
 import './styles/base.css';
 import './styles/controls.css';
 import './board/board.css';
 import './styles/home.css';
-import './styles/game.css';
+import './styles/table.css';
+import './styles/panel.css';
 import './styles/over.css';
 import './styles/small.css';
 import './styles/pages.css';
+import './styles/forced.css';
 import { followSettings } from './board/paint';
-import { lag, link, start } from './net/room';
+import { start } from './net/room';
 import { Game } from './screens/game/game';
 import { HelpScreen } from './screens/help/help';
 import { Home } from './screens/home/home';
 import { SettingsScreen } from './screens/settings/settings';
 import { settings } from './settings/settings';
-import { Icon, Logo } from './ui/icon';
+import { Dialog } from './ui/dialog';
+import { Header } from './ui/header';
 import { Notices } from './ui/notice';
-import { follow, route } from './ui/route';
+import { astray, follow, route, setSheet, sheet, type Route } from './ui/route';
 import { words } from './words/words';
 
-function Header(): JSX.Element {
-  const here = (screen: string): 'page' | undefined => (route().screen === screen ? 'page' : undefined);
+function Unknown(): JSX.Element {
   return (
-    <header class="top">
-      <a class="brand" href="/" onClick={follow} aria-label={`${words.name}: ${words.nav.home}`}>
-        <Logo />
-        <span>{words.name}</span>
+    <section class="empty">
+      <h1>{words.nav.unknown}</h1>
+      <p>{words.nav.unknownHint}</p>
+      <a class="button primary" href="/" onClick={follow}>
+        {words.nav.home}
       </a>
-      <span class="link" data-state={link()} role="status" title={lag() !== undefined ? words.link.lagTitle(lag() ?? 0) : words.link[link()]}>
-        <span class="dot" aria-hidden="true" />
-        <Show when={link() === 'open'} fallback={words.link[link()]}>
-          <span class="unseen">{words.link.open}</span>
-          <Show when={lag() !== undefined}>
-            <span aria-hidden="true">{words.link.lag(lag() ?? 0)}</span>
-          </Show>
-        </Show>
-      </span>
-      <nav>
-        <a href="/help" onClick={follow} aria-current={here('help')}>
-          <Icon name="help" />
-          <span>{words.nav.help}</span>
-        </a>
-        <a href="/settings" onClick={follow} aria-current={here('settings')}>
-          <Icon name="gear" />
-          <span>{words.nav.settings}</span>
-        </a>
-      </nav>
-    </header>
+    </section>
+  );
+}
+
+/** Settings or help over the game, which goes on behind them. */
+function OverTheGame(): JSX.Element {
+  return (
+    <Show when={route().screen === 'game' && sheet()} keyed>
+      {name => (
+        <Dialog title={words.nav[name]} class="aside" onClose={() => setSheet(undefined)}>
+          {name === 'settings' ? <SettingsScreen inside /> : <HelpScreen inside />}
+        </Dialog>
+      )}
+    </Show>
   );
 }
 
 function App(): JSX.Element {
-  const game = () => {
+  /** Another one only for another game, or for an invitation that was opened here: looking at a game is not interrupted. */
+  const arrival = createMemo((before: Extract<Route, { screen: 'game' }> | undefined) => {
     const now = route();
-    return now.screen === 'game' ? now : undefined;
-  };
+    if (now.screen !== 'game') return undefined;
+    return before?.game === now.game && !now.token && !now.secret ? before : now;
+  });
   // A new screen begins at its beginning for keyboard and screen reader too.
-  createEffect(on(() => game()?.game ?? route().screen, () => document.getElementById('main')?.focus({ preventScroll: true }), { defer: true }));
+  createEffect(on(() => arrival()?.game ?? route().screen, () => document.getElementById('main')?.focus({ preventScroll: true }), { defer: true }));
   createEffect(() => {
     const { screen } = route();
     if (screen !== 'game') document.title = screen === 'home' ? words.name : `${words.nav[screen]} · ${words.name}`;
   });
+  const game = (): boolean => route().screen === 'game' && !astray();
+  const root = document.documentElement;
+  createEffect(() => (root.dataset['layout'] = game() ? 'game' : 'page'));
+  createEffect(() => root.toggleAttribute('data-zen', game() && settings.zen));
+  createEffect(() => root.style.setProperty('--zoom', String(settings.size / 100)));
   return (
     <>
       <a class="skip" href="#main">
@@ -75,13 +79,8 @@ function App(): JSX.Element {
           <Match when={route().screen === 'home'}>
             <Home />
           </Match>
-          <Match when={game()?.game} keyed>
-            {id => {
-              const at = game();
-              return (
-                <Game game={id} name={settings.name} {...(at?.token && { token: at.token })} {...(at?.secret && { secret: at.secret })} />
-              );
-            }}
+          <Match when={arrival()} keyed>
+            {at => <Game game={at.game} {...(at.token && { token: at.token })} {...(at.secret && { secret: at.secret })} />}
           </Match>
           <Match when={route().screen === 'settings'}>
             <SettingsScreen />
@@ -89,8 +88,12 @@ function App(): JSX.Element {
           <Match when={route().screen === 'help'}>
             <HelpScreen />
           </Match>
+          <Match when={route().screen === 'unknown'}>
+            <Unknown />
+          </Match>
         </Switch>
       </main>
+      <OverTheGame />
       <Notices />
     </>
   );

@@ -35,8 +35,7 @@ test('a promotion planned ahead becomes what was chosen', async ({ room, guest, 
   await page.goto(`${room.url}/settings`);
   await page.getByRole('group', { name: 'Promote to a queen without asking' }).getByRole('radio', { name: 'Never' }).check({ force: true });
   await room.newGame({ opponent: 'Friend by link', fen: '7k/P7/8/8/8/8/7p/K7 b - - 0 1' });
-  const link = new URL(await page.getByTestId('invitation').inputValue());
-  await guest.page.goto(guest.url + link.pathname + link.hash);
+  await guest.sitDown(await page.getByTestId('invitation').inputValue());
   await expect(page.locator('.game[data-phase="playing"]')).toBeVisible();
   await room.click('a7');
   await expect.poll(() => room.marked('move-dest')).toContain('a8');
@@ -49,8 +48,7 @@ test('a promotion planned ahead becomes what was chosen', async ({ room, guest, 
 
 test('a right click takes the plan back', async ({ room, guest, page }) => {
   await room.newGame({ opponent: 'Friend by link', fen: '4k3/8/8/8/8/8/3P4/4K3 b - - 0 1' });
-  const link = new URL(await page.getByTestId('invitation').inputValue());
-  await guest.page.goto(guest.url + link.pathname + link.hash);
+  await guest.sitDown(await page.getByTestId('invitation').inputValue());
   await expect(page.locator('.game[data-phase="playing"]')).toBeVisible();
   await room.click('d2');
   await room.click('d4');

@@ -6,8 +6,7 @@ const meet = async (room: Room, guest: Room, clock?: string): Promise<void> => {
   expect(link).toContain('#join=');
   await expect(room.page.getByRole('heading', { name: 'Waiting for Ben' })).toBeVisible();
   await expect(room.page.locator('svg.qr path')).toHaveAttribute('d', /^M/);
-  const path = new URL(link).pathname + new URL(link).hash;
-  await guest.page.goto(guest.url + path);
+  await guest.sitDown(link);
   await expect(guest.page.locator('.game[data-phase="playing"]')).toBeVisible();
   await expect(room.page.locator('.game[data-phase="playing"]')).toBeVisible();
   expect(guest.page.url()).not.toContain('#');
@@ -27,7 +26,7 @@ test('two browsers by link: moves, chat, take-back, draw, rematch', async ({ roo
   await expect(room.page.locator('.lines')).toContainText('hello <b>there</b>');
 
   await room.page.getByRole('button', { name: /Take back/ }).click();
-  await guest.page.getByRole('button', { name: 'Allow the take-back' }).click();
+  await guest.page.getByRole('button', { name: 'Accept the take-back' }).click();
   await expect.poll(() => room.ply()).toBe(0);
   await expect.poll(() => guest.ply()).toBe(0);
 
@@ -37,7 +36,7 @@ test('two browsers by link: moves, chat, take-back, draw, rematch', async ({ roo
   await guest.page.getByRole('button', { name: 'Accept the draw' }).click();
   for (const one of [room, guest]) {
     await expect(one.over).toContainText('Draw');
-    await expect(one.over).toContainText('White offered a draw and Black accepted.');
+    await expect(one.over).toContainText('Anna offered a draw and Ben accepted.');
   }
   await room.over.getByRole('button', { name: 'Rematch' }).click();
   await guest.over.getByRole('button', { name: 'Accept the rematch' }).click();
@@ -51,9 +50,9 @@ test('the flag falls on both screens, and is explained', async ({ room, guest })
   await guest.move('e7', 'e5');
   await room.move('g1', 'f3');
   await expect(room.page.getByTestId('clock-black')).toHaveText(/0:0[0-3]\.\d/);
-  for (const one of [room, guest]) {
-    await expect(one.over).toContainText('White wins');
-    await expect(one.over).toContainText('Black’s time ran out');
+  for (const [one, verdict] of [[room, 'You win'], [guest, 'You lose']] as const) {
+    await expect(one.over).toContainText(verdict);
+    await expect(one.over).toContainText('Ben’s time ran out');
   }
 });
 

@@ -41,8 +41,7 @@ test('a taken piece is dragged onto the board; where it may not stand it goes ba
 
 test('a taken piece is put down in advance', async ({ room, guest, page }) => {
   await room.newGame({ opponent: 'Friend by link', mode: 'crazyhouse', fen: '4k3/8/8/8/8/8/8/4K3[P] b - - 0 1' });
-  const link = new URL(await page.getByTestId('invitation').inputValue());
-  await guest.page.goto(guest.url + link.pathname + link.hash);
+  await guest.sitDown(await page.getByTestId('invitation').inputValue());
   await expect(page.locator('.game[data-phase="playing"]')).toBeVisible();
   await page.getByRole('group', { name: 'White’s pieces in hand' }).getByRole('button', { name: /pawn/ }).click();
   await expect.poll(() => room.marked('move-dest')).toContain('e5');

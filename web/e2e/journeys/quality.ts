@@ -15,13 +15,16 @@ test('the page weighs at most 120 KB, compressed', async ({ server }) => {
   expect(weight).toBeLessThanOrEqual(HEAVIEST);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious, ${colorScheme}`, async ({ room, page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const inspect = async (where: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(grave.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`)).toEqual([]);
+for (const [name, media] of [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['forced colors', { colorScheme: 'light', forcedColors: 'active' }],
+] as const) {
+  test(`axe finds nothing, ${name}`, async ({ room, guest, page }) => {
+    for (const one of [page, guest.page]) await one.emulateMedia({ ...media, reducedMotion: 'reduce' });
+    const inspect = async (where: string, shown = page): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page: shown }).analyze();
+      expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`)).toEqual([]);
     };
     await room.home();
     await inspect('home');
@@ -34,6 +37,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await room.move('f2', 'f3');
     await room.move('e7', 'e5');
     await inspect('game');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await inspect('game on a phone');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.locator('.status').click();
+    await page.keyboard.press('z');
+    await inspect('zen');
+    await page.keyboard.press('z');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('A past position.')).toBeVisible();
+    await inspect('the past');
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'The pieces and their moves' }).click();
+    await expect(page.getByRole('listitem').first()).toBeVisible();
+    await inspect('legend');
+    await page.keyboard.press('Escape');
+    for (const sheet of ['Settings', 'Help']) {
+      await page.getByRole('link', { name: sheet }).click();
+      await expect(page.getByRole('dialog', { name: sheet })).toBeVisible();
+      await inspect(`${sheet} over the game`);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await inspect('resigning');
+    await page.getByRole('button', { name: 'No', exact: true }).click();
     await room.move('g2', 'g4');
     await room.move('d8', 'h4');
     await expect(room.over).toBeVisible();
@@ -44,6 +71,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await room.newGame({ opponent: 'Friend by link', names: ['Anna', 'Ben'] });
     await expect(page.getByTestId('invitation')).toBeVisible();
     await inspect('invitation');
+    const invitation = new URL(await page.getByTestId('invitation').inputValue());
+    await guest.page.goto(guest.url + invitation.pathname);
+    await expect(guest.page.getByLabel('Invitation link')).toBeVisible();
+    await inspect('the address alone', guest.page);
+    await guest.sitDown(invitation.href, 'Ben');
+    await guest.page.getByRole('button', { name: 'Offer a draw' }).click();
+    await expect(page.getByRole('button', { name: 'Accept the draw' })).toBeVisible();
+    await inspect('an offer');
     await room.newGame({ opponent: 'At this table', mode: 'crazyhouse', fen: '4k3/P7/8/8/8/8/8/4K3[Qn] w - - 0 1' });
     await inspect('pieces in hand');
     await room.click('a7');

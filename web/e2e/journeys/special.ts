@@ -37,7 +37,9 @@ test('Chess960: a king’s step is a step; castling has a button and the rook’
   await expect.poll(() => room.sheet()).toEqual(['O-O']);
 });
 
-test('promotion: a knight by choice, a queen by ×, nothing by Escape or a click elsewhere', async ({ room, page }) => {
+test('promotion: a knight by choice; the pawn put back by Escape or a click elsewhere, where the settings say so', async ({ room, page }) => {
+  await page.goto(`${room.url}/settings`);
+  await page.getByRole('radio', { name: 'Puts the pawn back' }).check({ force: true });
   await room.newGame({ opponent: 'At this table', fen: '1r2k3/P1P5/8/8/8/8/p7/4K3 w - - 0 1' });
   const chooser = page.getByRole('dialog', { name: 'Promote to' });
   await room.click('a7');
@@ -63,9 +65,26 @@ test('promotion: a knight by choice, a queen by ×, nothing by Escape or a click
   await expect.poll(() => room.sheet()).toEqual(['axb8=N']);
   await room.click('a2');
   await room.click('a1');
-  await chooser.getByRole('button', { name: 'Take the queen' }).click();
-  await expect.poll(() => room.piece('a1')).toBe('black queen');
-  await expect(room.status).toContainText('White to move, in check');
+  await chooser.getByRole('button', { name: 'Close: put the pawn back' }).click();
+  await expect(chooser).toHaveCount(0);
+  await expect.poll(() => room.piece('a2')).toBe('black pawn');
+});
+
+test('promotion: closing the choice in any way takes the queen', async ({ room, page }) => {
+  const chooser = page.getByRole('dialog', { name: 'Promote to' });
+  const ways: [string, () => Promise<void>][] = [
+    ['×', () => chooser.getByRole('button', { name: 'Close: take the queen' }).click()],
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['a press elsewhere', () => room.click('h3')],
+  ];
+  for (const [way, close] of ways) {
+    await room.newGame({ opponent: 'At this table', fen: '4k3/P7/8/8/8/8/8/4K3 w - - 0 1' });
+    await room.click('a7');
+    await room.click('a8');
+    await expect(chooser, way).toBeVisible();
+    await close();
+    await expect.poll(() => room.sheet(), way).toEqual(['a8=Q+']);
+  }
 });
 
 test('a refused position says what is wrong with it', async ({ room, page }) => {

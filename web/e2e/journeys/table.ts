@@ -4,7 +4,7 @@ import { expect, test } from '../room';
 test('scholar’s mate at one table, from the first click to the rematch', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
   await expect(page.locator('.player strong')).toHaveText(['Ben', 'Anna']);
-  await expect(room.status).toContainText('White to move');
+  await expect(room.status).toContainText('Anna to move');
 
   await room.click('e2');
   await expect.poll(() => room.marked('move-dest')).toEqual(['e3', 'e4']);
@@ -27,10 +27,10 @@ test('scholar’s mate at one table, from the first click to the rematch', async
   await room.click('f7');
 
   await expect(room.over).toBeVisible();
-  await expect(room.over).toContainText('White wins');
-  await expect(room.over).toContainText('by checkmate');
+  await expect(room.over).toContainText('Anna wins');
+  await expect(room.over).toContainText('Checkmate');
   await expect(room.over).toContainText('no legal move saves it');
-  await expect(room.status).toContainText('White wins');
+  await expect(room.status).toContainText('Anna wins, by checkmate');
   await expect.poll(() => room.sheet()).toEqual(['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#']);
   await expect.poll(() => room.marked('check')).toEqual(['e8']);
   await expect(page.locator('.player[data-color="white"] .taken .piece')).toHaveCount(1);
@@ -40,12 +40,12 @@ test('scholar’s mate at one table, from the first click to the rematch', async
   await expect.poll(() => room.piece('f7')).toBe('black pawn');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => room.piece('e4')).toBe('white pawn');
-  await page.getByRole('button', { name: 'Back to the game' }).click();
-  await page.getByRole('button', { name: 'Game over' }).click();
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.getByRole('button', { name: 'Result' }).click();
 
   await room.over.getByRole('button', { name: 'Rematch' }).click();
   await expect.poll(() => room.ply()).toBe(0);
-  await expect(room.status).toContainText('White to move');
+  await expect(room.status).toContainText('Anna to move');
   await expect(room.status).toContainText('1');
   // The score board remembers the pair, and the finished game can be found again.
   await page.goBack();
@@ -118,8 +118,8 @@ test('what is typed is a move, a command or talk', async ({ room, page }) => {
   await room.say('/takeback');
   await expect.poll(() => room.ply()).toBe(2);
   await room.say('/resign');
-  await expect(room.over).toContainText('Black wins');
-  await expect(room.over).toContainText('White gave up the game.');
+  await expect(room.over).toContainText('Ben wins');
+  await expect(room.over).toContainText('Anna gave up the game.');
 });
 
 test('moves are read in any notation and in other languages', async ({ room }) => {

@@ -38,6 +38,8 @@ export interface BoardProps {
   /** A piece in hand was dragged here. */
   onDrop?(role: Role, square: string): void;
   onMove(from: string, destination: Destination): void;
+  /** A square was pressed, whether or not anything may be done there. */
+  onPress?(): void;
   /** A right click or Escape. */
   onCancel?(): void;
   onKey?(key: string, square: string): boolean;
@@ -48,6 +50,8 @@ export interface BoardProps {
 
 export interface BoardHandle {
   focus(): void;
+  /** Takes arrows and circles away. */
+  wipe(): void;
   /** Takes a piece in hand to drag it onto the board. */
   pickUp(role: Role, color: Color, event: MouseEvent | TouchEvent): void;
 }
@@ -125,6 +129,7 @@ export function Board(props: BoardProps): JSX.Element {
     events: {
       select: square => {
         if (props.targets?.includes(square)) props.onTarget?.(square);
+        props.onPress?.();
       },
     },
     draggable: { enabled: true, showGhost: true },
@@ -165,6 +170,7 @@ export function Board(props: BoardProps): JSX.Element {
     resized.observe(element);
     props.ref?.({
       focus: () => focusGrid(),
+      wipe: () => ground?.setShapes([]),
       pickUp: (role, color, event) => {
         dragged = role;
         ground?.dragNewPiece({ color, role: props.look(role) } as Piece, event, true);

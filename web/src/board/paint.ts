@@ -24,7 +24,9 @@ const rule = (color: Color, name: string, figure: Figure, paint: Paint): string 
 
 const repaint = (): void => {
   const [light, dark] = settings.board === 'own' ? [NAMED_COLORS[settings.tiles.light], NAMED_COLORS[settings.tiles.dark]] : BOARDS[settings.board];
-  const rules = [`:root{--square-light:${light};--square-dark:${dark}}`];
+  // On tiles of any color the mark of the last move covers them: yellow through blue would be green.
+  const mark = settings.board === 'own' ? '--mark-last:rgb(248 214 60 / 92%);--mark-last-edge:rgb(120 84 0 / 60%)' : '';
+  const rules = [`:root:root{--square-light:${light};--square-dark:${dark};${mark}}`];
   for (const [color, paint] of Object.entries(paints()) as [Color, Paint][])
     for (const [name, figure] of figures) rules.push(rule(color, name, figure, paint));
   sheet.replaceSync(rules.join(''));

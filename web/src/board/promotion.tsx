@@ -1,10 +1,11 @@
 // The choice of what a pawn becomes, shown over the square it arrived on.
 //
-// The game goes on behind it: a flag, an offer or a take-back closes it. × takes the first choice (the queen);
-// Escape or a click elsewhere cancels the move.
+// The game goes on behind it: a flag, an offer or a take-back closes it. Closing it in any way, by ×, Escape or a press
+// elsewhere, takes the first choice (the queen), or puts the pawn back where the settings say so.
 
 import { For, onMount, type JSX } from 'solid-js';
 import type { Color, Promotion } from '../protocol/messages';
+import { settings } from '../settings/settings';
 import { words } from '../words/words';
 import { placeOf } from './square';
 
@@ -23,11 +24,17 @@ export function PromotionChooser(props: ChooserProps): JSX.Element {
   let list!: HTMLDivElement;
   onMount(() => list.querySelector('button')?.focus());
   const [column, row] = placeOf(props.to, props.orientation);
+  const close = (): void => {
+    const [usual] = props.choices;
+    if (settings.promotionClose === 'queen' && usual) props.onChoose(usual);
+    else props.onCancel();
+  };
+  const closes = (): string => (settings.promotionClose === 'queen' ? words.board.promotionClose(props.roleName(props.choices[0]?.role ?? '')) : words.board.promotionBack);
   const keys = (event: KeyboardEvent): void => {
     const buttons = [...list.querySelectorAll('button')];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (event.key === 'Escape') props.onCancel();
+    if (event.key === 'Escape') close();
     else if (event.key === 'Tab') buttons[(at + (event.shiftKey ? buttons.length - 1 : 1)) % buttons.length]?.focus();
     else if (step) buttons[(at + step + buttons.length) % buttons.length]?.focus();
     else {
@@ -45,7 +52,7 @@ export function PromotionChooser(props: ChooserProps): JSX.Element {
       aria-modal="true"
       aria-label={words.board.promotion}
       onKeyDown={keys}
-      onClick={event => event.target === event.currentTarget && props.onCancel()}
+      onClick={event => event.target === event.currentTarget && close()}
     >
       <div ref={list} class="choices" classList={{ up: row > 3 }} style={{ left: `${column * 12.5}%` }}>
         <For each={props.choices}>
@@ -58,9 +65,9 @@ export function PromotionChooser(props: ChooserProps): JSX.Element {
         <button
           type="button"
           class="close"
-          aria-label={words.board.promotionClose}
-          title={words.board.promotionClose}
-          onClick={() => props.choices[0] && props.onChoose(props.choices[0])}
+          aria-label={closes()}
+          title={closes()}
+          onClick={close}
         >
           ×
         </button>

@@ -151,6 +151,24 @@ describe('a connection', () => {
     expect(bench.sockets).toHaveLength(2);
   });
 
+  it('says within five seconds that the server does not answer, and takes it back when it does', async () => {
+    const bench = new Bench();
+    const states: string[] = [];
+    bench.connection.listen({ state: state => states.push(state) });
+    bench.connection.open();
+    await bench.greet();
+    for (let second = 0; second < 20; second++) {
+      bench.pass(1_000);
+      bench.socket.say({ type: 'presence', game: 'abc', presence: {} });
+    }
+    expect(states).toEqual(['open']);
+    bench.pass(5_000);
+    expect(states).toEqual(['open', 'silent']);
+    bench.socket.say({ type: 'presence', game: 'abc', presence: {} });
+    expect(states).toEqual(['open', 'silent', 'open']);
+    expect(bench.socket.closed).toBe(false);
+  });
+
   it('notices a connection that has gone silent', async () => {
     const bench = new Bench();
     bench.connection.open();

@@ -15,7 +15,8 @@ export class Refused extends Error {
 /** The connection went away before a request that is not worth repeating was answered. */
 export class Lost extends Error {}
 
-export type LinkState = 'connecting' | 'open' | 'lost';
+/** `silent`: the line is there, but the other end has not been heard of for longer than it ever takes. */
+export type LinkState = 'connecting' | 'open' | 'silent' | 'lost';
 
 /** What comes unasked. */
 export type Unasked = Extract<ToClient, { type: 'event' | 'game' | 'presence' }>;
@@ -56,8 +57,10 @@ interface Pending {
 }
 
 export const RESEND_AFTER = 2_500;
-export const PING_EVERY = 5_000;
-const SILENT_FOR = 12_000;
+export const PING_EVERY = 2_000;
+/** Who has not answered for so long is said to be silent, and for so long is given up. */
+export const SILENT_FOR = 4_000;
+const GONE_FOR = 12_000;
 const BACK_OFF_FIRST = 200;
 const BACK_OFF_MOST = 15_000;
 
@@ -79,6 +82,11 @@ export class Connection {
   private retry: number | undefined;
 
   constructor(private readonly environment: Environment) {}
+
+  /** There is somebody to ask, even if they have not answered for a while. */
+  get connected(): boolean {
+    return this.state === 'open' || this.state === 'silent';
+  }
 
   open(): void {
     if (this.socket) return;
@@ -109,7 +117,7 @@ export class Connection {
       const id = freshId();
       const pending: Pending = { request, resolve: settle, reject, once };
       this.pending.set(id, pending);
-      if (this.state === 'open') this.send(id, pending);
+      if (this.connected) this.send(id, pending);
       else if (once && this.state === 'lost') this.drop(id, pending);
     });
   }
@@ -127,6 +135,7 @@ export class Connection {
   private received(socket: Socket, text: string): void {
     if (socket !== this.socket) return;
     this.heardAt = this.environment.now();
+    if (this.state === 'silent') this.become('open');
     const message = JSON.parse(text) as ToClient;
     switch (message.type) {
       case 'welcome':
@@ -194,7 +203,8 @@ export class Connection {
     let asked = -Infinity;
     const step = (): void => {
       const now = this.environment.now();
-      if (now - this.heardAt > SILENT_FOR) {
+      if (this.state === 'open' && now - this.heardAt > SILENT_FOR) this.become('silent');
+      if (now - this.heardAt > GONE_FOR) {
         // Half-open: the other end is gone but nobody told us.
         const socket = this.socket;
         socket?.close();

@@ -17,6 +17,8 @@ export interface Settings {
   volume: number;
   animation: 'none' | 'fast' | 'normal' | 'slow';
   autoQueen: 'never' | 'premove' | 'always';
+  /** What closing the choice of a promotion does. */
+  promotionClose: 'queen' | 'back';
   confirmResign: boolean;
   confirmMove: boolean;
   destinations: boolean;
@@ -24,6 +26,10 @@ export interface Settings {
   notation: 'letters' | 'figurines';
   /** Speaks moves and results for screen readers. */
   announce: boolean;
+  /** How much of the room there is the board takes, in percent. */
+  size: number;
+  /** The board and the clocks alone. */
+  zen: boolean;
 }
 
 export const DEFAULTS: Settings = {
@@ -37,15 +43,34 @@ export const DEFAULTS: Settings = {
   volume: 60,
   animation: 'normal',
   autoQueen: 'premove',
+  promotionClose: 'queen',
   confirmResign: true,
   confirmMove: false,
   destinations: true,
   autoFlip: false,
   notation: 'letters',
   announce: true,
+  size: 100,
+  zen: false,
 };
 
-const store = kept<Settings>('tabiya.settings', () => DEFAULTS, stored => ({ ...DEFAULTS, ...stored }));
+/** The least and the most of `size`. */
+export const SIZES = { least: 40, most: 100 } as const;
+
+/** The name of the color a side's pieces have, whatever it was chosen as. */
+export const effective = (pieces: Settings['pieces'], color: 'white' | 'black'): NamedColor => (pieces[color] === 'plain' ? color : pieces[color]);
+
+/** What an older page may have kept: two sides, or two kinds of tiles, that cannot be told apart are put back. */
+const mended = (stored: Settings): Settings => {
+  const { pieces, tiles } = stored;
+  return {
+    ...stored,
+    ...(effective(pieces, 'white') === effective(pieces, 'black') && { pieces: DEFAULTS.pieces }),
+    ...(tiles.light === tiles.dark && { tiles: DEFAULTS.tiles }),
+  };
+};
+
+const store = kept<Settings>('tabiya.settings', () => DEFAULTS, stored => mended({ ...DEFAULTS, ...stored }));
 const [settings, setSettings] = createStore<Settings>({ ...store.read() });
 
 export { settings };

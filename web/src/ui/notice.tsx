@@ -13,10 +13,10 @@ const [notices, setNotices] = createSignal<Notice[]>([]);
 const [spoken, setSpoken] = createSignal('');
 let count = 0;
 
-/** Shows a sentence for a few seconds; it is read aloud too. */
+/** Shows a sentence for a few seconds, the latest one only; it is read aloud too. */
 export const notify = (text: string): void => {
   const id = ++count;
-  setNotices(before => [...before.filter(notice => notice.text !== text).slice(-2), { id, text }]);
+  setNotices([{ id, text }]);
   window.setTimeout(() => setNotices(before => before.filter(notice => notice.id !== id)), SHOWN_FOR);
 };
 

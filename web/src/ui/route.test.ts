@@ -5,7 +5,7 @@ it('knows the screens by their addresses', () => {
   expect(parse('/')).toEqual({ screen: 'home' });
   expect(parse('/help')).toEqual({ screen: 'help' });
   expect(parse('/settings')).toEqual({ screen: 'settings' });
-  expect(parse('/nowhere')).toEqual({ screen: 'home' });
+  for (const path of ['/nowhere', '/g/', '/help/me']) expect(parse(path)).toEqual({ screen: 'unknown' });
 });
 
 it('finds what stands after #', () => {

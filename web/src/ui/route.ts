@@ -6,7 +6,8 @@ export type Route =
   | { screen: 'home' }
   | { screen: 'game'; game: string; token?: string; secret?: string }
   | { screen: 'settings' }
-  | { screen: 'help' };
+  | { screen: 'help' }
+  | { screen: 'unknown' };
 
 /** What an address means. What stands after # never reaches a server. */
 export const parse = (path: string, hash = ''): Route => {
@@ -19,7 +20,7 @@ export const parse = (path: string, hash = ''): Route => {
   }
   if (path === '/settings') return { screen: 'settings' };
   if (path === '/help') return { screen: 'help' };
-  return { screen: 'home' };
+  return { screen: path === '/' ? 'home' : 'unknown' };
 };
 
 const here = (): Route => parse(location.pathname, location.hash);
@@ -27,10 +28,25 @@ const here = (): Route => parse(location.pathname, location.hash);
 const [route, setRoute] = createSignal<Route>(typeof location === 'undefined' ? { screen: 'home' } : here());
 export { route };
 
+/** The address names a game, but there is none to show. */
+const [astray, setAstray] = createSignal(false);
+export { astray, setAstray };
+
+/** A page that lies over the game instead of taking its place. */
+export type Sheet = 'settings' | 'help';
+const [sheet, setSheet] = createSignal<Sheet>();
+export { sheet, setSheet };
+
 export const go = (path: string): void => {
   history.pushState(null, '', path);
-  setRoute(here());
+  arrive();
   window.scrollTo(0, 0);
+};
+
+const arrive = (): void => {
+  setSheet(undefined);
+  setAstray(false);
+  setRoute(here());
 };
 
 /** Takes the secret out of the address bar. */
@@ -44,6 +60,6 @@ export const follow = (event: MouseEvent & { currentTarget: HTMLAnchorElement })
 };
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('popstate', () => setRoute(here()));
-  window.addEventListener('hashchange', () => setRoute(here()));
+  window.addEventListener('popstate', arrive);
+  window.addEventListener('hashchange', arrive);
 }

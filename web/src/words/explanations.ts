@@ -4,8 +4,11 @@ import type { Color, Parameter } from '../protocol/messages';
 
 type Facts = Record<string, Parameter>;
 
-const side = (value: Parameter | undefined): string => (value === 'black' ? 'Black' : value === 'white' ? 'White' : 'A player');
-const other = (value: Parameter | undefined): string => side(value === 'black' ? 'white' : 'black');
+/** The name of whoever has a side. */
+export type Who = (color: Color) => string;
+
+const side = (value: Parameter | undefined, who: Who): string => (value === 'black' || value === 'white' ? who(value) : 'A player');
+const other = (value: Parameter | undefined, who: Who): string => who(value === 'black' ? 'white' : 'black');
 const list = (value: Parameter | undefined): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
 
 const NO_MATE: Record<string, string> = {
@@ -21,50 +24,49 @@ const GOALS: Record<string, string> = {
   squares: 'A piece has reached one of the squares that win in this mode.',
 };
 
-const claimed = (facts: Facts): string => {
+const claimed = (facts: Facts, who: Who): string => {
   const by = facts['claimedBy'];
   const intended = facts['claimedIntended'];
   if (by !== 'white' && by !== 'black') return '';
-  return intended ? ` ${side(by as Color)} claimed it with ${String(intended)}.` : ` ${side(by as Color)} claimed it.`;
+  return intended ? ` ${who(by)} claimed it with ${String(intended)}.` : ` ${who(by)} claimed it.`;
 };
 
-const repetition = (facts: Facts): string => {
+const repetition = (facts: Facts, who: Who): string => {
   const after = list(facts['afterNumber']);
-  return `The same position, with the same side to move and the same rights, stood on the board ${String(facts['times'] ?? 3)} times${after ? `: after move ${after}` : ''}.${claimed(facts)}`;
+  return `The same position, with the same side to move and the same rights, stood on the board ${String(facts['times'] ?? 3)} times${after ? `: after move ${after}` : ''}.${claimed(facts, who)}`;
 };
 
-const noProgress = (facts: Facts): string => {
+const noProgress = (facts: Facts, who: Who): string => {
   const moves = Math.floor(Number(facts['plies'] ?? 100) / 2);
-  return `${moves} moves by each side without a capture or a pawn move.${claimed(facts)}`;
+  return `${moves} moves by each side without a capture or a pawn move.${claimed(facts, who)}`;
 };
 
-const flag = (facts: Facts): string => {
+const flag = (facts: Facts, who: Who): string => {
   const color = facts['color'];
-  const line = list(facts['line']);
   const because = NO_MATE[String(facts['because'] ?? '')];
   if (because || facts['mate'] === 'impossible')
-    return `${side(color)}’s time ran out, but ${other(color)} could not mate by any series of legal moves, so it is a draw. ${because ?? ''}`.trim();
-  return `${side(color)}’s time ran out${line ? `, and ${other(color)} could still mate, for example by ${line}` : ''}.`;
+    return `${side(color, who)}’s time ran out, but ${other(color, who)} could not mate by any series of legal moves, so it is a draw. ${because ?? ''}`.trim();
+  return `${side(color, who)}’s time ran out${list(facts['line']) ? `, and ${other(color, who)} could still have mated` : ''}.`;
 };
 
 /** A sentence for each reason. */
-export const explanations: Record<string, (facts: Facts) => string> = {
-  checkmate: () => 'The king is attacked and no legal move saves it.',
+export const explanations: Record<string, (facts: Facts, who: Who) => string> = {
+  checkmate: () => 'Checkmate: the king is attacked and no legal move saves it.',
   goal: facts => GOALS[String(facts['goal'] ?? '')] ?? 'The goal of this mode was reached.',
-  stalemate: facts =>
+  stalemate: (facts, who) =>
     facts['color'] === undefined
-      ? 'The side to move is not in check but has no legal move.'
-      : `${side(facts['color'])} is not in check but has no legal move.`,
+      ? 'Stalemate: the side to move is not in check but has no legal move.'
+      : `Stalemate: ${side(facts['color'], who)} is not in check but has no legal move.`,
   deadPosition: facts =>
     `Neither side can ever mate, so the game is over at once. ${NO_MATE[String(facts['because'] ?? '')] ?? ''}`.trim(),
   repetition,
   noProgress,
-  agreement: facts => {
+  agreement: (facts, who) => {
     const by = facts['offeredBy'];
-    return by === undefined ? 'Both players agreed to a draw.' : `${side(by)} offered a draw and ${other(by)} accepted.`;
+    return by === undefined ? 'Both players agreed to a draw.' : `${side(by, who)} offered a draw and ${other(by, who)} accepted.`;
   },
-  resignation: facts => `${side(facts['by'])} gave up the game.`,
+  resignation: (facts, who) => `${side(facts['by'], who)} gave up the game.`,
   flag,
-  abandoned: facts => `${side(facts['color'])} left and did not come back in time.`,
+  abandoned: (facts, who) => `${side(facts['color'], who)} left and did not come back in time.`,
   aborted: () => 'The game was called off before both sides had moved. It does not count.',
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RoleInfo } from '../protocol/messages';
-import { clockName, explanation, refusal, roleNames } from './words';
+import { clockName, explanation, proof, refusal, roleNames } from './words';
 
 describe('a refusal in words', () => {
   it('puts the parameters in', () => {
@@ -19,8 +19,11 @@ describe('a reason explained', () => {
       'White’s time ran out, but Black could not mate by any series of legal moves, so it is a draw. The pieces that are left cannot mate, wherever they stand.',
     );
   });
-  it('shows the mate that was still possible', () => {
-    expect(explanation({ code: 'flag', parameters: { color: 'black', mate: 'possible', line: ['Ka8', 'Qb7#'] } })).toContain('by Ka8, Qb7#');
+  it('says who could still mate, and keeps the moves apart', () => {
+    const flag = { code: 'flag', parameters: { color: 'black', mate: 'possible', line: ['Ka8', 'Qb7#'] } };
+    expect(explanation(flag, color => ({ white: 'Anna', black: 'Ben' })[color])).toBe('Ben’s time ran out, and Anna could still have mated.');
+    expect(proof(flag)).toEqual(['Ka8', 'Qb7#']);
+    expect(proof(undefined)).toEqual([]);
   });
   it('names the moves of a repetition', () => {
     expect(explanation({ code: 'repetition', parameters: { times: 3, afterNumber: [4, 6, 8], claimedBy: 'white', claimedIntended: 'Nf3' } })).toContain('3 times: after move 4, 6, 8. White claimed it with Nf3.');

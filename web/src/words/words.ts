@@ -2,6 +2,7 @@
 
 import type { Message, Parameter, RoleInfo } from '../protocol/messages';
 import { en, type Words } from './en';
+import type { Who } from './explanations';
 
 /** The words of the language in use. */
 export const words: Words = en;
@@ -25,10 +26,16 @@ export const refusal = (why: Message): string => {
 };
 
 /** Why a game ended, explained; empty where there is nothing to add. */
-export const explanation = (message: Message | undefined): string => {
+export const explanation = (message: Message | undefined, who: Who = color => words.colors[color]): string => {
   if (!message) return '';
   const explain = words.explanations[code(message.code)];
-  return explain ? explain(message.parameters ?? {}) : '';
+  return explain ? explain(message.parameters ?? {}, who) : '';
+};
+
+/** The moves that an explanation gives as proof: how whoever had time left could still have mated. */
+export const proof = (message: Message | undefined): readonly string[] => {
+  const line = message?.parameters?.['line'];
+  return Array.isArray(line) ? line.map(String) : [];
 };
 
 /** `40/90m+30s` is 40 moves in 90 + 30, `3m` is 3 + 0. */

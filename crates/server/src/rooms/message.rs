@@ -114,6 +114,8 @@ impl ToRoom {
             Self::Claim(claim) => drop(claim.answer.send(Err(why))),
             Self::Invite { answer, .. } => drop(answer.send(Err(why))),
             Self::Board { answer, .. } => drop(answer.send(Err(why))),
+            Self::Line { answer, .. } => drop(answer.send(Err(why))),
+            Self::Pieces { answer } => drop(answer.send(Err(why))),
             Self::Premoves { answer, .. } => drop(answer.send(Err(why))),
             Self::Export { answer, .. } => drop(answer.send(Err(why))),
             Self::Summary { answer, .. } => drop(answer.send(Err(why))),

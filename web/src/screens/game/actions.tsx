@@ -1,114 +1,154 @@
-// What a player may do besides moving: the buttons the server allows, and the offers on the table.
+// What a player may do besides moving: a bar of buttons, each always in its place, and above it what is being asked.
+//
+// Invariant: which buttons the bar has follows from who plays whom and with which clock, never from the moment; what is not
+// possible at the moment is dimmed where it stands.
 
 import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
 import type { Action, Allowed, AllowedAction, GameView } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
 import { Icon, type IconName } from '../../ui/icon';
+import { go } from '../../ui/route';
 import { words } from '../../words/words';
 import { actionOf } from './action';
-import type { Session } from './session';
+import { Rematch } from './rematch';
+import { seatName, type Session } from './session';
 
-const ICONS: Partial<Record<AllowedAction, IconName>> = {
-  takeback: 'undo', offerDraw: 'half', claimDraw: 'half', resign: 'flag', abort: 'close', addTime: 'time', pause: 'pause', resume: 'play',
+interface Parts {
+  session: Session;
+  view: GameView;
+}
+
+/** One place of the bar. */
+interface Slot {
+  icon: IconName;
+  text: string;
+  /** What it does; of several, whichever is possible. */
+  actions: readonly AllowedAction[];
+}
+
+const SLOTS = {
+  takeback: { icon: 'undo', text: words.actions.takebackShort, actions: ['takeback'] },
+  draw: { icon: 'half', text: words.actions.offerDrawShort, actions: ['offerDraw'] },
+  resign: { icon: 'flag', text: words.actions.resign, actions: ['resign'] },
+  time: { icon: 'time', text: words.actions.addTimeShort, actions: ['addTime'] },
+  pause: { icon: 'pause', text: words.actions.pause, actions: ['pause', 'resume'] },
+} as const satisfies Record<string, Slot>;
+
+type SlotName = keyof typeof SLOTS;
+
+/** Somebody else sits at another screen. */
+const remote = ({ now, you }: GameView): boolean => you.seats.length === 1 && now[you.seats[0] === 'white' ? 'black' : 'white'].kind !== 'computer';
+
+const slotsOf = (view: GameView): SlotName[] => {
+  const { you, clock } = view;
+  const plays = you.seats.length > 0;
+  return [
+    ...(plays ? (['takeback', 'draw', 'resign'] as const) : []),
+    ...(plays && clock !== 'none' ? (['time'] as const) : []),
+    ...((plays || you.host) && !remote(view) ? (['pause'] as const) : []),
+  ];
 };
 
-const textOf = ({ action, plies, kind }: Allowed): string => {
-  if (action === 'takeback') return words.actions.takeback(plies ?? 1);
-  if (action === 'claimDraw') return words.actions.claimDraw[kind ?? ''] ?? words.actions.offerDraw;
-  if (action === 'claimGone') return words.actions.claimGone[kind ?? ''] ?? '';
-  if (action === 'move' || action === 'say') return '';
-  return words.actions[action];
+/** Which of the viewer's seats it is for: at one table, the side that it makes sense for. */
+const allowedOf = (view: GameView, action: AllowedAction): Allowed | undefined => {
+  const found = view.you.allowed.filter(allowed => allowed.action === action);
+  return found.find(({ color }) => color === view.now.board.turn) ?? found[0];
 };
 
-const keyOf = ({ action, kind }: Allowed): string => `${action} ${kind ?? ''}`;
-
-/** Buttons stay in the same order whatever is allowed. */
-const ORDER: readonly AllowedAction[] = ['takeback', 'offerDraw', 'claimDraw', 'claimGone', 'resign', 'abort', 'addTime', 'pause', 'resume'];
-
-/** Shown as answers to an offer, or elsewhere. */
-const ELSEWHERE: readonly AllowedAction[] = [
-  'move', 'say', 'rematch', 'declineRematch', 'acceptDraw', 'declineDraw', 'acceptTakeback', 'declineTakeback', 'run',
-];
-
-export function Actions(props: { session: Session; view: GameView }): JSX.Element {
-  const [asking, setAsking] = createSignal<Allowed>();
-  const buttons = createMemo((): ReadonlyMap<string, Allowed> => {
-    const seen = new Set<string>();
-    // At one table both seats may do it: one button for the side that it makes sense for.
-    const turn = props.view.now.board.turn;
-    const sorted = [...props.view.you.allowed].sort((a, b) => Number(b.color === turn) - Number(a.color === turn));
-    // Two computers go on by being run.
-    const run = sorted.some(({ action }) => action === 'run');
-    const once = sorted.filter(allowed => {
-      const key = keyOf(allowed);
-      if (ELSEWHERE.includes(allowed.action) || seen.has(key) || (run && allowed.action === 'resume')) return false;
-      seen.add(key);
-      return true;
-    });
-    once.sort((a, b) => ORDER.indexOf(a.action) - ORDER.indexOf(b.action));
-    return new Map(once.map(allowed => [keyOf(allowed), allowed]));
-  });
-  const perform = (allowed: Allowed): void => {
-    setAsking(undefined);
-    const action = actionOf(allowed, props.view.now.speed ?? 10);
-    if (action) void props.session.act(action, allowed.color);
+export function Actions(props: Parts): JSX.Element {
+  const [asking, setAsking] = createSignal(false);
+  const slots = createMemo(() => slotsOf(props.view).join(' '));
+  const allowed = (name: SlotName): Allowed | undefined => {
+    for (const action of SLOTS[name].actions) {
+      // Two computers go on by being run.
+      if (action === 'resume' && allowedOf(props.view, 'run')) continue;
+      const found = allowedOf(props.view, action);
+      if (found) return found;
+    }
+    return undefined;
   };
-  const press = (allowed: Allowed): void => {
-    if (allowed.action === 'abort' || (allowed.action === 'resign' && settings.confirmResign)) setAsking(allowed);
-    else perform(allowed);
+  const perform = (what: Allowed | undefined): void => {
+    setAsking(false);
+    const action = what && actionOf(what, props.view.now.speed ?? 10);
+    if (action) void props.session.act(action, what?.color);
   };
+  const press = (name: SlotName): void => {
+    if (name === 'resign' && (settings.confirmResign || allowedOf(props.view, 'abort'))) setAsking(true);
+    else perform(allowed(name));
+  };
+  const title = (name: SlotName): string => {
+    const what = allowed(name);
+    if (name === 'takeback') return words.actions.takeback(what?.plies ?? 1);
+    if (name === 'draw') return words.actions.offerDraw;
+    if (name === 'time') return words.actions.addTime;
+    if (what?.action === 'resume') return words.actions.resume;
+    return SLOTS[name].text;
+  };
+  const over = (): boolean => props.view.now.status.phase === 'over';
   return (
-    <div class="actions" role="group" aria-label={words.actions.more}>
-      <Show
-        when={asking()}
-        fallback={
-          // By name, so that a button stays the same one, and keeps the focus, whatever happens in the game.
-          <For each={[...buttons().keys()]}>
-            {key => (
-              <Show when={buttons().get(key)}>
-                {allowed => (
-                  <button
-                    type="button"
-                    data-action={allowed().action}
-                    title={allowed().action === 'takeback' ? words.actions.takebackTitle(allowed().plies ?? 1) : textOf(allowed())}
-                    onClick={() => press(allowed())}
-                  >
-                    <Show when={ICONS[allowed().action]}>{name => <Icon name={name()} />}</Show>
-                    <span>{textOf(allowed())}</span>
-                  </button>
-                )}
-              </Show>
-            )}
-          </For>
-        }
-      >
-        {allowed => (
-          <div class="question" role="alertdialog" aria-label={allowed().action === 'abort' ? words.actions.abortConfirm : words.actions.resignConfirm} onKeyDown={event => event.key === 'Escape' && setAsking(undefined)}>
-            <span>{allowed().action === 'abort' ? words.actions.abortConfirm : words.actions.resignConfirm}</span>
-            <button type="button" class="danger" ref={button => queueMicrotask(() => button.focus())} onClick={() => perform(allowed())}>
+    <>
+      <Show when={asking() && allowed('resign')}>
+        {resign => (
+          <div class="offer question" role="alertdialog" aria-label={words.actions.resignConfirm} onKeyDown={event => event.key === 'Escape' && setAsking(false)}>
+            <span>{words.actions.resignConfirm}</span>
+            <button type="button" class="danger" ref={button => queueMicrotask(() => button.focus())} onClick={() => perform(resign())}>
               {words.actions.confirm}
             </button>
-            <button type="button" onClick={() => setAsking(undefined)}>
+            <button type="button" onClick={() => setAsking(false)}>
               {words.actions.cancel}
             </button>
+            <Show when={allowedOf(props.view, 'abort')}>
+              {abort => (
+                <button type="button" data-action="abort" onClick={() => perform(abort())}>
+                  {words.actions.abortHint}
+                </button>
+              )}
+            </Show>
           </div>
         )}
       </Show>
+      <Show when={!over()} fallback={<After session={props.session} view={props.view} />}>
+        <Show when={slots()}>
+          <div class="actions" role="group" aria-label={words.actions.more}>
+            <For each={slots().split(' ') as SlotName[]}>
+              {name => (
+                <button type="button" data-action={name} disabled={!allowed(name)} title={title(name)} aria-label={title(name)} onClick={() => press(name)}>
+                  <Icon name={allowed(name)?.action === 'resume' ? 'play' : SLOTS[name].icon} />
+                  <span>{allowed(name)?.action === 'resume' ? words.actions.resume : SLOTS[name].text}</span>
+                </button>
+              )}
+            </For>
+          </div>
+        </Show>
+      </Show>
+    </>
+  );
+}
+
+/** The same bar when the game is over. It takes no press for a moment: the finger may have been on its way to something else. */
+function After(props: Parts): JSX.Element {
+  return (
+    <div class="actions after" role="group" aria-label={words.actions.more}>
+      <Rematch session={props.session} view={props.view} />
+      <button type="button" onClick={() => go('/')}>
+        <Icon name="plus" />
+        <span>{words.actions.newGame}</span>
+      </button>
     </div>
   );
 }
 
-/** Offers waiting for an answer, each with its two buttons. */
-export function Offers(props: { session: Session; view: GameView }): JSX.Element {
-  const may = (action: AllowedAction): Allowed | undefined => props.view.you.allowed.find(one => one.action === action);
+/** What waits for an answer, each with its buttons; what was asked by this player; what may be claimed. */
+export function Offers(props: Parts): JSX.Element {
+  const may = (action: AllowedAction): Allowed | undefined => allowedOf(props.view, action);
   const mine = (who: readonly string[]): boolean => who.some(color => (props.view.you.seats as string[]).includes(color)) && props.view.you.seats.length === 1;
   const Offer = (offer: { text: string; accept: AllowedAction; decline: AllowedAction }): JSX.Element => (
     <Show when={may(offer.accept)}>
       {accept => (
         <div class="offer" role="group" aria-label={offer.text}>
           <span>{offer.text}</span>
-          <button type="button" class="primary" onClick={() => void props.session.act({ type: offer.accept } as Action, accept().color)}>
-            {words.actions[offer.accept as 'acceptDraw']}
+          <button type="button" class="primary" aria-label={words.actions[offer.accept as 'acceptDraw']} onClick={() => void props.session.act({ type: offer.accept } as Action, accept().color)}>
+            {words.actions.accept}
           </button>
           <button type="button" onClick={() => void props.session.act({ type: offer.decline } as Action, may(offer.decline)?.color)}>
             {words.actions[offer.decline as 'declineDraw']}
@@ -117,7 +157,11 @@ export function Offers(props: { session: Session; view: GameView }): JSX.Element
       )}
     </Show>
   );
-  const asker = (who: readonly ('white' | 'black')[]): 'white' | 'black' => who[0] ?? 'white';
+  const asker = (who: readonly ('white' | 'black')[]): string => seatName(props.view, who[0] ?? 'white');
+  const claims = (): Allowed[] => {
+    const found = props.view.you.allowed.filter(({ action }) => action === 'claimDraw');
+    return found.filter((one, index) => found.findIndex(({ kind }) => kind === one.kind) === index);
+  };
   return (
     <>
       <Offer text={words.offers.draw(asker(props.view.now.offers.draw))} accept="acceptDraw" decline="declineDraw" />
@@ -128,6 +172,15 @@ export function Offers(props: { session: Session; view: GameView }): JSX.Element
       <Show when={mine(props.view.now.offers.takeback)}>
         <p class="offer sent">{words.offers.takebackSent}</p>
       </Show>
+      <For each={claims()}>
+        {claim => (
+          <div class="offer" role="group">
+            <button type="button" class="primary" data-action="claimDraw" onClick={() => void props.session.act({ type: 'claimDraw', kind: claim.kind ?? '' }, claim.color)}>
+              {words.actions.claimDraw[claim.kind ?? ''] ?? words.actions.claim}
+            </button>
+          </div>
+        )}
+      </For>
     </>
   );
 }

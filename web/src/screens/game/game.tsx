@@ -8,21 +8,28 @@ import { opposite } from '../../board/square';
 import { connection, welcome } from '../../net/room';
 import { remember, secretFor } from '../../net/secrets';
 import type { Color, GameView, Role } from '../../protocol/messages';
-import { settings } from '../../settings/settings';
+import { choose, settings } from '../../settings/settings';
 import { play } from '../../sound/sound';
 import { notify, say } from '../../ui/notice';
-import { clearFragment, go } from '../../ui/route';
+import { clearFragment, go, setSheet } from '../../ui/route';
 import { refusal, roleNames, words } from '../../words/words';
 import { createHand } from './hand';
 import { tell } from './happenings';
 import { stepper } from './wheel';
-import { Invitation } from './invitation';
-import { answer, statusText } from './keys';
+import { forgetInvitation, Invitation } from './invitation';
+import { Join } from './join';
+import { answer } from './keys';
+import { Strip } from './moves';
+import { statusText } from './names';
 import { Over } from './over';
 import { Panel } from './panel';
 import { Player } from './player';
 import { Pocket } from './pocket';
-import { createSession, invited, type Arrival } from './session';
+import { Resize } from './resize';
+import { createSession, invited, seatName, type Arrival } from './session';
+
+/** The end is seen on the board before it is told over it. */
+const SEEN_FOR = 600;
 
 export function Game(props: Arrival): JSX.Element {
   const session = createSession(props);
@@ -61,7 +68,7 @@ type Parts = { view: GameView; session: ReturnType<typeof createSession>; hand: 
 function Table(props: Parts): JSX.Element {
   const { session, hand } = props;
   const [flipped, setFlipped] = createSignal(false);
-  const [closed, setClosed] = createSignal(props.view.now.status.phase === 'over' && props.view.moves.length > 0);
+  const [closed, setClosed] = createSignal(true);
   const [tab, setTab] = createSignal<'moves' | 'chat'>('moves');
   const [dropping, setDropping] = createSignal<Role>();
   let handle: BoardHandle | undefined;
@@ -90,7 +97,7 @@ function Table(props: Parts): JSX.Element {
     const view = session.view();
     if (!view) return;
     tell(happened, view, roleName);
-    if (happened.some(({ type }) => type === 'ended')) setClosed(false);
+    if (happened.some(({ type }) => type === 'ended')) window.setTimeout(() => setClosed(false), SEEN_FOR);
     if (happened.some(({ type }) => type === 'moved' || type === 'takenBack') && !session.past()) setDropping(undefined);
     const next = happened.find(one => one.type === 'rematch');
     if (next?.type === 'rematch' || event.now.next) follow((next as { game?: string } | undefined)?.game ?? event.now.next ?? '');
@@ -105,6 +112,17 @@ function Table(props: Parts): JSX.Element {
   };
 
   createEffect(on(phase, is => is === 'over' && hand.cancel(), { defer: true }));
+  createEffect(on(phase, (_, before) => before === 'waiting' && forgetInvitation(session.game)));
+  // An invitation that is no use any more is put away, with a word to whoever hoped to play.
+  createEffect(() => {
+    const opened = session.opened();
+    if (!opened || phase() === 'waiting') return;
+    if (!opened.own) notify(words.game.badToken);
+    session.open(undefined);
+  });
+  // What was drawn was drawn about the position before.
+  createEffect(on(hand.underway, way => way && handle?.wipe(), { defer: true }));
+  const comes = (): boolean => phase() === 'waiting' && (session.opened() !== undefined || (seats().length === 0 && !props.view.you.host));
   createEffect(() => {
     document.title = phase() === 'over' ? `${words.result.over} · ${words.name}` : `${statusText(props.view)} · ${words.name}`;
   });
@@ -122,7 +140,8 @@ function Table(props: Parts): JSX.Element {
         setTab('chat');
         document.getElementById('chat-box')?.focus();
       },
-      '?': () => go('/help'),
+      '?': () => setSheet('help'),
+      z: () => choose('zen', !settings.zen),
       Escape: () => hand.cancel(),
     };
     const step = steps[event.key];
@@ -150,8 +169,8 @@ function Table(props: Parts): JSX.Element {
     if (destination) hand.play(destination.uci);
     setDropping(undefined);
   };
-  const Side = (side: { color: Color }): JSX.Element => (
-    <>
+  const Side = (side: { color: Color; place: 'theirs' | 'mine' }): JSX.Element => (
+    <div class={`side-of ${side.place}`}>
       <Player session={session} view={props.view} board={shown()} color={side.color} look={look()} presence={session.presence()?.[side.color]} />
       <Pocket
         board={shown()}
@@ -163,76 +182,77 @@ function Table(props: Parts): JSX.Element {
         onChoose={setDropping}
         onDrag={(role, event) => handle?.pickUp(role, side.color, event)}
       />
-    </>
+    </div>
   );
 
   return (
     <div class="game" classList={{ drops: props.view.now.board.pockets !== undefined }} data-phase={phase()} data-ply={props.view.now.board.ply}>
-      <h1 class="unseen">
-        {words.colors.white}, {words.colors.black}
-      </h1>
-      <div class="table">
-        <Side color={opposite(orientation())} />
-        <div class="place" classList={{ past: session.past() }} on:wheel={onWheel}>
-          <Board
-            pieces={hand.pieces()}
-            look={look()}
-            roleName={roleName}
-            orientation={orientation()}
-            lastMove={lastMove()}
-            checks={hand.underway() ? [] : shown().checks}
-            movable={hand.color()}
-            moves={hand.moves()}
-            unsure={hand.unsure()}
-            planned={hand.planned()}
-            targets={drops()}
-            version={props.view.version}
-            onMove={hand.move}
-            onDrop={drop}
-            onTarget={square => {
-              const role = dropping();
-              if (role) drop(role, square);
-            }}
-            onCancel={hand.cancel}
-            onKey={(key, square) => {
-              if (key === 'f') flip();
-              else if (key === '/') document.getElementById('chat-box')?.focus();
-              else if (key === '?') go('/help');
-              else return answer(key, square, session, hand, roleName);
-              return true;
-            }}
-            ref={given => (handle = given)}
-          >
-            <Show when={hand.choosing()} keyed>
-              {intent => (
-                <PromotionChooser
-                  to={intent.destination.to}
-                  color={intent.color}
-                  orientation={orientation()}
-                  choices={intent.destination.promotions ?? []}
-                  look={look()}
-                  roleName={roleName}
-                  onChoose={({ uci }) => {
-                    hand.choose(uci);
-                    handle?.focus();
-                  }}
-                  onCancel={() => {
-                    hand.cancel();
-                    handle?.focus();
-                  }}
-                />
-              )}
-            </Show>
-            <Show when={phase() === 'waiting' && props.view.you.host}>
-              <Invitation game={session.game} friend={invited(props.view.now)} />
-            </Show>
-            <Show when={phase() === 'over' && !closed() && !session.past()}>
-              <Over session={session} view={props.view} onClose={() => setClosed(true)} onNewGame={() => go('/')} />
-            </Show>
-          </Board>
-        </div>
-        <Side color={orientation()} />
+      <h1 class="unseen">{words.game.between(seatName(props.view, 'white'), seatName(props.view, 'black'))}</h1>
+      <Side color={opposite(orientation())} place="theirs" />
+      <div class="place" classList={{ past: session.past() && phase() !== 'over' }} on:wheel={onWheel}>
+        <Board
+          pieces={hand.pieces()}
+          look={look()}
+          roleName={roleName}
+          orientation={orientation()}
+          lastMove={lastMove()}
+          checks={hand.underway() ? [] : shown().checks}
+          movable={hand.color()}
+          moves={hand.moves()}
+          unsure={hand.unsure()}
+          planned={hand.planned()}
+          targets={drops()}
+          version={props.view.version}
+          onMove={hand.move}
+          onDrop={drop}
+          onTarget={square => {
+            const role = dropping();
+            if (role) drop(role, square);
+          }}
+          // A press on the past leads back to the game: it is where the hand wants to be.
+          onPress={() => session.past() && phase() === 'playing' && session.lookLive()}
+          onCancel={hand.cancel}
+          onKey={(key, square) => {
+            if (key === 'f') flip();
+            else if (key === '/') document.getElementById('chat-box')?.focus();
+            else if (key === '?') setSheet('help');
+            else if (key === 'z') choose('zen', !settings.zen);
+            else return answer(key, square, session, hand, roleName);
+            return true;
+          }}
+          ref={given => (handle = given)}
+        >
+          <Show when={hand.choosing()} keyed>
+            {intent => (
+              <PromotionChooser
+                to={intent.destination.to}
+                color={intent.color}
+                orientation={orientation()}
+                choices={intent.destination.promotions ?? []}
+                look={look()}
+                roleName={roleName}
+                onChoose={({ uci }) => {
+                  hand.choose(uci);
+                  handle?.focus();
+                }}
+                onCancel={() => {
+                  hand.cancel();
+                  handle?.focus();
+                }}
+              />
+            )}
+          </Show>
+        </Board>
+        <Resize />
       </div>
+      <Strip session={session} moves={props.view.moves} over={phase() === 'over'} />
+      <Side color={orientation()} place="mine" />
+      <Show when={comes()} fallback={<Show when={phase() === 'waiting' && props.view.you.host}><Invitation game={session.game} friend={invited(props.view.now)} /></Show>}>
+        <Join session={session} view={props.view} />
+      </Show>
+      <Show when={phase() === 'over' && !closed() && !session.past()}>
+        <Over session={session} view={props.view} onClose={() => setClosed(true)} />
+      </Show>
       <Panel
         view={props.view}
         session={session}
@@ -240,7 +260,10 @@ function Table(props: Parts): JSX.Element {
         tab={tab()}
         onTab={setTab}
         onFlip={flip}
-        onResult={() => setClosed(!closed())}
+        onResult={() => {
+          session.lookLive();
+          setClosed(!closed());
+        }}
       />
     </div>
   );

@@ -5,7 +5,8 @@ import { play } from '../../sound/sound';
 import { notify, say } from '../../ui/notice';
 import { words } from '../../words/words';
 import { spoken } from './notation';
-import { resultLine } from './over';
+import { resultLine } from './names';
+import { seatName } from './session';
 
 export const tell = (happened: readonly Happening[], view: GameView, roleName: (role: string) => string): void => {
   const sentences: string[] = [];
@@ -30,13 +31,13 @@ export const tell = (happened: readonly Happening[], view: GameView, roleName: (
         break;
       case 'asked':
         if (!mine.includes(one.color) && one.what in words.offers)
-          sentences.push((words.offers[one.what as 'draw'])(one.color));
+          sentences.push((words.offers[one.what as 'draw'])(seatName(view, one.color)));
         break;
       case 'declined':
-        notify(words.offers.declined[one.what] ?? '');
+        if (!mine.includes(one.color)) notify(words.offers.declined[one.what]?.(seatName(view, one.color)) ?? '');
         break;
       case 'timeAdded':
-        notify(words.announce.timeAdded(one.color, Math.round(one.time / 1000)));
+        notify(words.announce.timeAdded(seatName(view, one.color), Math.round(one.time / 1000)));
         break;
       case 'downtime':
         notify(words.announce.downtime);

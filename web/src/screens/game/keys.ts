@@ -1,22 +1,12 @@
 // What a listener may ask from the keyboard: the last move, the clocks, whose turn, where a piece may go.
 
-import type { GameView } from '../../protocol/messages';
 import { say } from '../../ui/notice';
 import { words } from '../../words/words';
 import { spokenTime, timeLeft } from './clock';
 import type { Hand } from './hand';
 import { spoken } from './notation';
-import { invited, type Session } from './session';
-
-/** Whose turn it is, check and end, in words. */
-export const statusText = (view: GameView): string => {
-  const { status, board } = view.now;
-  if (status.phase === 'waiting') return words.game.waiting(invited(view.now));
-  if (status.phase === 'paused') return words.game.paused;
-  if (status.phase === 'over') return words.result.over;
-  const turn = view.you.seats.length === 1 && view.you.seats[0] === board.turn ? words.game.yourTurn : words.game.turn(board.turn);
-  return board.checks.length > 0 ? words.game.inCheck(turn) : turn;
-};
+import { statusText } from './names';
+import type { Session } from './session';
 
 /** Answers a key pressed on the board; false: not a question. */
 export const answer = (key: string, square: string, session: Session, hand: Hand, roleName: (role: string) => string): boolean => {

@@ -1,50 +1,96 @@
-// The score sheet: each move can be clicked; each row shows the material balance.
+// The score sheet: each move can be clicked; each row shows the material balance. On a phone, a strip under the board.
 
-import { createEffect, createMemo, For, on, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, For, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import type { MoveRow } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
-import { Icon } from '../../ui/icon';
+import { Icon, type IconName } from '../../ui/icon';
 import { words } from '../../words/words';
 import { figurines } from './notation';
 import { rowsOf, type Row } from './rows';
 import type { Session } from './session';
 import { stepper } from './wheel';
 
-export function Moves(props: { session: Session; moves: readonly MoveRow[]; visible: boolean }): JSX.Element {
-  let list!: HTMLOListElement;
-  const rows = createMemo<Row[]>(before => rowsOf(props.moves, before), []);
-  const ply = (): number => props.session.shown()?.ply ?? 0;
-  const text = (move: MoveRow): string =>
-    settings.notation === 'figurines' ? figurines(move.san, move.color) : move.san;
+const written = (san: string, color: 'white' | 'black'): string => (settings.notation === 'figurines' ? figurines(san, color) : san);
 
-  // Keep the shown move in sight, without moving the page.
-  createEffect(
-    on([ply, rows, () => props.visible], () => {
-      const current = list.querySelector<HTMLElement>('[aria-current]');
-      if (!current) list.scrollTop = ply() === 0 ? 0 : list.scrollHeight;
-      else {
-        list.scrollTop = current.offsetTop - list.clientHeight / 2;
-      }
-    }),
+/** A list that was turned, opened or made smaller shows what it showed before. */
+const whenResized = (element: () => HTMLElement, action: () => void): void => {
+  const observer = new ResizeObserver(action);
+  onMount(() => observer.observe(element()));
+  onCleanup(() => observer.disconnect());
+};
+
+function MoveButton(props: { session: Session; move: MoveRow; ply: number }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="move"
+      aria-current={props.ply === props.move.ply && !props.session.line() ? 'true' : undefined}
+      title={props.move.forced ? words.game.forced : undefined}
+      onClick={() => props.session.lookAt(props.move.ply)}
+    >
+      {written(props.move.san, props.move.color)}
+      <Show when={props.move.forced}>
+        <span class="forced">
+          <Icon name="time" />
+          <span class="unseen">{words.game.forced}</span>
+        </span>
+      </Show>
+    </button>
   );
+}
 
-  const Cell = (cell: { move: MoveRow | undefined }): JSX.Element => (
-    <Show when={cell.move} fallback={<span class="gap">…</span>}>
-      {move => (
-        <button
-          type="button"
-          class="move"
-          aria-current={ply() === move().ply ? 'true' : undefined}
-          title={move().forced ? words.game.forced : undefined}
-          onClick={() => props.session.lookAt(move().ply)}
-        >
-          {text(move())}
-        </button>
+function Step(props: { icon: IconName; text: string; disabled: boolean; onStep(): void }): JSX.Element {
+  return (
+    <button type="button" class="quiet" title={props.text} aria-label={props.text} disabled={props.disabled} onClick={() => props.onStep()}>
+      <Icon name={props.icon} />
+    </button>
+  );
+}
+
+/** Moves that were never played: how it could have gone on. */
+function Line(props: { session: Session }): JSX.Element {
+  return (
+    <Show when={props.session.line()}>
+      {line => (
+        <div class="line" role="group" aria-label={words.game.line}>
+          <p>
+            {words.game.line}:{' '}
+            <For each={line().moves}>
+              {(san, index) => (
+                <button type="button" class="move" aria-current={line().at === index() + 1 ? 'true' : undefined} onClick={() => props.session.stepLine(index() + 1)}>
+                  {san}
+                </button>
+              )}
+            </For>
+          </p>
+        </div>
       )}
     </Show>
   );
+}
 
-  const live = (): number => props.moves.length;
+export function Moves(props: { session: Session; moves: readonly MoveRow[]; over: boolean; visible: boolean }): JSX.Element {
+  let list!: HTMLOListElement;
+  const rows = createMemo<Row[]>(before => rowsOf(props.moves, before), []);
+  const ply = (): number => props.session.shown()?.ply ?? 0;
+
+  // Keep the shown move in sight, without moving the page.
+  const center = (): void => {
+    const current = list.querySelector<HTMLElement>('[aria-current]');
+    if (!current) list.scrollTop = ply() === 0 ? 0 : list.scrollHeight;
+    else list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  };
+  createEffect(on([ply, rows, () => props.visible], center));
+  whenResized(() => list, center);
+
+  const Cell = (cell: { move: MoveRow | undefined }): JSX.Element => (
+    <Show when={cell.move} fallback={<span class="gap">…</span>}>
+      {move => <MoveButton session={props.session} move={move()} ply={ply()} />}
+    </Show>
+  );
+
+  const first = (): boolean => ply() === 0 && !props.session.line();
+  const last = (): boolean => !props.session.past();
   return (
     <section class="moves" aria-label={words.game.moves}>
       <ol ref={list} class="sheet" tabindex="-1" on:wheel={stepper(props.session)}>
@@ -63,28 +109,78 @@ export function Moves(props: { session: Session; moves: readonly MoveRow[]; visi
           )}
         </For>
       </ol>
+      <Line session={props.session} />
       <Show when={props.session.past()}>
-        <div class="offer past-note">
-          <span>{words.board.past}</span>
+        <div class="past-note">
+          <span>{props.session.line() ? words.board.imagined : words.board.past}</span>
           <button type="button" class="primary" onClick={() => props.session.lookLive()}>
-            {words.board.toLive}
+            {props.over ? words.board.toEnd : words.board.toLive}
           </button>
         </div>
       </Show>
       <div class="steps" role="group">
-        <button type="button" class="quiet" title={words.game.first} aria-label={words.game.first} disabled={ply() === 0} onClick={() => props.session.lookAt(0)}>
-          <Icon name="first" />
-        </button>
-        <button type="button" class="quiet" title={words.game.previous} aria-label={words.game.previous} disabled={ply() === 0} onClick={() => props.session.step(-1)}>
-          <Icon name="back" />
-        </button>
-        <button type="button" class="quiet" title={words.game.next} aria-label={words.game.next} disabled={ply() >= live()} onClick={() => props.session.step(1)}>
-          <Icon name="forward" />
-        </button>
-        <button type="button" class="quiet" title={words.game.last} aria-label={words.game.last} disabled={ply() >= live()} onClick={() => props.session.lookLive()}>
-          <Icon name="last" />
-        </button>
+        <Step icon="first" text={words.game.first} disabled={first()} onStep={() => props.session.lookAt(0)} />
+        <Step icon="back" text={words.game.previous} disabled={first()} onStep={() => props.session.step(-1)} />
+        <Step icon="forward" text={words.game.next} disabled={last()} onStep={() => props.session.step(1)} />
+        <Step icon="last" text={words.game.last} disabled={last()} onStep={() => props.session.lookLive()} />
       </div>
     </section>
+  );
+}
+
+/** Moves before and after the one that is shown: a phone has no room for more. */
+const AROUND = 6;
+
+/** The last moves in one line directly under the board, with a step back and one on. */
+export function Strip(props: { session: Session; moves: readonly MoveRow[]; over: boolean }): JSX.Element {
+  let list!: HTMLOListElement;
+  const ply = (): number => props.session.shown()?.ply ?? 0;
+  const near = createMemo(() => props.moves.slice(Math.max(0, ply() - AROUND), ply() + AROUND));
+  const center = (): void => {
+    const current = list.querySelector<HTMLElement>('[aria-current]');
+    if (current) list.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - list.clientWidth / 2;
+  };
+  createEffect(on([near, ply], center));
+  whenResized(() => list, center);
+  const number = (move: MoveRow): string => (move.color === 'white' ? `${move.moveNumber}.` : move === near()[0] ? `${move.moveNumber}…` : '');
+  return (
+    <div class="strip" role="group" aria-label={words.game.moves}>
+      <Step icon="back" text={words.game.previous} disabled={ply() === 0 && !props.session.line()} onStep={() => props.session.step(-1)} />
+      <ol ref={list}>
+        <Show
+          when={props.session.line()}
+          fallback={
+            <For each={near()} fallback={<li class="none">{words.game.noMoves}</li>}>
+              {move => (
+                <li>
+                  <Show when={number(move)}>
+                    <span class="number">{number(move)}</span>
+                  </Show>
+                  <MoveButton session={props.session} move={move} ply={ply()} />
+                </li>
+              )}
+            </For>
+          }
+        >
+          {line => (
+            <li>
+              <span class="move">{line().moves[line().at - 1] ?? words.game.line}</span>
+            </li>
+          )}
+        </Show>
+      </ol>
+      <Step icon="forward" text={words.game.next} disabled={!props.session.past()} onStep={() => props.session.step(1)} />
+      <button
+        type="button"
+        class="quiet live"
+        classList={{ primary: props.session.past() }}
+        disabled={!props.session.past()}
+        title={props.over ? words.board.toEnd : words.board.toLive}
+        aria-label={props.over ? words.board.toEnd : words.board.toLive}
+        onClick={() => props.session.lookLive()}
+      >
+        <Icon name="last" />
+      </button>
+    </div>
   );
 }

@@ -1,21 +1,22 @@
 // Beside the board: how things stand, the moves, the chat, and everything to press.
 
-import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, on, Show, type JSX } from 'solid-js';
 import { seatLink } from '../../net/secrets';
 import type { Castle, GameView } from '../../protocol/messages';
 import { keeps } from '../../settings/kept';
 import { choose, settings } from '../../settings/settings';
-import { Icon } from '../../ui/icon';
+import { Icon, type IconName } from '../../ui/icon';
 import { go } from '../../ui/route';
-import { clockName, explanation, words } from '../../words/words';
+import { clockName, words } from '../../words/words';
 import { Actions, Offers } from './actions';
 import { Chat } from './chat';
 import { createDesk } from './commands';
+import { Gone } from './gone';
 import type { Hand } from './hand';
 import { copy } from './invitation';
-import { statusText } from './keys';
+import { Legend } from './legend';
 import { Moves } from './moves';
-import { verdict } from './over';
+import { statusText, verdict } from './names';
 import { Pace } from './pace';
 import type { Session } from './session';
 import { exported, Share } from './share';
@@ -41,44 +42,56 @@ export function Panel(props: PanelProps): JSX.Element {
   const copyFen = (): void => void exported(session, 'fen').then(({ text }) => copy(text));
   const enter = createDesk({ session, hand, note, flip: () => props.onFlip(), copyFen });
   return (
-    <aside class="panel">
-      <Standing view={props.view} session={session} />
-      <Notes hand={hand} />
-      <Unkept session={session} view={props.view} />
-      <Castles view={props.view} onCastle={castle => hand.play(castle.uci)} />
-      <Offers session={session} view={props.view} />
-      <div class="tabs" role="group">
-        <button type="button" aria-pressed={props.tab === 'moves'} onClick={() => props.onTab('moves')}>
-          <Icon name="list" /> {words.game.moves}
-        </button>
-        <button type="button" aria-pressed={props.tab === 'chat'} onClick={() => props.onTab('chat')}>
-          <Icon name="chat" /> {words.game.chat}
-        </button>
-      </div>
+    <aside class="panel" aria-label={words.game.panel}>
+      <Standing view={props.view} session={session} onResult={props.onResult} />
+      <Tabs tab={props.tab} lines={props.view.chat.length} onTab={props.onTab} />
       <div class="sheets" data-tab={props.tab}>
-        <Moves session={session} moves={props.view.moves} visible={props.tab === 'moves'} />
-        <Chat lines={props.view.chat} notes={notes()} onEnter={enter} />
+        {/* What is known about the position (its opening, what it is worth) belongs here, above the moves. */}
+        <Moves session={session} moves={props.view.moves} over={props.view.now.status.phase === 'over'} visible={props.tab === 'moves'} />
+        <Chat lines={props.view.chat} notes={notes()} company={company(props.view, session)} onEnter={enter} />
       </div>
-      <Pace session={session} view={props.view} />
-      <Actions session={session} view={props.view} />
-      <Tools view={props.view} session={session} onFlip={props.onFlip} onResult={props.onResult} />
+      <div class="deck">
+        <Notes hand={hand} />
+        <Unkept session={session} view={props.view} />
+        <Castles view={props.view} onCastle={castle => hand.play(castle.uci)} />
+        <Gone session={session} view={props.view} />
+        <Offers session={session} view={props.view} />
+        <Pace session={session} view={props.view} />
+        <Actions session={session} view={props.view} />
+      </div>
+      <Tools view={props.view} session={session} onFlip={props.onFlip} />
     </aside>
   );
 }
 
+/** Besides oneself. */
+const watchers = (view: GameView, session: Session): number => (session.presence()?.watchers ?? 0) - (view.you.seats.length === 0 ? 1 : 0);
+
+/** Somebody else reads what is written here. */
+const company = (view: GameView, session: Session): boolean => {
+  const [seat, more] = view.you.seats;
+  const people = (['white', 'black'] as const).filter(color => view.now[color].kind === 'human' && (more !== undefined ? false : color !== seat));
+  return people.length > 0 || watchers(view, session) > 0;
+};
+
 /** Whose turn it is or how it ended, and what is being played. */
-function Standing(props: { view: GameView; session: Session }): JSX.Element {
+function Standing(props: { view: GameView; session: Session; onResult(): void }): JSX.Element {
   const phase = (): string => props.view.now.status.phase;
-  /** Besides oneself. */
-  const watchers = (): number => (props.session.presence()?.watchers ?? 0) - (props.view.you.seats.length === 0 ? 1 : 0);
   return (
     <div class="status" data-testid="status">
-      <p class="state" classList={{ check: props.view.now.board.checks.length > 0 && phase() === 'playing' }}>
-        {phase() === 'over' ? verdict(props.view) : statusText(props.view)}
-      </p>
-      <Show when={phase() === 'over' && explanation(props.view.now.status.explanation)}>{why => <p class="why">{why()}</p>}</Show>
+      <div class="standing">
+        <p class="state" classList={{ check: props.view.now.board.checks.length > 0 && phase() === 'playing' }}>
+          {phase() === 'over' ? verdict(props.view) : statusText(props.view)}
+        </p>
+        <Show when={phase() === 'over'}>
+          <button type="button" class="quiet" onClick={() => props.onResult()}>
+            {words.actions.result}
+          </button>
+        </Show>
+      </div>
       <p class="facts">
         <span>{words.modes[props.view.mode.id]?.[0] ?? props.view.mode.name}</span>
+        <Show when={words.game.startOf(props.view.mode.id, props.view.draw)}>{number => <span>{number()}</span>}</Show>
         <span>{clockName(props.view.clock)}</span>
         <Show when={props.view.pace}>{pace => <span>{words.game.pace(pace() / 1000)}</span>}</Show>
         <Show when={props.view.now.score.games > 0}>
@@ -87,10 +100,33 @@ function Standing(props: { view: GameView; session: Session }): JSX.Element {
         <Show when={props.view.you.seats.length === 0 && !props.view.you.host}>
           <span>{words.game.watching}</span>
         </Show>
-        <Show when={watchers() > 0}>
-          <span>{words.game.watchers(watchers())}</span>
+        <Show when={watchers(props.view, props.session) > 0}>
+          <span>{words.game.watchers(watchers(props.view, props.session))}</span>
         </Show>
       </p>
+    </div>
+  );
+}
+
+/** One sheet at a time on a phone; what was said meanwhile is counted. */
+function Tabs(props: { tab: 'moves' | 'chat'; lines: number; onTab(tab: 'moves' | 'chat'): void }): JSX.Element {
+  const [read, setRead] = createSignal(props.lines);
+  createEffect(on([() => props.tab, () => props.lines], ([tab, lines]) => tab === 'chat' && setRead(lines)));
+  const unread = (): number => Math.max(0, props.lines - read());
+  return (
+    <div class="tabs" role="group">
+      <button type="button" aria-pressed={props.tab === 'moves'} onClick={() => props.onTab('moves')}>
+        <Icon name="list" /> {words.game.moves}
+      </button>
+      <button type="button" aria-pressed={props.tab === 'chat'} onClick={() => props.onTab('chat')}>
+        <Icon name="chat" /> {words.game.chat}
+        <Show when={unread() > 0}>
+          <span class="unread" title={words.game.unread(unread())}>
+            {unread()}
+            <span class="unseen"> {words.game.unread(unread())}</span>
+          </span>
+        </Show>
+      </button>
     </div>
   );
 }
@@ -138,41 +174,31 @@ function Unkept(props: { session: Session; view: GameView }): JSX.Element {
   );
 }
 
-/** The small buttons at the foot, and what is left to do after the end. */
-function Tools(props: { view: GameView; session: Session; onFlip(): void; onResult(): void }): JSX.Element {
-  const [sharing, setSharing] = createSignal(false);
+/** The small buttons at the foot: the same ones at every moment. */
+function Tools(props: { view: GameView; session: Session; onFlip(): void }): JSX.Element {
+  const [open, setOpen] = createSignal<'share' | 'legend'>();
+  const Tool = (tool: { icon: IconName; text: string; title?: string; pressed?: boolean; onUse(): void }): JSX.Element => (
+    <button type="button" class={`quiet ${tool.icon}`} title={tool.title ?? tool.text} aria-label={tool.text} aria-pressed={tool.pressed} onClick={() => tool.onUse()}>
+      <Icon name={tool.icon} />
+    </button>
+  );
   return (
     <>
-      <Show when={props.view.now.status.phase === 'over'}>
-        <div class="actions" role="group" aria-label={words.result.over}>
-          <button type="button" onClick={() => props.onResult()}>
-            <Icon name="flag" />
-            <span>{words.result.over}</span>
-          </button>
-          <button type="button" onClick={() => go('/')}>
-            <Icon name="plus" />
-            <span>{words.actions.newGame}</span>
-          </button>
-        </div>
-      </Show>
-      <div class="tools" role="group">
-        <button type="button" class="quiet" title={words.actions.flip} aria-label={words.actions.flip} onClick={() => props.onFlip()}>
-          <Icon name="flip" />
-        </button>
-        <button type="button" class="quiet" title={settings.sound ? words.actions.soundOn : words.actions.soundOff} aria-label={words.settings.soundOn} aria-pressed={settings.sound} onClick={() => choose('sound', !settings.sound)}>
-          <Icon name={settings.sound ? 'sound' : 'mute'} />
-        </button>
-        <button type="button" class="quiet" title={words.actions.share} aria-label={words.actions.share} onClick={() => setSharing(true)}>
-          <Icon name="share" />
-        </button>
+      <div class="tools" role="group" aria-label={words.actions.tools}>
+        <Tool icon="flip" text={words.actions.flip} onUse={() => props.onFlip()} />
+        <Tool icon={settings.sound ? 'sound' : 'mute'} text={words.settings.soundOn} title={settings.sound ? words.actions.soundOn : words.actions.soundOff} pressed={settings.sound} onUse={() => choose('sound', !settings.sound)} />
+        <Tool icon="pieces" text={words.game.pieces} onUse={() => setOpen('legend')} />
+        <Tool icon="share" text={words.actions.share} onUse={() => setOpen('share')} />
+        <Tool icon="zen" text={settings.zen ? words.game.zenLeave : words.game.zen} onUse={() => choose('zen', !settings.zen)} />
         <Show when={props.view.now.status.phase !== 'over'}>
-          <button type="button" class="quiet" title={words.actions.newGame} aria-label={words.actions.newGame} onClick={() => go('/')}>
-            <Icon name="plus" />
-          </button>
+          <Tool icon="plus" text={words.actions.newGame} onUse={() => go('/')} />
         </Show>
       </div>
-      <Show when={sharing()}>
-        <Share session={props.session} onClose={() => setSharing(false)} />
+      <Show when={open() === 'share'}>
+        <Share session={props.session} onClose={() => setOpen(undefined)} />
+      </Show>
+      <Show when={open() === 'legend'}>
+        <Legend session={props.session} view={props.view} onClose={() => setOpen(undefined)} />
       </Show>
     </>
   );

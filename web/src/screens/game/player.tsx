@@ -7,6 +7,7 @@ import { play } from '../../sound/sound';
 import { say } from '../../ui/notice';
 import { roleNames, words } from '../../words/words';
 import { formatTime, spokenTime, timeLeft } from './clock';
+import { claimable } from './gone';
 import { seatName, type Session } from './session';
 
 interface PlayerProps {
@@ -31,17 +32,17 @@ export function Player(props: PlayerProps): JSX.Element {
     return `${words.game.captured(opposite(props.color))}: ${names.join(', ') || words.game.nothing}`;
   };
   const checksLeft = (): number | undefined => props.board.checksLeft?.[props.color];
+  const claimableIn = claimable(props.session, props.color);
   const away = (): string | undefined => {
     if (seat().kind !== 'human' || !props.presence || props.presence.online || !playing()) return undefined;
-    const left = props.presence.claimableIn;
-    return left === undefined ? words.game.offline : words.game.gone(Math.ceil(left / 1000));
+    const left = claimableIn();
+    return left ? words.game.gone(left) : words.game.offline;
   };
   return (
     <div class="player" classList={{ turn: playing() && props.view.now.board.turn === props.color }} data-color={props.color}>
-      <i class={`piece avatar ${props.color} ${props.look(props.view.mode.roles.find(({ royal }) => royal)?.role ?? 'K')}`} />
       <div class="who">
         <p class="name">
-          <span class="dot" classList={{ online: props.presence?.online ?? false }} aria-hidden="true" />
+          <span class={`side ${props.color}`} classList={{ away: !(props.presence?.online ?? false) }} aria-hidden="true" />
           <strong>{seatName(props.view, props.color)}</strong>
           <Show when={you()}>
             <small>({words.game.you})</small>
@@ -57,7 +58,7 @@ export function Player(props: PlayerProps): JSX.Element {
           </Show>
           <Show when={away()}>{text => <small class="warn">{text()}</small>}</Show>
         </p>
-        <div class="taken rim" role="img" aria-label={takenText()}>
+        <div class="taken rim" classList={{ none: taken().length === 0 && lead() <= 0 }} role="img" aria-label={takenText()}>
           <For each={taken()}>{role => <i class={`piece ${opposite(props.color)} ${props.look(role)}`} />}</For>
           <Show when={lead() > 0}>
             <small>{words.game.advantage(lead())}</small>

@@ -3,13 +3,14 @@
 // Invariant: `view` is always a whole state of the server; whatever the page adds (a past position, a move on its
 // way) lives beside it.
 
-import { createMemo, createSignal, onCleanup, untrack, type Accessor } from 'solid-js';
+import { batch, createMemo, createSignal, onCleanup, untrack, type Accessor } from 'solid-js';
 import { Lost, Refused } from '../../net/connection';
 import { applyEvent, type GameEvent } from '../../net/game';
 import { connection, lag } from '../../net/room';
 import { forget, ownSecret, remember, secretFor } from '../../net/secrets';
 import type { Action, Board, Color, GameView, Happening, Message, Presence, SeatKind, SeatView } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
+import { setAstray } from '../../ui/route';
 import { refusal, words } from '../../words/words';
 import { stoodAt } from './clock';
 
@@ -18,15 +19,38 @@ const RETRY = 2000;
 
 export interface Arrival {
   game: string;
+  /** Of the invitation that was opened. */
   token?: string;
+  /** Of the seat that was opened. */
   secret?: string;
-  name: string;
+}
+
+/** An invitation that was opened and not used yet: who sits down is asked first. */
+export interface Opened {
+  token: string;
+  /** It is this browser's own: whoever opens it would sit on both sides. */
+  own: boolean;
+}
+
+/** Moves that were never played, with the position after each. */
+export interface Line {
+  moves: readonly string[];
+  boards: readonly Board[];
+  /** How many of them the board shows as played. */
+  at: number;
 }
 
 export interface Session {
   game: string;
   view: Accessor<GameView | undefined>;
   presence: Accessor<Presence | undefined>;
+  /** When it was told, by the page's own clock. */
+  presenceAt: Accessor<number>;
+  opened: Accessor<Opened | undefined>;
+  /** Opens an invitation, or puts it away. */
+  open(token: string | undefined): void;
+  /** Sits down on the seat of the opened invitation. */
+  sit(name: string): Promise<void>;
   /** When `view().now` came, by the page's own clock. */
   since: Accessor<number>;
   /** When the clocks stood as it tells. */
@@ -36,6 +60,12 @@ export interface Session {
   /** The position on the screen: a past one, or the present. */
   shown: Accessor<Board | undefined>;
   past: Accessor<boolean>;
+  /** Moves that were never played, being shown. */
+  line: Accessor<Line | undefined>;
+  /** Shows how the game could have gone on from its end. */
+  showLine(moves: readonly string[]): Promise<void>;
+  /** To the position after so many of its moves. */
+  stepLine(at: number): void;
   lookAt(ply: number): void;
   /** So many plies on from the position that was last asked for. */
   step(plies: number): void;
@@ -45,35 +75,29 @@ export interface Session {
   onHappened(listener: (happened: readonly Happening[], event: GameEvent) => void): void;
 }
 
-/** Sits down on an invitation's seat, once. */
-const claim = async ({ game, token, name }: Arrival): Promise<void> => {
-  if (!token) return;
-  const secret = ownSecret();
-  try {
-    await connection.ask({ type: 'claim', game, token, secret, ...(name && { name }) }, ['claimed']);
-    remember(game, secret);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    if (!secretFor(game)) notify(error.why.code === 'badToken' ? words.game.badToken : refusal(error.why));
-  }
-};
-
 export const createSession = (arrival: Arrival): Session => {
   const { game } = arrival;
   const [view, setView] = createSignal<GameView>();
-  const [presence, setPresence] = createSignal<Presence>();
+  const [presence, setKnownPresence] = createSignal<Presence>();
+  const [presenceAt, setPresenceAt] = createSignal(performance.now());
+  const [opened, setOpened] = createSignal<Opened>();
   const [since, setSince] = createSignal(performance.now());
   const clocksAt = createMemo(() => stoodAt(since(), untrack(lag)));
   const [missing, setMissing] = createSignal<Message>();
   const [past, setPast] = createSignal<Board>();
+  const [line, setLine] = createSignal<Line>();
   const listeners: ((happened: readonly Happening[], event: GameEvent) => void)[] = [];
   const boards = new Map<number, Board>();
   /** Actions that are done but not yet seen, each with the version that shows it. */
   let unseen: { version: number; seen(): void }[] = [];
-  let claimed: Promise<void> | undefined;
   let later: number | undefined;
   /** The past position that was last asked for, which may not be there yet. */
   let wanted: number | undefined;
+
+  const setPresence = (next: Presence): void => {
+    setPresenceAt(performance.now());
+    setKnownPresence(next);
+  };
 
   const changed = (next: GameView): void => {
     setView(next);
@@ -84,6 +108,7 @@ export const createSession = (arrival: Arrival): Session => {
 
   const take = (next: GameView): void => {
     boards.clear();
+    setAstray(false);
     setSince(performance.now());
     changed(next);
     setPresence(next.presence);
@@ -91,7 +116,6 @@ export const createSession = (arrival: Arrival): Session => {
 
   const join = async (): Promise<void> => {
     window.clearTimeout(later);
-    await (claimed ??= claim(arrival));
     const secret = secretFor(game);
     const version = view()?.version;
     const request = { type: 'join' as const, game, ...(secret && { secret }), ...(version !== undefined && { version }) };
@@ -109,6 +133,7 @@ export const createSession = (arrival: Arrival): Session => {
         if (error.why.code === 'noSuchGame') forget(game);
         else later = window.setTimeout(() => void join(), RETRY);
         setMissing(error.why);
+        setAstray(view() === undefined);
       } else if (!(error instanceof Lost)) throw error;
     }
   };
@@ -128,7 +153,26 @@ export const createSession = (arrival: Arrival): Session => {
     for (const listener of listeners) listener(event.happened, event);
   };
 
+  const open: Session['open'] = token => setOpened(token ? { token, own: secretFor(game) !== undefined } : undefined);
+
+  const sit: Session['sit'] = async name => {
+    const invitation = opened();
+    if (!invitation) return;
+    const secret = ownSecret();
+    try {
+      await connection.ask({ type: 'claim', game, token: invitation.token, secret, ...(name && { name }) }, ['claimed']);
+      remember(game, secret);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.why.code === 'badName') return notify(refusal(error.why));
+      notify(error.why.code === 'badToken' ? words.game.badToken : refusal(error.why));
+    }
+    setOpened(undefined);
+    await join();
+  };
+
   if (arrival.secret) remember(game, arrival.secret);
+  open(arrival.token);
   const silence = connection.listen({
     opened: join,
     unasked: message => {
@@ -137,22 +181,46 @@ export const createSession = (arrival: Arrival): Session => {
       else if (message.type === 'presence' && message.game === game) setPresence(message.presence);
     },
   });
-  if (connection.state === 'open') void join();
+  if (connection.connected) void join();
   onCleanup(() => {
     window.clearTimeout(later);
     silence();
-    if (connection.state === 'open') connection.ask({ type: 'leave', game }, ['done'], true).catch(() => undefined);
+    if (connection.connected) connection.ask({ type: 'leave', game }, ['done'], true).catch(() => undefined);
   });
 
   const lookLive = (): void => {
     wanted = undefined;
+    setLine(undefined);
     setPast(undefined);
+  };
+
+  const showLine: Session['showLine'] = async moves => {
+    try {
+      const { boards } = await connection.ask({ type: 'line', game, moves: [...moves] }, ['line'], true);
+      setLine({ moves: moves.slice(0, boards.length), boards, at: 0 });
+      stepLine(1);
+    } catch (error) {
+      if (error instanceof Refused) notify(refusal(error.why));
+      else if (!(error instanceof Lost)) throw error;
+    }
+  };
+
+  const stepLine: Session['stepLine'] = at => {
+    const shown = line();
+    if (!shown) return;
+    const board = shown.boards[Math.min(at, shown.boards.length) - 1];
+    if (!board) return lookLive();
+    batch(() => {
+      setLine({ ...shown, at: Math.min(at, shown.boards.length) });
+      setPast(board);
+    });
   };
 
   const lookAt = (ply: number): void => {
     const present = view();
     if (!present) return;
     if (ply >= present.now.board.ply) return lookLive();
+    setLine(undefined);
     const target = Math.max(0, ply);
     wanted = target;
     const known = boards.get(target);
@@ -186,13 +254,20 @@ export const createSession = (arrival: Arrival): Session => {
     game,
     view,
     presence,
+    presenceAt,
+    opened,
+    open,
+    sit,
     since,
     clocksAt,
     missing,
     shown: createMemo(() => past() ?? view()?.now.board),
     past: () => past() !== undefined,
     lookAt,
-    step: plies => lookAt((wanted ?? view()?.now.board.ply ?? 0) + plies),
+    line,
+    showLine,
+    stepLine,
+    step: plies => (line() ? stepLine((line()?.at ?? 0) + plies) : lookAt((wanted ?? view()?.now.board.ply ?? 0) + plies)),
     lookLive,
     act,
     onHappened: listener => listeners.push(listener),

@@ -1,6 +1,6 @@
 // How to move, promote and take back, and what the keyboard does.
 
-import { For, type JSX } from 'solid-js';
+import { For, Show, type JSX } from 'solid-js';
 import { words } from '../../words/words';
 
 const text = words.help;
@@ -14,10 +14,12 @@ function Topic(props: { title: string; children: JSX.Element }): JSX.Element {
   );
 }
 
-export function HelpScreen(): JSX.Element {
+export function HelpScreen(props: { inside?: boolean }): JSX.Element {
   return (
-    <div class="page help">
-      <h1>{text.title}</h1>
+    <div class="page help" classList={{ inside: props.inside ?? false }}>
+      <Show when={!props.inside}>
+        <h1>{text.title}</h1>
+      </Show>
       <div class="topics">
         <Topic title={text.move}>
           <For each={text.moveText}>{paragraph => <p>{paragraph}</p>}</For>

@@ -37,3 +37,9 @@ describe('the game of a draft', () => {
     expect(plan({ ...FRESH, opponent: 'watch', turns: 7, speed: 20 })).toMatchObject({ turns: 7, speed: 20, black: { kind: 'computer' } });
   });
 });
+
+it('asks for the start of a Chess960 number, and of no other mode', () => {
+  expect(plan({ ...FRESH, mode: 'chess960', draw: 518 }).draw).toBe(518);
+  expect(plan({ ...FRESH, mode: 'chess960' }).draw).toBeUndefined();
+  expect(plan({ ...FRESH, mode: 'chess', draw: 518 }).draw).toBeUndefined();
+});

@@ -25,6 +25,8 @@ export interface Draft {
   odds: number;
   own: string;
   fen: string;
+  /** The number of a drawn start; below 0: whatever is drawn. */
+  draw: number;
   ruleset: string;
   turns: number;
   speed: number;
@@ -35,11 +37,12 @@ export const BOUNDS = {
   increment: { least: 0, most: 180, whole: true },
   odds: { least: 0.25, most: 600 },
   turns: { least: 1, most: 1000, whole: true },
+  chess960: { least: 0, most: 959, whole: true },
 } as const satisfies Record<string, Bounds>;
 
 export const FRESH: Draft = {
   opponent: 'computer', level: 3, otherLevel: 3, name: '', otherName: '', mode: 'chess', modeFile: '', color: 'white', clock: 'none',
-  preset: '', minutes: 10, increment: 5, odds: 0, own: '', fen: '', ruleset: '', turns: 0, speed: 10,
+  preset: '', minutes: 10, increment: 5, odds: 0, own: '', fen: '', draw: -1, ruleset: '', turns: 0, speed: 10,
 };
 
 const seconds = (minutes: number): string => (Number.isInteger(minutes) ? `${minutes}m` : `${Math.round(minutes * 60)}s`);
@@ -88,6 +91,7 @@ export const plan = (draft: Draft, prescribedClock?: string): NewGame => ({
   ...(draft.color === 'random' && (draft.opponent === 'computer' || draft.opponent === 'friend') && { shuffle: true }),
   ...(prescribedClock === undefined && { clock: clockOf(draft) }),
   ...(draft.fen.trim() && { fen: draft.fen.trim() }),
+  ...(draft.mode === 'chess960' && draft.draw >= 0 && !draft.fen.trim() && { draw: draft.draw }),
   ...(draft.ruleset && { ruleset: draft.ruleset }),
   ...(draft.opponent === 'watch' && { speed: draft.speed, ...(draft.turns > 0 && { turns: draft.turns }) }),
 });

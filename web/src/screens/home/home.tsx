@@ -19,7 +19,7 @@ import { pairs } from './scores';
 import { FRESH, plan, settled, type Draft } from './draft';
 import { Panel } from './panel';
 
-const store = kept<Draft>('tabiya.draft', () => FRESH, stored => ({ ...FRESH, ...stored, fen: '', ...(stored.modeFile && { mode: FRESH.mode, modeFile: '' }) }));
+const store = kept<Draft>('tabiya.draft', () => FRESH, stored => ({ ...FRESH, ...stored, fen: '', draw: FRESH.draw, ...(stored.modeFile && { mode: FRESH.mode, modeFile: '' }) }));
 
 export function Home(): JSX.Element {
   const [draft, setDraft] = createStore<Draft>({ ...store.read(), name: settings.name });
@@ -77,13 +77,13 @@ function Resume(): JSX.Element {
   };
   const refresh = (): Promise<void> => load().catch(() => undefined);
   onCleanup(connection.listen({ opened: refresh }));
-  if (connection.state === 'open') void refresh();
+  if (connection.connected) void refresh();
 
   const state = (game: GameSummary): string => {
     const { status, board, seats } = game;
     if (status.phase === 'over') return status.outcome ? words.result.score[status.outcome] : words.home.over;
     if (status.phase === 'waiting') return words.game.waiting(invited(game));
-    return seats.length > 1 ? words.game.turn(board.turn) : seats.includes(board.turn) ? words.home.yourTurn : words.home.theirTurn;
+    return seats.length > 1 ? words.game.turn(name(game, board.turn)) : seats.includes(board.turn) ? words.home.yourTurn : words.home.theirTurn;
   };
   const name = (game: GameSummary, side: 'white' | 'black'): string =>
     game[side].name || (game[side].kind === 'computer' ? words.computer(game[side].level ?? 1) : words.colors[side]);

@@ -85,6 +85,11 @@ export function Panel(props: DraftProps & { busy: boolean; onStart(): void }): J
       </fieldset>
       <People draft={props.draft} change={props.change} />
       <Gallery draft={props.draft} change={props.change} />
+      <Show when={props.draft.mode === 'chess960' && !props.draft.modeFile}>
+        <div class="people">
+          <NumberField label={text.startNumber} value={props.draft.draw} bounds={BOUNDS.chess960} empty={{ value: -1, shows: text.drawn }} onNumber={draw => props.change({ draw })} />
+        </div>
+      </Show>
       <Show when={unplayable()}>
         <p class="problem">{text.noMode}</p>
       </Show>

@@ -4,7 +4,7 @@ import { For, Show, type JSX } from 'solid-js';
 import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
 import { BOARDS, NAMED_COLORS, type BoardTheme, type NamedColor } from '../../settings/colors';
-import { choose, chooseDefaults, settings, type Settings } from '../../settings/settings';
+import { choose, chooseDefaults, effective, settings, type Settings } from '../../settings/settings';
 import { play } from '../../sound/sound';
 import { Choice, Switch } from '../../ui/dialog';
 import { words } from '../../words/words';
@@ -19,11 +19,13 @@ const text = words.settings;
 const pairs = <T extends string>(choices: Record<T, string>): [T, string][] => Object.entries(choices) as [T, string][];
 
 /** A row of color chips with names. */
-function Colors(props: { label: string; value: string; plain?: boolean; onChoose(color: NamedColor | 'plain'): void }): JSX.Element {
+function Colors(props: { label: string; value: string; plain?: 'white' | 'black'; taken: NamedColor; onChoose(color: NamedColor | 'plain'): void }): JSX.Element {
   const name = `colors-${props.label}`;
+  /** The other side's, or the other tiles': nobody could tell them apart. */
+  const taken = (color: NamedColor | 'plain'): boolean => props.value !== color && (color === 'plain' ? props.plain : color) === props.taken;
   const Chip = (chip: { value: NamedColor | 'plain'; text: string }): JSX.Element => (
-    <label class="chip" title={chip.text}>
-      <input type="radio" name={name} checked={props.value === chip.value} onChange={() => props.onChoose(chip.value)} />
+    <label class="chip" classList={{ taken: taken(chip.value) }} title={taken(chip.value) ? text.taken(chip.text) : chip.text}>
+      <input type="radio" name={name} checked={props.value === chip.value} disabled={taken(chip.value)} onChange={() => props.onChoose(chip.value)} />
       <span class="swatch" classList={{ plain: chip.value === 'plain' }} style={{ background: chip.value === 'plain' ? '' : NAMED_COLORS[chip.value] }} />
       <span class="unseen">{chip.text}</span>
     </label>
@@ -63,14 +65,16 @@ function Boards(): JSX.Element {
   );
 }
 
-export function SettingsScreen(): JSX.Element {
+export function SettingsScreen(props: { inside?: boolean }): JSX.Element {
   const look = looksOf([]);
   const flag = (key: { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings], label: string): JSX.Element => (
     <Switch label={label} value={settings[key]} onChoose={value => choose(key, value)} />
   );
   return (
-    <div class="page settings">
-      <h1>{text.title}</h1>
+    <div class="page settings" classList={{ inside: props.inside ?? false }}>
+      <Show when={!props.inside}>
+        <h1>{text.title}</h1>
+      </Show>
       <div class="columns">
         <div>
           <section class="card">
@@ -78,11 +82,11 @@ export function SettingsScreen(): JSX.Element {
             <Choice label={text.theme} value={settings.theme} options={pairs(text.themes)} onChoose={value => choose('theme', value)} />
             <Boards />
             <Show when={settings.board === 'own'}>
-              <Colors label={text.tilesLight} value={settings.tiles.light} onChoose={color => color !== 'plain' && choose('tiles', { ...settings.tiles, light: color })} />
-              <Colors label={text.tilesDark} value={settings.tiles.dark} onChoose={color => color !== 'plain' && choose('tiles', { ...settings.tiles, dark: color })} />
+              <Colors label={text.tilesLight} taken={settings.tiles.dark} value={settings.tiles.light} onChoose={color => color !== 'plain' && choose('tiles', { ...settings.tiles, light: color })} />
+              <Colors label={text.tilesDark} taken={settings.tiles.light} value={settings.tiles.dark} onChoose={color => color !== 'plain' && choose('tiles', { ...settings.tiles, dark: color })} />
             </Show>
-            <Colors label={text.piecesWhite} plain value={settings.pieces.white} onChoose={color => choose('pieces', { ...settings.pieces, white: color })} />
-            <Colors label={text.piecesBlack} plain value={settings.pieces.black} onChoose={color => choose('pieces', { ...settings.pieces, black: color })} />
+            <Colors label={text.piecesWhite} plain="white" taken={effective(settings.pieces, 'black')} value={settings.pieces.white} onChoose={color => choose('pieces', { ...settings.pieces, white: color })} />
+            <Colors label={text.piecesBlack} plain="black" taken={effective(settings.pieces, 'white')} value={settings.pieces.black} onChoose={color => choose('pieces', { ...settings.pieces, black: color })} />
             <Choice label={text.coordinates} value={settings.coordinates} options={pairs(text.coordinatesChoices)} onChoose={value => choose('coordinates', value)} />
             <Choice label={text.notation} value={settings.notation} options={pairs(text.notations)} onChoose={value => choose('notation', value)} />
             <Choice label={text.animation} value={settings.animation} options={pairs(text.animations)} onChoose={value => choose('animation', value)} />
@@ -94,6 +98,7 @@ export function SettingsScreen(): JSX.Element {
               <input type="text" maxlength="40" autocomplete="nickname" value={settings.name} onChange={event => choose('name', event.currentTarget.value.trim())} />
             </label>
             <Choice label={text.autoQueen} value={settings.autoQueen} options={pairs(text.autoQueens)} onChoose={value => choose('autoQueen', value)} />
+            <Choice label={text.promotionClose} value={settings.promotionClose} options={pairs(text.promotionCloses)} onChoose={value => choose('promotionClose', value)} />
             {flag('destinations', text.destinations)}
             {flag('autoFlip', text.autoFlip)}
             {flag('confirmMove', text.confirmMove)}
@@ -125,9 +130,11 @@ export function SettingsScreen(): JSX.Element {
             <small>{text.kept}</small>
           </p>
         </div>
-        <div class="preview">
-          <MiniBoard pieces={PREVIEW} look={look} label={text.preview} />
-        </div>
+        <Show when={!props.inside}>
+          <div class="preview">
+            <MiniBoard pieces={PREVIEW} look={look} label={text.preview} coordinates={settings.coordinates} marked={['e7', 'e5']} />
+          </div>
+        </Show>
       </div>
     </div>
   );

@@ -59,7 +59,7 @@ impl<R: Playable> Room<R> {
                 let _ = answer.send(view::line(&self.folded.game, &moves));
             }
             ToRoom::Pieces { answer } => {
-                let _ = answer.send(self.house.modes.of(self.folded.game.terms()).map(view::pieces));
+                let _ = answer.send(Ok(view::pieces(&self.mode)));
             }
             ToRoom::Premoves { color, queue, answer } => {
                 let _ = answer.send(Ok(self.premoves(color, &queue)));

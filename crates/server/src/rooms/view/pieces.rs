@@ -7,7 +7,7 @@ use tabiya_rules::{
 };
 
 /// Every kind of piece, in the mode's order.
-pub(crate) fn pieces(mode: &'static Mode) -> Vec<PieceInfo> {
+pub(crate) fn pieces(mode: &Mode) -> Vec<PieceInfo> {
     let reach = |(square, mark): (Square, Mark)| {
         let kind = match mark {
             Mark::Piece => return None,
