@@ -402,3 +402,39 @@ fn the_schema_knows_every_field() {
         assert!(schema.contains(&format!("\"{field}\"")), "{field}");
     }
 }
+
+#[test]
+fn chains_of_names_are_followed_however_long_they_are() {
+    let chain = |last: &str| {
+        let links: Vec<String> = (0..1_180)
+            .map(|at| {
+                let next = if at < 1_179 { format!("x{}", at + 1) } else { last.to_owned() };
+                format!("\"x{at}\":\"{next}\"")
+            })
+            .collect();
+        file(&format!("\"movements\": {{{}}}, \"pieces\": {{\"cat\": {{\"movement\": \"x0\"}}}}", links.join(",")))
+    };
+    let mode = Mode::load("chained", &chain("NN")).unwrap();
+    let cat = mode.pieces().iter().find(|piece| piece.name == "cat").expect("a cat");
+    assert_eq!(cat.vectors, read_betza("NN").unwrap());
+    assert!(refusal(&chain("x500")).contains("leads back to itself"));
+    assert!(refusal(&chain("?")).contains("\"?\""));
+}
+
+#[test]
+fn what_would_take_long_is_refused() {
+    let vector = |at: i32| format!("{{\"step\": [{}, {}], \"lame\": {}}}", at % 7 + 1, at / 7 % 8 - 7, at % 2 == 0);
+    let many: Vec<String> = (0..1_100).map(vector).collect();
+    let cat = format!("\"pieces\": {{\"cat\": {{\"movement\": [{}]}}}}", many.join(","));
+    assert!(refusal(&file(&cat)).contains("expected at most 1024 vectors, found 1100"));
+    // Each piece alone would do.
+    let rich = (0..14).map(|at| {
+        let movement = (0..90).map(vector).collect::<Vec<_>>().join(",");
+        format!("\"cat-{}\": {{\"movement\": [{movement}]}}", char::from(b'a' + at))
+    });
+    let rich = format!("\"pieces\": {{{}}}", rich.collect::<Vec<_>>().join(","));
+    let message = refusal(&file(&rich));
+    assert!(message.contains("at most 1024 vectors in all") || message.contains("at most"), "{message}");
+    let names = (0..500).map(|at| format!("\"n{at}\"")).collect::<Vec<_>>().join(",");
+    assert!(refusal(&file(&format!("\"royal\": [{names}]"))).contains("expected at most 64 names"));
+}
