@@ -13,6 +13,7 @@ mod frame;
 mod game;
 mod happening;
 mod ids;
+mod list;
 mod message;
 mod setup;
 mod to_client;
@@ -30,6 +31,7 @@ pub use game::{
 };
 pub use happening::{Happening, SquareChange};
 pub use ids::{Color, GameId, Millis, RequestId, Role, Version};
+pub use list::{GameFilter, WantedResult};
 pub use message::{Message, Parameter};
 pub use setup::{NewGame, SeatPlan};
 pub use to_client::{

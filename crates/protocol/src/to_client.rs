@@ -193,6 +193,26 @@ pub enum Reply {
         /// Those that exist and that the secret opens, newest first.
         games: Vec<GameSummary>,
     },
+    /// To `list`.
+    List {
+        /// The games.
+        games: Vec<GameSummary>,
+        /// Where the next page begins; absent: this was the last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        next: Option<String>,
+    },
+    /// To `collect`.
+    Collection {
+        /// Some games as PGN.
+        pgn: String,
+        /// Where the next part begins; absent: this was the last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        next: Option<String>,
+    },
+    /// To `mark`.
+    Marked {},
     /// To `scores`.
     Scores {
         /// One row for each series.
@@ -283,6 +303,13 @@ pub struct GameSummary {
     pub board: Board,
     /// When something last happened, milliseconds since 1970.
     pub touched: Millis,
+    /// When it was made, milliseconds since 1970.
+    #[serde(default)]
+    pub created: Millis,
+    /// The holder has put a star on it.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub starred: bool,
 }
 
 impl GameSummary {

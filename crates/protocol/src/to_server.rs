@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Color, GameId, Millis, NewGame, RequestId, Version};
+use crate::{Color, GameFilter, GameId, Millis, NewGame, RequestId, Version};
 
 /// One frame to the server: a request and the name the client gives it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
@@ -141,6 +141,49 @@ pub enum Request {
     Games {
         /// Seats this client holds.
         seats: Vec<HeldSeat>,
+    },
+    /// This holder's games, newest first: those that go on, or a page of those that are over. Answer: `list`.
+    List {
+        /// The holder's secret.
+        secret: String,
+        /// Those that go on; else those that are over.
+        running: bool,
+        /// Which of those that are over.
+        #[serde(default)]
+        #[ts(as = "Option<GameFilter>", optional)]
+        filter: GameFilter,
+        /// Where the page before this one ended.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        after: Option<String>,
+    },
+    /// The same games as PGN, a part at a time. Answer: `collection`.
+    Collect {
+        /// The holder's secret.
+        secret: String,
+        /// Which of those that are over.
+        #[serde(default)]
+        #[ts(as = "Option<GameFilter>", optional)]
+        filter: GameFilter,
+        /// Where the part before this one ended.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        after: Option<String>,
+    },
+    /// Notes something about a game for oneself alone. Answer: `marked`.
+    Mark {
+        /// The game.
+        game: GameId,
+        /// The holder's secret.
+        secret: String,
+        /// With a star, or without.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        starred: Option<bool>,
+        /// No longer in one's lists, or in them again; a game that goes on cannot be removed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        removed: Option<bool>,
     },
     /// The score board of the series these seats belong to. Answer: `scores`; at most 30 at a time.
     Scores {

@@ -412,7 +412,10 @@ fn chains_of_names_are_followed_however_long_they_are() {
                 format!("\"x{at}\":\"{next}\"")
             })
             .collect();
-        file(&format!("\"movements\": {{{}}}, \"pieces\": {{\"cat\": {{\"movement\": \"x0\"}}}}", links.join(",")))
+        file(&format!(
+            "\"movements\": {{{}}}, \"pieces\": {{\"cat\": {{\"movement\": \"x0\"}}}}",
+            links.join(",")
+        ))
     };
     let mode = Mode::load("chained", &chain("NN")).unwrap();
     let cat = mode.pieces().iter().find(|piece| piece.name == "cat").expect("a cat");
@@ -423,7 +426,8 @@ fn chains_of_names_are_followed_however_long_they_are() {
 
 #[test]
 fn what_would_take_long_is_refused() {
-    let vector = |at: i32| format!("{{\"step\": [{}, {}], \"lame\": {}}}", at % 7 + 1, at / 7 % 8 - 7, at % 2 == 0);
+    let vector =
+        |at: i32| format!("{{\"step\": [{}, {}], \"lame\": {}}}", at % 7 + 1, at / 7 % 8 - 7, at % 2 == 0);
     let many: Vec<String> = (0..1_100).map(vector).collect();
     let cat = format!("\"pieces\": {{\"cat\": {{\"movement\": [{}]}}}}", many.join(","));
     assert!(refusal(&file(&cat)).contains("expected at most 1024 vectors, found 1100"));

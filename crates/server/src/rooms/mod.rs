@@ -9,6 +9,7 @@ mod entry;
 mod export;
 mod fold;
 mod lag;
+pub(crate) mod lists;
 mod message;
 mod registry;
 mod room;

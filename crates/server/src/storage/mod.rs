@@ -7,11 +7,13 @@
 //! event for each (game, sequence number), never changed and never removed; of two who append at the same number
 //! exactly one succeeds.
 
+mod listing;
 mod record;
 pub mod sqlite;
 
 use async_trait::async_trait;
 
+pub use listing::{Found, Listing, Mark, Result as GameResult, Search};
 pub use record::{
     Append, Appended, CommandId, Created, GameChange, GameKey, GameRow, Holders, Invite, NewRecord,
     SecretHash, SeriesGame, StorageError, StoredEvent, StoredGame, Winner,
@@ -42,6 +44,22 @@ pub trait Storage: Send + Sync + 'static {
 
     /// The games of a series, in the order they were created.
     async fn series(&self, series: GameKey) -> Result<Vec<SeriesGame>, StorageError>;
+
+    /// Games of a holder, newest first.
+    async fn search(&self, search: Search) -> Result<Vec<Found>, StorageError>;
+
+    /// Games that are over and in no list yet, newest first: at most so many, created before this one.
+    async fn unlisted(
+        &self,
+        before: Option<GameKey>,
+        most: usize,
+    ) -> Result<Vec<(GameKey, String)>, StorageError>;
+
+    /// Puts a game that is over into the lists; again, it replaces what was there.
+    async fn list(&self, game: GameKey, listing: Listing) -> Result<(), StorageError>;
+
+    /// Notes something about a game for one of its holders. False if there is no such game of this holder.
+    async fn mark(&self, game: &str, holder: SecretHash, mark: Mark) -> Result<bool, StorageError>;
 
     /// Remembers that the server ran until this instant of its own clock, in milliseconds.
     async fn heartbeat(&self, clock: i64) -> Result<(), StorageError>;

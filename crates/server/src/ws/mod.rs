@@ -2,6 +2,7 @@
 
 mod connection;
 mod games;
+mod lists;
 mod pings;
 mod requests;
 mod upgrade;

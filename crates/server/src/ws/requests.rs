@@ -12,14 +12,14 @@ use tabiya_protocol::{
 };
 use tabiya_rules::mode::ModeHandle;
 
-use super::connection::Connection;
+use super::{connection::Connection, lists};
 use crate::{
     clock::wall_clock,
     house::House,
     modes,
     rooms::{self, Act, Claim, Creator, ToRoom},
     secret,
-    storage::SecretHash,
+    storage::{Mark, SecretHash},
 };
 
 /// Premoves in a queue.
@@ -106,6 +106,15 @@ impl Connection {
                     held(&house, seats).await?.into_iter().map(|seat| seat.summary).collect();
                 games.sort_by_key(|game| std::cmp::Reverse(game.touched));
                 Ok(Reply::Games { games })
+            }
+            Request::List { secret, running, filter, after } => {
+                lists::list(&house, &secret, running, filter, after.as_deref()).await
+            }
+            Request::Collect { secret, filter, after } => {
+                lists::collect(&house, &secret, filter, after.as_deref()).await
+            }
+            Request::Mark { game, secret, starred, removed } => {
+                lists::mark(&house, &game, &secret, Mark { starred, removed }).await
             }
             Request::Scores { seats } => Ok(Reply::Scores { scores: scores(held(&house, seats).await?) }),
         }

@@ -1,12 +1,15 @@
 //! A second store: in memory, with faults to order. It passes the same suite as the real one, so what rooms do with
 //! it they do with any.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::{
+    collections::HashSet,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
 
 use async_trait::async_trait;
 use tabiya_server::storage::{
-    Append, Appended, CommandId, Created, GameChange, GameKey, GameRow, Invite, NewRecord, SecretHash,
-    SeriesGame, Storage, StorageError, StoredEvent, StoredGame,
+    Append, Appended, CommandId, Created, Found, GameChange, GameKey, GameResult, GameRow, Invite, Listing,
+    Mark, NewRecord, Search, SecretHash, SeriesGame, Storage, StorageError, StoredEvent, StoredGame, Winner,
 };
 
 /// What goes wrong with the next writes.
@@ -40,6 +43,41 @@ struct Game {
     events: Vec<StoredEvent>,
     command: CommandId,
     timed: bool,
+    listing: Option<Listing>,
+    /// Who has put a star on it, and who does not want to see it.
+    starred: HashSet<SecretHash>,
+    removed: HashSet<SecretHash>,
+}
+
+impl Game {
+    fn fits(&self, search: &Search) -> bool {
+        let (row, holder) = (&self.row, Some(search.holder));
+        let listing = self.listing.clone().unwrap_or_default();
+        let part = |whole: &str, part: &Option<String>| part.as_ref().is_none_or(|part| whole.contains(part));
+        let won = |winner: Winner| match winner {
+            Winner::White => (row.holders.white == holder, row.holders.black == holder),
+            Winner::Black => (row.holders.black == holder, row.holders.white == holder),
+            Winner::Nobody | Winner::Void => (false, false),
+        };
+        let result = match (search.result, row.winner) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(GameResult::Drawn), Some(winner)) => winner == Winner::Nobody,
+            (Some(GameResult::Won), Some(winner)) => won(winner).0,
+            (Some(GameResult::Lost), Some(winner)) => won(winner).1 && !won(winner).0,
+        };
+        [row.holders.white, row.holders.black, row.holders.host].contains(&holder)
+            && row.winner.is_none() == search.running
+            && !self.removed.contains(&search.holder)
+            && search.before.is_none_or(|before| row.key < before)
+            && search.since.is_none_or(|since| row.created >= since)
+            && search.until.is_none_or(|until| row.created < until)
+            && (!search.starred || self.starred.contains(&search.holder))
+            && search.mode.as_ref().is_none_or(|mode| listing.mode == *mode)
+            && part(&listing.opening, &search.opening)
+            && (part(&listing.white, &search.player) || part(&listing.black, &search.player))
+            && result
+    }
 }
 
 impl MemoryStorage {
@@ -104,7 +142,15 @@ impl Inner {
             data,
         };
         let events = record.events.into_iter().enumerate().map(stored).collect();
-        self.games.push(Game { row, events, command: record.command, timed: record.timed });
+        self.games.push(Game {
+            row,
+            events,
+            command: record.command,
+            timed: record.timed,
+            listing: None,
+            starred: HashSet::new(),
+            removed: HashSet::new(),
+        });
         Created { key, name: record.name, again: false }
     }
 
@@ -177,6 +223,58 @@ impl Storage for MemoryStorage {
         let game =
             |row: &GameRow| SeriesGame { name: row.name.clone(), flipped: row.flipped, winner: row.winner };
         Ok(rows.map(game).collect())
+    }
+
+    async fn search(&self, search: Search) -> Result<Vec<Found>, StorageError> {
+        let inner = self.inner();
+        let fitting = inner.games.iter().rev().filter(|game| game.fits(&search));
+        let found = |game: &Game| Found {
+            key: game.row.key,
+            name: game.row.name.clone(),
+            created: game.row.created,
+            holders: game.row.holders,
+            winner: game.row.winner,
+            starred: game.starred.contains(&search.holder),
+            line: game.listing.as_ref().map(|listing| listing.line.clone()),
+        };
+        Ok(fitting.take(search.most).map(found).collect())
+    }
+
+    async fn unlisted(
+        &self,
+        before: Option<GameKey>,
+        most: usize,
+    ) -> Result<Vec<(GameKey, String)>, StorageError> {
+        let inner = self.inner();
+        let over =
+            inner.games.iter().rev().filter(|game| game.row.winner.is_some() && game.listing.is_none());
+        let over = over.filter(|game| before.is_none_or(|before| game.row.key < before));
+        Ok(over.take(most).map(|game| (game.row.key, game.row.name.clone())).collect())
+    }
+
+    async fn list(&self, key: GameKey, listing: Listing) -> Result<(), StorageError> {
+        self.write(|inner| {
+            let game = inner.games.iter_mut().find(|game| game.row.key == key);
+            game.expect("it was created").listing = Some(listing);
+        })
+    }
+
+    async fn mark(&self, name: &str, holder: SecretHash, mark: Mark) -> Result<bool, StorageError> {
+        self.write(|inner| {
+            let Some(game) = inner.games.iter_mut().find(|game| game.row.name == name) else { return false };
+            let holders = game.row.holders;
+            if ![holders.white, holders.black, holders.host].contains(&Some(holder)) {
+                return false;
+            }
+            let note = |set: &mut HashSet<SecretHash>, wanted: Option<bool>| match wanted {
+                Some(true) => drop(set.insert(holder)),
+                Some(false) => drop(set.remove(&holder)),
+                None => {}
+            };
+            note(&mut game.starred, mark.starred);
+            note(&mut game.removed, mark.removed);
+            true
+        })
     }
 
     async fn heartbeat(&self, clock: i64) -> Result<(), StorageError> {

@@ -5,8 +5,8 @@ use std::{path::Path, sync::Arc};
 use super::memory::MemoryStorage;
 
 use tabiya_server::storage::{
-    Append, Appended, CommandId, GameChange, GameKey, Holders, Invite, NewRecord, SecretHash, Storage,
-    StorageError, Winner,
+    Append, Appended, CommandId, GameChange, GameKey, GameResult, Holders, Invite, Listing, Mark, NewRecord,
+    Search, SecretHash, Storage, StorageError, Winner,
     sqlite::{SqliteStorage, check},
 };
 use tabiya_server::{modes::Modes, rooms::check_log};
@@ -157,6 +157,93 @@ async fn the_clock_never_goes_back(store: &dyn Storage) {
     assert_eq!(store.last_heartbeat().await.expect("read"), 5_000);
 }
 
+/// Games of a holder are found by whatever a list shows, newest first and page by page.
+async fn games_are_found_again(store: &dyn Storage) {
+    let (me, other) = (SecretHash([51; 32]), SecretHash([52; 32]));
+    let listing = |number: u8| Listing {
+        white: if number.is_multiple_of(2) { "anna".into() } else { "computer".into() },
+        black: "ben_%".into(),
+        mode: if number < 4 { "chess".into() } else { "atomic".into() },
+        opening: if number == 1 { "c60 spanish game".into() } else { String::new() },
+        line: vec![number],
+    };
+    let winners = [Winner::White, Winner::Black, Winner::Nobody, Winner::Void, Winner::White, Winner::Black];
+    let mut keys = Vec::new();
+    for (number, winner) in (0..).zip(winners) {
+        let name = format!("found0000{number}");
+        let holders = if number < 5 {
+            Holders { white: Some(me), black: Some(other), host: Some(me) }
+        } else {
+            Holders { white: Some(other), black: Some(me), host: Some(other) }
+        };
+        let record = NewRecord { created: 5_000 + i64::from(number), holders, ..record(&name, 150 + number) };
+        let key = store.create(record).await.expect("created").key;
+        let end =
+            Append { changes: vec![GameChange::Ended { winner }], ..append(key, 2, "over", 160 + number) };
+        assert_eq!(store.append(end).await.expect("appended"), Appended::Written);
+        keys.push(key);
+    }
+    store
+        .create(NewRecord {
+            holders: Holders { host: Some(me), ..Holders::default() },
+            ..record("found00009", 170)
+        })
+        .await
+        .expect("created");
+    let missing = async |before| {
+        let found = store.unlisted(before, 100).await.expect("looked");
+        found.into_iter().filter(|(key, _)| keys.contains(key)).count()
+    };
+    assert_eq!((missing(None).await, missing(Some(keys[2])).await), (6, 2));
+    for (number, key) in (0..).zip(&keys) {
+        store.list(*key, listing(number)).await.expect("listed");
+    }
+    assert_eq!(missing(None).await, 0);
+    let find = async |search: Search| {
+        let found = store.search(search).await.expect("searched");
+        found.into_iter().map(|game| game.name[8..].to_owned()).collect::<Vec<_>>().join(" ")
+    };
+    let all = Search::of(me, false, 100);
+    assert_eq!(find(all.clone()).await, "05 04 03 02 01 00");
+    assert_eq!(find(Search::of(me, true, 100)).await, "09");
+    assert_eq!(find(Search::of(SecretHash([99; 32]), false, 100)).await, "");
+    let page = Search { most: 2, before: Some(keys[4]), ..all.clone() };
+    assert_eq!(find(page).await, "03 02");
+    let result = |result| Search { result: Some(result), ..all.clone() };
+    assert_eq!(find(result(GameResult::Won)).await, "05 04 00");
+    assert_eq!(find(result(GameResult::Lost)).await, "01");
+    assert_eq!(find(result(GameResult::Drawn)).await, "02");
+    assert_eq!(find(Search { player: Some("ann".into()), ..all.clone() }).await, "04 02 00");
+    assert_eq!(find(Search { player: Some("_%".into()), ..all.clone() }).await, "05 04 03 02 01 00");
+    assert_eq!(
+        find(Search { player: Some("%".into()), most: 1, ..all.clone() }).await,
+        "05",
+        "a sign like any other"
+    );
+    assert_eq!(find(Search { player: Some("n%n".into()), ..all.clone() }).await, "");
+    assert_eq!(find(Search { mode: Some("atomic".into()), ..all.clone() }).await, "05 04");
+    assert_eq!(find(Search { opening: Some("spanish".into()), ..all.clone() }).await, "01");
+    assert_eq!(find(Search { since: Some(5_002), until: Some(5_004), ..all.clone() }).await, "03 02");
+    let star = Mark { starred: Some(true), removed: None };
+    assert!(store.mark("found00002", me, star).await.expect("marked"));
+    assert!(!store.mark("found00002", SecretHash([99; 32]), star).await.expect("refused"), "not a holder");
+    assert!(!store.mark("nosuchgame", me, star).await.expect("refused"));
+    assert_eq!(find(Search { starred: true, ..all.clone() }).await, "02");
+    assert_eq!(
+        find(Search { starred: true, ..Search::of(other, false, 9) }).await,
+        "",
+        "a star is one's own"
+    );
+    assert!(store.mark("found00002", me, Mark { starred: None, removed: Some(true) }).await.expect("marked"));
+    assert_eq!(find(all.clone()).await, "05 04 03 01 00");
+    assert_eq!(find(Search::of(other, false, 9)).await, "05 04 03 02 01 00", "the other still has it");
+    assert!(
+        store.mark("found00002", me, Mark { starred: None, removed: Some(false) }).await.expect("marked")
+    );
+    let found = store.search(Search { starred: true, ..all }).await.expect("searched");
+    assert_eq!((found[0].line.as_deref(), found[0].starred), (Some(&[2][..]), true), "the star has stayed");
+}
+
 /// Everything a store must hold while it is open.
 async fn conforms(store: Arc<dyn Storage>) {
     the_clock_never_goes_back(&*store).await;
@@ -167,6 +254,7 @@ async fn conforms(store: Arc<dyn Storage>) {
     a_series_is_in_order(&*store).await;
     an_invitation_is_replaced(&*store).await;
     live_games_are_counted_by_their_creator(&*store).await;
+    games_are_found_again(&*store).await;
     a_wall_clock_set_back_changes_no_order(&*store).await;
 }
 

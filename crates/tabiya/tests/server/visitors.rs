@@ -39,7 +39,10 @@ fn is_closed(mut stream: &TcpStream) -> bool {
             Ok(0) => return true,
             Ok(_) => {}
             Err(error) => {
-                return !matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut);
+                return !matches!(
+                    error.kind(),
+                    std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut
+                );
             }
         }
     }

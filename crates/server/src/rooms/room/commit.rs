@@ -10,7 +10,7 @@ use crate::{
     bots::Playable,
     bus::{Announcement, Audience},
     clock::wall_clock,
-    rooms::{entry::Entry, score::score, view},
+    rooms::{entry::Entry, lists, score::score, view},
     storage::{Append, Appended, CommandId, GameChange, StorageError, Winner},
 };
 
@@ -95,8 +95,22 @@ impl<R: Playable> Room<R> {
         tracing::debug!(game = self.row.name, after = self.folded.version, rows = ?entries, board = %board.board(), "written");
         self.note(&changes).await;
         self.apply(&entries, command, at);
+        if changes.iter().any(|change| matches!(change, GameChange::Ended { .. })) {
+            self.list();
+        }
         self.disk = self.house.clock.now().since(before);
         Outcome::Done
+    }
+
+    /// Puts the game into the lists. Should that fail, it is done at the next start.
+    fn list(&self) {
+        let line = lists::listing(&lists::summary(&self.row, &self.folded, self.touched));
+        let (storage, key) = (Arc::clone(&self.house.storage), self.row.key);
+        tokio::spawn(async move {
+            if let Err(error) = storage.list(key, line).await {
+                tracing::warn!(%error, "a game has no line yet");
+            }
+        });
     }
 
     async fn read_again(&mut self, reason: &str) -> Outcome {

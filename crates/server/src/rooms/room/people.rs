@@ -11,9 +11,8 @@ use super::Room;
 use crate::{
     bots::Playable,
     bus::{Announcement, Audience},
-    modes::name_of,
     rooms::{
-        export,
+        export, lists,
         message::{Joined, Seat},
         view,
     },
@@ -184,7 +183,6 @@ impl<R: Playable> Room<R> {
         if !(audience.white || audience.black || audience.host) {
             return Err(Message::new("notYours"));
         }
-        let game = &self.folded.game;
         let seats = [(Color::White, audience.white), (Color::Black, audience.black)];
         let (mine, other) = if audience.black && !audience.white {
             (self.score.black, self.score.white)
@@ -192,15 +190,8 @@ impl<R: Playable> Room<R> {
             (self.score.white, self.score.black)
         };
         let summary = GameSummary {
-            game: GameId(self.row.name.clone()),
-            mode: name_of(game.terms()).to_owned(),
-            clock: game.terms().clock.to_string(),
             seats: seats.into_iter().filter(|(_, held)| *held).map(|(color, _)| color).collect(),
-            white: view::seat(game, &self.folded.extras, types::Color::White),
-            black: view::seat(game, &self.folded.extras, types::Color::Black),
-            status: view::status(game),
-            board: view::board(game, game.ply()).expect("the present is a ply of the game"),
-            touched: Millis(self.touched),
+            ..lists::summary(&self.row, &self.folded, self.touched)
         };
         Ok(Seat { summary, series: self.row.series.0, score: (mine, other, self.score.games) })
     }

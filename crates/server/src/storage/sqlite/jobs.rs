@@ -4,7 +4,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 use tokio::sync::oneshot;
 
 use crate::storage::{
-    Append, Appended, Created, GameChange, GameKey, Invite, NewRecord, SecretHash, StorageError, Winner,
+    Append, Appended, Created, GameChange, GameKey, Invite, Listing, Mark, NewRecord, SecretHash,
+    StorageError, Winner,
 };
 
 /// Where a job's answer goes.
@@ -17,6 +18,8 @@ pub(super) enum Job {
     Append(Append, Answer<Appended>),
     Invite(GameKey, Invite, Answer<()>),
     Heartbeat(i64, Answer<()>),
+    List(GameKey, Listing, Answer<()>),
+    Mark(String, SecretHash, Mark, Answer<bool>),
 }
 
 /// What a job will be answered once the batch is committed.
@@ -25,6 +28,7 @@ pub(super) enum Finished {
     Create(Created, Answer<Created>),
     Append(Append, Appended, Answer<Appended>),
     Unit(Answer<()>),
+    Marked(bool, Answer<bool>),
 }
 
 impl Finished {
@@ -35,6 +39,7 @@ impl Finished {
             Self::Create(created, answer) => drop(answer.send(Ok(created))),
             Self::Append(_, appended, answer) => drop(answer.send(Ok(appended))),
             Self::Unit(answer) => drop(answer.send(Ok(()))),
+            Self::Marked(there, answer) => drop(answer.send(Ok(there))),
         }
     }
 
@@ -44,6 +49,7 @@ impl Finished {
             Self::Create(_, answer) => drop(answer.send(Err(error()))),
             Self::Append(_, _, answer) => drop(answer.send(Err(error()))),
             Self::Unit(answer) => drop(answer.send(Err(error()))),
+            Self::Marked(_, answer) => drop(answer.send(Err(error()))),
         }
     }
 }
@@ -54,7 +60,10 @@ impl Job {
         match self {
             Self::Create(_, answer) => drop(answer.send(Err(error))),
             Self::Append(_, answer) => drop(answer.send(Err(error))),
-            Self::Invite(_, _, answer) | Self::Heartbeat(_, answer) => drop(answer.send(Err(error))),
+            Self::Invite(_, _, answer) | Self::Heartbeat(_, answer) | Self::List(_, _, answer) => {
+                drop(answer.send(Err(error)));
+            }
+            Self::Mark(_, _, _, answer) => drop(answer.send(Err(error))),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod backup;
 mod checkpoint;
 mod jobs;
+mod lists;
 mod lock;
 mod reader;
 mod schema;

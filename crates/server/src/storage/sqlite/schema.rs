@@ -41,6 +41,24 @@ INSERT INTO clock VALUES(1, 0);
     "
 CREATE INDEX game_live ON game(host_holder, created_ms) WHERE winner IS NULL;
 ",
+    "
+CREATE INDEX game_white ON game(white_holder, id) WHERE white_holder IS NOT NULL;
+CREATE INDEX game_black ON game(black_holder, id) WHERE black_holder IS NOT NULL;
+CREATE INDEX game_host ON game(host_holder, id) WHERE host_holder IS NOT NULL;
+CREATE TABLE listing(
+  game INTEGER PRIMARY KEY REFERENCES game(id),
+  white TEXT NOT NULL, black TEXT NOT NULL,
+  mode TEXT NOT NULL, opening TEXT NOT NULL,
+  line BLOB NOT NULL
+) STRICT;
+CREATE TABLE mark(
+  holder BLOB NOT NULL,
+  game INTEGER NOT NULL REFERENCES game(id),
+  starred INTEGER NOT NULL DEFAULT 0,
+  removed INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY(holder, game)
+) STRICT, WITHOUT ROWID;
+",
 ];
 
 /// The version of a current file.

@@ -15,14 +15,15 @@ use tokio::sync::{mpsc, oneshot};
 use super::{
     checkpoint,
     jobs::{Answer, Job},
+    lists,
     lock::Lock,
     reader::Readers,
     schema,
     writer::Writer,
 };
 use crate::storage::{
-    Append, Appended, CommandId, Created, GameKey, Invite, NewRecord, SecretHash, SeriesGame, Storage,
-    StorageError, StoredGame,
+    Append, Appended, CommandId, Created, Found, GameKey, Invite, Listing, Mark, NewRecord, Search,
+    SecretHash, SeriesGame, Storage, StorageError, StoredGame,
 };
 
 /// Jobs that may wait for the writer; more are refused at once.
@@ -130,6 +131,27 @@ impl Storage for SqliteStorage {
 
     async fn series(&self, series: GameKey) -> Result<Vec<SeriesGame>, StorageError> {
         self.readers.read(move |connection| super::reader::series(connection, series)).await
+    }
+
+    async fn search(&self, search: Search) -> Result<Vec<Found>, StorageError> {
+        self.readers.read(move |connection| lists::search(connection, &search)).await
+    }
+
+    async fn unlisted(
+        &self,
+        before: Option<GameKey>,
+        most: usize,
+    ) -> Result<Vec<(GameKey, String)>, StorageError> {
+        self.readers.read(move |connection| lists::unlisted(connection, before, most)).await
+    }
+
+    async fn list(&self, game: GameKey, listing: Listing) -> Result<(), StorageError> {
+        self.ask(|answer| Job::List(game, listing, answer)).await
+    }
+
+    async fn mark(&self, game: &str, holder: SecretHash, mark: Mark) -> Result<bool, StorageError> {
+        let game = game.to_owned();
+        self.ask(|answer| Job::Mark(game, holder, mark, answer)).await
     }
 
     async fn heartbeat(&self, clock: i64) -> Result<(), StorageError> {

@@ -17,6 +17,7 @@ use tokio::sync::mpsc;
 
 use super::{
     jobs::{self, Finished, Job},
+    lists,
     store::open_for_writing,
 };
 use crate::storage::{Append, Appended, StorageError};
@@ -141,6 +142,14 @@ fn perform(connection: &Connection, job: Job) -> Result<Finished, Box<(Job, rusq
         Job::Invite(game, invite, answer) => match jobs::invite(connection, game, invite) {
             Ok(()) => Ok(Finished::Unit(answer)),
             Err(error) => Err(Box::new((Job::Invite(game, invite, answer), error))),
+        },
+        Job::List(game, listing, answer) => match lists::list(connection, game, &listing) {
+            Ok(()) => Ok(Finished::Unit(answer)),
+            Err(error) => Err(Box::new((Job::List(game, listing, answer), error))),
+        },
+        Job::Mark(game, holder, mark, answer) => match lists::mark(connection, &game, holder, mark) {
+            Ok(there) => Ok(Finished::Marked(there, answer)),
+            Err(error) => Err(Box::new((Job::Mark(game, holder, mark, answer), error))),
         },
         Job::Heartbeat(clock, answer) => match jobs::heartbeat(connection, clock) {
             Ok(()) => Ok(Finished::Unit(answer)),
