@@ -15,6 +15,7 @@ import './styles/forced.css';
 import { followSettings } from './board/paint';
 import { start } from './net/room';
 import { Game } from './screens/game/game';
+import { GamesScreen } from './screens/games/games';
 import { HelpScreen } from './screens/help/help';
 import { Home } from './screens/home/home';
 import { SettingsScreen } from './screens/settings/settings';
@@ -81,6 +82,9 @@ function App(): JSX.Element {
           </Match>
           <Match when={arrival()} keyed>
             {at => <Game game={at.game} {...(at.token && { token: at.token })} {...(at.secret && { secret: at.secret })} />}
+          </Match>
+          <Match when={route().screen === 'games'}>
+            <GamesScreen />
           </Match>
           <Match when={route().screen === 'settings'}>
             <SettingsScreen />

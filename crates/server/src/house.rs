@@ -98,7 +98,7 @@ impl House {
             house.rooms.wake(&house, &name);
         }
         tokio::spawn(heartbeat(Arc::downgrade(&house)));
-        tokio::spawn(crate::rooms::lists::complete(Arc::clone(&house)));
+        tokio::spawn(crate::rooms::lists::complete(Arc::clone(&house.storage), house.modes.clone()));
         Ok(house)
     }
 

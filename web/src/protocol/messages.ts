@@ -298,6 +298,39 @@ file: string,
 text: string, };
 
 /**
+ * Which of one's own games are wanted; what is absent does not matter.
+ */
+export type GameFilter = {
+/**
+ * A part of either player's name, in any case.
+ */
+player?: string,
+/**
+ * How it ended for the one who asks.
+ */
+result?: WantedResult,
+/**
+ * The mode's id.
+ */
+mode?: string,
+/**
+ * A part of the opening's name or code, in any case.
+ */
+opening?: string,
+/**
+ * Begun at this instant or later, milliseconds since 1970.
+ */
+since?: Millis,
+/**
+ * Begun before this instant.
+ */
+until?: Millis,
+/**
+ * Only those with a star.
+ */
+starred?: boolean, };
+
+/**
  * The public name of a game: ten letters and digits, as they stand in a link.
  */
 export type GameId = string;
@@ -341,7 +374,15 @@ board: Board,
 /**
  * When something last happened, milliseconds since 1970.
  */
-touched: Millis, };
+touched: Millis,
+/**
+ * When it was made, milliseconds since 1970.
+ */
+created: Millis,
+/**
+ * The holder has put a star on it.
+ */
+starred?: boolean, };
 
 /**
  * A whole game: what a client gets when it joins, or has missed something.
@@ -1058,7 +1099,23 @@ setup: SetupCheck, } | { "type": "games",
 /**
  * Those that exist and that the secret opens, newest first.
  */
-games: Array<GameSummary>, } | { "type": "scores",
+games: Array<GameSummary>, } | { "type": "list",
+/**
+ * The games.
+ */
+games: Array<GameSummary>,
+/**
+ * Where the next page begins; absent: this was the last.
+ */
+next?: string, } | { "type": "collection",
+/**
+ * Some games as PGN.
+ */
+pgn: string,
+/**
+ * Where the next part begins; absent: this was the last.
+ */
+next?: string, } | { "type": "marked", } | { "type": "scores",
 /**
  * One row for each series.
  */
@@ -1192,7 +1249,51 @@ clock?: string, } | { "type": "games",
 /**
  * Seats this client holds.
  */
-seats: Array<HeldSeat>, } | { "type": "scores",
+seats: Array<HeldSeat>, } | { "type": "list",
+/**
+ * The holder's secret.
+ */
+secret: string,
+/**
+ * Those that go on; else those that are over.
+ */
+running: boolean,
+/**
+ * Which of those that are over.
+ */
+filter?: GameFilter,
+/**
+ * Where the page before this one ended.
+ */
+after?: string, } | { "type": "collect",
+/**
+ * The holder's secret.
+ */
+secret: string,
+/**
+ * Which of those that are over.
+ */
+filter?: GameFilter,
+/**
+ * Where the part before this one ended.
+ */
+after?: string, } | { "type": "mark",
+/**
+ * The game.
+ */
+game: GameId,
+/**
+ * The holder's secret.
+ */
+secret: string,
+/**
+ * With a star, or without.
+ */
+starred?: boolean,
+/**
+ * No longer in one's lists, or in them again; a game that goes on cannot be removed.
+ */
+removed?: boolean, } | { "type": "scores",
 /**
  * Seats this client holds.
  */
@@ -1552,6 +1653,11 @@ request: Request, };
  * How many events a game's log has: rises by one with each, means the same after any restart.
  */
 export type Version = number;
+
+/**
+ * How a game ended for one side.
+ */
+export type WantedResult = "won" | "lost" | "drawn";
 
 /**
  * What this server is.

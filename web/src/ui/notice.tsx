@@ -1,11 +1,18 @@
 // Short notices, and what screen readers are told.
 
-import { createSignal, For, type JSX } from 'solid-js';
+import { createSignal, For, Show, type JSX } from 'solid-js';
 import { settings } from '../settings/settings';
+
+/** Something that can be done about it. */
+export interface Remedy {
+  label: string;
+  act(): void;
+}
 
 interface Notice {
   id: number;
   text: string;
+  remedy?: Remedy | undefined;
 }
 
 const SHOWN_FOR = 4_500;
@@ -14,9 +21,9 @@ const [spoken, setSpoken] = createSignal('');
 let count = 0;
 
 /** Shows a sentence for a few seconds, the latest one only; it is read aloud too. */
-export const notify = (text: string): void => {
+export const notify = (text: string, remedy?: Remedy): void => {
   const id = ++count;
-  setNotices([{ id, text }]);
+  setNotices([{ id, text, remedy }]);
   window.setTimeout(() => setNotices(before => before.filter(notice => notice.id !== id)), SHOWN_FOR);
 };
 
@@ -30,7 +37,26 @@ export function Notices(): JSX.Element {
   return (
     <>
       <div class="notices" role="status" aria-live="polite">
-        <For each={notices()}>{notice => <p class="notice">{notice.text}</p>}</For>
+        <For each={notices()}>
+          {notice => (
+            <p class="notice">
+              {notice.text}
+              <Show when={notice.remedy}>
+                {remedy => (
+                  <button
+                    type="button"
+                    onClick={() => {
+                      setNotices([]);
+                      remedy().act();
+                    }}
+                  >
+                    {remedy().label}
+                  </button>
+                )}
+              </Show>
+            </p>
+          )}
+        </For>
       </div>
       <div class="unseen" aria-live="assertive" aria-atomic="true" data-testid="announcer">
         {spoken()}

@@ -1,10 +1,11 @@
-// Where the page is: `/`, `/g/GAME`, `/settings`, `/help`.
+// Where the page is: `/`, `/games`, `/g/GAME`, `/settings`, `/help`.
 
 import { createSignal } from 'solid-js';
 
 export type Route =
   | { screen: 'home' }
   | { screen: 'game'; game: string; token?: string; secret?: string }
+  | { screen: 'games' }
   | { screen: 'settings' }
   | { screen: 'help' }
   | { screen: 'unknown' };
@@ -18,6 +19,7 @@ export const parse = (path: string, hash = ''): Route => {
     const secret = fragment.get('seat');
     return { screen: 'game', game, ...(token && { token }), ...(secret && { secret }) };
   }
+  if (path === '/games') return { screen: 'games' };
   if (path === '/settings') return { screen: 'settings' };
   if (path === '/help') return { screen: 'help' };
   return { screen: path === '/' ? 'home' : 'unknown' };

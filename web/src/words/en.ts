@@ -17,7 +17,7 @@ export const en = {
   kinds: { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' } as Record<string, string>,
   piece: (color: Color, role: string) => `${color === 'white' ? 'white' : 'black'} ${role}`,
 
-  nav: { home: 'Home', settings: 'Settings', help: 'Help', skip: 'Skip to the content', unknown: 'There is no such page here', unknownHint: 'The address may be mistyped.' },
+  nav: { home: 'Home', games: 'Your games', settings: 'Settings', help: 'Help', skip: 'Skip to the content', unknown: 'There is no such page here', unknownHint: 'The address may be mistyped.' },
 
   link: {
     connecting: 'Connecting…',
@@ -94,6 +94,31 @@ export const en = {
     yourTurn: 'Your turn',
     theirTurn: 'Their turn',
     over: 'Over',
+    allGames: 'All your games',
+  },
+
+  games: {
+    running: 'Going on',
+    over: 'Finished',
+    player: 'Player',
+    opening: 'Opening',
+    result: 'Result',
+    any: 'any',
+    won: 'You won',
+    lost: 'You lost',
+    drawn: 'Drawn',
+    mode: 'Mode',
+    since: 'From',
+    until: 'To',
+    starredOnly: 'With a star',
+    star: 'Star',
+    remove: 'Remove from the list',
+    removed: 'Removed from your list.',
+    undo: 'Undo',
+    more: 'More',
+    download: 'PGN of all',
+    none: 'No finished game yet.',
+    noneFits: 'No game fits.',
   },
 
   levels: {

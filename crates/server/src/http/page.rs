@@ -33,7 +33,7 @@ fn is_screen(path: &str) -> bool {
         let id = rest.strip_suffix('/').unwrap_or(rest);
         !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric())
     };
-    matches!(path, "" | "help" | "settings") || path.strip_prefix("g/").is_some_and(game)
+    matches!(path, "" | "games" | "help" | "settings") || path.strip_prefix("g/").is_some_and(game)
 }
 
 fn kind(name: &str) -> &'static str {
@@ -63,7 +63,7 @@ mod tests {
 
     #[tokio::test]
     async fn screens_are_there_and_anything_else_is_not() {
-        for path in ["/", "/help", "/settings", "/g/Ab3dEf7hIj", "/g/Ab3dEf7hIj/"] {
+        for path in ["/", "/games", "/help", "/settings", "/g/Ab3dEf7hIj", "/g/Ab3dEf7hIj/"] {
             assert_eq!(status(path).await, StatusCode::OK, "{path}");
         }
         for path in ["/nothing", "/g", "/g/", "/g/a/b", "/g/a%20b", "/help/me", "/settings/", "/robots.txt"] {

@@ -14,9 +14,8 @@ use super::{
     view,
 };
 use crate::{
-    house::House,
     modes::{Modes, name_of},
-    storage::{Found, GameKey, GameRow, Listing, StorageError, StoredGame},
+    storage::{Found, GameKey, GameRow, Listing, Storage, StorageError, StoredGame},
 };
 
 /// Games whose lines are made in one go.
@@ -101,11 +100,11 @@ fn made(modes: &Modes, stored: &StoredGame) -> Result<Listing, FoldError> {
 }
 
 /// Makes the lines that are missing: of games that ended before there were lists, or just before a crash.
-pub(crate) async fn complete(house: Arc<House>) {
+pub(crate) async fn complete(storage: Arc<dyn Storage>, modes: Modes) {
     let mut before: Option<GameKey> = None;
     let mut lines = 0;
     loop {
-        let batch = match house.storage.unlisted(before, BATCH).await {
+        let batch = match storage.unlisted(before, BATCH).await {
             Ok(batch) if batch.is_empty() => break,
             Ok(batch) => batch,
             Err(error) => {
@@ -115,7 +114,7 @@ pub(crate) async fn complete(house: Arc<House>) {
         };
         before = batch.last().map(|(key, _)| *key);
         for (key, name) in batch {
-            match complete_one(&house, key, &name).await {
+            match complete_one(&*storage, &modes, key, &name).await {
                 Ok(true) => lines += 1,
                 Ok(false) => {}
                 Err(error) => {
@@ -130,12 +129,17 @@ pub(crate) async fn complete(house: Arc<House>) {
     }
 }
 
-async fn complete_one(house: &Arc<House>, key: GameKey, name: &str) -> Result<bool, StorageError> {
-    let Some(stored) = house.storage.load(name).await? else { return Ok(false) };
-    let modes = house.modes.clone();
+async fn complete_one(
+    storage: &dyn Storage,
+    modes: &Modes,
+    key: GameKey,
+    name: &str,
+) -> Result<bool, StorageError> {
+    let Some(stored) = storage.load(name).await? else { return Ok(false) };
+    let modes = modes.clone();
     let made = tokio::task::spawn_blocking(move || made(&modes, &stored)).await;
     match made {
-        Ok(Ok(listing)) => house.storage.list(key, listing).await.map(|()| true),
+        Ok(Ok(listing)) => storage.list(key, listing).await.map(|()| true),
         Ok(Err(error)) => {
             tracing::warn!(game = name, %error, "a game has no line: its log cannot be folded");
             Ok(false)

@@ -6,6 +6,7 @@ mod clients;
 mod faults;
 mod games;
 mod kill;
+mod lists;
 mod modes;
 mod safety;
 mod visitors;

@@ -2,17 +2,15 @@
 
 import { createSignal, For, onCleanup, Show, type JSX } from 'solid-js';
 import { createStore } from 'solid-js/store';
-import { MiniBoard } from '../../board/mini';
-import { looksOf } from '../../board/paint';
 import { catalog, connection } from '../../net/room';
-import { heldSeats } from '../../net/secrets';
+import { heldSeats, ownSecret } from '../../net/secrets';
 import type { GameSummary, LevelInfo, SeriesScore } from '../../protocol/messages';
 import { kept } from '../../settings/kept';
 import { choose, settings } from '../../settings/settings';
 import { Icon } from '../../ui/icon';
 import { follow } from '../../ui/route';
-import { clockName, words } from '../../words/words';
-import { invited } from '../game/session';
+import { words } from '../../words/words';
+import { GameLine } from '../games/line';
 import { create } from './create';
 import { levelName } from './level';
 import { pairs } from './scores';
@@ -69,9 +67,14 @@ function Resume(): JSX.Element {
   const [games, setGames] = createSignal<readonly GameSummary[]>([]);
   const [scores, setScores] = createSignal<readonly SeriesScore[]>([]);
   const load = async (): Promise<void> => {
-    const seats = heldSeats().slice(0, 50);
+    const secret = ownSecret();
+    const [live, over] = await Promise.all([true, false].map(running => connection.ask({ type: 'list', secret, running }, ['list'], true)));
+    // A seat that was opened by its link has a secret of its own.
+    const foreign = heldSeats().filter(seat => seat.secret !== secret).slice(0, 30);
+    const lent = foreign.length > 0 ? (await connection.ask({ type: 'games', seats: foreign }, ['games'], true)).games : [];
+    setGames([...(live?.games ?? []), ...(over?.games ?? []), ...lent]);
+    const seats = heldSeats().slice(0, 30);
     if (seats.length === 0) return;
-    setGames((await connection.ask({ type: 'games', seats }, ['games'], true)).games);
     const decided = (await connection.ask({ type: 'scores', seats }, ['scores'], true)).scores;
     setScores(pairs(decided.filter(({ games }) => games > 0)));
   };
@@ -79,18 +82,8 @@ function Resume(): JSX.Element {
   onCleanup(connection.listen({ opened: refresh }));
   if (connection.connected) void refresh();
 
-  const state = (game: GameSummary): string => {
-    const { status, board, seats } = game;
-    if (status.phase === 'over') return status.outcome ? words.result.score[status.outcome] : words.home.over;
-    if (status.phase === 'waiting') return words.game.waiting(invited(game));
-    return seats.length > 1 ? words.game.turn(name(game, board.turn)) : seats.includes(board.turn) ? words.home.yourTurn : words.home.theirTurn;
-  };
-  const name = (game: GameSummary, side: 'white' | 'black'): string =>
-    game[side].name || (game[side].kind === 'computer' ? words.computer(game[side].level ?? 1) : words.colors[side]);
   const ordered = (): readonly GameSummary[] =>
     [...games()].sort((a, b) => Number(a.status.phase === 'over') - Number(b.status.phase === 'over') || b.touched - a.touched).slice(0, 8);
-  const roles = (game: GameSummary): ((role: string) => string) =>
-    looksOf(catalog()?.modes.find(({ id }) => id === game.mode)?.roles ?? []);
 
   return (
     <>
@@ -98,26 +91,11 @@ function Resume(): JSX.Element {
         <section class="card">
           <h2>{words.home.resume}</h2>
           <ul class="games">
-            <For each={ordered()}>
-              {game => (
-                <li>
-                  <a href={`/g/${game.game}`} onClick={follow}>
-                    <MiniBoard pieces={game.board.pieces} look={roles(game)} orientation={game.seats.length === 1 ? game.seats[0] : 'white'} />
-                    <span>
-                      <strong>
-                        {name(game, 'white')} – {name(game, 'black')}
-                      </strong>
-                      <small>
-                        {words.modes[game.mode]?.[0] ?? catalog()?.modes.find(({ id }) => id === game.mode)?.name ?? game.mode}
-                        {game.clock !== 'none' ? ` · ${clockName(game.clock)}` : ''}
-                      </small>
-                      <em classList={{ yours: game.status.phase === 'playing' && game.seats.includes(game.board.turn) }}>{state(game)}</em>
-                    </span>
-                  </a>
-                </li>
-              )}
-            </For>
+            <For each={ordered()}>{game => <li><GameLine game={game} /></li>}</For>
           </ul>
+          <a class="all" href="/games" onClick={follow}>
+            {words.home.allGames}
+          </a>
         </section>
       </Show>
       <Show when={scores().length > 0}>

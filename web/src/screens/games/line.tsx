@@ -1,0 +1,51 @@
+// One game in a list: a small board, who against whom, how it stands.
+
+import { type JSX } from 'solid-js';
+import { MiniBoard } from '../../board/mini';
+import { looksOf } from '../../board/paint';
+import { catalog } from '../../net/room';
+import type { Color, GameSummary } from '../../protocol/messages';
+import { follow } from '../../ui/route';
+import { clockName, words } from '../../words/words';
+import { invited } from '../game/session';
+
+export const playerOf = (game: GameSummary, side: Color): string =>
+  game[side].name || (game[side].kind === 'computer' ? words.computer(game[side].level ?? 1) : words.colors[side]);
+
+export const modeOf = (id: string): string => words.modes[id]?.[0] ?? catalog()?.modes.find(mode => mode.id === id)?.name ?? id;
+
+/** Going on: whose turn. Over: how it ended for the one who looks. */
+const state = (game: GameSummary): string => {
+  const { status, board, seats } = game;
+  if (status.phase === 'waiting') return words.game.waiting(invited(game));
+  if (status.phase !== 'over') return seats.length > 1 ? words.game.turn(playerOf(game, board.turn)) : seats.includes(board.turn) ? words.home.yourTurn : words.home.theirTurn;
+  if (!status.outcome) return words.home.over;
+  const mine = seats.length === 1 ? seats[0] : undefined;
+  const decided = status.outcome === 'white' || status.outcome === 'black';
+  return mine && decided ? (status.outcome === mine ? words.games.won : words.games.lost) : words.result.score[status.outcome];
+};
+
+export function GameLine(props: { game: GameSummary; dated?: boolean }): JSX.Element {
+  const look = (): ((role: string) => string) => looksOf(catalog()?.modes.find(({ id }) => id === props.game.mode)?.roles ?? []);
+  const facts = (): string =>
+    [
+      modeOf(props.game.mode),
+      props.game.clock !== 'none' ? clockName(props.game.clock) : '',
+      props.dated ? new Date(props.game.created).toLocaleDateString(undefined, { dateStyle: 'medium' }) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const yours = (): boolean => props.game.status.phase === 'playing' && props.game.seats.includes(props.game.board.turn);
+  return (
+    <a href={`/g/${props.game.game}`} onClick={follow}>
+      <MiniBoard pieces={props.game.board.pieces} look={look()} orientation={props.game.seats.length === 1 ? props.game.seats[0] : 'white'} />
+      <span>
+        <strong>
+          {playerOf(props.game, 'white')} – {playerOf(props.game, 'black')}
+        </strong>
+        <small>{facts()}</small>
+        <em classList={{ yours: yours() }}>{state(props.game)}</em>
+      </span>
+    </a>
+  );
+}
