@@ -1,5 +1,4 @@
-import { expect, test } from '../room';
-import { Room } from '../room';
+import { expect, Room, test } from '../room';
 import { Server } from '../server';
 
 test('over TLS the page is shown and a move is played', async ({ browser }) => {
