@@ -23,7 +23,8 @@ export function Dialog(props: DialogProps): JSX.Element {
       ref={element}
       class={`dialog ${props.class ?? ''}`}
       aria-label={props.title}
-      onClose={() => props.onClose()}
+      // The browser tells it a moment later: another dialog may stand there by then.
+      onClose={() => element.isConnected && props.onClose()}
       onClick={event => event.target === element && props.onClose()}
     >
       <div class="dialog-body">
