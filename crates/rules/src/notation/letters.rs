@@ -2,11 +2,14 @@
 //!
 //! Figurines mean the same in every language. A role that chess does not know keeps the letter of its rules.
 
+use core::fmt;
+
 use crate::position::Rules;
 use crate::types::{Color, Piece, Role, RoleSet};
 
 /// Whose letters a move is written with.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Language {
     /// K Q R B N, the letters of the PGN standard.
     #[default]
@@ -55,8 +58,8 @@ impl Language {
         Self::Figurine,
     ];
 
-    /// The languages whose letters a player may type, in the order in which they are tried: one move alone cannot
-    /// tell many languages apart.
+    /// The languages whose letters a player may type without having chosen one: among those of their letters that
+    /// English does not know, none means two things.
     pub const TYPED: [Self; 4] = [Self::English, Self::German, Self::French, Self::Hungarian];
 
     /// The languages whose letters differ, in the order in which whole games are tried.
@@ -106,6 +109,12 @@ impl Language {
         }
         let roles = (1..Role::CODES as u8).filter_map(Role::from_code);
         roles.filter(|role| self.letter(rules, *role) == Some(letter)).collect()
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
     }
 }
 

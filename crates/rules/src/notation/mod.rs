@@ -13,6 +13,7 @@ mod san_fast;
 mod san_read;
 mod san_replay;
 mod san_write;
+mod typed;
 mod uci;
 
 pub use fen::{CastlingStyle, EnPassantStyle, FenError, FenStyle};

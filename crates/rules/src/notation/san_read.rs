@@ -75,7 +75,7 @@ impl<R: Rules> Position<R> {
                 if said.promotion.is_none() && all.iter().all(|m| m.promotion().is_some()) {
                     return Err(SanError::MissingPromotion { found: found() });
                 }
-                let candidates = all.iter().map(|m| self.san(*m).to_string()).collect();
+                let candidates = all.iter().map(|m| self.san_in(*m, language).to_string()).collect();
                 Err(SanError::Ambiguous { found: found(), candidates })
             }
         }
@@ -106,16 +106,18 @@ impl<R: Rules> Position<R> {
             Some(roles) => roles.has(role),
             // Both squares tell which piece is meant, as in engines' notation.
             None if whole_origin => true,
-            None => self.rules().is_pawn(role) && (said.file.is_some() || said.takes == self.is_capture(m)),
+            // A pawn that takes names its file: `xd5` and `d5` are no captures.
+            None => self.rules().is_pawn(role) && (said.file.is_some() || !said.takes && !self.is_capture(m)),
         };
         let promotion_fits = match (m.promotion(), said.promotion) {
             (Some(into), Some(roles)) => roles.has(into),
             (None, Some(_)) => false,
             (_, None) => true,
         };
-        // Castling has its own signs; only both squares may name it instead.
+        // Castling has its own signs; only both squares, without a letter, may name it instead.
+        let by_squares = said.piece.is_none() && whole_origin;
         let castling_fits =
-            kind != MoveKind::Castle || whole_origin && self.find_move(from, said.to, None) == Some(m);
+            kind != MoveKind::Castle || by_squares && self.find_move(from, said.to, None) == Some(m);
         origin_fits && piece_fits && promotion_fits && castling_fits
     }
 }
@@ -150,6 +152,13 @@ fn castling_side(bare: &str) -> Option<CastlingSide> {
         (Some(a), Some(b), Some(c), None) if zero(a) && zero(b) && zero(c) => Some(CastlingSide::Queen),
         _ => None,
     }
+}
+
+/// The letters that name pieces in the text of a move, as capitals; none if it is no such text.
+pub(super) fn letters(text: &str) -> impl Iterator<Item = char> {
+    let bare = Some(text).filter(|text| text.len() <= MAX_LENGTH).map(without_signs);
+    let said = bare.filter(|bare| castling_side(bare).is_none()).and_then(take_apart);
+    said.into_iter().flat_map(|said| [said.piece, said.promotion]).flatten()
 }
 
 /// What the text says, with letters for pieces; `None` if anything is left over or missing.

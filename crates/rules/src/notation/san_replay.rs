@@ -1,12 +1,14 @@
 //! Reading a whole game whose language nobody told.
 //!
 //! The same letter is a rook in one language and a king in another, so a single move proves little; a game that
-//! can be played to its end in one language hardly ever can in another by chance.
+//! can be played to its end in one language hardly ever can in another by chance. But that is no proof either where
+//! every letter is one of English, and only an illegal move speaks against it: then it is English, with an error.
 
 use thiserror::Error;
 
 use super::letters::Language;
 use super::san::SanError;
+use super::typed::is_foreign;
 use crate::position::{Position, Rules};
 
 /// A list of moves read to its end.
@@ -35,8 +37,8 @@ pub struct ReplayError<R: Rules> {
     pub reason: SanError,
 }
 
-/// Reads all these moves, one after the other, in the first language in which they are all legal, English before
-/// others. Figurines are read in any of them.
+/// Reads all these moves, one after the other, in the first language in which they are all legal: in English, or in
+/// another if some letter names no piece in English. Figurines are read in any of them.
 ///
 /// # Errors
 /// The first move that cannot be read in the language that reads most of them, with the moves before it.
@@ -46,17 +48,16 @@ pub fn replay_san<R: Rules, T: AsRef<str>>(
 ) -> Result<Replay<R>, Box<ReplayError<R>>> {
     let mut read: Option<Replay<R>> = None;
     let mut best: Option<ReplayError<R>> = None;
+    let foreign = texts.iter().any(|text| is_foreign(start.rules(), text.as_ref()));
     for language in Language::DISTINCT {
-        match replay_in(start, texts, language) {
-            Ok(moves) => match &mut read {
-                None => read = Some(Replay { language, moves, doubtful: false }),
-                Some(first) => first.doubtful |= first.moves != moves,
-            },
-            Err(error) => {
-                if best.as_ref().is_none_or(|best| error.index > best.index) {
-                    best = Some(error);
-                }
+        let counts = foreign || language == Language::English;
+        match (replay_in(start, texts, language), &mut read) {
+            (Ok(moves), Some(first)) => first.doubtful |= first.moves != moves,
+            (Ok(moves), None) if counts => read = Some(Replay { language, moves, doubtful: false }),
+            (Err(error), _) if counts && best.as_ref().is_none_or(|best| error.index > best.index) => {
+                best = Some(error);
             }
+            _ => {}
         }
     }
     match (read, best) {

@@ -72,7 +72,8 @@ impl<R: Rules> Position<R> {
         near || self.rules().facts().is_some() && self.legal_moves().iter().any(step)
     }
 
-    /// Reads a legal move. Castling is understood in both forms; a promotion without a letter is to a queen.
+    /// Reads a legal move. Castling is understood in both forms; a promotion without a letter is to a queen. Squares
+    /// are small: `B5c6` is a bishop's move in algebraic notation, and none of the piece on b5.
     ///
     /// # Errors
     /// Whether the text is no move or the move is not legal.
@@ -88,8 +89,8 @@ impl<R: Rules> Position<R> {
                 _ => syntax(),
             });
         }
-        let from = Square::from_ascii(&bytes[..2]).ok_or_else(syntax)?;
-        let to = Square::from_ascii(&bytes[2..4]).ok_or_else(syntax)?;
+        let from = small_square(&bytes[..2]).ok_or_else(syntax)?;
+        let to = small_square(&bytes[2..4]).ok_or_else(syntax)?;
         let promotion = match bytes.get(4) {
             None => None,
             Some(letter) => {
@@ -109,7 +110,7 @@ impl<R: Rules> Position<R> {
     }
 
     fn parse_drop(&self, letter: u8, square: &[u8]) -> Option<R::Move> {
-        let (role, to) = (self.role_of(letter)?, Square::from_ascii(square)?);
+        let (role, to) = (self.role_of(letter)?, small_square(square)?);
         let moves = self.legal_moves();
         moves.iter().copied().find(|m| m.kind() == MoveKind::Drop(role) && m.to() == to)
     }
@@ -169,4 +170,8 @@ impl<R: Rules> Position<R> {
             .map(|rook| R::Move::new(from, rook, MoveKind::Castle));
         castlings.find(|m| self.is_legal(*m))
     }
+}
+
+fn small_square(text: &[u8]) -> Option<Square> {
+    Square::from_ascii(text).filter(|_| text[0].is_ascii_lowercase())
 }

@@ -1,6 +1,6 @@
 //! Algebraic notation: the named positions, every lenient form, and what must be refused.
 
-use tabiya_rules::notation::{Language, SanError, replay_san};
+use tabiya_rules::notation::{Language, SanError, UciError, replay_san};
 use tabiya_rules::position::{Chess, Position};
 
 fn position(fen: &str) -> Position {
@@ -69,7 +69,7 @@ fn every_lenient_form_is_read() {
         assert_eq!(promoting.san(promoting.parse_san(text).unwrap()).as_str(), "axb8=N", "{text}");
     }
     let castling = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-    for text in ["O-O", "0-0", "o-o", "O–O", "O\u{2011}O", "0−0+", "e1g1", "e1h1", "Ke1g1", "Ke1-g1"] {
+    for text in ["O-O", "0-0", "o-o", "O–O", "O\u{2011}O", "0−0+", "e1g1", "e1h1", "e1-g1"] {
         assert_eq!(castling.san(castling.parse_san(text).unwrap()).as_str(), "O-O", "{text}");
     }
     for text in ["O-O-O", "0-0-0!", "O—O—O", "e1c1"] {
@@ -113,6 +113,81 @@ fn what_may_be_wrong_is_refused() {
     };
     candidates.sort();
     assert_eq!(candidates, ["Nbd2", "Nfd2"]);
+}
+
+/// As python-chess has it, too.
+#[test]
+fn castling_has_no_letter_and_a_pawn_that_takes_names_its_file() {
+    let castling = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    for text in ["Kg1", "Ke1g1", "Ke1-g1", "Ke1h1", "Kc1", "Kxh1"] {
+        assert!(matches!(castling.parse_san(text), Err(SanError::Illegal { .. })), "{text}");
+    }
+    let taking = position("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    for text in ["d5", "xd5", "4xd5", "4d5"] {
+        assert!(matches!(taking.parse_san(text), Err(SanError::Illegal { .. })), "{text}");
+    }
+    assert!(["exd5", "ed5", "e4d5", "e4xd5"].iter().all(|text| taking.parse_san(text).is_ok()));
+}
+
+#[test]
+fn a_capital_before_a_small_square_is_a_piece_and_never_a_file() {
+    // Bishops on d5 and d7, a queen on b5.
+    let bishops = position("7k/3B4/8/1Q1B4/8/8/8/4K3 w - - 0 1");
+    let uci = |text: &str| bishops.parse_san(text).map(|m| bishops.uci(m, false).to_string());
+    assert_eq!(uci("B5c6").as_deref(), Ok("d5c6"));
+    assert_eq!(uci("B7c6").as_deref(), Ok("d7c6"));
+    assert_eq!(uci("b5c6").as_deref(), Ok("b5c6"));
+    for text in ["B5c6", "B5C6", "b5C6", "B5b4"] {
+        assert!(matches!(bishops.parse_uci(text), Err(UciError::Syntax { .. })), "{text}");
+    }
+    assert!(bishops.parse_uci("b5c6").is_ok());
+}
+
+/// A letter decides, never whether the move is legal.
+#[test]
+fn what_is_typed_is_english_unless_a_letter_is_not() {
+    for (text, language) in [
+        ("Bf3", Language::English),
+        ("Re2", Language::English),
+        ("Kd1", Language::English),
+        ("Pe4", Language::English),
+        ("e4", Language::English),
+        ("e7e8q", Language::English),
+        ("O-O", Language::English),
+        ("♘f3", Language::English),
+        ("Sf3", Language::German),
+        ("sf3", Language::German),
+        ("Dh5", Language::German),
+        ("Ta1xb1+", Language::German),
+        ("Lb5", Language::German),
+        ("e8=D", Language::German),
+        ("Cf3", Language::French),
+        ("Fb5", Language::French),
+        ("Hf3", Language::Hungarian),
+        ("Vh5", Language::Hungarian),
+        // No language knows both letters, or one of them means something else in English.
+        ("Sxa8=V", Language::English),
+        ("Ba8=D", Language::English),
+        ("Xf3", Language::English),
+        ("cf3", Language::English),
+        ("hello", Language::English),
+        ("", Language::English),
+    ] {
+        assert_eq!(Language::of_typed(&Chess, text), language, "{text}");
+    }
+}
+
+#[test]
+fn a_game_whose_letters_are_all_english_is_never_read_in_another_language() {
+    let start = Position::<Chess>::default();
+    for (texts, index) in
+        [(&["Rf3", "e5"][..], 0), (&["e4", "e5", "Re2"], 2), (&["a4", "a5", "Ba3", "Ba6"], 2)]
+    {
+        let error = replay_san(&start, texts).unwrap_err();
+        assert_eq!((error.language, error.index), (Language::English, index), "{texts:?}");
+    }
+    let replay = replay_san(&start, &["e4", "e5", "Re2", "Dh4", "Rd3"]).unwrap();
+    assert_eq!((replay.language, replay.doubtful), (Language::French, false));
 }
 
 #[test]

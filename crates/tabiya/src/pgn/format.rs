@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::json;
 use tabiya_rules::mode::GameModes;
-use tabiya_rules::notation::pgn::Batch;
+use tabiya_rules::notation::pgn::{Batch, Diagnostic, Problem};
 
 use super::command::Work;
 use super::comparison::{Comparison, Copy};
@@ -32,6 +32,8 @@ pub(crate) struct Arguments {
 struct Formatted {
     text: String,
     diagnostics: String,
+    /// Games that could be read only by guessing their language.
+    guesses: u64,
 }
 
 /// Rewrites the file.
@@ -52,21 +54,30 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         None => Some(input.path()),
     };
     let mut output = Output::new(target)?;
-    let (name, modes) = (input.name(), GameModes::default());
+    let (name, modes, mut guesses) = (input.name(), GameModes::default(), 0);
     input.each_whole_batch(
         &arguments.work,
         |batch| format_batch(batch, &modes, &name, &arguments.work),
         |formatted| {
             tell(&formatted.diagnostics);
+            guesses += formatted.guesses;
             output.games(&formatted.text)
         },
     )?;
+    no_guesses(&name, guesses)?;
     output.finish()
+}
+
+/// Fails if a game could be read only by guessing: a file is then left as it is.
+fn no_guesses(name: &str, guesses: u64) -> anyhow::Result<()> {
+    let games = if guesses == 1 { "a game" } else { &format!("{guesses} games") };
+    anyhow::ensure!(guesses == 0, "{name}: the language of {games} could only be guessed");
+    Ok(())
 }
 
 /// Whether the file is as it would be written. It is read once, so that it may be a pipe.
 fn is_formatted(input: &Input, arguments: &Arguments) -> anyhow::Result<bool> {
-    let (name, modes) = (input.name(), GameModes::default());
+    let (name, modes, mut guesses) = (input.name(), GameModes::default(), 0);
     let copy = Copy::default();
     let mut comparison = Comparison::new(&copy);
     input.each_whole_batch_through(
@@ -75,16 +86,18 @@ fn is_formatted(input: &Input, arguments: &Arguments) -> anyhow::Result<bool> {
         |batch| (batch.size(), format_batch(batch, &modes, &name, &arguments.work)),
         |(size, formatted)| {
             tell(&formatted.diagnostics);
+            guesses += formatted.guesses;
             comparison.piece(size, &formatted.text);
             Ok(())
         },
     )?;
+    no_guesses(&name, guesses)?;
     Ok(comparison.is_same())
 }
 
 /// Formats every game of a piece.
 fn format_batch(batch: &Batch, modes: &GameModes, name: &str, work: &Work) -> Formatted {
-    let mut formatted = Formatted { text: String::new(), diagnostics: String::new() };
+    let mut formatted = Formatted { text: String::new(), diagnostics: String::new(), guesses: 0 };
     let mut games = batch.games();
     while games.next_game() {
         let game = modes.read(&mut games);
@@ -92,7 +105,10 @@ fn format_batch(batch: &Batch, modes: &GameModes, name: &str, work: &Work) -> Fo
             formatted.text.push('\n');
         }
         formatted.text.push_str(&game.to_pgn());
-        formatted.diagnostics.push_str(&report::lines(name, &games.diagnostics(), work));
+        let diagnostics = games.diagnostics();
+        let is_guess = |one: &Diagnostic| matches!(one.problem, Problem::GuessedLanguage { .. });
+        formatted.guesses += u64::from(diagnostics.iter().any(is_guess));
+        formatted.diagnostics.push_str(&report::lines(name, &diagnostics, work));
     }
     formatted
 }

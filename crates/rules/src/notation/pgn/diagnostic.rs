@@ -258,6 +258,15 @@ pub enum Problem {
         /// Which language.
         language: Language,
     },
+    /// The moves could be of another language, but every letter is one of English too.
+    #[error(
+        "the moves may be written with the letters of {language:?}, but that is a guess, since every letter \
+             is one of English too: nothing is read that way"
+    )]
+    GuessedLanguage {
+        /// Which language.
+        language: Language,
+    },
     /// The moves use the letters of another language, but not all of them can be played.
     #[error("up to here the moves are written with the letters of {language:?}: {problem}")]
     PartOfLanguage {
@@ -282,6 +291,7 @@ impl Problem {
             | Self::UnterminatedComment
             | Self::TooDeep { .. }
             | Self::BadTag { .. }
+            | Self::GuessedLanguage { .. }
             | Self::PartOfLanguage { .. }
             | Self::Bracket { .. }
             | Self::Fen(_)

@@ -2,8 +2,10 @@
 //!
 //! A letter alone proves little: a rook in one language is a king in another. So the whole game is played in each
 //! language, and one counts only if every move of every variation is legal in it and no other language makes
-//! different moves of the same text. Where only a part is legal, nothing is read in that language, since the rest
-//! might then mean something else; but where that part ends is told.
+//! different moves of the same text. Even that is a guess while every letter is one of English: an illegal move looks
+//! the same. So some letter must name no piece in English; else the guess is told, and nothing is read by it. Where
+//! only a part is legal, nothing is read in that language either, since the rest might then mean something else; but
+//! where that part ends is told.
 
 use super::lexer::Lexer;
 use super::moves_read::MoveReader;
@@ -41,6 +43,8 @@ struct Trial<R: Rules> {
     moves: Vec<Play<R::Move>>,
     /// How many of them are a piece's, with its letter.
     lettered: usize,
+    /// Whether one of them has a letter that names no piece in English.
+    foreign: bool,
     /// The first move that cannot be played, and where; `None` if all can.
     failed: Option<(usize, Problem)>,
 }
@@ -49,16 +53,21 @@ struct Trial<R: Rules> {
 pub(super) enum Found {
     /// All of it in this one.
     Whole(Language),
+    /// Perhaps in this one: all of it is legal, but no letter shows that it is not English.
+    Guess(Language),
     /// Much of it in this one, up to this problem at this place.
     Part(Language, usize, Problem),
 }
 
 impl<R: Rules> Trial<R> {
     fn new(text: &[u8], first: usize, start: &Position<R>, language: Language) -> Self {
-        let mut trial = Self { moves: Vec::new(), lettered: 0, failed: None };
+        let mut trial = Self { moves: Vec::new(), lettered: 0, foreign: false, failed: None };
         let mut problems = Vec::new();
         let lexer = Lexer::new(text, first);
-        MoveReader::new(lexer, &mut trial, &mut problems, Attempt::Trial(language)).read_lines(start);
+        let mut reader = MoveReader::new(lexer, &mut trial, &mut problems, Attempt::Trial(language));
+        reader.read_lines(start);
+        let foreign = reader.foreign;
+        trial.foreign = foreign;
         trial.failed = problems.into_iter().find(|(_, problem)| matches!(problem, Problem::Move(_)));
         trial
     }
@@ -108,7 +117,8 @@ pub(super) fn detect<R: Rules>(text: &[u8], first: usize, start: &Position<R>) -
     }
     let (language, trial) = best.filter(|_| !clash)?;
     Some(match trial.failed {
-        None => Found::Whole(language),
+        None if trial.foreign => Found::Whole(language),
+        None => Found::Guess(language),
         Some((at, problem)) => Found::Part(language, at, problem),
     })
 }

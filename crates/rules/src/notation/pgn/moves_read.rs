@@ -10,6 +10,7 @@ use super::visitor::{Play, RawComment};
 use super::{GameResult, Nag, Problem, Visitor, text};
 use crate::movegen::Outcome;
 use crate::notation::san_fast::sketch;
+use crate::notation::typed::is_foreign;
 use crate::notation::{Language, SanError};
 use crate::position::{Position, Rules};
 use crate::types::MoveCode;
@@ -58,6 +59,8 @@ pub(super) struct MoveReader<'a, 'v, R: Rules, V> {
     /// Where the last comment or variation ended.
     noted: usize,
     attempt: Attempt,
+    /// Whether a move that was tried in another language has a letter that names no piece in English.
+    pub(super) foreign: bool,
 }
 
 /// A result and where it stands.
@@ -70,7 +73,7 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
         problems: &'v mut Vec<(usize, Problem)>,
         attempt: Attempt,
     ) -> Self {
-        Self { lexer, visitor, problems, stack: Vec::new(), noted: usize::MAX, attempt }
+        Self { lexer, visitor, problems, stack: Vec::new(), noted: usize::MAX, attempt, foreign: false }
     }
 
     /// Reads the game to its end and returns where that is.
@@ -118,6 +121,9 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
                                 self.restart(first, known, language);
                                 line = Line::new(*start);
                                 continue;
+                            }
+                            Some(Found::Guess(language)) => {
+                                self.report(first, Problem::GuessedLanguage { language });
                             }
                             Some(Found::Part(language, at, problem)) => {
                                 let problem = problem.to_string();
@@ -247,6 +253,7 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
         }
         match line.position.parse_san_in(&symbol, self.attempt.language()) {
             Ok(m) => {
+                self.note_letters(&symbol, &line.position);
                 if self.is_doubtful_pawn(&symbol, m, &line.position) {
                     self.report(at, Problem::PawnLetter { found: symbol.clone() });
                 }
@@ -255,12 +262,20 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
             }
             Err(error) => {
                 let (m, nag, bare) = self.move_and_sign(&line.position, &symbol).ok_or(error)?;
+                self.note_letters(&symbol[..bare], &line.position);
                 self.play(line, Play::Move(m));
                 self.check_signs(&symbol[..bare], at, line);
                 self.visitor.nag(nag);
             }
         }
         Ok(())
+    }
+
+    /// Looks at the letters of a move for what speaks against English; who reads English need not.
+    fn note_letters(&mut self, symbol: &str, position: &Position<R>) {
+        if matches!(self.attempt, Attempt::Trial(_)) {
+            self.foreign |= is_foreign(position.rules(), symbol);
+        }
     }
 
     /// Whether a pawn has a letter although it needs none.
