@@ -86,7 +86,7 @@ pub fn apply<R: Rules>(game: &mut Game<R>, event: &Event) -> Result<(), ApplyErr
         EventKind::Seated { color, player } => game.seats[color.index()] = Some(player.clone()),
         EventKind::PositionSet { fen } => game.set_up(fen)?,
         EventKind::Started => game.start(at)?,
-        EventKind::Moved { uci, spent, forced } => game.moved(uci, *spent, *forced, at)?,
+        EventKind::Moved { uci, spent, forced, .. } => game.moved(uci, *spent, *forced, at)?,
         EventKind::TakenBack { plies, .. } => game.taken_back(*plies, at)?,
         EventKind::TimeAdded { to, millis } => {
             let clock = &mut game.clocks_mut().sides[to.index()];

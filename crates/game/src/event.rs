@@ -5,6 +5,7 @@
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use tabiya_rules::notation::Language;
 use tabiya_rules::types::{Color, Square};
 
 use crate::ending::{Claim, Ending};
@@ -54,6 +55,9 @@ pub enum EventKind {
         /// Whether the die chose it.
         #[serde(skip_serializing_if = "core::ops::Not::not", default)]
         forced: bool,
+        /// In which language it was read, if not in English.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        language: Option<Language>,
     },
     /// A pawn is to be promoted: what does it become? Nothing has moved yet, and the clock runs.
     PromotionAsked {

@@ -64,7 +64,7 @@ pub use apply::{ApplyError, apply};
 pub use change::{Change, apply_seen, between};
 pub use clock::{Reading, TimeControl};
 pub use command::{Action, Command};
-pub use decide::{Events, Spoken, decide, read_move, spoken};
+pub use decide::{Events, ReadMove, Spoken, decide, read_move, spoken};
 pub use ending::{Claim, Claimed, Ending, GoalName, MateChance, Moment, NoMate, Reason, Verdict};
 pub use event::{EVENT_VERSION, Event, EventKind};
 pub use modes::{

@@ -1,6 +1,7 @@
 //! Why a command is refused: codes with parameters, worded by whoever shows them.
 
 use serde::{Deserialize, Serialize};
+use tabiya_rules::notation::Language;
 use tabiya_rules::types::Color;
 use thiserror::Error;
 
@@ -47,10 +48,13 @@ pub enum Refusal {
         turn: Color,
     },
     /// No legal move.
-    #[error("{text} is not a legal move here")]
+    #[error("{text}{} is not a legal move here", aside(*language))]
     IllegalMove {
         /// What came.
         text: String,
+        /// In which language it was read, if not in English.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        language: Option<Language>,
     },
     /// No move at all.
     #[error("expected a move such as e2e4 or Nf3, found {text:?}")]
@@ -59,12 +63,15 @@ pub enum Refusal {
         text: String,
     },
     /// Several legal moves fit.
-    #[error("{text} may mean {}", candidates.join(" or "))]
+    #[error("{text}{} may mean {}", aside(*language), candidates.join(" or "))]
     AmbiguousMove {
         /// What came.
         text: String,
         /// What it may mean.
         candidates: Vec<String>,
+        /// In which language it was read, if not in English.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        language: Option<Language>,
     },
     /// The position cannot be played.
     #[error("{message}")]
@@ -143,4 +150,9 @@ pub enum Refusal {
         /// The word.
         word: String,
     },
+}
+
+/// `, read in German,` behind a move that was not read in English.
+fn aside(language: Option<Language>) -> String {
+    language.map_or_else(String::new, |language| format!(", read in {language},"))
 }

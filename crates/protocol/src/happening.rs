@@ -25,6 +25,10 @@ pub enum Happening {
         check: bool,
         /// The pace played it, not the player.
         forced: bool,
+        /// In which language the player's letters were read, if not in English: `german`, `french`, `hungarian`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        language: Option<String>,
         /// What changed on the board, removals first.
         changes: Vec<SquareChange>,
     },

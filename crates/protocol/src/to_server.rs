@@ -218,7 +218,7 @@ pub enum ExportFormat {
 pub enum Action {
     /// Plays a move.
     Move {
-        /// The move, as a destination's `uci`.
+        /// The move, as a destination's `uci` or in any other notation.
         uci: String,
         /// How many plies were played when the player decided: a move meant for another position is refused.
         ply: u32,

@@ -122,14 +122,20 @@ test('what is typed is a move, a command or talk', async ({ room, page }) => {
   await expect(room.over).toContainText('Anna gave up the game.');
 });
 
-test('moves are read in any notation and in other languages', async ({ room }) => {
+test('moves are read in any notation and in other languages, never by guessing one', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table' });
   const typed = ['1. e2-e4', 'E7E5', 'Sf3', 'Cc6', 'Lb5', 'nf6', '0-0', '♞xe4', 'd2 d4', 'exd4'];
   const played = ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'Nf6', 'O-O', 'Nxe4', 'd4', 'exd4'];
   for (const [index, text] of typed.entries()) {
     await room.say(text);
     await expect.poll(() => room.sheet(), text).toEqual(played.slice(0, index + 1));
+    if (text === 'Sf3') await expect(page.getByText('Nf3 was read in German.')).toBeVisible();
   }
+  for (const [text, answer] of [['Rf2', 'Rf2 is not a legal move here.'], ['Sh5', 'Sh5, read in German, is not a legal move here.']] as const) {
+    await room.say(text);
+    await expect(page.getByText(answer)).toBeVisible();
+  }
+  expect(await room.sheet()).toEqual(played);
 });
 
 test('arrows and circles in four colors are only for the eye', async ({ room, page }) => {

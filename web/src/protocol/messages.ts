@@ -8,7 +8,7 @@ export const PROTOCOL = 1;
  */
 export type Action = { "type": "move",
 /**
- * The move, as a destination's `uci`.
+ * The move, as a destination's `uci` or in any other notation.
  */
 uci: string,
 /**
@@ -473,6 +473,10 @@ check: boolean,
  * The pace played it, not the player.
  */
 forced: boolean,
+/**
+ * In which language the player's letters were read, if not in English: `german`, `french`, `hungarian`.
+ */
+language?: string,
 /**
  * What changed on the board, removals first.
  */

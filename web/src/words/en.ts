@@ -393,6 +393,8 @@ export const en = {
 
   announce: {
     moved: (side: Color, san: string) => `${colors[side]}: ${san}`,
+    /** The letters of a move were not English. */
+    readIn: (san: string, language: string) => `${san} was read in ${language}.`,
     check: 'Check.',
     takenBack: (plies: number) => `${plural(plies, 'move', 'moves')} taken back.`,
     seated: (name: string, side: Color) => `${name || 'A player'} plays ${side}.`,
@@ -475,6 +477,9 @@ export const en = {
     noSuchRuleset: 'These rules are not known here.',
     notJoined: 'The page was not listening to this game. Try again.',
   } as Record<string, string>,
+  /** A refused move whose letters were not English, in the place of the move alone. */
+  readAs: (text: string, language: string) => `${text}, read in ${language},`,
+  languages: { german: 'German', french: 'French', hungarian: 'Hungarian' } as Record<string, string>,
   refused: (code: string) => `That is not possible now (${code}).`,
 
   help: {

@@ -7,6 +7,11 @@ describe('a refusal in words', () => {
     expect(refusal({ code: 'rate', parameters: { seconds: 4 } })).toBe('Too fast. Wait 4 s.');
     expect(refusal({ code: 'ambiguous_move', parameters: { text: 'Nd2', candidates: ['Nbd2', 'Nfd2'] } })).toBe('Nd2 may mean Nbd2, Nfd2.');
   });
+  it('names the language in which a move was read', () => {
+    expect(refusal({ code: 'illegalMove', parameters: { text: 'Sd7', language: 'german' } })).toBe('Sd7, read in German, is not a legal move here.');
+    expect(refusal({ code: 'ambiguousMove', parameters: { text: 'Cd2', language: 'french', candidates: ['Cbd2', 'Cfd2'] } })).toBe('Cd2, read in French, may mean Cbd2, Cfd2.');
+    expect(refusal({ code: 'illegalMove', parameters: { text: 'Bf3' } })).toBe('Bf3 is not a legal move here.');
+  });
   it('falls back on the detail, then on the code', () => {
     expect(refusal({ code: 'newOne', parameters: { detail: 'what was wrong' } })).toBe('what was wrong');
     expect(refusal({ code: 'newOne' })).toContain('newOne');

@@ -17,10 +17,15 @@ const shown = (value: Parameter | undefined): string =>
 export const filled = (sentence: string, parameters: Message['parameters'] = {}): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => shown(parameters[name]));
 
+/** What a language is called. */
+export const languageName = (language: string): string => words.languages[language] ?? language;
+
 /** A refusal in words. */
 export const refusal = (why: Message): string => {
   const sentence = words.refusals[code(why.code)];
-  if (sentence) return filled(sentence, why.parameters);
+  const { text, language } = why.parameters ?? {};
+  const told = language === undefined ? {} : { text: words.readAs(shown(text), languageName(shown(language))) };
+  if (sentence) return filled(sentence, { ...why.parameters, ...told });
   const detail = why.parameters?.['detail'];
   return detail === undefined ? words.refused(why.code) : shown(detail);
 };

@@ -1,5 +1,6 @@
 //! What is said: commands, moves, or just words.
 
+use tabiya_rules::notation::Language;
 use tabiya_rules::position::{Position, Rules};
 
 use super::{Decision, Events, read_move};
@@ -56,7 +57,7 @@ fn move_action(text: &str) -> Action {
 
 /// Whether a text is a legal move, if only with the piece of a promotion left open.
 fn means_move<R: Rules>(position: &Position<R>, text: &str) -> bool {
-    match read_move(position, text) {
+    match read_move(position, text, Language::English) {
         Ok(_) => true,
         Err(Refusal::AmbiguousMove { candidates, .. }) => !candidates.is_empty(),
         Err(_) => false,

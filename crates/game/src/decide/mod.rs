@@ -12,6 +12,6 @@ mod timing;
 
 pub use chat::{Spoken, spoken};
 pub use decision::{Events, decide};
-pub use moving::read_move;
+pub use moving::{ReadMove, read_move};
 
 use decision::Decision;

@@ -7,3 +7,4 @@ mod model;
 mod pieces;
 mod play;
 mod room;
+mod typed;

@@ -6,6 +6,7 @@ use tabiya_game::{
     Verdict, apply_seen, decide,
 };
 use tabiya_game::{Command, Game};
+use tabiya_rules::notation::Language;
 use tabiya_rules::types::{Color, Square};
 
 const WHITE: Color = Color::White;
@@ -35,7 +36,7 @@ fn moves_in_any_notation_by_whose_turn_it_is() {
     assert_eq!(sans, ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "O-O"]);
     let early = room.seat(WHITE, Action::Move { text: "Re1".into(), claim: None, lag: Millis(0) });
     assert_eq!(early, Err(Refusal::NotYourTurn { turn: BLACK }));
-    assert_eq!(room.try_move("axb4"), Err(Refusal::IllegalMove { text: "axb4".into() }));
+    assert_eq!(room.try_move("axb4"), Err(Refusal::IllegalMove { text: "axb4".into(), language: None }));
     assert_eq!(room.try_move("hello"), Err(Refusal::UnreadableMove { text: "hello".into() }));
     assert_eq!(room.game.last_move().map(|m| (m.from, m.to)), Some((Square::E1, Square::G1)));
 }
@@ -257,7 +258,7 @@ fn chat_knows_commands_moves_and_words() {
         matches!(&room.seat(WHITE, say("e2e4")).unwrap()[..], [EventKind::Moved { uci, .. }] if uci == "e2e4")
     );
     assert!(
-        matches!(&room.seat(BLACK, say("Sf6")).unwrap()[..], [EventKind::Moved { uci, .. }] if uci == "g8f6")
+        matches!(&room.seat(BLACK, say("Sf6")).unwrap()[..], [EventKind::Moved { uci, language: Some(Language::German), .. }] if uci == "g8f6")
     );
     let words = room.seat(BLACK, say("  e5 was better, \n I think ")).unwrap();
     assert_eq!(words, [EventKind::Said { by: By::Black, text: "e5 was better,   I think".into() }]);

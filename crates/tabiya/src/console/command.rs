@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use tabiya_game::{Claim, RulesetId, TimeControl};
-use tabiya_rules::notation::EnPassantStyle;
+use tabiya_rules::notation::{EnPassantStyle, Language};
 use tabiya_rules::types::{Color, Square};
 
 use super::board::Style;
@@ -79,6 +79,8 @@ pub(super) enum Command {
     Fen,
     StartFrom(String),
     EnPassant(EnPassantStyle),
+    /// Whose letters moves are read and shown with.
+    Language(Language),
     Flip,
     Style(Style),
     PieceColors([Ink; 2]),
@@ -151,20 +153,25 @@ fn read_move(line: &str) -> Option<Command> {
     looks_like_move(&words).then(|| Command::Move(joined(&words)))
 }
 
-/// `E2 e4 Q` becomes `e2e4Q`: squares may be written either way, pieces may not.
+/// `E2 e4 Q` and `E2E4Q` become `e2e4Q`: squares may be written either way, pieces may not. A capital right before a
+/// small square is a piece, though: `B5c6` is the move of a bishop on the fifth rank.
 fn joined(words: &[&str]) -> String {
     let text = words.concat();
-    let is_square = |range| text.get(range).is_some_and(|square: &str| square.parse::<Square>().is_ok());
-    match text.split_at_checked(4) {
-        Some((squares, rest)) if is_square(0..2) && is_square(2..4) => {
-            format!("{}{rest}", squares.to_ascii_lowercase())
-        }
-        _ => text,
-    }
+    let between_squares = || {
+        let (from, to) = (text.get(0..2)?, text.get(2..4)?);
+        let apart = words.first() == Some(&from);
+        let piece = !apart && from.starts_with(char::is_uppercase) && to.starts_with(char::is_lowercase);
+        let squares = format!("{}{}", from.to_ascii_lowercase(), to.to_ascii_lowercase());
+        (is_square(from) && is_square(to) && !piece).then(|| format!("{squares}{}", &text[4..]))
+    };
+    between_squares().unwrap_or(text)
+}
+
+fn is_square(word: &str) -> bool {
+    word.parse::<Square>().is_ok()
 }
 
 fn looks_like_move(words: &[&str]) -> bool {
-    let is_square = |word: &str| word.parse::<Square>().is_ok();
     match words {
         [from, to] => is_square(from) && is_square(to) || to.starts_with("e.p"),
         [from, to, piece] => is_square(from) && is_square(to) && piece.chars().count() == 1,
@@ -222,6 +229,7 @@ impl Reader<'_> {
             "ep" => Command::EnPassant(
                 self.choice(&[("legal", EnPassantStyle::Legal), ("always", EnPassantStyle::Always)])?,
             ),
+            "language" => Command::Language(self.language()?),
             "style" => Command::Style(self.choice(&Style::ALL)?),
             "piececolour" => Command::PieceColors(self.colors()?),
             "tilecolour" => Command::TileColors(self.colors()?),
@@ -352,6 +360,15 @@ impl Reader<'_> {
         })
     }
 
+    fn language(&self) -> Result<Language, String> {
+        let name = self.only()?;
+        let found = Language::ALL.into_iter().find(|one| one.to_string().eq_ignore_ascii_case(name));
+        found.ok_or_else(|| {
+            let names = Language::ALL.map(|one| one.to_string().to_lowercase());
+            format!("language: expected one of {}, found {:?}.", names.join(", "), shortened(name))
+        })
+    }
+
     fn clock(&self) -> Result<TimeControl, String> {
         self.rest.parse().map_err(|error| format!("{error}."))
     }
@@ -388,14 +405,18 @@ mod tests {
 
     #[test]
     fn moves_are_read_with_and_without_the_word() {
-        for text in ["move e2 e4", "E2 e4", "move E2E4", "e2 e4", "e2e4", "  e2e4  ", "/move e2 e4"] {
+        for text in ["move e2 e4", "E2 e4", "move E2E4", "e2 e4", "e2e4", "e2E4", "  e2e4  ", "/move e2 e4"] {
             assert_eq!(read(text), Ok(Command::Move("e2e4".into())), "{text}");
         }
         for text in [
             "N@f3", "P@e4", "@e4", "Nf3", "O-O", "0-0-0", "e8=Q", "exd5", "Qh4#", "R1a3", "e7e8q", "a8Q",
-            "Nbxd7+",
+            "Nbxd7+", "B5c6", "b5c6", "Bb5c6", "B5xc6", "D5c6", "C3e4", "bc6", "Bc6",
         ] {
             assert_eq!(read(text), Ok(Command::Move(text.into())), "{text}");
+            assert_eq!(read(&format!("move {text}")), Ok(Command::Move(text.into())), "{text}");
+        }
+        for text in ["B5 c6", "b5 C6", "move B5 c6", "B5C6", "b5C6", "move B5C6"] {
+            assert_eq!(read(text), Ok(Command::Move("b5c6".into())), "{text}");
         }
         assert_eq!(read("move e7 e8 Q"), Ok(Command::Move("e7e8Q".into())));
         assert_eq!(read("move"), Ok(Command::ComputerMove));
@@ -418,6 +439,7 @@ mod tests {
             ("clock 5 parsecs", "parsecs"),
             ("mvoe e2 e4", "Did you mean move"),
             ("rules mine", "chess_com"),
+            ("language latin", "german"),
             ("help me now", "help [WORD]"),
             ("pawns please", "please"),
             ("board e4", "12..."),

@@ -8,11 +8,11 @@ use tabiya_engine::eval::Playable;
 use tabiya_engine::levels::{Level, Player as Computer};
 use tabiya_engine::limits::{Clock, Limits};
 use tabiya_game::{
-    Command, Ending, Event, Game, Now, Phase, Player, PlayerKind, Reading, Refusal, apply, decide,
+    Command, Ending, Event, Game, Now, Phase, Player, PlayerKind, Reading, Refusal, apply, decide, read_move,
 };
 use tabiya_rules::mode::Mode;
 use tabiya_rules::movegen::CastlingObstacle;
-use tabiya_rules::notation::FenStyle;
+use tabiya_rules::notation::{FenStyle, Language};
 use tabiya_rules::position::{Facts, Position};
 use tabiya_rules::types::{CastlingSide, Color, MoveCode, MoveKind, Piece, Square};
 use time::OffsetDateTime;
@@ -32,11 +32,12 @@ pub(super) struct Dealt<R: Playable> {
     game: Game<R>,
     mode: &'static Mode,
     kinds: Kinds,
+    language: Language,
 }
 
 impl<R: Playable> Dealt<R> {
     pub(super) const fn new(game: Game<R>, mode: &'static Mode, kinds: Kinds) -> Self {
-        Self { game, mode, kinds }
+        Self { game, mode, kinds, language: Language::English }
     }
 
     /// What each side may drop.
@@ -66,7 +67,7 @@ impl<R: Playable> Dealt<R> {
     /// The picture after so many single moves; clocks and stage are those of the moment.
     fn draw_at(&self, ply: usize, clocks: [Option<Reading>; 2], stage: Stage) -> Option<Picture> {
         let (game, position) = (&self.game, self.game.position_at(ply)?);
-        let mut moves = rows(game);
+        let mut moves = rows(game, self.language);
         moves.truncate(ply);
         Some(Picture {
             men: Square::ALL
@@ -102,6 +103,31 @@ fn checks<R: Playable>(position: &Position<R>) -> Vec<Square> {
 }
 
 impl<R: Playable + 'static> Table for Dealt<R> {
+    fn speak(&mut self, language: Language) {
+        self.language = language;
+    }
+
+    fn in_squares(&self, text: &str) -> Result<String, Refusal> {
+        let position = self.game.position();
+        let is_engines = || text.starts_with(char::is_lowercase) && position.parse_uci(text).is_ok();
+        if self.language == Language::English || !self.game.is_playing() || is_engines() {
+            return Ok(text.to_owned());
+        }
+        let read = |text: &str| read_move(position, text, self.language).map(|read| read.code);
+        match read(text) {
+            Ok(m) => Ok(position.uci(m, true).to_string()),
+            Err(Refusal::AmbiguousMove { candidates, text, language }) => {
+                // The game asks what a pawn becomes.
+                let promotion = |one: &&String| one.starts_with(&format!("{text}="));
+                match candidates.iter().find(promotion).and_then(|one| read(one).ok()) {
+                    Some(m) => Ok(format!("{}{}", m.from(), m.to())),
+                    None => Err(Refusal::AmbiguousMove { text, candidates, language }),
+                }
+            }
+            Err(refusal) => Err(refusal),
+        }
+    }
+
     fn give(&mut self, command: Command, now: Now) -> Result<Vec<Event>, Refusal> {
         let events = decide(&self.game, command, now)?;
         for event in &events {
@@ -191,7 +217,7 @@ impl<R: Playable + 'static> Table for Dealt<R> {
                 _ => m.to(),
             },
             uci: position.uci(*m, self.mode.king_takes_rook()).to_string(),
-            san: position.san(*m).to_string(),
+            san: position.san_in(*m, self.language).to_string(),
             is_capture: position.is_capture(*m),
             is_drop: matches!(m.kind(), MoveKind::Drop(_)),
         };
@@ -201,7 +227,7 @@ impl<R: Playable + 'static> Table for Dealt<R> {
     }
 
     fn think(&self, thinker: Thinker, now: Now) -> Job {
-        let record = self.game.record().clone();
+        let (record, language) = (self.game.record().clone(), self.language);
         let clock = self.game.clock(self.game.turn(), now).map(|reading| Clock {
             left: Duration::from_millis(reading.left.0),
             increment: Duration::ZERO,
@@ -225,7 +251,7 @@ impl<R: Playable + 'static> Table for Dealt<R> {
                     (report.best?, report.score, Duration::ZERO)
                 }
             };
-            let (uci, san) = (position.uci(m, true).to_string(), position.san(m).to_string());
+            let (uci, san) = (position.uci(m, true).to_string(), position.san_in(m, language).to_string());
             Some(Thought { uci, san, score, delay })
         })
     }
@@ -243,12 +269,12 @@ impl<R: Playable + 'static> Table for Dealt<R> {
     }
 }
 
-fn rows<R: Playable>(game: &Game<R>) -> Vec<Row> {
+fn rows<R: Playable>(game: &Game<R>, language: Language) -> Vec<Row> {
     let row = |(ply, san): (usize, tabiya_rules::notation::San)| {
         let moment = game.moment(ply + 1);
         Row { number: moment.number, color: moment.by, san: san.to_string() }
     };
-    game.sans().into_iter().enumerate().map(row).collect()
+    game.sans_in(language).into_iter().enumerate().map(row).collect()
 }
 
 fn shown_clock(reading: &Reading) -> String {

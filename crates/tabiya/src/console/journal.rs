@@ -215,7 +215,7 @@ mod tests {
 
     fn events() -> Vec<Event> {
         let game = Game::default();
-        let moved = EventKind::Moved { uci: "e2e4".into(), spent: Millis(5), forced: false };
+        let moved = EventKind::Moved { uci: "e2e4".into(), spent: Millis(5), forced: false, language: None };
         vec![game.opened(Now(1)), Event { at: Now(2), kind: moved }]
     }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tabiya_engine::score::Score;
 use tabiya_game::{Command, Ending, Event, Now, Player, Refusal};
 use tabiya_rules::movegen::CastlingObstacle;
-use tabiya_rules::notation::FenStyle;
+use tabiya_rules::notation::{FenStyle, Language};
 use tabiya_rules::types::{CastlingSide, Color, Square};
 use time::OffsetDateTime;
 
@@ -53,6 +53,10 @@ pub(super) type Job = Box<dyn FnOnce() -> Option<Thought> + Send>;
 
 /// A game whose rules nobody else needs to know.
 pub(super) trait Table: Send {
+    /// Reads and writes moves with the letters of this language from now on.
+    fn speak(&mut self, language: Language);
+    /// A move that was typed, as the game reads it whatever the language; in English that is the text itself.
+    fn in_squares(&self, text: &str) -> Result<String, Refusal>;
     /// Carries out a command.
     fn give(&mut self, command: Command, now: Now) -> Result<Vec<Event>, Refusal>;
     fn opened(&self, now: Now) -> Event;

@@ -149,6 +149,14 @@ pub(super) const WORDS: &[Word] = &[
         Looking,
         "When FEN names the en-passant square: only if a capture is legal, or after every double step.",
     ),
+    word(
+        "language",
+        "language NAME",
+        Looking,
+        "Whose letters moves are read and shown with: english german swedish french hungarian dutch spanish\n\
+         portuguese polish czech finnish figurine. In English, letters that name no piece there are read in\n\
+         German, French or Hungarian (Sf3, Cf3, Hf3), which the answer says. PGN stays English.",
+    ),
     word("flip", "flip", Looking, "Turns the board round."),
     word(
         "style",

@@ -279,6 +279,32 @@ fn browser_and_terminal_play_one_game() {
 }
 
 #[test]
+fn a_language_is_named_and_not_guessed_at_a_server_too() {
+    let server = Server::start();
+    let mut page = Page::open(&server.address);
+    let (game, link) = invite_to(&mut page, "chess", Some("1q1bk3/8/3b4/8/8/8/8/4K2R w - - 0 1"));
+    let mut terminal = Terminal::join(console(server.data.path()), &link);
+    terminal.see("You play black.");
+    page.play(&game, "e1e2", 0);
+    terminal.see("White plays Ke2.");
+    terminal.line("Re7\nSc6\nLc7\nTc7");
+    terminal.see("Re7 is not a legal move here.");
+    terminal.see("Sc6, read in German, is not a legal move here.");
+    terminal.see("Lc7, read in German, may mean L");
+    terminal.see("Tc7, read in German, is not a legal move here.");
+    // The bishop of the eighth rank, not the queen on b8.
+    terminal.line("B8c7");
+    page.see_move("B8c7");
+    page.play(&game, "e2e1", 2);
+    terminal.line("Db1");
+    page.see_move("Qb1+");
+    terminal.see("Black plays Qb1+ (read in German).");
+    page.act(&game, Action::Resign {});
+    terminal.see("Black wins!");
+    terminal.leave();
+}
+
+#[test]
 fn what_counts_in_a_mode_is_shown_to_whoever_joins() {
     let server = Server::start();
     let mut page = Page::open(&server.address);

@@ -289,7 +289,9 @@ fn action(request: &Value) -> machine::Action {
 /// An event without what only the server's clock knows.
 fn timeless(event: &Event) -> EventKind {
     match event.kind.clone() {
-        EventKind::Moved { uci, forced, .. } => EventKind::Moved { uci, forced, spent: machine::Millis(0) },
+        EventKind::Moved { uci, forced, language, .. } => {
+            EventKind::Moved { uci, forced, language, spent: machine::Millis(0) }
+        }
         kind => kind,
     }
 }

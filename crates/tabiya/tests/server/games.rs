@@ -49,6 +49,45 @@ fn a_game_at_one_table_from_start_to_mate() {
 }
 
 #[test]
+fn a_move_is_never_guessed_and_the_answer_names_its_language() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = Server::play(data.path());
+    let mut client = Client::connect(server.port).expect("a connection");
+    let holder = secret();
+    let game = name(&client.create(&holder, &table()));
+    client.join(&game, Some(&holder));
+    let play = |ply: usize, text: &str| act(&game, &json!({"type": "move", "uci": text, "ply": ply}));
+    // A pawn's move in German, a king's in French.
+    let refused = |client: &mut Client, ply, text: &str| client.ask(&play(ply, text))["why"].clone();
+    assert_eq!(refused(&mut client, 0, "Bf3"), json!({"code": "illegalMove", "parameters": {"text": "Bf3"}}));
+    client.play(&game, 0, "e2e4");
+    client.play(&game, 1, "e7e5");
+    assert_eq!(refused(&mut client, 2, "Re2"), json!({"code": "illegalMove", "parameters": {"text": "Re2"}}));
+    let why = json!({"code": "illegalMove", "parameters": {"text": "Sd5", "language": "german"}});
+    assert_eq!(refused(&mut client, 2, "Sd5"), why);
+    // Said, they are talk.
+    client.reply(&act(&game, &json!({"type": "say", "text": "Re2"})));
+    let said = client.event(|message| message["happened"][0]["type"] == "said");
+    assert_eq!((&said["chat"][0]["text"], &said["now"]["board"]["ply"]), (&json!("Re2"), &json!(2)));
+    client.reply(&play(2, "Sf3"));
+    let moved = client.event(|message| message["happened"][0]["san"] == "Nf3");
+    assert_eq!(moved["happened"][0]["language"], "german");
+    client.reply(&act(&game, &json!({"type": "say", "text": "Cc6"})));
+    let moved = client.event(|message| message["happened"][0]["san"] == "Nc6");
+    assert_eq!(moved["happened"][0]["language"], "french");
+    client.play(&game, 4, "f1b5");
+    let moved = client.event(|message| message["happened"][0]["san"] == "Bb5");
+    assert!(moved["happened"][0].get("language").is_none(), "{moved}");
+    // The bishop on d5, not the queen on b5.
+    let mut bishops = table();
+    bishops["fen"] = "7k/3B4/8/1Q1B4/8/8/8/4K3 w - - 0 1".into();
+    let game = name(&client.create(&holder, &bishops));
+    client.join(&game, Some(&holder));
+    client.play(&game, 0, "B5c6");
+    client.event(|message| message["happened"][0]["uci"] == "d5c6");
+}
+
+#[test]
 fn two_people_by_link_and_a_watcher() {
     let data = tempfile::tempdir().expect("a folder");
     let server = Server::play(data.path());

@@ -62,7 +62,7 @@ const perform = async (text: string, desk: Desk): Promise<void> => {
     const typed = readMove(text, moves, desk.hand.pieces());
     if (typed.kind === 'move') return desk.hand.play(typed.uci);
     if (typed.kind === 'ambiguous') return desk.note(words.commands.ambiguous(typed.candidates));
-    // The server knows more than the page: the letters of other languages, above all. It says what is wrong, too.
+    // The server knows more than the page: letters that are not English, above all. It says what is wrong, too.
     if (typed.kind === 'illegal' && view.you.moves) return void (await desk.session.act({ type: 'move', uci: text, ply: view.now.board.ply }, view.now.board.turn));
     if (typed.kind === 'illegal') return desk.note(words.commands.illegal(text));
   }

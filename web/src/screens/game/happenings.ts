@@ -3,7 +3,7 @@
 import type { Happening, GameView } from '../../protocol/messages';
 import { play } from '../../sound/sound';
 import { notify, say } from '../../ui/notice';
-import { words } from '../../words/words';
+import { languageName, words } from '../../words/words';
 import { spoken } from './notation';
 import { resultLine } from './names';
 import { seatName } from './session';
@@ -21,6 +21,7 @@ export const tell = (happened: readonly Happening[], view: GameView, roleName: (
       case 'moved':
         if (!ended) play(one.check ? 'check' : one.capture ? 'capture' : 'move');
         sentences.push(words.announce.moved(one.color, spoken(one.san, roleName)));
+        if (one.language && mine.includes(one.color)) notify(words.announce.readIn(one.san, languageName(one.language)));
         break;
       case 'takenBack':
         play('move');

@@ -36,6 +36,29 @@ describe('a typed move', () => {
     ['nc3', 'b1c3'], ['nbd2', 'b1d2'], ['e8q', 'e7e8q'], ['e8=n', 'e7e8n'], ['1. d5', 'd4d5'], ['12... Nc3!', 'b1c3'], ['Ng1-e5', 'illegal'], ['Nf3-e5', 'f3e5'],
   ])('%s is %s', (text, expected) => expect(uci(text)).toBe(expected));
 
+  // White: Bb5, Bb7, Qb4, pawn b2; both a bishop and, from the same squares, others may go to c6 or c3.
+  const bishops = { b5: 'wB', b7: 'wB', b4: 'wQ', b2: 'wP', c6: 'bN' };
+  const theirs: Moves = {
+    from: {
+      b5: [{ to: 'c6', uci: 'b5c6', capture: true }, { to: 'c4', uci: 'b5c4' }],
+      b7: [{ to: 'c6', uci: 'b7c6', capture: true }],
+      b4: [{ to: 'c4', uci: 'b4c4' }, { to: 'c3', uci: 'b4c3' }],
+      b2: [{ to: 'b3', uci: 'b2b3' }],
+    },
+  };
+  const swapped: Moves = { from: { ...theirs.from, b5: [], d5: [{ to: 'c6', uci: 'd5c6', capture: true }] } };
+  it.each([
+    ['B5c6', 'b5c6'], ['B7c6', 'b7c6'], ['B5xc6', 'b5c6'], ['Bc4', 'b5c4'], ['b5c6', 'b5c6'], ['B5C6', 'b5c6'], ['B5 c6', 'b5c6'], ['move B5c6', 'b5c6'],
+    ['B4c3', 'illegal'], ['B4 c3', 'b4c3'], ['b4c3', 'b4c3'], ['bc4', 'illegal'], ['bb3', 'b2b3'], ['Bc3', 'illegal'],
+  ])('%s tells bishops from the b-file: %s', (text, expected) => {
+    const typed = readMove(text, theirs, bishops);
+    expect(typed.kind === 'move' ? typed.uci : typed.kind).toBe(expected);
+  });
+  it('is a bishop of that rank, not the queen of the b-file', () => {
+    const typed = readMove('B5c6', swapped, { ...bishops, b5: 'wQ', d5: 'wB' });
+    expect(typed.kind === 'move' && typed.uci).toBe('d5c6');
+  });
+
   it('is ambiguous where two pieces may go', () => expect(uci('Nd2')).toBe('b1d2|f3d2'));
   it('is refused where none may go', () => {
     expect(uci('Nh4')).toBe('illegal');

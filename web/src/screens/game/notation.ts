@@ -61,7 +61,9 @@ const unique = (found: Candidate[]): Typed => {
   return { kind: 'move', from: first.from, destination: first.destination, uci: first.uci };
 };
 
-const COORDINATES = /^(?:move\s+)?([a-h][1-8])\s*[-x–:]?\s*([a-h][1-8])\s*=?\s*\(?([a-z])?\)?$/i;
+const COORDINATES = /^([a-h][1-8])\s*[-x–:]?\s*([a-h][1-8])\s*=?\s*\(?([a-z])?\)?$/i;
+/** A capital right before a small square is a piece: `B5c6` is a bishop's move, `B5 c6` and `B5C6` go from square to square. */
+const PIECE_AND_RANK = /^[A-H][1-8][-x–:]?[a-h][1-8]/;
 const ALGEBRAIC = /^([A-Z])?([a-h])?([1-8])?[-x:]?([a-h][1-8])(?:=?\(?([A-Za-z])\)?)?$/;
 const CASTLE = /^([oO0])[-–‑]?\1([-–‑]?\1)?$/;
 const DROP = /^([A-Za-z])?@([a-h][1-8])$/;
@@ -75,6 +77,7 @@ export const readMove = (text: string, moves: Moves, pieces: Readonly<Record<str
     .trim()
     .replace(/[♔-♟]\uFE0E?/g, figure => UNFIGURED[figure[0] ?? ''] ?? '')
     .replace(/^\d+\s*\.+\s*/, '')
+    .replace(/^move\s+(?=\S)/i, '')
     .replace(/\s*e\.?p\.?$/i, '')
     .replace(/[+#!?]+$/, '');
   const all = candidatesOf(moves);
@@ -84,7 +87,7 @@ export const readMove = (text: string, moves: Moves, pieces: Readonly<Record<str
     return unique(all.filter(({ destination }) => destination.castle === name));
   }
   const coordinates = COORDINATES.exec(plain);
-  if (coordinates) {
+  if (coordinates && !PIECE_AND_RANK.test(plain)) {
     const [, from = '', to = '', promotion] = coordinates;
     return unique(
       all.filter(
@@ -100,7 +103,8 @@ export const readMove = (text: string, moves: Moves, pieces: Readonly<Record<str
   }
   const typed = algebraic(plain, all, pieces);
   if (typed.kind !== 'illegal' && typed.kind !== 'text') return typed;
-  // `nf3`, and `bc4` where no pawn can go there; what is neither stays what it was.
+  // `nf3`; a small letter of a file is the file: `bc4` is never a bishop's move.
+  if (/^[a-h]/.test(plain)) return typed;
   const capital = algebraic(plain.charAt(0).toUpperCase() + plain.slice(1), all, pieces);
   return capital.kind === 'move' || capital.kind === 'ambiguous' ? capital : typed;
 };

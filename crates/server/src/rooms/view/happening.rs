@@ -3,6 +3,7 @@
 use tabiya_game::{Event, EventKind, Game};
 use tabiya_protocol::{Happening, Millis, SquareChange};
 use tabiya_rules::{
+    notation::Language,
     position::Rules,
     types::{MoveCode, MoveKind, Piece, Square},
 };
@@ -22,7 +23,7 @@ pub(crate) fn happenings<R: Rules>(game: &Game<R>, event: &Event) -> Option<Happ
             Happening::Seated { color: color_of(*color), name: player.name.clone() }
         }
         EventKind::Started => Happening::Started,
-        EventKind::Moved { forced, .. } => moved(game, *forced)?,
+        EventKind::Moved { forced, language, .. } => moved(game, *forced, *language)?,
         EventKind::DrawOffered { by } => asked(*by, "draw"),
         EventKind::DrawDeclined { by } => declined(*by, "draw"),
         EventKind::TakeBackAsked { by, .. } => asked(*by, "takeback"),
@@ -45,7 +46,7 @@ pub(crate) fn happenings<R: Rules>(game: &Game<R>, event: &Event) -> Option<Happ
     })
 }
 
-fn moved<R: Rules>(game: &Game<R>, forced: bool) -> Option<Happening> {
+fn moved<R: Rules>(game: &Game<R>, forced: bool, language: Option<Language>) -> Option<Happening> {
     let ply = game.ply();
     let before = game.position_at(ply.checked_sub(1)?)?;
     let m = *game.record().moves().last()?;
@@ -57,6 +58,7 @@ fn moved<R: Rules>(game: &Game<R>, forced: bool) -> Option<Happening> {
         capture: before.is_capture(m),
         check: after.is_check(),
         forced,
+        language: language.map(|language| language.to_string().to_lowercase()),
         changes: changes(game, before, m),
     })
 }

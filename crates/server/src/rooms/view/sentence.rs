@@ -87,14 +87,17 @@ fn capitalized(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use tabiya_game::{Claimed, Moment, Reason, Verdict};
+    use tabiya_rules::notation::Language;
     use tabiya_rules::types::Color;
 
     use super::*;
 
     #[test]
     fn a_refusal_keeps_its_parameters() {
-        let message = refusal(&Refusal::IllegalMove { text: "e2e5".into() });
+        let message = refusal(&Refusal::IllegalMove { text: "e2e5".into(), language: None });
         assert_eq!(message, Message::new("illegalMove").with("text", "e2e5"));
+        let message = refusal(&Refusal::IllegalMove { text: "Sd7".into(), language: Some(Language::German) });
+        assert_eq!(message, Message::new("illegalMove").with("text", "Sd7").with("language", "german"));
         assert_eq!(refusal(&Refusal::GameOver), Message::new("gameOver"));
     }
 

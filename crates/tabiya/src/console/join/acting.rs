@@ -3,6 +3,7 @@
 use tabiya_game::{AnyRules, Claim, Refusal, read_move};
 use tabiya_protocol::{Action, AllowedAction, Destination, ExportFormat, GameView, Request, Role};
 use tabiya_rules::mode::{Library, Mode};
+use tabiya_rules::notation::Language;
 use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::{Color, Square};
 
@@ -261,5 +262,8 @@ fn read_uci(view: &GameView, text: &str, library: &Library) -> Result<String, Re
 }
 
 fn in_position<R: Rules>(position: &Position<R>, text: &str, mode: &Mode) -> Result<String, Refusal> {
-    read_move(position, text).map(|m| position.uci(m, mode.king_takes_rook()).to_string())
+    let read = read_move(position, text, Language::English)?;
+    // The server says in which language it has read a move, so that everybody hears it.
+    let uci = || position.uci(read.code, mode.king_takes_rook()).to_string();
+    Ok(if read.language.is_some() { text.to_owned() } else { uci() })
 }

@@ -15,7 +15,7 @@ use super::super::picture::{Picture, Stage};
 use super::super::{journal, words};
 use super::link::{Key, Link};
 use super::picture::{past, picture};
-use super::wording::{chat as chat_line, color, printable, thing, words as sentence_of};
+use super::wording::{chat as chat_line, color, language_name, printable, thing, words as sentence_of};
 
 /// Where somebody joins, and as whom.
 pub(in super::super) struct Place {
@@ -262,9 +262,12 @@ impl Joined {
         let mut next = None;
         for one in happened {
             let text = match one {
-                Happening::Moved { color: side, san, .. } => {
+                Happening::Moved { color: side, san, language, .. } => {
                     shows = true;
-                    format!("{} plays {san}.", capital(color(*side)))
+                    let read = language.as_deref().map_or_else(String::new, |language| {
+                        format!(" (read in {})", language_name(language))
+                    });
+                    format!("{} plays {san}{read}.", capital(color(*side)))
                 }
                 Happening::TakenBack { plies } => {
                     shows = true;

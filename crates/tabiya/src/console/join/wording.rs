@@ -56,13 +56,24 @@ const SENTENCES: [(&str, &str); 36] = [
 /// A sentence that came as a code with parameters.
 pub(crate) fn words(message: &Message) -> String {
     if let Some((_, text)) = SENTENCES.iter().find(|(code, _)| *code == message.code) {
-        let mut text = (*text).to_owned();
+        // A move that was not read in English is told with its language.
+        let aside = match message.parameters.get("language") {
+            Some(Parameter::Text(language)) => format!("{{text}}, read in {},", language_name(language)),
+            _ => "{text}".to_owned(),
+        };
+        let mut text = text.replace("{text}", &aside);
         for (name, parameter) in &message.parameters {
             text = text.replace(&format!("{{{name}}}"), &value(parameter));
         }
         return sentence(&text);
     }
     spelled_out(message)
+}
+
+/// `german` as people write it.
+pub(super) fn language_name(language: &str) -> String {
+    let mut letters = language.chars().filter(|letter| !letter.is_control());
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// A code that has no sentence: its words and its parameters.
@@ -138,6 +149,8 @@ mod tests {
     fn codes_become_sentences_and_unknown_ones_are_spelled_out() {
         let message = Message::new("illegalMove").with("text", "e2\u{1b}e5");
         assert_eq!(words(&message), "e2e5 is not a legal move here.");
+        let message = Message::new("illegalMove").with("text", "Sd7").with("language", "german");
+        assert_eq!(words(&message), "Sd7, read in German, is not a legal move here.");
         assert_eq!(
             words(&Message::new("stalemate").with("color", "white")),
             "Stalemate! White has no legal move."

@@ -40,6 +40,7 @@ impl Session {
     pub(in super::super) fn resume(&mut self) -> Result<()> {
         let kept = self.journal.resume()?;
         (self.choice, self.table) = Choice::replay(&kept.events, &self.library)?;
+        self.table.speak(self.language);
         self.score = kept.header.score;
         self.log = kept.events;
         self.counts = true;

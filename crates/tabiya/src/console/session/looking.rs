@@ -21,6 +21,11 @@ impl Session {
             Command::List => self.show_list(),
             Command::Fen => self.show_fen(),
             Command::EnPassant(style) => self.set_en_passant(style),
+            Command::Language(language) => {
+                self.language = language;
+                self.table.speak(language);
+                self.say(format!("Moves are read and shown in {language}."));
+            }
             Command::Flip => {
                 self.look.bottom = !self.look.bottom;
                 self.show_board();

@@ -6,5 +6,7 @@ mod keep;
 mod looking;
 mod play;
 mod state;
+#[cfg(test)]
+mod typed;
 
 pub(super) use state::{Session, Start};

@@ -2,7 +2,9 @@
 
 use tabiya_game::{Action, Claim, Command as Order, Event, EventKind, Millis, Player, PlayerKind, Refusal};
 use tabiya_rules::movegen::CastlingObstacle;
-use tabiya_rules::types::{CastlingSide, Color, Square};
+use tabiya_rules::notation::Language;
+use tabiya_rules::position::Chess;
+use tabiya_rules::types::{CastlingSide, Color, Role, Square};
 
 use super::super::board::Style;
 use super::super::command::Seat;
@@ -58,6 +60,7 @@ impl Session {
     /// Puts a new game on the table, with both players seated.
     pub(super) fn open_table(&mut self, seats: [Seat; 2]) -> anyhow::Result<()> {
         self.table = self.choice.open(&self.wishes, self.start.as_deref(), &mut self.chance)?;
+        self.table.speak(self.language);
         self.journal.begin(self.header());
         self.counts = true;
         self.opinions = Default::default();
@@ -89,12 +92,15 @@ impl Session {
     }
 
     fn order_move(&mut self, text: &str, claim: Option<Claim>) {
-        let order = Order::host(Action::Move { text: text.to_owned(), claim, lag: Millis::ZERO });
-        match self.try_give(order) {
+        let moved = self
+            .table
+            .in_squares(text)
+            .and_then(|text| self.try_give(Order::host(Action::Move { text, claim, lag: Millis::ZERO })));
+        match moved {
             Ok(events) => match events.first().map(|event| &event.kind) {
-                Some(EventKind::PromotionAsked { choices, .. }) => {
-                    let choices = choices.clone();
-                    self.ask_promotion(text, choices);
+                Some(EventKind::PromotionAsked { from, to, choices, .. }) => {
+                    let promotion = Promotion { from: *from, to: *to, choices: choices.clone() };
+                    self.ask_promotion(text, promotion);
                 }
                 _ => self.tell(&events),
             },
@@ -102,13 +108,18 @@ impl Session {
         }
     }
 
-    fn ask_promotion(&mut self, text: &str, choices: String) {
+    fn ask_promotion(&mut self, text: &str, promotion: Promotion) {
         if self.is_terminal {
-            self.promotion = Some(Promotion { text: text.to_owned(), choices });
+            self.promotion = Some(promotion);
             return;
         }
-        let list = choices.chars().map(String::from).collect::<Vec<_>>().join(", ");
-        self.say(format!("{text}: expected what the pawn becomes ({list}), as in {text}Q."));
+        let list = promotion.choices.chars().map(String::from).collect::<Vec<_>>().join(", ");
+        let example = match self.language {
+            Language::English => format!("{text}Q"),
+            // As engines write it, in any language.
+            _ => format!("{}{}q", promotion.from, promotion.to),
+        };
+        self.say(format!("{text}: expected what the pawn becomes ({list}), as in {example}."));
     }
 
     pub(super) fn hear_promotion(&mut self, line: &str) {
@@ -116,7 +127,10 @@ impl Session {
         let wanted = if line.is_empty() { promotion.choices.chars().next() } else { line.chars().next() };
         let letter = wanted.map(|letter| letter.to_ascii_uppercase());
         match letter.filter(|letter| line.chars().count() <= 1 && promotion.choices.contains(*letter)) {
-            Some(letter) => self.order_move(&format!("{}={letter}", promotion.text), None),
+            Some(letter) => {
+                let uci = format!("{}{}{letter}", promotion.from, promotion.to).to_lowercase();
+                self.order_move(&uci, None);
+            }
             None if matches!(line, "cancel" | "no") => self.say("The pawn stays where it is."),
             None => {
                 self.say(format!("Expected one letter of {} or cancel, found {line:?}.", promotion.choices));
@@ -176,17 +190,16 @@ impl Session {
 
     /// Why a move is refused, as plainly as can be said.
     fn explain_refusal(&mut self, text: &str, refusal: &Refusal) {
+        if let (Refusal::UnreadableMove { text }, Some(letter)) = (refusal, self.knight()) {
+            return self.say(format!("Expected a move such as e2e4 or {letter}f3, found {text:?}."));
+        }
         if matches!(refusal, Refusal::IllegalMove { .. })
             && let Some(reason) = self.castling_wanted(text).and_then(|side| self.explain_castling(side))
         {
             return self.say(format!("{text} is not a legal move here: {reason}."));
         }
-        let squares = text.get(..2).zip(text.get(2..4));
-        let squares = squares.and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
-        let Some((from, to)) = squares.filter(|_| matches!(refusal, Refusal::IllegalMove { .. })) else {
-            return self.say(sentences::refusal(refusal));
-        };
-        let (from, to): (Square, Square) = (from, to);
+        let squares = squares(text).filter(|_| matches!(refusal, Refusal::IllegalMove { .. }));
+        let Some((from, to)) = squares else { return self.say(sentences::refusal(refusal)) };
         let turn = self.table.turn();
         let reason = match (self.table.man_at(from), self.table.man_at(to)) {
             (None, _) => format!("there is no piece on {from}"),
@@ -205,6 +218,12 @@ impl Session {
         self.say(format!("{text} is not a legal move here: {reason}."));
     }
 
+    /// The letter of a knight in a language that was chosen.
+    fn knight(&self) -> Option<char> {
+        let chosen = Some(self.language).filter(|language| *language != Language::English);
+        chosen.and_then(|language| language.letter(&Chess, Role::KNIGHT))
+    }
+
     /// To which side a move wants to castle, in letters or as a king that goes two squares along its rank or more.
     fn castling_wanted(&self, text: &str) -> Option<CastlingSide> {
         match text.to_uppercase().replace('0', "O").as_str() {
@@ -212,7 +231,7 @@ impl Session {
             "O-O-O" => return Some(CastlingSide::Queen),
             _ => {}
         }
-        let (from, to): (Square, Square) = (text.get(..2)?.parse().ok()?, text.get(2..4)?.parse().ok()?);
+        let (from, to) = squares(text)?;
         let man =
             self.table.man_at(from).filter(|man| man.color == self.table.turn() && man.name == "king")?;
         let home = from.rank() == man.color.rank(0) && to.rank() == from.rank();
@@ -303,12 +322,13 @@ impl Session {
 
     fn tell_one(&mut self, event: &Event) {
         match &event.kind {
-            EventKind::Moved { forced, .. } => {
+            EventKind::Moved { forced, language, .. } => {
                 let picture = self.picture();
                 let Some(row) = picture.moves.last() else { return };
                 let dots = if row.color.is_white() { "." } else { "..." };
                 let late = if *forced { " (too late: played by chance)" } else { "" };
-                self.say(format!("{}{dots} {}{late}", row.number, row.san));
+                let read = language.map_or_else(String::new, |language| format!(" (read in {language})"));
+                self.say(format!("{}{dots} {}{late}{read}", row.number, row.san));
             }
             EventKind::TakenBack { plies, .. } => {
                 let what = if *plies == 1 { "One move" } else { "Two moves" };
@@ -353,6 +373,13 @@ fn player(seat: Seat) -> Player {
         Seat::Human => Player::human("human"),
         Seat::Computer(level) => Player::computer(format!("computer{level}"), level),
     }
+}
+
+/// The squares of a move that begins with two of them; a capital is a piece.
+fn squares(text: &str) -> Option<(Square, Square)> {
+    let (from, to) = text.get(..2).zip(text.get(2..4))?;
+    let between = from.parse().ok().zip(to.parse().ok());
+    between.filter(|_| !from.starts_with(char::is_uppercase))
 }
 
 fn times(count: u16) -> String {

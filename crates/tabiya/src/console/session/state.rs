@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tabiya_game::{Action, Command as Order, Event, EventKind, Now, Score};
 use tabiya_rules::mode::{Custom, Library};
-use tabiya_rules::notation::EnPassantStyle;
+use tabiya_rules::notation::{EnPassantStyle, Language};
 use tabiya_rules::position::Setup;
 use tabiya_rules::types::{Color, Square};
 
@@ -38,7 +38,8 @@ pub(in super::super) struct Start {
 
 /// A move that lacks what the pawn becomes.
 pub(super) struct Promotion {
-    pub(super) text: String,
+    pub(super) from: Square,
+    pub(super) to: Square,
     pub(super) choices: String,
 }
 
@@ -58,6 +59,8 @@ pub(in super::super) struct Session {
     /// The modes there are.
     pub(super) library: Library,
     pub(super) en_passant: EnPassantStyle,
+    /// Whose letters moves are read and shown with.
+    pub(super) language: Language,
     pub(super) score: Score,
     pub(super) look: Look,
     pub(super) picked: Option<Square>,
@@ -96,6 +99,7 @@ impl Session {
             wishes,
             library: start.library,
             en_passant: EnPassantStyle::default(),
+            language: Language::English,
             score: Score::default(),
             look: start.look,
             picked: None,
