@@ -57,6 +57,10 @@ impl<R: Rules> Position<R> {
         if R::HAS_GOALS {
             return Winnable::Unsettled;
         }
+        // What is on the board needs no proof, even where no series of moves leads there.
+        if self.is_mate_by(color) {
+            return Winnable::Yes { line: Vec::new() };
+        }
         if !self.has_mating_material(color) {
             return Winnable::No(NoMate::Material);
         }
@@ -68,6 +72,11 @@ impl<R: Rules> Position<R> {
             Found::NoMore { positions } => Winnable::No(NoMate::Exhausted { positions }),
             Found::Bound => Winnable::Unsettled,
         }
+    }
+
+    /// Whether `color` has mated.
+    pub(super) fn is_mate_by(&self, color: Color) -> bool {
+        self.turn() != color && self.is_check() && !self.has_legal_move()
     }
 
     /// Why neither side can mate by any legal series of moves, if that can be proved.

@@ -99,7 +99,7 @@ impl<R: Rules> Search<R> {
             }
         }
         self.nodes.push(Node { position, from, depth });
-        if position.is_check() && position.turn() != self.color && !position.has_legal_move() {
+        if position.is_mate_by(self.color) {
             return true;
         }
         self.expanded.push(false);

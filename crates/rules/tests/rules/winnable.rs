@@ -83,6 +83,23 @@ fn a_mate_on_the_board_is_won_and_not_dead() {
     assert!(mate.dead(Bound::FLAG).is_none());
 }
 
+/// Two bishops of one square color never mate a side that has only rooks, but here they have.
+#[test]
+fn a_mate_that_no_series_of_moves_reaches_is_a_mate() {
+    for (fen, winner) in
+        [("8/8/8/8/8/2b1k1b1/8/3RKR2 w - - 0 1", Black), ("3rkr2/8/2B1K1B1/8/8/8/8/8 b - - 0 1", White)]
+    {
+        let mate = position(fen);
+        assert!(!mate.has_mating_material(winner), "{fen}");
+        assert_eq!(mate.winnable(winner, Bound::FLAG), Winnable::Yes { line: vec![] }, "{fen}");
+        assert_eq!(can_mate(&mate, !winner), Some(false), "{fen}");
+        assert!(mate.dead(Bound::FLAG).is_none(), "{fen}");
+    }
+    // With a way out for the king the pieces are too few again.
+    let open = position("8/8/8/8/8/2b1k1b1/8/3RK3 w - - 0 1");
+    assert_eq!(open.winnable(Black, Bound::FLAG), Winnable::No(NoMate::Material));
+}
+
 #[test]
 fn a_bound_is_kept_and_said() {
     let start = Position::<Chess>::default();
