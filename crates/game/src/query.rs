@@ -6,7 +6,7 @@ use tabiya_rules::position::{CaptureEffect, Position, Rules};
 use tabiya_rules::record::Record;
 use tabiya_rules::types::{Bitboard, CastlingSide, Color, MoveCode, MoveKind, Piece, Role, Square};
 
-use crate::clock::Reading;
+use crate::clock::{Allowance, Reading};
 use crate::ending::{Ending, Moment};
 use crate::seat::Player;
 use crate::state::{Clocks, Game, Phase};
@@ -239,6 +239,14 @@ impl<R: Rules> Game<R> {
             _ => Millis::ZERO,
         };
         Some(side.with(gained).reading(control, Millis::ZERO))
+    }
+
+    /// What the side to move can plan with; `None` without a clock.
+    #[must_use]
+    pub fn allowance(&self, now: Now) -> Option<Allowance> {
+        let color = self.turn();
+        let spent = if self.move_is_free() { Millis::ZERO } else { self.thought(now) };
+        self.clocks_now().sides[color.index()].allowance(self.terms.clock.side(color), spent)
     }
 
     /// What a clock showed after this many single moves.

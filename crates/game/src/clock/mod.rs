@@ -12,4 +12,4 @@ mod write;
 pub use control::{Bonus, Control, Period, TimeControl};
 pub use pgn::PgnClockError;
 pub use read::ClockError;
-pub use side::{FirstBonus, Reading, SideClock};
+pub use side::{Allowance, FirstBonus, Reading, SideClock};

@@ -1,5 +1,7 @@
 //! What one side has left.
 
+use core::num::NonZeroU16;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Bonus, Control};
@@ -37,6 +39,19 @@ pub struct Reading {
     pub delay: Millis,
     /// Byoyomi periods left, the running one included.
     pub periods: u8,
+}
+
+/// What a side can plan with when it is to move.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Allowance {
+    /// Time that may be used before the flag falls or a byoyomi period is lost.
+    pub left: Millis,
+    /// What each move brings, be it that it is added, that it is given back, or that the clock waits so long.
+    pub each: Millis,
+    /// Moves until the next stage brings more time, this one included.
+    pub moves_to_go: Option<NonZeroU16>,
+    /// Whether time that is not used is there for later moves.
+    pub is_kept: bool,
 }
 
 impl SideClock {
@@ -95,6 +110,32 @@ impl SideClock {
             reading.left = if reading.periods == 0 { Millis::ZERO } else { Millis(each.0 - over.0 % each.0) };
         }
         reading
+    }
+
+    /// What a side can plan with that has thought this long; `None` without a clock.
+    #[must_use]
+    pub fn allowance(&self, control: &Control, spent: Millis) -> Option<Allowance> {
+        let reading = self.reading(control, spent);
+        let kept = |left: Millis, each: Millis| Allowance { left, each, moves_to_go: None, is_kept: true };
+        Some(match control {
+            Control::Unlimited => return None,
+            Control::Stages(_) => {
+                let stage = control.stage(self.stage.into())?;
+                let each = match stage.bonus {
+                    Bonus::None => Millis::ZERO,
+                    Bonus::Increment(each) | Bonus::Delay(each) | Bonus::Bronstein(each) => each,
+                };
+                let to_go = stage.moves.map_or(0, |moves| moves.get().saturating_sub(self.moves));
+                let moves_to_go = NonZeroU16::new(to_go);
+                Allowance { moves_to_go, ..kept(reading.left + reading.delay, each) }
+            }
+            Control::Hourglass(_) => kept(reading.left, Millis::ZERO),
+            // A period costs nothing until it has run out, so one of them may be used for every move.
+            Control::Byoyomi { .. } if reading.periods == 0 => kept(reading.left, Millis::ZERO),
+            Control::Byoyomi { each, .. } if spent < self.left => kept(reading.left + *each, *each),
+            Control::Byoyomi { each, .. } => kept(reading.left, *each),
+            Control::PerMove(_) => Allowance { is_kept: false, ..kept(reading.left, Millis::ZERO) },
+        })
     }
 
     /// The clock after a move that took this long; `None` if the flag fell before.

@@ -209,6 +209,48 @@ fn correspondence_saves_nothing_up() {
     assert_eq!(room.game.terms().gone_limit(), None);
 }
 
+/// What the side to move can plan with: time, what each move brings, and moves until there is more.
+fn allowance(room: &Room) -> (u64, u64, Option<u16>, bool) {
+    let it = room.game.allowance(room.now).expect("there is a clock");
+    (it.left.0, it.each.0, it.moves_to_go.map(|moves| moves.get()), it.is_kept)
+}
+
+#[test]
+fn who_is_to_move_knows_what_the_clock_will_bring() {
+    assert_eq!(Room::with_clock("none").game.allowance(Now(0)), None);
+    let mut room = Room::with_clock("5m+3s vs 1m");
+    room.wait(4_000);
+    assert_eq!(allowance(&room), (299_000, 3_000, None, true));
+    room.play("e4");
+    assert_eq!(allowance(&room), (60_000, 0, None, true), "each side has its own");
+    // Each stage with its own bonus; the last repeats.
+    let mut room = Room::with_clock("2/1m+1s, 1/30s+5s");
+    assert_eq!(allowance(&room), (61_000, 1_000, Some(2), true));
+    room.play("e4 e5");
+    assert_eq!(allowance(&room), (62_000, 1_000, Some(1), true));
+    room.play("d4 d5");
+    assert_eq!(allowance(&room), (62_000 + 30_000 + 5_000, 5_000, Some(1), true));
+    room.play("Nf3 Nf6");
+    assert_eq!(allowance(&room), (97_000 + 30_000 + 5_000, 5_000, Some(1), true));
+    // While the clock waits there is more time than it shows.
+    let mut room = Room::with_clock("1m delay 5s");
+    assert_eq!(allowance(&room), (65_000, 5_000, None, true));
+    room.wait(6_000);
+    assert_eq!(allowance(&room), (59_000, 5_000, None, true));
+    assert_eq!(allowance(&Room::with_clock("1m bronstein 5s")), (65_000, 5_000, None, true));
+    let mut room = Room::with_clock("hourglass 1m");
+    room.wait(10_000);
+    assert_eq!(allowance(&room), (50_000, 0, None, true));
+    // A period is not used up before it ends, so every move may have one.
+    let mut room = Room::with_clock("10s byoyomi 2x5s");
+    assert_eq!(allowance(&room), (15_000, 5_000, None, true));
+    room.wait(12_000);
+    assert_eq!(allowance(&room), (3_000, 5_000, None, true));
+    room.wait(4_000);
+    assert_eq!(allowance(&room), (4_000, 5_000, None, true), "in the last period");
+    assert_eq!(allowance(&Room::with_clock("3d/move")), (3 * 86_400_000, 0, None, false));
+}
+
 #[test]
 fn clocks_may_wait_for_the_first_moves() {
     let clock = "3m+2s".parse().unwrap();

@@ -16,7 +16,7 @@ use tabiya_engine::{
     levels::{Level, Player, accepts_draw},
     limits::{Clock, Limits},
 };
-use tabiya_game::AnyRules;
+use tabiya_game::{AnyRules, clock::Allowance};
 use tabiya_protocol::LevelInfo;
 use tabiya_rules::{
     mode::ModeHandle,
@@ -57,8 +57,8 @@ pub struct Task {
     pub moves: Vec<String>,
     /// How well to play.
     pub level: u8,
-    /// What is left on the computer's own clock, and what each move brings.
-    pub clock: Option<(Duration, Duration)>,
+    /// What the computer can plan with, if it has a clock.
+    pub clock: Option<Allowance>,
     /// How long the answer takes at least; none: as a person would seem to.
     pub delay: Option<Duration>,
     /// How long it may take at most.
@@ -164,15 +164,7 @@ fn choose_in<R: Playable>(
     share: Option<Duration>,
 ) -> Option<(Thought, Duration)> {
     let level = Level::new(job.level).ok()?;
-    let mut limits = Limits::none();
-    match job.clock {
-        Some((left, increment)) => limits.clock = Some(Clock { left, increment, moves_to_go: None }),
-        None => limits.move_time = Some(UNHURRIED),
-    }
-    // Two computers that are watched think no longer than their pace allows, nobody longer than the mode's.
-    for most in [job.delay, job.most, share].into_iter().flatten() {
-        limits.move_time = Some(limits.move_time.map_or(most, |time| time.min(most)));
-    }
+    let limits = limits(job, share);
     let seed = u64::from(die(u32::MAX));
     let mut player = Player::new(level, game.clone(), Options::default(), seed);
     let choice = player.choose(game, &limits)?;
@@ -181,9 +173,57 @@ fn choose_in<R: Playable>(
     Some((Thought::Move { uci, accepts_draw }, choice.delay))
 }
 
+/// What a move may take: the clock of the game, and nobody's patience.
+fn limits<M>(job: &Task, share: Option<Duration>) -> Limits<M> {
+    let mut limits = Limits::none();
+    limits.clock = job.clock.map(clock);
+    // Nobody waits longer for the sake of time that cannot be used later.
+    if !job.clock.is_some_and(|clock| clock.is_kept) {
+        limits.move_time = Some(UNHURRIED);
+    }
+    // Two computers that are watched think no longer than their pace allows, nobody longer than the mode's.
+    for most in [job.delay, job.most, share].into_iter().flatten() {
+        limits.move_time = Some(limits.move_time.map_or(most, |time| time.min(most)));
+    }
+    limits
+}
+
+/// The same as an engine has it.
+fn clock(allowance: Allowance) -> Clock {
+    Clock {
+        left: Duration::from_millis(allowance.left.0),
+        increment: Duration::from_millis(allowance.each.0),
+        moves_to_go: allowance.moves_to_go.map(|moves| moves.get().into()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn computers_are_told_what_the_clock_will_bring() {
+        use tabiya_game::{Game, Now, Terms};
+        use tabiya_rules::{mode::built_in, position::Chess};
+
+        let limits_with = |text: &str| {
+            let terms = Terms { clock: text.parse().expect("a clock"), ..Terms::default() };
+            let game = Game::<Chess>::new(Default::default(), terms);
+            let clock = game.allowance(Now(0));
+            let mode = ModeHandle::Offered(built_in("chess").expect("chess comes with the program"));
+            limits::<()>(&Task { clock, ..Task::new(mode, game.record(), 8) }, None)
+        };
+        let clock = |left, increment, moves_to_go| {
+            let (left, increment) = (Duration::from_secs(left), Duration::from_secs(increment));
+            Some(Clock { left, increment, moves_to_go })
+        };
+        // The bonus of the stage that is being played, not that of the last.
+        let staged = limits_with("40/90m+30s, 30m+10s");
+        assert_eq!((staged.clock, staged.move_time), (clock(90 * 60 + 30, 30, Some(40)), None));
+        assert_eq!(limits_with("5m delay 3s").clock, clock(303, 3, None));
+        assert_eq!(limits_with("none").move_time, Some(UNHURRIED));
+        assert_eq!(limits_with("3d/move").move_time, Some(UNHURRIED), "nobody waits for days");
+    }
 
     #[test]
     fn the_more_wait_the_less_each_gets() {

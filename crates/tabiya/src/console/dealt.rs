@@ -24,7 +24,7 @@ use super::{pgn, sentences};
 
 /// Positions an adviser looks at: well under a second.
 const ADVICE: u64 = 200_000;
-/// Time for a move of the strongest level in a game without a clock.
+/// The most time for a move in a game without a clock, or where the time that is left over is lost.
 const UNHURRIED: Duration = Duration::from_secs(3);
 
 /// A game, and how its pieces look.
@@ -38,6 +38,23 @@ pub(super) struct Dealt<R: Playable> {
 impl<R: Playable> Dealt<R> {
     pub(super) const fn new(game: Game<R>, mode: &'static Mode, kinds: Kinds) -> Self {
         Self { game, mode, kinds, language: Language::English }
+    }
+
+    /// What a computer may use for its move: the clock of the game, as it is and as it will be.
+    fn limits(&self, level: Level, now: Now) -> Limits<R::Move> {
+        let allowance = self.game.allowance(now);
+        let clock = allowance.map(|allowance| Clock {
+            left: Duration::from_millis(allowance.left.0),
+            increment: Duration::from_millis(allowance.each.0),
+            moves_to_go: allowance.moves_to_go.map(|moves| moves.get().into()),
+        });
+        // Nobody waits longer for the sake of time that cannot be used later.
+        let is_kept = allowance.is_some_and(|allowance| allowance.is_kept);
+        let unhurried = (!is_kept && level.nodes().is_none()).then_some(UNHURRIED);
+        // Whoever is hurried by the mode leaves half the time for the way.
+        let hurried = self.game.terms().pace.map(|pace| Duration::from_millis(pace.0 / 2));
+        let move_time = unhurried.into_iter().chain(hurried).min();
+        Limits { clock, move_time, ..Limits::none() }
     }
 
     /// What each side may drop.
@@ -228,24 +245,22 @@ impl<R: Playable + 'static> Table for Dealt<R> {
 
     fn think(&self, thinker: Thinker, now: Now) -> Job {
         let (record, language) = (self.game.record().clone(), self.language);
-        let clock = self.game.clock(self.game.turn(), now).map(|reading| Clock {
-            left: Duration::from_millis(reading.left.0),
-            increment: Duration::ZERO,
-            moves_to_go: None,
-        });
+        let player = match thinker {
+            Thinker::Level { level, seed } => {
+                let Ok(level) = Level::new(level) else { return Box::new(|| None) };
+                Some((level, self.limits(level, now), seed))
+            }
+            Thinker::Adviser => None,
+        };
         Box::new(move || {
             let position = *record.position();
-            let (m, score, delay) = match thinker {
-                Thinker::Level { level, seed } => {
-                    let level = Level::new(level).ok()?;
-                    let mut limits = Limits::none();
-                    limits.clock = clock;
-                    limits.move_time = (level.nodes().is_none() && clock.is_none()).then_some(UNHURRIED);
+            let (m, score, delay) = match player {
+                Some((level, limits, seed)) => {
                     let mut player = Computer::new(level, record.clone(), Options::default(), seed);
                     let choice = player.choose(&record, &limits)?;
                     (choice.m, choice.score, choice.delay)
                 }
-                Thinker::Adviser => {
+                None => {
                     let mut engine = Engine::new(Options::default(), record);
                     let report = engine.search(&Limits::nodes(ADVICE), &mut |_| {});
                     (report.best?, report.score, Duration::ZERO)
@@ -289,5 +304,71 @@ pub(super) fn shown_player(player: &Player) -> String {
     match &player.kind {
         PlayerKind::Computer { level } => format!("computer{level}"),
         _ => player.name.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_game::{Action, Millis, Terms};
+    use tabiya_rules::mode;
+    use tabiya_rules::position::Chess;
+
+    use super::*;
+
+    /// A game with this clock and pace, begun at instant 0, after these moves of a second each.
+    fn dealt(clock: &str, pace: Option<Millis>, moves: &[&str]) -> (Dealt<Chess>, Now) {
+        let clock = clock.parse().expect("a clock");
+        let terms = Terms { clock, pace, table: tabiya_game::Table::Shared, ..Terms::default() };
+        let mode = mode::built_in("chess").expect("chess comes with the program");
+        let kinds = Kinds::new(mode, &tabiya_game::looks(mode, None));
+        let mut dealt = Dealt::new(Game::new(Position::default(), terms), mode, kinds);
+        let seats = Color::ALL
+            .map(|color| Action::Sit { color, player: Player::computer("computer8", 8) })
+            .into_iter()
+            .chain([Action::Start]);
+        for action in seats {
+            dealt.give(Command::host(action), Now(0)).expect("they sit down and begin");
+        }
+        let mut now = Now(0);
+        for text in moves {
+            now = Now(now.0 + 1_000);
+            let action = Action::Move { text: (*text).to_owned(), claim: None, lag: Millis::ZERO };
+            dealt.give(Command::host(action), now).expect("the move is legal");
+        }
+        (dealt, now)
+    }
+
+    fn clock(left: u64, increment: u64, moves_to_go: Option<u32>) -> Option<Clock> {
+        let (left, increment) = (Duration::from_millis(left), Duration::from_millis(increment));
+        Some(Clock { left, increment, moves_to_go })
+    }
+
+    #[test]
+    fn computers_are_told_what_the_clock_will_bring() {
+        let (game, now) = dealt("3m+2s", None, &[]);
+        let limits = game.limits(Level::FULL, now);
+        assert_eq!((limits.clock, limits.move_time), (clock(182_000, 2_000, None), None));
+        // White has made one of two moves, with two seconds each; then Black, and then the next stage.
+        let (game, now) = dealt("2/3m+2s, 1m+5s vs 10m", None, &["e4"]);
+        assert_eq!(game.limits(Level::FULL, now).clock, clock(600_000, 0, None));
+        let (game, now) = dealt("2/3m+2s, 1m+5s vs 10m", None, &["e4", "e5"]);
+        assert_eq!(game.limits(Level::FULL, now).clock, clock(183_000, 2_000, Some(1)));
+        let (game, now) = dealt("2/3m+2s, 1m+5s vs 10m", None, &["e4", "e5", "d4", "d5"]);
+        assert_eq!(game.limits(Level::FULL, now).clock, clock(247_000, 5_000, None));
+        let (game, now) = dealt("1m delay 5s", None, &[]);
+        assert_eq!(game.limits(Level::FULL, now).clock, clock(65_000, 5_000, None));
+    }
+
+    #[test]
+    fn nobody_waits_for_days_and_who_is_hurried_hurries() {
+        assert_eq!(dealt("none", None, &[]).0.limits(Level::FULL, Now(0)).move_time, Some(UNHURRIED));
+        // Whoever counts positions needs no clock to come to an end.
+        assert_eq!(dealt("none", None, &[]).0.limits(Level::LOWEST, Now(0)).move_time, None);
+        let (game, now) = dealt("3d/move", None, &[]);
+        assert_eq!(game.limits(Level::FULL, now).move_time, Some(UNHURRIED));
+        let (game, now) = dealt("none", Some(Millis(2_000)), &[]);
+        assert_eq!(game.limits(Level::FULL, now).move_time, Some(Duration::from_secs(1)));
+        let (game, now) = dealt("3m+2s", Some(Millis(2_000)), &[]);
+        assert_eq!(game.limits(Level::FULL, now).move_time, Some(Duration::from_secs(1)));
     }
 }

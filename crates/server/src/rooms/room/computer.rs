@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_game::{Action, Command, PlayerKind, clock::Control};
+use tabiya_game::{Action, Command, PlayerKind};
 use tabiya_rules::types::Color;
 
 use super::Room;
@@ -25,10 +25,8 @@ impl<R: Playable> Room<R> {
         };
         let Some(handle) = self.handle.upgrade() else { return };
         let now = self.house.clock.now();
-        let left = game.clock(game.turn(), now).map(|reading| Duration::from_millis(reading.left.0));
-        let increment = increment(game.terms().clock.side(game.turn()));
         let task = Task {
-            clock: left.map(|left| (left, increment)),
+            clock: game.allowance(now),
             delay: self.pace(),
             // Whoever is hurried by the mode leaves half the time for the way.
             most: game.terms().pace.map(|pace| Duration::from_millis(pace.0 / 2)),
@@ -94,15 +92,5 @@ impl<R: Playable> Room<R> {
         let now = self.house.clock.now();
         self.own_command(Command::seat(color, action), now).await;
         !self.folded.game.is_playing()
-    }
-}
-
-/// What each move brings, as far as the engine's own clock knows it.
-fn increment(control: &Control) -> Duration {
-    match control {
-        Control::Stages(stages) => {
-            Duration::from_millis(stages.last().map_or(0, |stage| stage.bonus.granted().0))
-        }
-        _ => Duration::ZERO,
     }
 }
