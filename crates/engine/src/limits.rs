@@ -53,6 +53,16 @@ impl<M> Limits<M> {
         Self { move_time: Some(time), ..Self::none() }
     }
 
+    /// The same with at most this many positions, if that is a limit at all.
+    #[must_use]
+    pub(crate) fn with_most_nodes(&self, most: Option<u64>) -> Self
+    where
+        M: Clone,
+    {
+        let nodes = self.nodes.into_iter().chain(most).min();
+        Self { nodes, ..self.clone() }
+    }
+
     /// No limit.
     #[must_use]
     pub fn none() -> Self {

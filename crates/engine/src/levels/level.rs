@@ -27,10 +27,6 @@ impl Level {
     pub const LOWEST: Self = Self(1);
     /// Plays as well as it can.
     pub const FULL: Self = Self(8);
-    /// The lowest strength that can be asked for.
-    pub const LOWEST_ELO: u32 = 400;
-    /// The highest strength that can be asked for.
-    pub const HIGHEST_ELO: u32 = 2800;
 
     /// Every level, the weakest first.
     pub fn all() -> impl Iterator<Item = Self> {
@@ -55,13 +51,6 @@ impl Level {
         self.0
     }
 
-    /// The level nearest to a strength: about 350 Elo lie between two of them.
-    #[must_use]
-    pub fn of_elo(elo: u32) -> Self {
-        let step = (Self::HIGHEST_ELO - Self::LOWEST_ELO) / 7;
-        Self(1 + (elo.saturating_sub(Self::LOWEST_ELO) + step / 2).div_euclid(step).min(7) as u8)
-    }
-
     /// Positions the level may look at; `None` is as many as the other limits allow.
     #[must_use]
     pub const fn nodes(self) -> Option<u64> {
@@ -77,11 +66,7 @@ impl Level {
     /// The limits of a search at this level, within these.
     #[must_use]
     pub fn limits<M: Clone>(self, limits: &Limits<M>) -> Limits<M> {
-        let mut limits = limits.clone();
-        if let Some(most) = self.nodes() {
-            limits.nodes = Some(limits.nodes.map_or(most, |nodes| nodes.min(most)));
-        }
-        limits
+        limits.with_most_nodes(self.nodes())
     }
 
     /// The move, if the level finds it without searching.
@@ -111,11 +96,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_rise_with_elo() {
-        assert_eq!(Level::of_elo(0), Level::LOWEST);
-        assert_eq!(Level::of_elo(Level::LOWEST_ELO), Level::LOWEST);
-        assert_eq!(Level::of_elo(Level::HIGHEST_ELO), Level::FULL);
-        assert!((0..4000).is_sorted_by_key(Level::of_elo));
+    fn levels_are_numbers_from_1_to_8() {
         assert_eq!("9".parse::<Level>().unwrap_err().found, "9");
+        assert_eq!(("1".parse(), "8".parse()), (Ok(Level::LOWEST), Ok(Level::FULL)));
+        assert!(Level::new(0).is_err());
     }
 }

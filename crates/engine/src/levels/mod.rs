@@ -8,8 +8,10 @@ mod level;
 mod manners;
 mod measured;
 mod player;
+mod strength;
 
 pub use level::{Level, LevelError};
 pub use manners::{accepts_draw, delay, offers_draw, resigns};
 pub use measured::Measured;
 pub use player::{Choice, Player, choose_move};
+pub use strength::{Mover, Strength};

@@ -5,7 +5,7 @@ use core::time::Duration;
 use thiserror::Error;
 
 use crate::engine::Options;
-use crate::levels::Level;
+use crate::levels::Strength;
 
 /// All options with their values.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,14 +18,14 @@ pub struct Settings {
     pub show_wdl: bool,
     /// Play weaker.
     pub limit_strength: bool,
-    /// How strong, if weaker.
+    /// How strong, if weaker: Elo above a player who moves by lot.
     pub elo: u32,
 }
 
 impl Default for Settings {
     fn default() -> Self {
         let engine = Options::default();
-        Self { engine, chess960: false, show_wdl: false, limit_strength: false, elo: Level::HIGHEST_ELO }
+        Self { engine, chess960: false, show_wdl: false, limit_strength: false, elo: Strength::highest_elo() }
     }
 }
 
@@ -65,7 +65,7 @@ impl Settings {
             format!("option name {name} type spin default {value} min {least} max {most}")
         };
         let check = |name: &str| format!("option name {name} type check default false");
-        let (low, high) = (Level::LOWEST_ELO as usize, Level::HIGHEST_ELO as usize);
+        let (low, high) = elo_range();
         vec![
             spin("Hash", default.engine.hash, 1, MOST_HASH),
             spin("Threads", 1, 1, MOST_THREADS),
@@ -104,13 +104,18 @@ impl Settings {
             "uci_showwdl" => self.show_wdl = flag("UCI_ShowWDL", value)?,
             "uci_limitstrength" => self.limit_strength = flag("UCI_LimitStrength", value)?,
             "uci_elo" => {
-                let (low, high) = (Level::LOWEST_ELO as usize, Level::HIGHEST_ELO as usize);
+                let (low, high) = elo_range();
                 self.elo = number("UCI_Elo", value, low, high)? as u32;
             }
             _ => return Err(OptionError::Unknown { name: name.chars().take(40).collect() }),
         }
         Ok(())
     }
+}
+
+/// What `UCI_Elo` may be.
+fn elo_range() -> (usize, usize) {
+    (Strength::LOWEST_ELO as usize, Strength::highest_elo() as usize)
 }
 
 fn number(name: &'static str, value: &str, least: usize, most: usize) -> Result<usize, OptionError> {

@@ -17,7 +17,7 @@ use super::output::Output;
 use super::thinker::{Task, Thinker, Work};
 use crate::engine::{Control, Engine, Options};
 use crate::eval::Playable;
-use crate::levels::Level;
+use crate::levels::Strength;
 use crate::limits::{Clock, Limits};
 
 /// What a conversation asks of the engine.
@@ -169,8 +169,10 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
     fn go(&mut self, go: &GoLimits, settings: &Settings) {
         let Some(mut engine) = self.engine.take() else { return };
         let limits = self.limits(go);
-        let weaker = settings.limit_strength.then(|| Level::of_elo(settings.elo));
-        let limits = weaker.map_or_else(|| limits.clone(), |level| level.limits(&limits));
+        self.searches += 1;
+        let seed = self.chance.hash_one(self.searches);
+        let weaker = settings.limit_strength.then(|| Strength::of_elo(settings.elo).mover(seed));
+        let limits = weaker.map_or_else(|| limits.clone(), |mover| mover.limits(&limits));
         let control = engine.control(&limits);
         // While pondering the clock is the other side's.
         self.lag.asked(limits.clock.filter(|_| !limits.ponder));
@@ -179,8 +181,6 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
         let overhead = if limits.clock.is_some() { self.lag.expected(least) } else { least };
         engine.set_options(Options { overhead, ..settings.engine });
         engine.set_record(self.record.clone());
-        self.searches += 1;
-        let seed = self.chance.hash_one(self.searches);
         let bounded = limits.depth.is_some() || limits.nodes.is_some() || limits.move_time.is_some();
         let endless = limits.ponder || !bounded && limits.clock.is_none();
         let answered = Arc::new(AtomicBool::new(false));
@@ -190,7 +190,7 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
             handle: control.clone(),
             // Who names moves wants the best of them.
             work: match weaker.filter(|_| go.search_moves.is_empty()) {
-                Some(level) => level.choose_at_once(&self.record, seed).map_or(Work::Search, Work::Answer),
+                Some(mover) => mover.choose_at_once(&self.record, seed).map_or(Work::Search, Work::Answer),
                 None => Work::Search,
             },
             show_wdl: settings.show_wdl,

@@ -80,6 +80,28 @@ fn what_is_wrong_is_said_and_changes_nothing() {
     assert_eq!(answer.matches("info string").count(), 4, "{answer}");
 }
 
+/// The strength that is asked for is the one that was measured, not some equal step for each level.
+#[test]
+fn elo_is_measured_from_level_to_level() {
+    use tabiya_engine::levels::{Level, Strength};
+    let answer = talk(&["uci"]);
+    let most = Strength::highest_elo();
+    assert!(answer.contains(&format!("option name UCI_Elo type spin default {most} min 0 max {most}\n")));
+    let level = |number| Level::new(number).expect("a level");
+    let nodes = |elo: i32| {
+        let elo = format!("setoption name UCI_Elo value {elo}");
+        let answer = talk(&["setoption name UCI_LimitStrength value true", &elo, "go depth 60"]);
+        let words: Vec<&str> = answer.split_ascii_whitespace().collect();
+        let at = words.iter().rposition(|word| *word == "nodes").expect("positions are counted");
+        words[at + 1].parse::<u64>().expect("a number")
+    };
+    let mark = |number| level(number).elo_above_lowest().expect("measured");
+    let (four, five) = (nodes(mark(4)), nodes(mark(5)));
+    assert!(four <= 250 && (250..=1_500).contains(&five), "{four} and {five}");
+    let between = nodes((mark(4) + mark(5)) / 2);
+    assert!((250..=620).contains(&between), "{between} is not about the root of 250 times 1,500");
+}
+
 #[test]
 fn during_a_search_ready_is_said_at_once_and_stop_obeyed() {
     let paper = Paper::default();

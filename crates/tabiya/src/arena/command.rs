@@ -27,7 +27,7 @@ use super::statistics::{Sprt, Verdict, tenths};
 /// Arguments of `tabiya arena`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The first player: level:N, self, self;OPTION=VALUE;…, or uci:COMMAND;OPTION=VALUE;…
+    /// The first player: level:N, elo:N, self, self;OPTION=VALUE;…, or uci:COMMAND;OPTION=VALUE;…
     first: Name,
     /// The second player
     second: Name,

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Error, Result, bail};
 use tabiya_engine::engine::{Engine, Omissions, Options};
 use tabiya_engine::eval::Playable;
-use tabiya_engine::levels::Level;
+use tabiya_engine::levels::{Level, Strength};
 use tabiya_engine::limits::{Clock, Limits};
 use tabiya_engine::score::Score;
 use tabiya_rules::record::Record;
@@ -19,6 +19,8 @@ use super::clock::{Budget, Pace};
 pub(crate) enum Name {
     /// A level of this build.
     Level(Level),
+    /// A strength between the levels, as `UCI_Elo` has it.
+    Elo(u32),
     /// This build with something changed.
     Changed { hash: Option<usize>, threads: usize, without: Omissions },
     /// An engine that speaks UCI, with options to set.
@@ -28,7 +30,7 @@ pub(crate) enum Name {
 impl FromStr for Name {
     type Err = Error;
 
-    /// `level:4`, `self`, `self;threads=2;hash=0;without=reductions`, or `uci:/usr/games/toga2;OwnBook=false`.
+    /// `level:4`, `elo:1500`, `self`, `self;threads=2;hash=0;without=reductions`, or `uci:/usr/games/toga2;OwnBook=false`.
     fn from_str(text: &str) -> Result<Self> {
         if text == "self" {
             return Ok(Self::Level(Level::FULL));
@@ -38,6 +40,13 @@ impl FromStr for Name {
         }
         match text.split_once(':') {
             Some(("level", level)) => Ok(Self::Level(level.parse()?)),
+            Some(("elo", elo)) => {
+                let most = Strength::highest_elo();
+                let number = elo.parse().ok().filter(|elo| *elo <= most);
+                number
+                    .map(Self::Elo)
+                    .with_context(|| format!("expected a strength from 0 to {most}, found {elo:?}"))
+            }
             Some(("uci", rest)) => {
                 let mut parts = rest.split(';');
                 let command = parts.next().unwrap_or("").to_owned();
@@ -46,7 +55,9 @@ impl FromStr for Name {
                 Ok(Self::Uci { command, settings: settings.collect::<Result<_>>()? })
             }
             _ => {
-                bail!("expected level:N, self, self;OPTION=VALUE or uci:COMMAND;OPTION=VALUE, found {text:?}")
+                bail!(
+                    "expected level:N, elo:N, self, self;OPTION=VALUE or uci:COMMAND;OPTION=VALUE, found {text:?}"
+                )
             }
         }
     }
@@ -75,6 +86,7 @@ impl std::fmt::Display for Name {
         match self {
             Self::Level(Level::FULL) => f.write_str("tabiya"),
             Self::Level(level) => write!(f, "level {level}"),
+            Self::Elo(elo) => write!(f, "elo {elo}"),
             Self::Changed { hash, threads, without } => {
                 f.write_str("tabiya")?;
                 if let Some(hash) = hash {
@@ -95,7 +107,7 @@ impl std::fmt::Display for Name {
 
 /// A player ready to play.
 pub(crate) enum Player<R: Playable> {
-    Own { level: Level, engine: Box<Engine<R>>, seed: u64 },
+    Own { strength: Strength, engine: Box<Engine<R>>, seed: u64 },
     Other(Box<Client>),
 }
 
@@ -118,12 +130,20 @@ impl<R: Playable> Player<R> {
         Ok(match name {
             Name::Level(level) => {
                 let options = Options { hash, ..Options::default() };
-                Self::Own { level: *level, engine: Box::new(Engine::new(options, record)), seed }
+                Self::Own { strength: (*level).into(), engine: Box::new(Engine::new(options, record)), seed }
+            }
+            Name::Elo(elo) => {
+                let (options, strength) = (Options { hash, ..Options::default() }, Strength::of_elo(*elo));
+                Self::Own { strength, engine: Box::new(Engine::new(options, record)), seed }
             }
             Name::Changed { hash: other, threads, without } => {
                 let hash = other.unwrap_or(hash);
                 let options = Options { hash, threads: *threads, without: *without, ..Options::default() };
-                Self::Own { level: Level::FULL, engine: Box::new(Engine::new(options, record)), seed }
+                Self::Own {
+                    strength: Level::FULL.into(),
+                    engine: Box::new(Engine::new(options, record)),
+                    seed,
+                }
             }
             Name::Uci { command, settings } => {
                 Self::Other(Box::new(Client::start(command, settings, variant)?))
@@ -146,14 +166,17 @@ impl<R: Playable> Player<R> {
     pub(crate) fn think(&mut self, record: &Record<R>, budgets: &[Budget; 2]) -> Result<Thought<R::Move>> {
         let started = Instant::now();
         match self {
-            Self::Own { level, engine, seed } => {
+            Self::Own { strength, engine, seed } => {
                 let own = &budgets[record.position().turn().index()];
-                let simple = level.choose_at_once(record, *seed ^ record.ply() as u64);
+                let seed = *seed ^ record.ply() as u64;
+                // The lot between two levels is another one than that between two moves.
+                let mover = strength.mover(seed.rotate_left(32) ^ record.position().key());
+                let simple = mover.choose_at_once(record, seed);
                 if let Some(m) = simple {
                     return Ok(Thought { m, score: None, time: started.elapsed(), nodes: 1 });
                 }
                 engine.set_record(record.clone());
-                let report = engine.search(&level.limits(&limits(own)), &mut |_| {});
+                let report = engine.search(&mover.limits(&limits(own)), &mut |_| {});
                 let m = report.best.context("expected a legal move, found none")?;
                 Ok(Thought { m, score: Some(report.score), time: started.elapsed(), nodes: report.nodes })
             }

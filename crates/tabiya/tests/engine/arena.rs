@@ -186,3 +186,13 @@ fn parts_of_the_search_can_be_left_out_and_are_missed() {
     let unknown = refused(&["arena", "self", "self;speed=9"]);
     assert!(unknown.contains("expected hash, threads or without, found \"speed\""), "{unknown}");
 }
+
+#[test]
+fn strengths_between_levels_play_and_others_are_refused() {
+    let text = fine(&["arena", "elo:1000", "level:1", "--pace", "nodes=200", "--games", "4"]);
+    assert!(text.contains("elo 1000 against level 1: +"), "{text}");
+    for wrong in ["elo:", "elo:-1", "elo:99999", "elo:much"] {
+        let error = refused(&["arena", wrong, "level:1"]);
+        assert!(error.contains("expected a strength from 0 to 3472"), "{error}");
+    }
+}
