@@ -1,12 +1,17 @@
 //! `tabiya uci`: the engine for any chess program.
 
 use std::io::{BufRead, stdin, stdout};
+use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use tabiya_engine::uci::{Modes, Session};
 use tabiya_rules::mode::built_ins;
 
-/// Speaks UCI on standard input and output until `quit` or the end of input.
+/// How long a search may go on after the end of input. Whoever pipes a question in gets the answer; whoever has gone
+/// is not outlived for long.
+const LAST_WORDS: Duration = Duration::from_secs(10);
+
+/// Speaks UCI on standard input and output until `quit`, the end of input, or nobody hears it any more.
 ///
 /// # Errors
 /// When standard input cannot be read.
@@ -18,8 +23,7 @@ pub(crate) fn run() -> Result<()> {
     loop {
         line.clear();
         if input.read_until(b'\n', &mut line).context("cannot read standard input")? == 0 {
-            // Piped input ends at once; what was asked is still answered.
-            session.finish();
+            session.finish_within(LAST_WORDS);
             return Ok(());
         }
         if session.handle(&String::from_utf8_lossy(&line)).is_break() {

@@ -1,5 +1,6 @@
 //! What the engine answers.
 
+use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,7 +9,13 @@ use tabiya_rules::position::{Position, Rules};
 use crate::engine::{Exactness, Info};
 
 /// Where lines go. Each is written whole and at once, whichever thread it comes from.
-pub(super) struct Output<W>(Arc<Mutex<W>>);
+pub(super) struct Output<W>(Arc<Inside<W>>);
+
+struct Inside<W> {
+    writer: Mutex<W>,
+    /// A line could not be written.
+    is_gone: AtomicBool,
+}
 
 impl<W> Clone for Output<W> {
     fn clone(&self) -> Self {
@@ -18,13 +25,20 @@ impl<W> Clone for Output<W> {
 
 impl<W: Write> Output<W> {
     pub(super) fn new(writer: W) -> Self {
-        Self(Arc::new(Mutex::new(writer)))
+        Self(Arc::new(Inside { writer: Mutex::new(writer), is_gone: AtomicBool::new(false) }))
     }
 
-    /// Writes a line. A reader that has gone away will be noticed at the end of its input.
+    /// Writes a line. A reader that has gone away is remembered.
     pub(super) fn line(&self, text: &str) {
-        let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let _ = writeln!(writer, "{text}").and_then(|()| writer.flush());
+        let mut writer = self.0.writer.lock().unwrap_or_else(PoisonError::into_inner);
+        if writeln!(writer, "{text}").and_then(|()| writer.flush()).is_err() {
+            self.0.is_gone.store(true, Relaxed);
+        }
+    }
+
+    /// Whether nobody reads any more.
+    pub(super) fn is_gone(&self) -> bool {
+        self.0.is_gone.load(Relaxed)
     }
 }
 

@@ -3,6 +3,7 @@
 //! A conversation speaks to it through [`Desk`], whatever the rules are.
 
 use core::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use core::time::Duration;
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write;
 use std::sync::Arc;
@@ -36,8 +37,8 @@ pub(super) trait Desk: Send {
     fn ponder_hit(&self);
     /// Ends the search and waits for its answer.
     fn stop(&mut self);
-    /// Waits for the answer to what was asked. What has no end is stopped.
-    fn finish(&mut self);
+    /// Waits for the answer to what was asked, but no longer than this. What has no end is stopped at once.
+    fn finish(&mut self, most: Duration);
     /// Begins to count the leaves below each move.
     fn perft(&mut self, depth: u32, settings: &Settings);
     /// Waits until leaves have been counted, if that is what is being done.
@@ -132,7 +133,7 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Seat<R, W> {
 impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
     fn is_busy(&mut self) -> bool {
         if self.search.as_ref().is_some_and(|search| search.answered.load(SeqCst)) {
-            self.finish();
+            self.finish(Duration::MAX);
         }
         self.engine.is_none()
     }
@@ -209,16 +210,16 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
     fn stop(&mut self) {
         if let Some(search) = &self.search {
             search.control.stop();
-            self.finish();
+            self.finish(Duration::MAX);
         }
     }
 
-    fn finish(&mut self) {
+    fn finish(&mut self, most: Duration) {
         if let Some(search) = self.search.take() {
             if search.endless {
                 search.control.stop();
             }
-            self.engine = self.thinker.wait().map(|(engine, used)| {
+            self.engine = self.thinker.wait_at_most(most, &search.control).map(|(engine, used)| {
                 self.lag.answered(used);
                 engine
             });
@@ -245,7 +246,7 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
 
     fn wait_for_count(&mut self) {
         if self.search.as_ref().is_some_and(|search| search.counts) {
-            self.finish();
+            self.finish(Duration::MAX);
         }
     }
 

@@ -1,6 +1,7 @@
 //! A conversation with a chess program.
 
 use core::ops::ControlFlow;
+use core::time::Duration;
 use std::io::Write;
 
 use tabiya_rules::mode::Mode;
@@ -39,7 +40,7 @@ impl<W: Write + Send + 'static> Session<W> {
         Self { output, settings, modes, desk, from_file: false }
     }
 
-    /// Answers a line; `Break` after `quit`.
+    /// Answers a line; `Break` after `quit`, or when nobody hears the answers any more.
     pub fn handle(&mut self, line: &str) -> ControlFlow<()> {
         match Command::parse(line) {
             Ok(Command::Quit) => {
@@ -51,12 +52,21 @@ impl<W: Write + Send + 'static> Session<W> {
             Ok(command) => self.obey(command),
             Err(error) => self.say(&error.to_string()),
         }
+        if self.output.is_gone() {
+            self.desk.stop();
+            return ControlFlow::Break(());
+        }
         ControlFlow::Continue(())
     }
 
     /// The input has ended: waits for the answer to what was asked. What has no end is stopped.
     pub fn finish(&mut self) {
-        self.desk.finish();
+        self.finish_within(Duration::MAX);
+    }
+
+    /// The same, but what takes longer than this is stopped and then answered.
+    pub fn finish_within(&mut self, most: Duration) {
+        self.desk.finish(most);
     }
 
     fn say(&self, text: &str) {

@@ -8,7 +8,7 @@ use core::time::Duration;
 use std::io::Write;
 use std::marker::PhantomData;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 
 use tabiya_rules::perft::perft;
 use tabiya_rules::position::{Position, Rules};
@@ -73,6 +73,17 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Thinker<R, W> {
     pub(super) fn wait(&self) -> Option<(Engine<R>, Duration)> {
         self.engines.recv().ok()
     }
+
+    /// The same; one that takes longer than this is ended.
+    pub(super) fn wait_at_most(&self, most: Duration, control: &Control) -> Option<(Engine<R>, Duration)> {
+        match self.engines.recv_timeout(most) {
+            Err(RecvTimeoutError::Timeout) => {
+                control.stop();
+                self.wait()
+            }
+            done => done.ok(),
+        }
+    }
 }
 
 impl<R: Playable> Task<R> {
@@ -92,6 +103,9 @@ impl<R: Playable> Task<R> {
             }
             Work::Search => self.engine.search_under(&self.handle, &self.limits, &mut |info| {
                 output.line(&info_line(&root, &info, show_wdl, chess960));
+                if output.is_gone() {
+                    self.handle.stop();
+                }
             }),
         };
         if report.best.is_none() {
@@ -120,6 +134,9 @@ fn count_leaves<R: Rules, W: Write>(
             return "info string the count was stopped".to_owned();
         };
         output.line(&format!("{}: {count}", root.uci(*m, chess960)));
+        if output.is_gone() {
+            handle.stop();
+        }
         total += count;
     }
     format!("\nNodes searched: {total}")

@@ -80,6 +80,50 @@ fn what_is_wrong_is_said_and_changes_nothing() {
     assert_eq!(answer.matches("info string").count(), 4, "{answer}");
 }
 
+/// What would take for ever is ended, and answered once.
+#[test]
+fn at_the_end_of_input_nothing_goes_on_for_long() {
+    use std::time::Duration;
+    for go in ["go depth 200", "go nodes 99999999999", "go movetime 99999999", "go perft 20", "go infinite"] {
+        let paper = Paper::default();
+        let mut session = Session::new(paper.clone());
+        let _ = session.handle(go);
+        session.finish_within(Duration::from_millis(30));
+        let text = paper.text();
+        let answers = text.matches("bestmove").count() + text.matches("the count was stopped").count();
+        assert_eq!(answers, 1, "{go}: {text}");
+    }
+    // What ends by itself is waited for.
+    let paper = Paper::default();
+    let mut session = Session::new(paper.clone());
+    let _ = session.handle("go depth 4");
+    session.finish_within(Duration::from_secs(600));
+    assert!(paper.text().contains("info depth 4") && paper.text().contains("bestmove"), "{}", paper.text());
+}
+
+/// A pipe whose other end is closed.
+struct Broken;
+
+impl std::io::Write for Broken {
+    fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
+        Err(std::io::ErrorKind::BrokenPipe.into())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_search_that_nobody_hears_ends() {
+    for go in ["go infinite", "go depth 200"] {
+        let mut session = Session::new(Broken);
+        let _ = session.handle(go);
+        session.finish();
+        assert_eq!(session.handle("isready"), ControlFlow::Break(()), "{go}");
+    }
+}
+
 /// The strength that is asked for is the one that was measured, not some equal step for each level.
 #[test]
 fn elo_is_measured_from_level_to_level() {

@@ -3,6 +3,7 @@
 mod arena;
 mod python;
 mod selfplay;
+mod uci;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
