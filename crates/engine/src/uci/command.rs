@@ -111,6 +111,18 @@ pub enum CommandError {
     },
 }
 
+impl CommandError {
+    /// Whether it was to be a position.
+    pub(super) fn concerns_position(&self) -> bool {
+        match self {
+            Self::Unknown { .. } => false,
+            Self::Missing { after, .. } | Self::Unexpected { after, .. } => {
+                matches!(after.as_str(), "position" | "startpos" | "fen")
+            }
+        }
+    }
+}
+
 /// A word, shortened, for a message.
 fn shown(word: &str) -> String {
     word.chars().take(40).collect()

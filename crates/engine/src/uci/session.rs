@@ -8,7 +8,7 @@ use tabiya_rules::mode::Mode;
 use tabiya_rules::position::Position;
 
 use super::Modes;
-use super::command::Command;
+use super::command::{Command, GoLimits};
 use super::options::Settings;
 use super::output::Output;
 use super::seat::{Desk, Seat};
@@ -24,7 +24,24 @@ pub struct Session<W> {
     desk: Box<dyn Desk>,
     /// Whether the rules come from a file.
     from_file: bool,
+    /// Why the last position was refused: until another one comes there is nothing to search.
+    refused: Option<String>,
+    /// An answer to a search that was refused, which may not come before it is asked for.
+    owed: Option<Owed>,
 }
+
+/// What asks for an answer that is owed.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Owed {
+    /// `stop`.
+    AtStop,
+    /// `stop`, or the move that was pondered on.
+    AtPonderHit,
+}
+
+/// What is answered when there is nothing to search: UCI's null move. A move of the old position might be legal in the
+/// new one and be played; no answer at all would leave the other side waiting.
+const NO_MOVE: &str = "bestmove 0000";
 
 impl<W: Write + Send + 'static> Session<W> {
     /// A conversation about chess whose answers go here.
@@ -37,7 +54,7 @@ impl<W: Write + Send + 'static> Session<W> {
         let settings = Settings::default();
         let output = Output::new(writer);
         let desk = desk(&output, &settings, None);
-        Self { output, settings, modes, desk, from_file: false }
+        Self { output, settings, modes, desk, from_file: false, refused: None, owed: None }
     }
 
     /// Answers a line; `Break` after `quit`, or when nobody hears the answers any more.
@@ -46,11 +63,16 @@ impl<W: Write + Send + 'static> Session<W> {
             Ok(Command::Quit) => {
                 // A script may ask for a count and leave.
                 self.desk.wait_for_count();
-                self.desk.stop();
+                self.stop();
                 return ControlFlow::Break(());
             }
             Ok(command) => self.obey(command),
-            Err(error) => self.say(&error.to_string()),
+            Err(error) => {
+                if error.concerns_position() {
+                    self.refused = Some(error.to_string());
+                }
+                self.say(&error.to_string());
+            }
         }
         if self.output.is_gone() {
             self.desk.stop();
@@ -66,7 +88,40 @@ impl<W: Write + Send + 'static> Session<W> {
 
     /// The same, but what takes longer than this is stopped and then answered.
     pub fn finish_within(&mut self, most: Duration) {
+        self.pay();
         self.desk.finish(most);
+    }
+
+    fn stop(&mut self) {
+        self.pay();
+        self.desk.stop();
+    }
+
+    /// Gives the answer that is owed, if one is.
+    fn pay(&mut self) {
+        if self.owed.take().is_some() {
+            self.output.line(NO_MOVE);
+        }
+    }
+
+    /// Whether there is a position to do something with; says why not.
+    fn has_position(&self) -> bool {
+        if let Some(why) = &self.refused {
+            self.say(&format!("there is no position, as the last one was refused: {why}"));
+        }
+        self.refused.is_none()
+    }
+
+    /// Begins a search, or says that there is nothing to search: never that of an older position.
+    fn go(&mut self, limits: &GoLimits) {
+        if self.has_position() {
+            return self.desk.go(limits, &self.settings);
+        }
+        match (limits.infinite, limits.ponder) {
+            (true, _) => self.owed = Some(Owed::AtStop),
+            (false, true) => self.owed = Some(Owed::AtPonderHit),
+            (false, false) => self.output.line(NO_MOVE),
+        }
     }
 
     fn say(&self, text: &str) {
@@ -84,8 +139,9 @@ impl<W: Write + Send + 'static> Session<W> {
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref().unwrap_or("")),
             Command::Position { start, moves } => {
-                if let Err(error) = self.desk.set_position(&start, &moves) {
-                    self.say(&error);
+                self.refused = self.desk.set_position(&start, &moves).err();
+                if let Some(error) = &self.refused {
+                    self.say(error);
                 }
             }
             Command::Go(limits) => {
@@ -93,20 +149,29 @@ impl<W: Write + Send + 'static> Session<W> {
                     self.say(&format!("go: {word:?} is not known and is ignored"));
                 }
                 if self.is_free() {
-                    self.desk.go(&limits, &self.settings);
+                    self.go(&limits);
                 }
             }
             Command::Perft(depth) if depth > MAX_PERFT => {
                 self.say(&format!("perft: expected a depth up to {MAX_PERFT}, found {depth}"));
             }
             Command::Perft(depth) => {
-                if self.is_free() {
+                if self.is_free() && self.has_position() {
                     self.desk.perft(depth, &self.settings);
                 }
             }
-            Command::Stop => self.desk.stop(),
-            Command::PonderHit => self.desk.ponder_hit(),
-            Command::Show => self.say(&self.desk.fen()),
+            Command::Stop => self.stop(),
+            Command::PonderHit => {
+                if self.owed == Some(Owed::AtPonderHit) {
+                    self.pay();
+                }
+                self.desk.ponder_hit();
+            }
+            Command::Show => {
+                if self.has_position() {
+                    self.say(&self.desk.fen());
+                }
+            }
             Command::Debug(_) | Command::Nothing | Command::Quit => {}
         }
     }
@@ -123,7 +188,7 @@ impl<W: Write + Send + 'static> Session<W> {
     /// Whether the engine can do something else; says so if not.
     fn is_free(&mut self) -> bool {
         self.desk.wait_for_count();
-        let busy = self.desk.is_busy();
+        let busy = self.desk.is_busy() || self.owed.is_some();
         if busy {
             self.say("a search is running: expected stop first");
         }

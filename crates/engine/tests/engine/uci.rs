@@ -68,16 +68,67 @@ fn leaves_are_counted_for_each_move() {
 
 #[test]
 fn what_is_wrong_is_said_and_changes_nothing() {
-    let answer = talk(&[
-        "position startpos moves e2e4",
+    let answer =
+        talk(&["position startpos moves e2e4", "setoption name Hash value many", "fly", "go perft 1"]);
+    assert!(answer.contains("e7e5: 1"), "the position stays after 1.e4: {answer}");
+    assert_eq!(answer.matches("info string").count(), 2, "{answer}");
+}
+
+/// A move of the position before might be legal in the one that was meant, and be played.
+#[test]
+fn after_a_position_that_was_refused_nothing_older_is_searched() {
+    for bad in [
         "position fen 8/8 w",
         "position startpos moves e2e5",
-        "go perft 1",
-        "setoption name Hash value many",
-        "fly",
+        "position startpos e2e4",
+        "position",
+        "position fen",
+        "position fen k7/8/8/8/8/8/8/8 w - - 0 1",
+    ] {
+        let answer = talk(&["position startpos moves e2e4", bad, "isready", "go depth 2", "go perft 1", "d"]);
+        let after = answer.split_once("readyok\n").expect("it is ready").1;
+        assert_eq!(after.matches("refused: ").count(), 3, "{bad}: {answer}");
+        assert_eq!(after.matches("bestmove").count(), 1, "each go has one answer: {bad}: {answer}");
+        assert!(after.contains("bestmove 0000\n"), "{bad}: {answer}");
+        assert!(!after.contains("info depth") && !after.contains("e7e5: 1"), "{bad}: {answer}");
+    }
+    // Neither another game nor other options bring a position back, but a position does.
+    let answer = talk(&[
+        "position startpos moves e2e5",
+        "ucinewgame",
+        "setoption name Hash value 2",
+        "go depth 1",
+        "position startpos moves e2e4",
+        "go depth 1",
+        "stop",
+        "position startpos moves e2e5",
+        "position startpos",
+        "go depth 1 searchmoves g1f3",
     ]);
-    assert!(answer.contains("e7e5: 1"), "the position stays after 1.e4: {answer}");
-    assert_eq!(answer.matches("info string").count(), 4, "{answer}");
+    let moves: Vec<&str> = answer.lines().filter_map(|line| line.strip_prefix("bestmove ")).collect();
+    assert_eq!(moves.len(), 3, "{answer}");
+    assert!(moves[0] == "0000" && moves[1] != "0000" && moves[2].starts_with("g1f3"), "{answer}");
+}
+
+#[test]
+fn an_answer_without_a_position_also_waits_until_it_is_asked_for() {
+    for (go, word, no_word) in
+        [("go infinite", "stop", "ponderhit"), ("go ponder wtime 9 btime 9", "ponderhit", "isready")]
+    {
+        let paper = Paper::default();
+        let mut session = Session::new(paper.clone());
+        for line in ["position startpos moves e2e5", go, no_word, "go depth 1"] {
+            let _ = session.handle(line);
+        }
+        let text = paper.text();
+        assert!(!text.contains("bestmove") && text.contains("a search is running"), "{go}: {text}");
+        let _ = session.handle(word);
+        let _ = session.handle("stop");
+        session.finish();
+        assert_eq!(paper.text().matches("bestmove 0000").count(), 1, "{go}: {}", paper.text());
+    }
+    let answer = talk(&["position startpos moves e2e5", "go infinite"]);
+    assert!(answer.ends_with("bestmove 0000\n"), "at the end of input too: {answer}");
 }
 
 /// What would take for ever is ended, and answered once.
