@@ -5,6 +5,7 @@ mod bench;
 mod console;
 mod data;
 mod hosting;
+mod lines;
 mod modes;
 mod nearest;
 mod perft;

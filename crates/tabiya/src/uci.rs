@@ -1,12 +1,16 @@
 //! `tabiya uci`: the engine for any chess program.
 
-use std::io::{BufRead, stdin, stdout};
+use std::io::{stdin, stdout};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use tabiya_engine::uci::{Modes, Session};
 use tabiya_rules::mode::built_ins;
 
+use crate::lines::{Line, Lines};
+
+/// The longest line that is heard, in bytes: a game of two hundred thousand moves.
+const LONGEST: usize = 1 << 20;
 /// How long a search may go on after the end of input. Whoever pipes a question in gets the answer; whoever has gone
 /// is not outlived for long.
 const LAST_WORDS: Duration = Duration::from_secs(10);
@@ -18,16 +22,24 @@ const LAST_WORDS: Duration = Duration::from_secs(10);
 pub(crate) fn run() -> Result<()> {
     let modes = Modes { known: built_ins().to_vec(), read: crate::modes::find };
     let mut session = Session::with_modes(stdout(), modes);
-    let mut input = stdin().lock();
-    let mut line = Vec::new();
+    let mut input = Lines::new(stdin().lock(), LONGEST);
     loop {
-        line.clear();
-        if input.read_until(b'\n', &mut line).context("cannot read standard input")? == 0 {
-            session.finish_within(LAST_WORDS);
-            return Ok(());
-        }
-        if session.handle(&String::from_utf8_lossy(&line)).is_break() {
-            return Ok(());
+        match input.read().context("cannot read standard input")? {
+            Some(Line::Whole(line)) => {
+                if session.handle(&line).is_break() {
+                    return Ok(());
+                }
+            }
+            Some(Line::TooLong { beginning }) => {
+                session.refuse(
+                    &beginning,
+                    &format!("expected a line of at most {LONGEST} bytes, found a longer one"),
+                );
+            }
+            None => {
+                session.finish_within(LAST_WORDS);
+                return Ok(());
+            }
         }
     }
 }

@@ -81,6 +81,18 @@ impl<W: Write + Send + 'static> Session<W> {
         ControlFlow::Continue(())
     }
 
+    /// Says why a line was not taken as a whole; this is its beginning.
+    pub fn refuse(&mut self, beginning: &str, why: &str) {
+        let was_position = match Command::parse(beginning) {
+            Ok(command) => matches!(command, Command::Position { .. }),
+            Err(error) => error.concerns_position(),
+        };
+        if was_position {
+            self.refused = Some(why.to_owned());
+        }
+        self.say(why);
+    }
+
     /// The input has ended: waits for the answer to what was asked. What has no end is stopped.
     pub fn finish(&mut self) {
         self.finish_within(Duration::MAX);

@@ -131,6 +131,19 @@ fn an_answer_without_a_position_also_waits_until_it_is_asked_for() {
     assert!(answer.ends_with("bestmove 0000\n"), "at the end of input too: {answer}");
 }
 
+#[test]
+fn a_line_that_was_not_taken_as_a_whole_may_have_been_a_position() {
+    let paper = Paper::default();
+    let mut session = Session::new(paper.clone());
+    session.refuse("setoption name ModeFile value aaaa", "too long");
+    let _ = session.handle("go depth 1");
+    session.finish();
+    assert!(!paper.text().contains("0000"), "{}", paper.text());
+    session.refuse("position startpos moves e2e4 e7e5 g1", "too long");
+    let _ = session.handle("go depth 1");
+    assert!(paper.text().ends_with("refused: too long\nbestmove 0000\n"), "{}", paper.text());
+}
+
 /// What would take for ever is ended, and answered once.
 #[test]
 fn at_the_end_of_input_nothing_goes_on_for_long() {

@@ -1,8 +1,8 @@
 //! Another engine: a process that speaks UCI.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
@@ -11,6 +11,7 @@ use tabiya_rules::position::Rules;
 use tabiya_rules::record::Record;
 
 use super::clock::{Budget, Pace};
+use crate::lines::{Line, Lines};
 
 /// A running engine.
 pub(crate) struct Client {
@@ -58,6 +59,10 @@ pub(crate) struct Answer<M> {
     pub(crate) time: Duration,
 }
 
+/// The longest line of an engine that is heard, in bytes.
+const LONGEST: usize = 1 << 20;
+/// Lines that wait to be heard; an engine that says more has to wait itself.
+const WAITING: usize = 1 << 14;
 /// How long an engine may take for what needs no thought.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -75,11 +80,13 @@ impl Client {
             .with_context(|| format!("cannot start {program}"))?;
         let input = process.stdin.take().context("no way to speak to the engine")?;
         let output = process.stdout.take().context("no way to hear the engine")?;
-        let (sender, lines) = channel();
+        let (sender, lines) = sync_channel(WAITING);
         std::thread::spawn(move || {
-            // Bytes, not text: the name of an author may be in any encoding.
-            for line in BufReader::new(output).split(b'\n').map_while(Result::ok) {
-                let line = String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned();
+            let mut output = Lines::new(BufReader::new(output), LONGEST);
+            while let Ok(Some(line)) = output.read() {
+                // Nothing that has to be understood is so long.
+                let Line::Whole(line) = line else { continue };
+                let line = line.trim_end_matches(['\r', '\n']).to_owned();
                 if sender.send((Instant::now(), line)).is_err() {
                     return;
                 }

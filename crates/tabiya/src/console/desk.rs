@@ -41,6 +41,10 @@ pub(super) enum Happened {
     Line(String),
     /// The end of input.
     End,
+    /// A line was not taken, for this reason.
+    Refused(String),
+    /// Nothing more can be heard, for this reason.
+    Failed(String),
     /// The user interrupts the line being typed.
     Interrupted,
     /// The user interrupts what goes on by itself, while no line is being typed.

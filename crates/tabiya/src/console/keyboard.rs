@@ -3,7 +3,7 @@
 //! Lines are read on a thread of their own, one each time the view asks, so that news can be shown while somebody
 //! types and a script never runs ahead of the game.
 
-use std::io::{self, BufRead as _, Write as _};
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
@@ -19,6 +19,10 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Editor, ExternalPrinter, Helper};
 
 use super::desk::Happened;
+use crate::lines::{Line, Lines};
+
+/// The longest line that is heard, in bytes: more than any command needs.
+pub(super) const LONGEST: usize = 1 << 16;
 
 /// A request for a line.
 struct Ask {
@@ -143,12 +147,18 @@ fn hear_interrupts(happened: Sender<Happened>) -> Result<()> {
 }
 
 fn read_pipe(asked: &Receiver<Ask>, happened: &Sender<Happened>) {
-    let mut input = io::stdin().lock();
+    let mut input = Lines::new(io::stdin().lock(), LONGEST);
     while asked.recv().is_ok() {
-        let mut bytes = Vec::new();
-        let news = match input.read_until(b'\n', &mut bytes) {
-            Ok(0) | Err(_) => Happened::End,
-            Ok(_) => Happened::Line(String::from_utf8_lossy(&bytes).into_owned()),
+        let news = match input.read() {
+            Ok(None) => Happened::End,
+            Ok(Some(Line::Whole(line))) => Happened::Line(line),
+            Ok(Some(Line::TooLong { beginning })) => {
+                let shown: String = beginning.chars().take(20).collect();
+                Happened::Refused(format!(
+                    "Expected a line of at most {LONGEST} bytes, found a longer one that begins {shown:?}."
+                ))
+            }
+            Err(error) => Happened::Failed(format!("cannot read standard input: {error}")),
         };
         if happened.send(news).is_err() {
             return;

@@ -17,6 +17,7 @@ const A_WHILE: Duration = Duration::from_secs(3600);
 /// If what is said cannot be written, or the work failed.
 pub(super) fn talk(desk: &mut dyn Desk, mut keyboard: Keyboard, happened: &Receiver<Happened>) -> Result<()> {
     let mut is_asked = false;
+    let mut failure = None;
     loop {
         print(desk, &mut keyboard)?;
         if desk.is_finished() {
@@ -32,6 +33,14 @@ pub(super) fn talk(desk: &mut dyn Desk, mut keyboard: Keyboard, happened: &Recei
                 is_asked = false;
                 desk.hear(&line);
             }
+            Ok(Happened::Refused(why)) => {
+                is_asked = false;
+                keyboard.print(&why)?;
+            }
+            Ok(Happened::Failed(why)) => {
+                failure = Some(why);
+                break;
+            }
             Ok(Happened::Interrupted) => {
                 is_asked = false;
                 desk.interrupt();
@@ -46,7 +55,7 @@ pub(super) fn talk(desk: &mut dyn Desk, mut keyboard: Keyboard, happened: &Recei
     }
     desk.close();
     print(desk, &mut keyboard)?;
-    desk.failure().map_or(Ok(()), |failure| bail!("{failure}"))
+    desk.failure().or(failure).map_or(Ok(()), |failure| bail!("{failure}"))
 }
 
 fn print(desk: &mut dyn Desk, keyboard: &mut Keyboard) -> Result<()> {

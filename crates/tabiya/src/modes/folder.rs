@@ -8,7 +8,11 @@ use clap::Args;
 use tabiya_rules::mode::{Library, Mode};
 use tabiya_server::modes::Modes;
 
+use crate::lines::read_file;
 use crate::nearest::nearest;
+
+/// The longest mode file, in bytes: some hundred times the longest that comes with the program.
+const LONGEST: u64 = 1 << 20;
 
 /// Where modes of one's own are.
 #[derive(Args, Clone, Debug, Default)]
@@ -89,7 +93,7 @@ pub(crate) fn find_in(library: &Library, name: &str) -> Result<&'static Mode, St
 /// Reads a mode file; its name without the ending is the mode's id.
 pub(super) fn read(path: &Path) -> Result<&'static Mode> {
     let shown = path.display();
-    let bytes = fs::read(path).with_context(|| format!("cannot read {shown}"))?;
+    let bytes = read_file(path, LONGEST).with_context(|| format!("cannot read {shown}"))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let before = String::from_utf8_lossy(before);

@@ -3,6 +3,7 @@
 mod computers;
 mod files;
 mod joined;
+mod lines;
 mod run;
 mod tables;
 mod terminal;

@@ -196,3 +196,25 @@ fn strengths_between_levels_play_and_others_are_refused() {
         assert!(error.contains("expected a strength from 0 to 3472"), "{error}");
     }
 }
+
+/// An engine may say what it likes, but not for ever.
+#[test]
+fn an_engine_that_does_not_end_its_lines_is_given_up() {
+    let folder = Folder::new("endless");
+    let engine = folder.file("endless");
+    script(&engine, "#!/bin/sh\nexec cat /dev/zero\n");
+    let line = format!(
+        "ulimit -v 2097152; exec '{}' arena 'uci:{engine}' level:1 --games 2",
+        env!("CARGO_BIN_EXE_tabiya")
+    );
+    let output = std::process::Command::new("sh").args(["-c", &line]).output().expect("it ends");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("endless has ended"), "{output:?}");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    // A line that is only very long is passed over.
+    let wordy = folder.file("wordy");
+    let own = env!("CARGO_BIN_EXE_tabiya");
+    let text = format!("#!/bin/sh\nhead -c 3000000 /dev/zero | tr '\\0' x\necho\nexec '{own}' uci\n");
+    script(&wordy, &text);
+    fine(&["arena", &format!("uci:{wordy};Hash=1"), "level:1", "--games", "2", "--pace", "nodes=100"]);
+}

@@ -69,6 +69,7 @@ fn show(terminal: &mut DefaultTerminal, desk: &mut dyn Desk, happened: &Receiver
             Ok(Happened::Terminal(Event::Mouse(mouse))) => screen.mouse(desk, mouse, area),
             Ok(Happened::Terminal(_) | Happened::Interrupted | Happened::Stopped) => {}
             Ok(Happened::Line(line)) => desk.hear(&line),
+            Ok(Happened::Refused(why) | Happened::Failed(why)) => bail!("{why}"),
             Ok(Happened::News(news)) => desk.learn(news),
             Ok(Happened::End) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
             Err(RecvTimeoutError::Timeout) => {

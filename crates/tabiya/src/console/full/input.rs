@@ -2,6 +2,8 @@
 //!
 //! Invariant: the cursor stands between two letters of the line, or at one of its ends.
 
+use super::super::keyboard::LONGEST;
+
 /// The line being typed, and those typed before.
 #[derive(Default)]
 pub(super) struct Input {
@@ -31,7 +33,11 @@ impl Input {
         self.recalled.is_some()
     }
 
+    /// Inserts a letter; a line that is full takes no more.
     pub(super) fn insert(&mut self, letter: char) {
+        if self.letters.len() >= LONGEST {
+            return;
+        }
         self.letters.insert(self.cursor, letter);
         self.cursor += 1;
     }
@@ -140,6 +146,15 @@ mod tests {
         input.delete_after();
         input.go_right();
         assert_eq!((input.text().as_str(), input.cursor()), ("ame", 3));
+    }
+
+    #[test]
+    fn a_line_has_an_end() {
+        let mut input = typed(&"a".repeat(LONGEST + 7));
+        assert_eq!(input.text().len(), LONGEST);
+        input.delete_before();
+        input.insert('b');
+        assert!(input.text().ends_with("ab"));
     }
 
     #[test]

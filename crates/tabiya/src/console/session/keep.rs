@@ -1,6 +1,5 @@
 //! Games on disk.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -12,6 +11,10 @@ use super::super::journal::{self, Header, Journal};
 use super::super::modes::Choice;
 use super::super::{pgn, sentences};
 use super::state::Session;
+use crate::lines::read_file;
+
+/// The most that is loaded from something that is no file on a disk, in bytes.
+const LONGEST: u64 = 64 << 20;
 
 impl Session {
     pub(super) fn pgn(&self) -> String {
@@ -68,7 +71,9 @@ impl Session {
     }
 
     fn try_load(&mut self, file: &Path, number: usize) -> Result<()> {
-        let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+        // What is no file on a disk may have no end.
+        let most = if file.is_file() { u64::MAX - 1 } else { LONGEST };
+        let bytes = read_file(file, most).with_context(|| file.display().to_string())?;
         let text = String::from_utf8_lossy(&bytes);
         if self.choice.position(text.trim()).is_ok() {
             self.start_from(text.trim());
