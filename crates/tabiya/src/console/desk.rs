@@ -73,6 +73,9 @@ pub(super) enum News {
 pub(super) trait Desk {
     /// A line was typed.
     fn hear(&mut self, line: &str);
+    /// A square was pointed at: its piece is picked up, or the one that was is put down there. An empty square alone
+    /// means nothing, while typed it may be a pawn's move.
+    fn point(&mut self, square: Square);
     /// Something came from elsewhere.
     fn learn(&mut self, news: News);
     /// The time that [`Desk::due`] told has come.

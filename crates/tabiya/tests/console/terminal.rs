@@ -146,6 +146,50 @@ fn the_full_screen_is_played_with_the_mouse_and_the_arrow_keys() {
     screen.see("2. e3");
 }
 
+/// A square alone may be typed for a pawn's move; pointed at, it is nothing.
+#[test]
+fn nothing_is_played_by_pointing_at_an_empty_square() {
+    for command in ["console --seed 7 --full", "play --no-open --port 0 --console --full"] {
+        let screen = Screen::running("", 80, 24, command);
+        if command.starts_with("console") {
+            screen.see("F1 helps");
+            screen.line("game human human");
+        }
+        screen.wait("White to move", |shown| shown.contains("> White"));
+        let click = |square: &str| {
+            let (column, row) = place(square);
+            screen.click(column, row);
+        };
+        for square in ["e4", "d3"] {
+            click(square);
+            screen.see(&format!("There is no piece on {square}."));
+        }
+        // The cursor begins on e4.
+        screen.press(&["Up", "Enter"]);
+        screen.wait("the same again", |shown| shown.matches("There is no piece on e4.").count() == 2);
+        // From an empty square to another.
+        let ((from_column, from_row), (to_column, to_row)) = (place("e3"), place("e4"));
+        screen.text(&format!("\u{1b}[<0;{from_column};{from_row}M"));
+        screen.text(&format!("\u{1b}[<0;{to_column};{to_row}m"));
+        screen.see("There is no piece on e3.");
+        // A piece of the other side is none to begin with either.
+        click("e7");
+        screen.wait("a refusal", |shown| shown.contains("on e7 "));
+        let shown = screen.shown();
+        assert!(!shown.contains("1. e4") && !shown.contains("1. d3"), "{command}: {shown}");
+        // With a piece picked up an empty square is where it goes.
+        click("e2");
+        screen.see("e2 to>");
+        click("e4");
+        screen.see("1. e4");
+        // Typed, it is a pawn's move as ever.
+        screen.line("e5");
+        screen.see("1. e4      e5");
+        screen.press(&["F10"]);
+        screen.see("ended with 0");
+    }
+}
+
 #[test]
 fn a_long_list_of_moves_is_scrolled_and_a_move_in_it_shows_the_board_as_it_was() {
     let screen = Screen::new(80, 24, "--full");

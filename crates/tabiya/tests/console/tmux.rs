@@ -1,5 +1,6 @@
 //! A terminal that a test types into and looks at: tmux.
 
+use std::fs;
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -23,13 +24,23 @@ impl Screen {
 
     /// The same in an environment: `NAME=value …`.
     pub(crate) fn with(environment: &str, columns: u16, rows: u16, arguments: &str) -> Self {
+        Self::running(environment, columns, rows, &format!("console --seed 7 {arguments}"))
+    }
+
+    /// A screen of this size, running this command of the program.
+    pub(crate) fn running(environment: &str, columns: u16, rows: u16, command: &str) -> Self {
         let data = TempDir::new().expect("there is room for a folder");
         let socket = data.path().join("tmux").display().to_string();
         let screen = Self { socket, data };
         let binary = env!("CARGO_BIN_EXE_tabiya");
         let folder = screen.data.path().display();
+        let place = if command.contains("--data") { String::new() } else { format!("--data '{folder}'") };
+        // The program takes the place of the shell.
+        let script =
+            format!("exec env {environment} '{binary}' {command} {place}\n");
+        fs::write(screen.data.path().join("run"), script).expect("it can be written");
         let line = format!(
-            "env {environment} '{binary}' console --seed 7 --data '{folder}' {arguments}; sleep 1000"
+            "sh '{folder}/run'; code=$?; echo \"ended with $code\"; sleep 1000"
         );
         let (columns, rows) = (columns.to_string(), rows.to_string());
         screen.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", &columns, "-y", &rows, &line]);

@@ -220,7 +220,7 @@ impl Screen {
     fn choose_cursor(&mut self, desk: &mut dyn Desk) {
         if let Some(square) = self.cursor {
             self.return_to_now();
-            desk.hear(&square.to_string());
+            desk.point(square);
         }
     }
 
@@ -237,7 +237,7 @@ impl Screen {
                 let square = places.square_at(&desk.look(), mouse.column, mouse.row);
                 let to = square.filter(|to| from.is_some_and(|from| from != *to));
                 if let Some(to) = to.filter(|_| desk.picked() == from) {
-                    desk.hear(&to.to_string());
+                    desk.point(to);
                 }
             }
             MouseEventKind::Down(MouseButton::Right) => {
@@ -293,7 +293,7 @@ impl Screen {
             None => self.dragged_from = Some(square),
             Some(_) => {}
         }
-        desk.hear(&square.to_string());
+        desk.point(square);
     }
 }
 

@@ -204,6 +204,20 @@ impl Joined {
         }
     }
 
+    /// A square was pointed at. Only a piece that may move begins a move: what else could be meant is for those who
+    /// type.
+    pub(super) fn point_at(&mut self, square: Square) {
+        if self.picked.is_some() || !self.targets(square).is_empty() {
+            return self.pick(square);
+        }
+        let picture = self.picture();
+        self.say(match &picture.men[square.index()] {
+            None => format!("There is no piece on {square}."),
+            Some(_) if !self.is_my_turn() => "It is not your turn.".to_owned(),
+            Some(man) => format!("The {} {} on {square} may not move now.", man.color, man.name),
+        });
+    }
+
     fn pick(&mut self, square: Square) {
         match self.picked.take() {
             Some(from) if from == square => {}

@@ -340,6 +340,10 @@ impl Desk for Joined {
         }
     }
 
+    fn point(&mut self, square: Square) {
+        self.point_at(square);
+    }
+
     fn learn(&mut self, news: News) {
         match news {
             News::Connected => self.connected(),

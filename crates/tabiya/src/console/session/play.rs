@@ -158,6 +158,14 @@ impl Session {
         }
     }
 
+    /// A square was pointed at: an empty one is nothing but the end of a move.
+    pub(super) fn point_at(&mut self, square: Square) {
+        if self.picked.is_none() && self.table.is_playing() && self.table.man_at(square).is_none() {
+            return self.say(format!("There is no piece on {square}."));
+        }
+        self.pick(square);
+    }
+
     /// A square alone may also be a pawn's move in algebraic notation.
     fn the_only_pawn_to(&self, square: Square) -> Option<String> {
         self.table

@@ -257,6 +257,10 @@ impl Desk for Session {
         }
     }
 
+    fn point(&mut self, square: Square) {
+        self.point_at(square);
+    }
+
     fn learn(&mut self, news: News) {
         if let News::Thought { task, thought } = news {
             self.finish_task(task, thought);
