@@ -15,6 +15,7 @@ mod selfplay;
 mod serve;
 mod uci;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -72,7 +73,11 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("tabiya: {error:#}");
+            if let Some(ended) = error.downcast_ref::<console::Ended>() {
+                return ExitCode::from(ended.exit_code());
+            }
+            // Whoever started the program may be gone.
+            let _ = writeln!(std::io::stderr(), "tabiya: {error:#}");
             ExitCode::FAILURE
         }
     }

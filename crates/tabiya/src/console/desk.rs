@@ -10,6 +10,7 @@ use tabiya_rules::types::Square;
 
 use super::board::Look;
 use super::picture::Picture;
+use super::signals::Ended;
 use super::table::Thought;
 
 /// Something to be shown.
@@ -45,6 +46,8 @@ pub(super) enum Happened {
     Refused(String),
     /// Nothing more can be heard, for this reason.
     Failed(String),
+    /// The system wants the console to end.
+    Ended(Ended),
     /// The user interrupts the line being typed.
     Interrupted,
     /// The user interrupts what goes on by itself, while no line is being typed.

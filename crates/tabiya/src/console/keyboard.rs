@@ -19,6 +19,8 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Editor, ExternalPrinter, Helper};
 
 use super::desk::Happened;
+use super::signals::{self, Heard};
+use super::terminal_modes::TerminalModes;
 use crate::lines::{Line, Lines};
 
 /// The longest line that is heard, in bytes: more than any command needs.
@@ -34,6 +36,8 @@ struct Ask {
 pub(super) struct Keyboard {
     asks: Sender<Ask>,
     printer: Option<Printer>,
+    /// How the terminal was, if it is one; given back at the end.
+    _modes: Option<TerminalModes>,
 }
 
 impl Keyboard {
@@ -41,7 +45,7 @@ impl Keyboard {
     pub(super) fn pipe(happened: Sender<Happened>) -> Self {
         let (asks, asked) = mpsc::channel();
         thread::spawn(move || read_pipe(&asked, &happened));
-        Self { asks, printer: None }
+        Self { asks, printer: None, _modes: None }
     }
 
     /// A terminal, with the lines typed before.
@@ -50,6 +54,9 @@ impl Keyboard {
     /// If the terminal cannot be used.
     pub(super) fn terminal(happened: Sender<Happened>, history: Option<PathBuf>) -> Result<Self> {
         hear_interrupts(happened.clone())?;
+        let modes = TerminalModes::now();
+        let at_last = modes.clone();
+        signals::hear(Heard::AllButInterrupts, happened.clone(), move || at_last.restore())?;
         let (asks, asked) = mpsc::channel();
         let (ready, printer) = mpsc::channel();
         thread::spawn(move || {
@@ -62,7 +69,7 @@ impl Keyboard {
             read_terminal(editor, &asked, &happened, history);
         });
         match printer.recv() {
-            Ok(Ok(printer)) => Ok(Self { asks, printer }),
+            Ok(Ok(printer)) => Ok(Self { asks, printer, _modes: Some(modes) }),
             Ok(Err(error)) => bail!("the terminal cannot be used: {error}"),
             Err(_) => bail!("the terminal cannot be used"),
         }

@@ -41,6 +41,7 @@ pub(super) fn talk(desk: &mut dyn Desk, mut keyboard: Keyboard, happened: &Recei
                 failure = Some(why);
                 break;
             }
+            Ok(Happened::Ended(ended)) => return Err(ended.into()),
             Ok(Happened::Interrupted) => {
                 is_asked = false;
                 desk.interrupt();

@@ -22,8 +22,11 @@ mod picture;
 mod positions;
 mod sentences;
 mod session;
+mod signals;
 mod table;
+mod terminal_modes;
 mod words;
 
 pub(crate) use arguments::{Arguments, run};
 pub(crate) use join::words;
+pub(crate) use signals::Ended;

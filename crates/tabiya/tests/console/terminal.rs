@@ -191,6 +191,51 @@ fn nothing_is_played_by_pointing_at_an_empty_square() {
 }
 
 #[test]
+fn a_signal_puts_the_terminal_back() {
+    for (command, signal, code) in [
+        ("console --full", "TERM", 143),
+        ("console --full", "HUP", 129),
+        ("console --full", "INT", 130),
+        ("console --full", "QUIT", 131),
+        ("play --no-open --port 0 --console --full", "TERM", 143),
+    ] {
+        let screen = Screen::running("", 80, 24, command);
+        screen.see("F10 leave");
+        assert_eq!(screen.taken(), (true, true), "the full screen has a screen and the mouse");
+        screen.signal(signal);
+        screen.see(&format!("ended with {code}"));
+        assert_eq!(screen.taken(), (false, false), "{command}, {signal}");
+        assert!(screen.edits_lines(), "{command}, {signal}");
+    }
+    // A line that is being edited has taken the terminal, too.
+    for (signal, code) in [("TERM", 143), ("HUP", 129)] {
+        let screen = Screen::new(80, 24, "");
+        screen.see("tabiya>");
+        screen.text("game hu");
+        screen.see("tabiya> game hu");
+        screen.signal(signal);
+        screen.see(&format!("ended with {code}"));
+        assert!(screen.edits_lines(), "{signal}");
+    }
+}
+
+#[test]
+fn a_game_that_a_signal_has_ended_goes_on() {
+    let data = tempfile::TempDir::new().expect("there is room for a folder");
+    let command = |more: &str| format!("console --full --data '{}' {more} --seed 7", data.path().display());
+    let screen = Screen::running("", 80, 24, &command(""));
+    screen.see("F10 leave");
+    for line in ["game human human", "e4", "c5"] {
+        screen.line(line);
+    }
+    screen.see("1. e4      c5");
+    screen.signal("TERM");
+    screen.see("ended with 143");
+    let screen = Screen::running("", 80, 24, &command("--resume"));
+    screen.see("1. e4      c5");
+}
+
+#[test]
 fn a_long_list_of_moves_is_scrolled_and_a_move_in_it_shows_the_board_as_it_was() {
     let screen = Screen::new(80, 24, "--full");
     screen.see("F1 helps");

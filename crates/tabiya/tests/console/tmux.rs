@@ -35,12 +35,12 @@ impl Screen {
         let binary = env!("CARGO_BIN_EXE_tabiya");
         let folder = screen.data.path().display();
         let place = if command.contains("--data") { String::new() } else { format!("--data '{folder}'") };
-        // The program takes the place of the shell.
+        // The program takes the place of the shell whose number is written down.
         let script =
-            format!("exec env {environment} '{binary}' {command} {place}\n");
+            format!("echo $$ >'{folder}/number'\nexec env {environment} '{binary}' {command} {place}\n");
         fs::write(screen.data.path().join("run"), script).expect("it can be written");
         let line = format!(
-            "sh '{folder}/run'; code=$?; echo \"ended with $code\"; sleep 1000"
+            "sh '{folder}/run'; code=$?; stty -a >'{folder}/modes'; echo \"ended with $code\"; sleep 1000"
         );
         let (columns, rows) = (columns.to_string(), rows.to_string());
         screen.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", &columns, "-y", &rows, &line]);
@@ -58,6 +58,32 @@ impl Screen {
             .expect("tmux is installed");
         assert!(output.status.success(), "{output:?}");
         String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// Sends the program a signal by its name.
+    pub(crate) fn signal(&self, name: &str) {
+        let number = fs::read_to_string(self.data.path().join("number")).expect("it was written");
+        let status = Command::new("kill").args(["-s", name, number.trim()]).status().expect("kill is there");
+        assert!(status.success(), "{name} to {number}");
+    }
+
+    /// Whether the program has a screen of its own, and whether it hears the mouse.
+    pub(crate) fn taken(&self) -> (bool, bool) {
+        let flags = self.tmux(&["display-message", "-p", "#{alternate_on} #{mouse_any_flag}"]);
+        match flags.trim() {
+            "0 0" => (false, false),
+            "1 1" => (true, true),
+            "0 1" => (false, true),
+            "1 0" => (true, false),
+            other => panic!("expected two flags, found {other:?}"),
+        }
+    }
+
+    /// Whether the terminal edits lines by itself and shows what is typed, now that the program has ended.
+    pub(crate) fn edits_lines(&self) -> bool {
+        let modes = fs::read_to_string(self.data.path().join("modes")).expect("the program has ended");
+        let has = |mode: &str| modes.split([' ', ';', '\n']).any(|word| word == mode);
+        has("icanon") && has("echo") && has("opost")
     }
 
     /// Presses keys by their names.

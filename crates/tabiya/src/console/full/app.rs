@@ -1,18 +1,21 @@
 //! The loop of the full-screen view.
 
+use std::io::{Write as _, stdout};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind};
-use ratatui::crossterm::execute;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use ratatui::layout::Rect;
+use ratatui::{DefaultTerminal, Terminal};
 
 use super::super::desk::{Desk, Happened};
+use super::super::signals::{self, Heard};
 use super::draw::draw;
 use super::screen::{Next, Screen};
+use super::terminal::FullScreen;
 
 /// How often the clocks are drawn again.
 const REFRESH: Duration = Duration::from_millis(100);
@@ -26,9 +29,33 @@ pub(in super::super) fn run(
     sender: Sender<Happened>,
     happened: &Receiver<Happened>,
 ) -> Result<()> {
-    let mut terminal = ratatui::try_init().context("the terminal cannot be used")?;
-    // A terminal without a mouse is no reason to stop.
-    let _ = execute!(std::io::stdout(), EnableMouseCapture);
+    let screen = FullScreen::enter(&mut stdout()).context("the terminal cannot be used")?;
+    let seen = with_terminal(&screen, desk, sender, happened);
+    screen.leave(&mut stdout());
+    desk.close();
+    for said in desk.said() {
+        // After a signal there may be no terminal to say it to.
+        let _ = writeln!(stdout(), "{}", said.into_text());
+    }
+    seen?;
+    desk.failure().map_or(Ok(()), |failure| bail!("{failure}"))
+}
+
+/// Shows the game on a terminal that was taken for it.
+fn with_terminal(
+    screen: &FullScreen,
+    desk: &mut dyn Desk,
+    sender: Sender<Happened>,
+    happened: &Receiver<Happened>,
+) -> Result<()> {
+    let teller = sender.clone();
+    screen.leave_on_panic(stdout, move || {
+        let _ = teller.send(Happened::Failed("a part of the console has failed, see above".to_owned()));
+    });
+    let at_last = screen.clone();
+    signals::hear(Heard::All, sender.clone(), move || at_last.leave(&mut stdout()))?;
+    let mut terminal =
+        Terminal::new(CrosstermBackend::new(stdout())).context("the terminal cannot be used")?;
     thread::spawn(move || {
         while let Ok(event) = event::read() {
             if sender.send(Happened::Terminal(event)).is_err() {
@@ -37,23 +64,26 @@ pub(in super::super) fn run(
         }
         let _ = sender.send(Happened::End);
     });
-    let result = show(&mut terminal, desk, happened);
-    let _ = execute!(std::io::stdout(), DisableMouseCapture);
-    ratatui::restore();
-    desk.close();
-    for said in desk.said() {
-        println!("{}", said.into_text());
-    }
-    result?;
-    desk.failure().map_or(Ok(()), |failure| bail!("{failure}"))
+    let seen = show(&mut terminal, screen, desk, happened);
+    // It would complain of a terminal that is gone, to a terminal that is gone.
+    std::mem::forget(terminal);
+    seen
 }
 
-fn show(terminal: &mut DefaultTerminal, desk: &mut dyn Desk, happened: &Receiver<Happened>) -> Result<()> {
+fn show(
+    terminal: &mut DefaultTerminal,
+    full_screen: &FullScreen,
+    desk: &mut dyn Desk,
+    happened: &Receiver<Happened>,
+) -> Result<()> {
     let mut screen = Screen::default();
     loop {
         screen.listen(desk);
         if desk.is_finished() {
             return Ok(());
+        }
+        if !full_screen.is_on() {
+            bail!("a part of the console has failed, see above");
         }
         terminal.draw(|frame| draw(frame, desk, &screen))?;
         let wait =
@@ -70,6 +100,7 @@ fn show(terminal: &mut DefaultTerminal, desk: &mut dyn Desk, happened: &Receiver
             Ok(Happened::Terminal(_) | Happened::Interrupted | Happened::Stopped) => {}
             Ok(Happened::Line(line)) => desk.hear(&line),
             Ok(Happened::Refused(why) | Happened::Failed(why)) => bail!("{why}"),
+            Ok(Happened::Ended(ended)) => return Err(ended.into()),
             Ok(Happened::News(news)) => desk.learn(news),
             Ok(Happened::End) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
             Err(RecvTimeoutError::Timeout) => {

@@ -7,5 +7,6 @@ mod moves;
 mod place;
 mod popup;
 mod screen;
+mod terminal;
 
 pub(super) use app::run;
