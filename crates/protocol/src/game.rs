@@ -49,6 +49,10 @@ pub struct GameView {
 pub struct Now {
     /// The board.
     pub board: Board,
+    /// What has been played so far is called; absent while it has no name, and where it is not chess.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub opening: Option<Opening>,
     /// Who plays White.
     pub white: SeatView,
     /// Who plays Black.
@@ -75,6 +79,17 @@ pub struct Now {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub speed: Option<u32>,
+}
+
+/// The opening of a game: the last of its positions that has a name.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
+pub struct Opening {
+    /// Its code in the Encyclopaedia of Chess Openings, such as `C60`.
+    pub eco: String,
+    /// Its English name, `Family` or `Family: Variation, Sub-variation`.
+    pub name: String,
+    /// After how many single moves it was reached.
+    pub ply: u32,
 }
 
 /// One row of the move list.

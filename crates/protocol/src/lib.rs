@@ -26,8 +26,8 @@ pub use catalog::{
 };
 pub use frame::Unreadable;
 pub use game::{
-    Allowed, AllowedAction, ChatLine, ClockView, GameView, HistoryChange, MoveRow, Now, Offers, Outcome,
-    Phase, Presence, Score, SeatKind, SeatPresence, SeatView, SideClock, Speaker, Status, You,
+    Allowed, AllowedAction, ChatLine, ClockView, GameView, HistoryChange, MoveRow, Now, Offers, Opening,
+    Outcome, Phase, Presence, Score, SeatKind, SeatPresence, SeatView, SideClock, Speaker, Status, You,
 };
 pub use happening::{Happening, SquareChange};
 pub use ids::{Color, GameId, Millis, RequestId, Role, Version};

@@ -301,6 +301,10 @@ pub struct GameSummary {
     pub status: Status,
     /// The board, small.
     pub board: Board,
+    /// What has been played so far is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub opening: Option<crate::Opening>,
     /// When something last happened, milliseconds since 1970.
     pub touched: Millis,
     /// When it was made, milliseconds since 1970.

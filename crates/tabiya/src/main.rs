@@ -8,6 +8,7 @@ mod hosting;
 mod lines;
 mod modes;
 mod nearest;
+mod openings;
 mod perft;
 mod pgn;
 mod play;
@@ -40,6 +41,8 @@ enum Command {
     Data(data::Arguments),
     /// List, show and check game modes
     Modes(modes::Arguments),
+    /// Name an opening and its continuations
+    Openings(openings::Arguments),
     /// Count the sequences of legal moves
     Perft(perft::Arguments),
     /// Let the engine play itself into a file of games
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
         Command::Console(arguments) => console::run(&arguments),
         Command::Data(arguments) => data::run(&arguments),
         Command::Modes(arguments) => modes::run(&arguments),
+        Command::Openings(arguments) => openings::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),

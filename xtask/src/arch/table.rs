@@ -9,16 +9,18 @@ pub struct CrateRow {
     pub uses: &'static [&'static str],
 }
 
-/// `rules <- game <- protocol <- server <- tabiya`; `rules <- engine <- server::bots, training, tabiya`.
+/// `rules <- game <- protocol <- server <- tabiya`; `rules <- engine <- server::bots, training, tabiya`;
+/// `rules <- openings <- server, tabiya`.
 pub const CRATES: &[CrateRow] = &[
     CrateRow { name: "tabiya-rules", uses: &[] },
     CrateRow { name: "tabiya-game", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-engine", uses: &["tabiya-rules"] },
+    CrateRow { name: "tabiya-openings", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-protocol", uses: &["tabiya-rules", "tabiya-game"] },
     CrateRow { name: "tabiya-training", uses: &["tabiya-rules", "tabiya-engine"] },
     CrateRow {
         name: "tabiya-server",
-        uses: &["tabiya-rules", "tabiya-game", "tabiya-engine", "tabiya-protocol"],
+        uses: &["tabiya-rules", "tabiya-game", "tabiya-engine", "tabiya-openings", "tabiya-protocol"],
     },
     CrateRow {
         name: "tabiya",
@@ -26,6 +28,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-rules",
             "tabiya-game",
             "tabiya-engine",
+            "tabiya-openings",
             "tabiya-protocol",
             "tabiya-training",
             "tabiya-server",

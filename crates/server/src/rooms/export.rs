@@ -32,6 +32,10 @@ pub(super) fn pgn<R: Rules>(game: &Game<R>, mode: &Mode, name: &str, date: &str)
         ("Result", verdict.to_owned()),
     ];
     tags.extend(mode.pgn_tags(&game.record().start().fen()));
+    let positions = (0..=game.ply()).filter_map(|ply| game.position_at(ply));
+    if let Some((opening, _)) = tabiya_openings::of_game(positions) {
+        tags.extend(opening.pgn_tags().map(|(tag, value)| (tag, value.to_owned())));
+    }
     tags.push(("TimeControl", time_control(&game.terms().clock)));
     if let Some(ending) = game.ending() {
         tags.push(("Termination", termination(&ending.reason, ending.verdict).to_owned()));

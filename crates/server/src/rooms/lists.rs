@@ -33,6 +33,7 @@ pub(super) fn summary<R: Rules>(row: &GameRow, folded: &Folded<R>, touched: i64)
         black: view::seat(game, extras, types::Color::Black),
         status: view::status(game),
         board: view::board(game, game.ply()).expect("the present is a ply of the game"),
+        opening: view::opening(game),
         touched: Millis(touched),
         created: Millis(row.created),
         starred: false,
@@ -49,7 +50,10 @@ pub(super) fn listing(line: &GameSummary) -> Listing {
         white: name(&line.white),
         black: name(&line.black),
         mode: line.mode.clone(),
-        opening: String::new(),
+        opening: line
+            .opening
+            .as_ref()
+            .map_or(String::new(), |opening| format!("{} {}", opening.eco, opening.name).to_lowercase()),
         line: serde_json::to_vec(line).expect("messages have text keys only"),
     }
 }

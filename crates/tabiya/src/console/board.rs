@@ -149,7 +149,10 @@ pub(super) fn mark(picture: &Picture, square: Square) -> Mark {
     }
 }
 
-/// Clocks, names and captured pieces, each in the row of its side.
+/// Columns for the name of an opening beside the board, so that all fits into eighty.
+const OPENING_WIDTH: usize = 55;
+
+/// Clocks, names and captured pieces, each in the row of its side, and the opening between them.
 fn beside(picture: &Picture, look: &Look) -> Vec<String> {
     let mut rows = vec![String::new(); 8];
     if picture.stage == Stage::Waiting {
@@ -168,7 +171,18 @@ fn beside(picture: &Picture, look: &Look) -> Vec<String> {
         rows[name_row] = name;
         rows[taken_row] = format!("  {}", gains(picture, look, color)).trim_end().to_owned();
     }
+    if let Some(opening) = &picture.opening {
+        rows[3] = format!("  {}", cut(opening, OPENING_WIDTH));
+    }
     rows
+}
+
+/// A text of at most so many columns.
+pub(super) fn cut(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
 
 /// What a side has gained: what it took or may drop, how far it is ahead, the checks it gave.
@@ -220,6 +234,9 @@ fn spoken(picture: &Picture) -> String {
     let mut text = spoken_men(&picture.men);
     if let Some(row) = picture.moves.last() {
         text.push_str(&format!("Last move: {} {}.\n", capital(row.color), row.san));
+    }
+    if let Some(opening) = &picture.opening {
+        text.push_str(&format!("Opening: {opening}.\n"));
     }
     for color in Color::ALL {
         if let Some(clock) = &picture.clocks[color.index()] {

@@ -10,10 +10,11 @@ use tabiya_engine::limits::{Clock, Limits};
 use tabiya_game::{
     Command, Ending, Event, Game, Now, Phase, Player, PlayerKind, Reading, Refusal, apply, decide, read_move,
 };
+use tabiya_openings::Opening;
 use tabiya_rules::mode::Mode;
 use tabiya_rules::movegen::CastlingObstacle;
 use tabiya_rules::notation::{FenStyle, Language};
-use tabiya_rules::position::{Facts, Position};
+use tabiya_rules::position::{Facts, Position, Rules};
 use tabiya_rules::types::{CastlingSide, Color, MoveCode, MoveKind, Piece, Square};
 use time::OffsetDateTime;
 
@@ -98,6 +99,7 @@ impl<R: Playable> Dealt<R> {
             pockets: self.pockets(position),
             checks_given: checks_given(position),
             balance: tabiya_game::material_balance(position),
+            opening: opening_at(game, ply).map(|opening| opening.to_string()),
             moves,
             stage,
         })
@@ -290,6 +292,12 @@ fn rows<R: Playable>(game: &Game<R>, language: Language) -> Vec<Row> {
         Row { number: moment.number, color: moment.by, san: san.to_string() }
     };
     game.sans_in(language).into_iter().enumerate().map(row).collect()
+}
+
+/// What is called so of the first single moves of a game.
+pub(super) fn opening_at<R: Rules>(game: &Game<R>, ply: usize) -> Option<Opening> {
+    let positions = (0..=ply).filter_map(|ply| game.position_at(ply));
+    tabiya_openings::of_game(positions).map(|(opening, _)| opening)
 }
 
 fn shown_clock(reading: &Reading) -> String {

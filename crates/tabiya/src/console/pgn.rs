@@ -12,7 +12,7 @@ use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::Color;
 use time::OffsetDateTime;
 
-use super::dealt::shown_player;
+use super::dealt::{opening_at, shown_player};
 use super::modes::Choice;
 
 /// The game, played on this day.
@@ -54,6 +54,9 @@ fn tags<R: Rules>(game: &Game<R>, mode: &'static Mode, day: OffsetDateTime) -> V
         ("Black", player(Color::Black)),
     ];
     tags.extend(mode.pgn_tags(&game.record().start().fen()));
+    if let Some(opening) = opening_at(game, game.ply()) {
+        tags.extend(opening.pgn_tags().map(|(tag, value)| (tag, value.to_owned())));
+    }
     let clock = &game.terms().clock;
     if clock.white != clock.black {
         tags.push(("WhiteTimeControl", clock.white.to_pgn()));

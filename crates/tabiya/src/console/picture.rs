@@ -159,6 +159,8 @@ pub(super) struct Picture {
     pub(super) checks_given: Option<([u8; 2], u8)>,
     /// White's material less Black's, in pawns.
     pub(super) balance: i32,
+    /// Code and name of the opening.
+    pub(super) opening: Option<String>,
     pub(super) moves: Vec<Row>,
     pub(super) stage: Stage,
 }
@@ -177,6 +179,7 @@ impl Picture {
             pockets: Default::default(),
             checks_given: None,
             balance: 0,
+            opening: None,
             moves: Vec::new(),
             stage: Stage::Waiting,
         }
@@ -196,10 +199,12 @@ impl Picture {
         lines
     }
 
-    /// The score sheet as a text.
+    /// The score sheet as a text, below the name of the opening.
     pub(super) fn sheet_text(&self) -> String {
-        let lines: Vec<String> = self.sheet().iter().map(SheetLine::to_string).collect();
-        if lines.is_empty() { "No move was made yet.".to_owned() } else { lines.join("\n") }
+        let sheet = self.sheet();
+        let lines: Vec<String> =
+            self.opening.iter().cloned().chain(sheet.iter().map(SheetLine::to_string)).collect();
+        if sheet.is_empty() { "No move was made yet.".to_owned() } else { lines.join("\n") }
     }
 
     /// How many single moves were made at an occasion of this game.

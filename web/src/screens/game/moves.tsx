@@ -1,7 +1,7 @@
-// The score sheet: each move can be clicked; each row shows the material balance. On a phone, a strip under the board.
+// The score sheet: what the opening is called; each move can be clicked; each row shows the material balance. On a phone, a strip under the board.
 
 import { createEffect, createMemo, For, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
-import type { MoveRow } from '../../protocol/messages';
+import type { MoveRow, Opening } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
 import { Icon, type IconName } from '../../ui/icon';
 import { words } from '../../words/words';
@@ -69,7 +69,17 @@ function Line(props: { session: Session }): JSX.Element {
   );
 }
 
-export function Moves(props: { session: Session; moves: readonly MoveRow[]; over: boolean; visible: boolean }): JSX.Element {
+interface MovesProps {
+  session: Session;
+  moves: readonly MoveRow[];
+  opening: Opening | undefined;
+  /** There will be an opening: room is kept for its name, so that nothing shifts. */
+  nameable: boolean;
+  over: boolean;
+  visible: boolean;
+}
+
+export function Moves(props: MovesProps): JSX.Element {
   let list!: HTMLOListElement;
   const rows = createMemo<Row[]>(before => rowsOf(props.moves, before), []);
   const ply = (): number => props.session.shown()?.ply ?? 0;
@@ -93,6 +103,11 @@ export function Moves(props: { session: Session; moves: readonly MoveRow[]; over
   const last = (): boolean => !props.session.past();
   return (
     <section class="moves" aria-label={words.game.moves}>
+      <Show when={props.opening ?? props.nameable}>
+        <p class="opening" data-testid="opening" title={props.opening?.name}>
+          <span>{props.opening?.eco}</span> {props.opening?.name}
+        </p>
+      </Show>
       <ol ref={list} class="sheet" tabindex="-1" on:wheel={stepper(props.session)}>
         <For each={rows()} fallback={<li class="none">{words.game.noMoves}</li>}>
           {row => (

@@ -46,8 +46,8 @@ export function Panel(props: PanelProps): JSX.Element {
       <Standing view={props.view} session={session} onResult={props.onResult} />
       <Tabs tab={props.tab} lines={props.view.chat.length} onTab={props.onTab} />
       <div class="sheets" data-tab={props.tab}>
-        {/* What is known about the position (its opening, what it is worth) belongs here, above the moves. */}
-        <Moves session={session} moves={props.view.moves} over={props.view.now.status.phase === 'over'} visible={props.tab === 'moves'} />
+        {/* What the position is worth belongs here, above the moves. */}
+        <Moves session={session} moves={props.view.moves} opening={props.view.now.opening} nameable={props.view.mode.id === 'chess'} over={props.view.now.status.phase === 'over'} visible={props.tab === 'moves'} />
         <Chat lines={props.view.chat} notes={notes()} company={company(props.view, session)} onEnter={enter} />
       </div>
       <div class="deck">

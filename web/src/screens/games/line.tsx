@@ -31,6 +31,7 @@ export function GameLine(props: { game: GameSummary; dated?: boolean }): JSX.Ele
     [
       modeOf(props.game.mode),
       props.game.clock !== 'none' ? clockName(props.game.clock) : '',
+      props.game.opening ? `${props.game.opening.eco} ${props.game.opening.name.split(': ')[0]}` : '',
       props.dated ? new Date(props.game.created).toLocaleDateString(undefined, { dateStyle: 'medium' }) : '',
     ]
       .filter(Boolean)
@@ -43,7 +44,7 @@ export function GameLine(props: { game: GameSummary; dated?: boolean }): JSX.Ele
         <strong>
           {playerOf(props.game, 'white')} – {playerOf(props.game, 'black')}
         </strong>
-        <small>{facts()}</small>
+        <small title={props.game.opening?.name}>{facts()}</small>
         <em classList={{ yours: yours() }}>{state(props.game)}</em>
       </span>
     </a>

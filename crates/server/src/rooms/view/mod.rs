@@ -20,4 +20,4 @@ pub(super) use pieces::pieces;
 pub(super) use premove::premoves;
 pub(crate) use ruleset::ruleset_name;
 pub(crate) use sentence::refusal;
-pub(super) use state::{move_row, now, rows, rows_kept, seat, status};
+pub(super) use state::{move_row, now, opening, rows, rows_kept, seat, status};

@@ -2,8 +2,8 @@
 
 use tabiya_game::{EventKind, Game, Phase, PlayerKind, Reading, TimeControl, Verdict};
 use tabiya_protocol::{
-    self as protocol, ClockView, GameId, Millis, MoveRow, Now, Offers, Outcome, Score, SeatKind, SeatView,
-    SideClock, Status,
+    self as protocol, ClockView, GameId, Millis, MoveRow, Now, Offers, Opening, Outcome, Score, SeatKind,
+    SeatView, SideClock, Status,
 };
 use tabiya_rules::{position::Rules, types::Color};
 
@@ -17,6 +17,7 @@ use crate::rooms::fold::Extras;
 pub(crate) fn now<R: Rules>(game: &Game<R>, extras: &Extras, instant: tabiya_game::Now, score: Score) -> Now {
     Now {
         board: board(game, game.ply()).expect("the present is a ply of the game"),
+        opening: opening(game),
         white: seat(game, extras, Color::White),
         black: seat(game, extras, Color::Black),
         clocks: clocks(game, instant),
@@ -27,6 +28,17 @@ pub(crate) fn now<R: Rules>(game: &Game<R>, extras: &Extras, instant: tabiya_gam
         next: extras.next.clone().map(GameId),
         speed: extras.pace.map(|pace| pace.speed),
     }
+}
+
+/// What has been played so far is called.
+pub(crate) fn opening<R: Rules>(game: &Game<R>) -> Option<Opening> {
+    let positions = (0..=game.ply()).filter_map(|ply| game.position_at(ply));
+    let (opening, ply) = tabiya_openings::of_game(positions)?;
+    Some(Opening {
+        eco: opening.eco.to_owned(),
+        name: opening.name.to_owned(),
+        ply: u32::try_from(ply).unwrap_or(u32::MAX),
+    })
 }
 
 /// Who sits there, or for whom the seat is kept.

@@ -6,6 +6,7 @@ use ratatui::style::{Modifier, Style as Paint};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph, Scrollbar, ScrollbarOrientation, ScrollbarState};
 
+use super::super::board::cut;
 use super::super::picture::{Picture, SheetLine, Stage};
 use super::draw::wrapped;
 
@@ -41,6 +42,8 @@ impl Scroll {
 /// The list of a game, in an area of the screen.
 pub(super) struct MoveList {
     area: Rect,
+    /// What has been played is called; it stands at the foot of the frame.
+    opening: Option<String>,
     sheet: Vec<SheetLine>,
     /// How the game ended.
     ending: Vec<String>,
@@ -53,7 +56,8 @@ impl MoveList {
             Stage::Over(how) => wrapped(how, width),
             Stage::Waiting | Stage::Playing => Vec::new(),
         };
-        Self { area, sheet: picture.sheet(), ending }
+        let opening = picture.opening.as_ref().map(|opening| cut(opening, width));
+        Self { area, opening, sheet: picture.sheet(), ending }
     }
 
     fn size(&self) -> (usize, usize) {
@@ -68,7 +72,8 @@ impl MoveList {
         let ending = self.ending.iter().map(|line| Line::from(line.as_str()));
         let visible: Vec<Line<'_>> = sheet.chain(ending).skip(first).take(height).collect();
         let title = if shown.is_some() { "Moves: looking back" } else { "Moves" };
-        frame.render_widget(Paragraph::new(visible).block(Block::bordered().title(title)), self.area);
+        let block = Block::bordered().title(title).title_bottom(self.opening.clone().unwrap_or_default());
+        frame.render_widget(Paragraph::new(visible).block(block), self.area);
         if lines > height {
             let mut state = ScrollbarState::new(lines - height).position(first);
             let bar = Scrollbar::new(ScrollbarOrientation::VerticalRight).begin_symbol(None).end_symbol(None);

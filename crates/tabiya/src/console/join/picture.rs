@@ -44,6 +44,11 @@ pub(super) fn picture(view: &GameView, age: Duration) -> Picture {
         pockets: pockets(view),
         checks_given: checks_given(view),
         balance: board.balance,
+        opening: view
+            .now
+            .opening
+            .as_ref()
+            .map(|opening| printable(&format!("{} {}", opening.eco, opening.name))),
         moves: rows.collect(),
         stage: match view.now.status.phase {
             Phase::Waiting => Stage::Waiting,
@@ -59,6 +64,8 @@ pub(super) fn past(view: &GameView, board: Board) -> Picture {
     then.moves.truncate(board.ply as usize);
     then.now.board = board;
     then.now.status.phase = Phase::Playing;
+    // The server says only what it is called by now.
+    then.now.opening = then.now.opening.filter(|opening| opening.ply <= then.now.board.ply);
     let clock = |side: Color| {
         let row = then.moves.iter().rev().find(|row| color(row.color) == side)?;
         row.clock.map(|left| tabiya_game::Millis(u64::try_from(left.0).unwrap_or(0)).to_string())
