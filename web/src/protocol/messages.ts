@@ -372,6 +372,10 @@ status: Status,
  */
 board: Board,
 /**
+ * What has been played so far is called.
+ */
+opening?: Opening,
+/**
  * When something last happened, milliseconds since 1970.
  */
 touched: Millis,
@@ -853,6 +857,10 @@ export type Now = {
  */
 board: Board,
 /**
+ * What has been played so far is called; absent while it has no name, and where it is not chess.
+ */
+opening?: Opening,
+/**
  * Who plays White.
  */
 white: SeatView,
@@ -905,6 +913,23 @@ takeback: Array<Color>,
  * Who wants to play again.
  */
 rematch: Array<Color>, };
+
+/**
+ * The opening of a game: the last of its positions that has a name.
+ */
+export type Opening = {
+/**
+ * Its code in the Encyclopaedia of Chess Openings, such as `C60`.
+ */
+eco: string,
+/**
+ * Its English name, `Family` or `Family: Variation, Sub-variation`.
+ */
+name: string,
+/**
+ * After how many single moves it was reached.
+ */
+ply: number, };
 
 /**
  * Who won.
