@@ -10,6 +10,8 @@ use std::{env, fs, path::Path};
 const NAMED: u16 = 1 << 15;
 /// The parent of a line that has none.
 const NO_PARENT: u16 = u16::MAX;
+/// In place of a name: the line bears the whole name of the one it continues.
+const NO_NAME: &str = "-";
 
 fn main() -> Result<(), String> {
     println!("cargo::rerun-if-changed=build.rs");
@@ -29,7 +31,7 @@ struct Line<'a> {
     /// Its place in the text, for complaints.
     number: usize,
     code: u16,
-    /// The line it continues.
+    /// The line to whose name it adds.
     parent: Option<usize>,
     /// What it adds to the name.
     name: &'a str,
@@ -58,9 +60,15 @@ fn read(text: &str) -> Result<Vec<Line<'_>>, String> {
             .split_once("  ")
             .ok_or_else(|| complain("expected two blanks between name and moves"))?;
         open.truncate(level);
-        let parent = open.last().copied();
-        let mut all = parent.map_or(Vec::new(), |parent| lines[parent].moves.clone());
+        let above = open.last().copied();
+        let mut all = above.map_or(Vec::new(), |above| lines[above].moves.clone());
         read_moves(moves, &mut all).map_err(|why| complain(&why))?;
+        let (parent, name) = match above {
+            // The same name again: it adds the same to the same line.
+            Some(above) if name == NO_NAME => (lines[above].parent, lines[above].name),
+            None if name == NO_NAME => return Err(complain("expected a name")),
+            _ => (above, name),
+        };
         open.push(lines.len());
         lines.push(Line { number, code, parent, name, moves: all });
     }

@@ -6,7 +6,7 @@ use tabiya_rules::types::Move;
 use crate::Opening;
 use crate::book::Book;
 
-/// Moves to the next position that has a name.
+/// Moves to the next position that has another name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Continuation {
     /// The moves, at least one.
@@ -20,16 +20,23 @@ pub struct Continuation {
 #[must_use]
 pub fn continuations(position: &Position) -> Vec<Continuation> {
     let mut found = Vec::new();
-    // Positions without a name on the way, each once.
+    // Positions on the way, without a name or with the one from which we come, each once.
     let mut seen = vec![position.key()];
-    search(position, &mut Vec::new(), &mut seen, &mut found);
+    let here = Book::get().name(position.key());
+    search(position, here, &mut Vec::new(), &mut seen, &mut found);
     found.sort_by(|one, other| (one.opening, one.moves.len()).cmp(&(other.opening, other.moves.len())));
-    // The same position by another order of moves.
+    // The same position by another order of moves, or one further on that bears the same name.
     found.dedup_by_key(|continuation| continuation.opening);
     found
 }
 
-fn search(position: &Position, way: &mut Vec<Move>, seen: &mut Vec<u64>, found: &mut Vec<Continuation>) {
+fn search(
+    position: &Position,
+    here: Option<Opening>,
+    way: &mut Vec<Move>,
+    seen: &mut Vec<u64>,
+    found: &mut Vec<Continuation>,
+) {
     let book = Book::get();
     for m in position.legal_moves().iter().copied() {
         let next = position.after(m);
@@ -37,11 +44,11 @@ fn search(position: &Position, way: &mut Vec<Move>, seen: &mut Vec<u64>, found: 
             continue;
         }
         way.push(m);
-        if let Some(opening) = book.name(next.key()) {
+        if let Some(opening) = book.name(next.key()).filter(|opening| here != Some(*opening)) {
             found.push(Continuation { moves: way.clone(), opening });
         } else {
             seen.push(next.key());
-            search(&next, way, seen, found);
+            search(&next, here, way, seen, found);
         }
         way.pop();
     }

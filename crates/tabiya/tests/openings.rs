@@ -30,7 +30,7 @@ fn the_first_line_is_code_and_name() {
         assert_eq!(stdout(arguments).lines().next(), Some(spanish), "{arguments:?}");
     }
     let castled = stdout(&["e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1"]);
-    assert_eq!(castled.lines().next(), Some("C65 Spanish Game: Berlin Defense, Castled"));
+    assert_eq!(castled.lines().next(), Some("C65 Spanish Game: Berlin Defense"));
 }
 
 #[test]
