@@ -1,6 +1,6 @@
 // The page: connects, follows the settings, and shows the screen of the address.
 
-import { createEffect, createMemo, Match, on, Show, Switch, type JSX } from 'solid-js';
+import { createEffect, createMemo, lazy, Match, on, Show, Suspense, Switch, type JSX } from 'solid-js';
 import { render } from 'solid-js/web';
 import './styles/base.css';
 import './styles/controls.css';
@@ -11,9 +11,12 @@ import './styles/panel.css';
 import './styles/over.css';
 import './styles/small.css';
 import './styles/pages.css';
+import './styles/editor.css';
+import './styles/reading.css';
 import './styles/forced.css';
 import { followSettings } from './board/paint';
 import { start } from './net/room';
+import { followPastes } from './paste/listen';
 import { Game } from './screens/game/game';
 import { GamesScreen } from './screens/games/games';
 import { HelpScreen } from './screens/help/help';
@@ -25,6 +28,10 @@ import { Header } from './ui/header';
 import { Notices } from './ui/notice';
 import { astray, follow, route, setSheet, sheet, type Route } from './ui/route';
 import { words } from './words/words';
+
+/** Screens that most visits do without come when they are asked for. */
+const Editor = lazy(() => import('./screens/editor/editor'));
+const Reading = lazy(() => import('./screens/reading/reading'));
 
 function Unknown(): JSX.Element {
   return (
@@ -86,6 +93,16 @@ function App(): JSX.Element {
           <Match when={route().screen === 'games'}>
             <GamesScreen />
           </Match>
+          <Match when={route().screen === 'edit'}>
+            <Suspense>
+              <Editor />
+            </Suspense>
+          </Match>
+          <Match when={route().screen === 'read'}>
+            <Suspense>
+              <Reading />
+            </Suspense>
+          </Match>
           <Match when={route().screen === 'settings'}>
             <SettingsScreen />
           </Match>
@@ -105,6 +122,7 @@ function App(): JSX.Element {
 
 followSettings();
 start();
+followPastes();
 createEffect(() => {
   if (settings.theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = settings.theme;

@@ -15,6 +15,7 @@ mod happening;
 mod ids;
 mod list;
 mod message;
+mod reading;
 mod setup;
 mod to_client;
 mod to_server;
@@ -33,10 +34,11 @@ pub use happening::{Happening, SquareChange};
 pub use ids::{Color, GameId, Millis, RequestId, Role, Version};
 pub use list::{GameFilter, WantedResult};
 pub use message::{Message, Parameter};
+pub use reading::{ReadGame, ReadMove, ReadProblem, ReadTag, Understood};
 pub use setup::{NewGame, SeatPlan};
 pub use to_client::{
-    Exported, GameSummary, Invitation, Limits, PremoveView, QrCode, Reply, SeriesScore, SetupCheck, ToClient,
-    Welcome,
+    Exported, FenDialects, GameSummary, Invitation, Limits, PremoveView, QrCode, Reply, SeriesScore,
+    SetupCheck, Shared, ToClient, Welcome,
 };
 pub use to_server::{Action, ExportFormat, HeldSeat, Request, ToServer};
 

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 use crate::{
     Board, Catalog, ChatLine, Color, GameId, GameView, Happening, HistoryChange, Message, Millis, ModeInfo,
-    Moves, Now, Phase, PieceInfo, Presence, RequestId, Status, Version, You,
+    Moves, Now, Phase, PieceInfo, Presence, RequestId, Status, Understood, Version, You,
 };
 
 /// One frame to a client.
@@ -188,6 +188,11 @@ pub enum Reply {
         /// What came of it.
         setup: SetupCheck,
     },
+    /// To `read`.
+    Read {
+        /// What the text is.
+        understood: Understood,
+    },
     /// To `games`.
     Games {
         /// Those that exist and that the secret opens, newest first.
@@ -234,7 +239,7 @@ pub struct Invitation {
 }
 
 /// A QR code to draw.
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
 pub struct QrCode {
     /// Modules in a row, quiet zone included.
     pub size: u32,
@@ -277,8 +282,37 @@ pub struct SetupCheck {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clock: Option<String>,
+    /// The position as the rules write it, in every dialect.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub fens: Option<FenDialects>,
+    /// Links to the position, if they were wanted and it is one of a mode that is offered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub shared: Option<Shared>,
     /// Everything that is wrong.
     pub problems: Vec<Message>,
+}
+
+/// One position in the dialects of FEN.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct FenDialects {
+    /// Castling as `KQkq`, with a file where that is in doubt; the en-passant square only where a capture is legal.
+    pub x_fen: String,
+    /// Castling as the files of the rooks.
+    pub shredder: String,
+    /// The en-passant square after every double step, as the PGN standard says.
+    pub always: String,
+}
+
+/// How a position is shown to others.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
+pub struct Shared {
+    /// Links to send, the most useful first.
+    pub links: Vec<String>,
+    /// The first of the links as a picture.
+    pub qr: QrCode,
 }
 
 /// One game in a list.

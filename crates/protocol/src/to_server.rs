@@ -136,6 +136,19 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         clock: Option<String>,
+        /// Links to the position are wanted, too.
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        share: bool,
+    },
+    /// What is this? A position, games, a mode: somebody pasted it. Answer: `read`.
+    Read {
+        /// The text, as long as a frame lets it be.
+        text: String,
+        /// The mode's id that a position is to be tried in first.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        mode: Option<String>,
     },
     /// How do these games stand? Answer: `games`; at most 30 at a time.
     Games {

@@ -16,6 +16,7 @@ mod http;
 pub mod limits;
 pub mod links;
 pub mod modes;
+pub mod reading;
 pub mod rooms;
 mod router;
 pub mod secret;

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
 use qrcode::{Color as Module, QrCode as Code};
-use tabiya_protocol::{Color, Invitation, QrCode};
+use tabiya_protocol::{Color, Invitation, QrCode, Shared};
 
 use crate::config::Config;
 
@@ -49,6 +49,31 @@ impl Links {
         let qr = picture(links.first().map_or("", String::as_str));
         Invitation { color, token, links, qr }
     }
+
+    /// Links to a position of a mode that is offered.
+    #[must_use]
+    pub fn position(&self, mode: &str, fen: &str) -> Shared {
+        let mode = if mode == "chess" { String::new() } else { format!("&mode={}", in_query(mode)) };
+        // A blank as an underscore is shorter, and can be read.
+        let fen = in_query(&fen.replace(' ', "_"));
+        let links: Vec<_> = self.bases.iter().map(|base| format!("{base}/edit?fen={fen}{mode}")).collect();
+        let qr = picture(links.first().map_or("", String::as_str));
+        Shared { links, qr }
+    }
+}
+
+/// A text as a part of the query of an address.
+fn in_query(text: &str) -> String {
+    let mut query = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'/' | b'-' | b'_' | b'.' | b'~' => {
+                query.push(char::from(byte));
+            }
+            _ => query += &format!("%{byte:02X}"),
+        }
+    }
+    query
 }
 
 /// The address of this machine that others see; found by asking which way a packet would go, without sending one.
@@ -132,6 +157,18 @@ mod tests {
             Some(_) => true,
         };
         assert_eq!(read(lines[0].len(), printed), link);
+    }
+
+    #[test]
+    fn a_position_is_a_link_without_blanks() {
+        let links = Links { bases: vec!["http://room:6464".to_owned()] };
+        let plain = links.position("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+        assert_eq!(plain.links, ["http://room:6464/edit?fen=4k3/8/8/8/8/8/8/4K3_w_-_-_0_1"]);
+        let odd = links.position("3check", "4k3/8/8/8/8/8/8/4K3[Qn] w - - 3+2 0 1");
+        let link = "http://room:6464/edit?fen=4k3/8/8/8/8/8/8/4K3%5BQn%5D_w_-_-_3%2B2_0_1&mode=3check";
+        assert_eq!(odd.links, [link]);
+        let drawn = |x: usize, y: usize| odd.qr.path.contains(&format!("M{x} {y}h"));
+        assert_eq!(read(odd.qr.size as usize, drawn), link);
     }
 
     #[test]

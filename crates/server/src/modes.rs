@@ -10,14 +10,20 @@ use std::{
 
 use sha2::{Digest, Sha256};
 use tabiya_game::{AnyRules, Game, ModeOfError, Terms, looks, mode_of, mode_settings, worth_in};
-use tabiya_protocol::{Board, Message, Millis, ModeDefaults, ModeInfo, Role, RoleInfo};
+use tabiya_protocol::{
+    Board, FenDialects, Message, Millis, ModeDefaults, ModeInfo, Role, RoleInfo, Understood,
+};
 use tabiya_rules::{
     mode::{Custom, Library, LibraryError, Mode, ModeHandle, Setting, write_betza},
-    position::Position,
+    notation::{CastlingStyle, EnPassantStyle, FenError, FenStyle},
+    position::{Position, Reason, Rules},
 };
 use tokio::{sync::Semaphore, task};
 
-use crate::rooms::{board, piece_map, ruleset_name};
+use crate::{
+    reading,
+    rooms::{board, piece_map, ruleset_name},
+};
 
 /// Every mode there is.
 #[derive(Clone, Debug)]
@@ -34,6 +40,8 @@ struct Brought {
     played: Mutex<HashMap<[u8; 32], Weak<Mode>>>,
     /// Reading takes a core, and one is enough.
     reading: Semaphore,
+    /// Texts of visitors wait for each other, and no room waits for them.
+    texts: Semaphore,
 }
 
 impl Default for Modes {
@@ -47,7 +55,8 @@ impl Modes {
     #[must_use]
     pub fn new(library: Library) -> Self {
         let infos = library.offered().iter().map(|mode| info(mode, None)).collect();
-        let brought = Brought { played: Mutex::default(), reading: Semaphore::new(1) };
+        let brought =
+            Brought { played: Mutex::default(), reading: Semaphore::new(1), texts: Semaphore::new(1) };
         Self { library: Arc::new(library), infos, brought: Arc::new(brought) }
     }
 
@@ -101,9 +110,19 @@ impl Modes {
         mode_of(&self.library, terms).map_err(unknown)
     }
 
-    /// Reads on a thread of its own: players' moves do not wait for it.
+    /// What a text is that somebody pasted; a position is tried in the mode with this id first.
+    pub async fn understand(&self, text: String, mode: Option<String>) -> Understood {
+        let _turn = self.brought.texts.acquire().await;
+        self.aside(move |library| reading::understand(library, &text, mode.as_deref())).await
+    }
+
     async fn read<T: Send + 'static>(&self, read: impl FnOnce(&Library) -> T + Send + 'static) -> T {
         let _turn = self.brought.reading.acquire().await;
+        self.aside(read).await
+    }
+
+    /// Reads on a thread of its own: players' moves do not wait for it.
+    async fn aside<T: Send + 'static>(&self, read: impl FnOnce(&Library) -> T + Send + 'static) -> T {
         let library = Arc::clone(&self.library);
         let done = task::spawn_blocking(move || read(&library)).await;
         done.unwrap_or_else(|failed| std::panic::resume_unwind(failed.into_panic()))
@@ -136,7 +155,7 @@ fn unknown(error: ModeOfError) -> Message {
 const NAME_LIMIT: usize = 40;
 
 /// Why a file is no mode, with its place.
-fn refused(error: &LibraryError) -> Message {
+pub(crate) fn refused(error: &LibraryError) -> Message {
     match error {
         LibraryError::Mode(error) => {
             let hint = error.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
@@ -208,23 +227,44 @@ fn roles(mode: &Mode, draw: Option<u64>) -> Vec<RoleInfo> {
     mode.pieces().iter().map(role).collect()
 }
 
-/// What a game of a mode from this position would look like.
+/// What a game of a mode from this position would look like, and its FEN in every dialect.
 ///
 /// # Errors
-/// A message about the position.
-pub fn preview(mode: &Mode, fen: Option<&str>) -> Result<Board, Message> {
+/// Messages about the position, one for each reason.
+pub fn preview(mode: &Mode, fen: Option<&str>) -> Result<(Board, FenDialects), Vec<Message>> {
     let start = info(mode, None).fen;
-    let fen = checked_fen(fen.unwrap_or(&start))?;
-    let bad = |error: tabiya_rules::notation::FenError| bad_fen(fen, &error.to_string());
-    let shown = match AnyRules::of(mode) {
-        AnyRules::Chess(rules) => {
-            board(&Game::new(Position::from_fen(fen, rules).map_err(bad)?, Terms::default()), 0)
-        }
-        AnyRules::Custom(rules) => {
-            board(&Game::new(Position::from_fen(fen, rules).map_err(bad)?, Terms::default()), 0)
+    let fen = checked_fen(fen.unwrap_or(&start)).map_err(|why| vec![why])?;
+    match AnyRules::of(mode) {
+        AnyRules::Chess(rules) => shown(fen, rules),
+        AnyRules::Custom(rules) => shown(fen, rules),
+    }
+}
+
+fn shown<R: Rules>(fen: &str, rules: R) -> Result<(Board, FenDialects), Vec<Message>> {
+    let position = Position::from_fen(fen, rules).map_err(|error| bad_position(fen, &error))?;
+    let dialect = |castling, en_passant| position.fen_styled(FenStyle { castling, en_passant });
+    let fens = FenDialects {
+        x_fen: dialect(CastlingStyle::XFen, EnPassantStyle::Legal),
+        shredder: dialect(CastlingStyle::Shredder, EnPassantStyle::Legal),
+        always: dialect(CastlingStyle::XFen, EnPassantStyle::Always),
+    };
+    let board = board(&Game::new(position, Terms::default()), 0);
+    Ok((board.expect("the start is a ply of every game"), fens))
+}
+
+/// What is wrong with a position: a message for each reason, with its square where it has one.
+pub(crate) fn bad_position(fen: &str, error: &FenError) -> Vec<Message> {
+    let FenError::Position(error) = error else { return vec![bad_fen(fen, &error.to_string())] };
+    let message = |reason: &Reason| {
+        let message = bad_fen(fen, &reason.to_string());
+        match reason {
+            Reason::PawnOnBackRank { square }
+            | Reason::PawnInForbiddenZone { square }
+            | Reason::Castling { rook: square, .. } => message.with("square", square.to_string()),
+            _ => message,
         }
     };
-    Ok(shown.expect("the start is a ply of every game"))
+    error.reasons.iter().map(message).collect()
 }
 
 /// The mode's id; the machine leaves it empty for chess.

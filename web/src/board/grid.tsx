@@ -15,6 +15,8 @@ interface GridProps {
   lastMove: readonly string[];
   destinations(from: string): readonly Destination[];
   movable: Color | undefined;
+  /** Asked before anything else is made of a key. */
+  onFirst?(key: string, square: string): boolean;
   onPress(square: string): void;
   onEscape(): void;
   onKey(key: string, square: string): boolean;
@@ -77,7 +79,8 @@ export function Grid(props: GridProps): JSX.Element {
     const arrow = ARROWS[event.key];
     const letter = event.key.toLowerCase();
     const own = props.movable ?? props.orientation;
-    if (arrow) go(neighbor(active(), arrow[0], arrow[1], props.orientation));
+    if (props.onFirst?.(event.key, active())) void 0;
+    else if (arrow) go(neighbor(active(), arrow[0], arrow[1], props.orientation));
     else if (event.key === 'Enter' || event.key === ' ') press(active());
     else if (event.key === 'Escape') {
       setPicked(undefined);

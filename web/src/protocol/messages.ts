@@ -298,6 +298,23 @@ file: string,
 text: string, };
 
 /**
+ * One position in the dialects of FEN.
+ */
+export type FenDialects = {
+/**
+ * Castling as `KQkq`, with a file where that is in doubt; the en-passant square only where a capture is legal.
+ */
+xFen: string,
+/**
+ * Castling as the files of the rooks.
+ */
+shredder: string,
+/**
+ * The en-passant square after every double step, as the PGN standard says.
+ */
+always: string, };
+
+/**
  * Which of one's own games are wanted; what is absent does not matter.
  */
 export type GameFilter = {
@@ -1046,6 +1063,126 @@ kind: ReachKind, };
 export type ReachKind = "both" | "move" | "capture" | "first" | "hop" | "moveOrHop";
 
 /**
+ * One game of a text.
+ */
+export type ReadGame = {
+/**
+ * The tags as the text has them.
+ */
+tags: Array<ReadTag>,
+/**
+ * The mode's id.
+ */
+mode: string,
+/**
+ * The mode, where the text brings it along.
+ */
+brought?: ModeInfo,
+/**
+ * The text of its file.
+ */
+modeFile?: string,
+/**
+ * Where the game begins; absent if its tags do not tell.
+ */
+fen?: string,
+/**
+ * What is said before the first move.
+ */
+comment?: string,
+/**
+ * The main line, as far as it can be played.
+ */
+moves: Array<ReadMove>,
+/**
+ * How many variations were passed over.
+ */
+variations: number,
+/**
+ * `1-0`, `0-1`, `1/2-1/2` or `*`.
+ */
+result: string,
+/**
+ * What is wrong with it, in the order of the text; at most 50.
+ */
+problems: Array<ReadProblem>, };
+
+/**
+ * One move of a game, and the position after it.
+ */
+export type ReadMove = {
+/**
+ * In algebraic notation; `--` if the side passes.
+ */
+san: string,
+/**
+ * As engines write it; `0000` if the side passes.
+ */
+uci: string,
+/**
+ * Who moved.
+ */
+color: Color,
+/**
+ * The number of the move, as a score sheet counts.
+ */
+moveNumber: number,
+/**
+ * The position after it.
+ */
+fen: string,
+/**
+ * The squares to mark; absent if the side passes.
+ */
+lastMove?: LastMove,
+/**
+ * The squares of royal pieces that are attacked after it.
+ */
+checks?: Array<string>,
+/**
+ * Judgements in signs: `!?`, `±`, or `$` and a number.
+ */
+signs?: string,
+/**
+ * What is said behind it.
+ */
+comment?: string, };
+
+/**
+ * Something wrong with a game.
+ */
+export type ReadProblem = {
+/**
+ * The line of the text, from 1.
+ */
+line: number,
+/**
+ * The character of the line, from 1.
+ */
+column: number,
+/**
+ * It could not be understood; otherwise it was, but is not as the standard has it.
+ */
+grave: boolean,
+/**
+ * What was expected and what came.
+ */
+text: string, };
+
+/**
+ * One tag of a game.
+ */
+export type ReadTag = {
+/**
+ * Such as `White`.
+ */
+name: string,
+/**
+ * What it says.
+ */
+value: string, };
+
+/**
  * What a request is answered with.
  */
 export type Reply = { "type": "pong",
@@ -1124,7 +1261,11 @@ exported: Exported, } | { "type": "setup",
 /**
  * What came of it.
  */
-setup: SetupCheck, } | { "type": "games",
+setup: SetupCheck, } | { "type": "read",
+/**
+ * What the text is.
+ */
+understood: Understood, } | { "type": "games",
 /**
  * Those that exist and that the secret opens, newest first.
  */
@@ -1274,7 +1415,19 @@ fen?: string,
 /**
  * The clock in its grammar.
  */
-clock?: string, } | { "type": "games",
+clock?: string,
+/**
+ * Links to the position are wanted, too.
+ */
+share?: boolean, } | { "type": "read",
+/**
+ * The text, as long as a frame lets it be.
+ */
+text: string,
+/**
+ * The mode's id that a position is to be tried in first.
+ */
+mode?: string, } | { "type": "games",
 /**
  * Seats this client holds.
  */
@@ -1508,9 +1661,30 @@ mode?: ModeInfo,
  */
 clock?: string,
 /**
+ * The position as the rules write it, in every dialect.
+ */
+fens?: FenDialects,
+/**
+ * Links to the position, if they were wanted and it is one of a mode that is offered.
+ */
+shared?: Shared,
+/**
  * Everything that is wrong.
  */
 problems: Array<Message>, };
+
+/**
+ * How a position is shown to others.
+ */
+export type Shared = {
+/**
+ * Links to send, the most useful first.
+ */
+links: Array<string>,
+/**
+ * The first of the links as a picture.
+ */
+qr: QrCode, };
 
 /**
  * One side's clock.
@@ -1677,6 +1851,39 @@ id: RequestId,
  * What is wanted.
  */
 request: Request, };
+
+/**
+ * What a text is.
+ */
+export type Understood = { "type": "position",
+/**
+ * The mode it can be read in: the one that was asked for, else chess, else the first that has its letters.
+ */
+mode: string,
+/**
+ * The position as the rules write it; as it came if it cannot be played.
+ */
+fen: string,
+/**
+ * Why it cannot be played; empty if it can.
+ */
+problems: Array<Message>, } | { "type": "games",
+/**
+ * At most 300, with 5000 plies in all.
+ */
+games: Array<ReadGame>,
+/**
+ * There is more in the text than that.
+ */
+more: boolean, } | { "type": "mode",
+/**
+ * The mode.
+ */
+mode: ModeInfo, } | { "type": "nothing",
+/**
+ * What was found instead, with its line where there is one.
+ */
+why: Message, };
 
 /**
  * How many events a game's log has: rises by one with each, means the same after any restart.

@@ -1,17 +1,32 @@
-// Where the page is: `/`, `/games`, `/g/GAME`, `/settings`, `/help`.
+// Where the page is: `/`, `/games`, `/g/GAME`, `/edit`, `/read`, `/settings`, `/help`.
 
 import { createSignal } from 'solid-js';
 
+/** A position in the address. */
+interface Position {
+  fen?: string;
+  mode?: string;
+}
+
 export type Route =
-  | { screen: 'home' }
+  | ({ screen: 'home' } & Position)
+  | ({ screen: 'edit' } & Position)
+  | { screen: 'read' }
   | { screen: 'game'; game: string; token?: string; secret?: string }
   | { screen: 'games' }
   | { screen: 'settings' }
   | { screen: 'help' }
   | { screen: 'unknown' };
 
+const positionOf = (search: string): Position => {
+  const query = new URLSearchParams(search);
+  const fen = query.get('fen')?.replace(/_/g, ' ').trim();
+  const mode = query.get('mode');
+  return { ...(fen && { fen }), ...(mode && { mode }) };
+};
+
 /** What an address means. What stands after # never reaches a server. */
-export const parse = (path: string, hash = ''): Route => {
+export const parse = (path: string, hash = '', search = ''): Route => {
   const game = /^\/g\/([A-Za-z0-9]+)\/?$/.exec(path)?.[1];
   if (game) {
     const fragment = new URLSearchParams(hash.replace(/^#/, ''));
@@ -22,10 +37,12 @@ export const parse = (path: string, hash = ''): Route => {
   if (path === '/games') return { screen: 'games' };
   if (path === '/settings') return { screen: 'settings' };
   if (path === '/help') return { screen: 'help' };
-  return { screen: path === '/' ? 'home' : 'unknown' };
+  if (path === '/read') return { screen: 'read' };
+  if (path === '/edit') return { screen: 'edit', ...positionOf(search) };
+  return path === '/' ? { screen: 'home', ...positionOf(search) } : { screen: 'unknown' };
 };
 
-const here = (): Route => parse(location.pathname, location.hash);
+const here = (): Route => parse(location.pathname, location.hash, location.search);
 
 const [route, setRoute] = createSignal<Route>(typeof location === 'undefined' ? { screen: 'home' } : here());
 export { route };

@@ -33,7 +33,8 @@ fn is_screen(path: &str) -> bool {
         let id = rest.strip_suffix('/').unwrap_or(rest);
         !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric())
     };
-    matches!(path, "" | "games" | "help" | "settings") || path.strip_prefix("g/").is_some_and(game)
+    matches!(path, "" | "edit" | "games" | "help" | "read" | "settings")
+        || path.strip_prefix("g/").is_some_and(game)
 }
 
 fn kind(name: &str) -> &'static str {
@@ -63,7 +64,9 @@ mod tests {
 
     #[tokio::test]
     async fn screens_are_there_and_anything_else_is_not() {
-        for path in ["/", "/games", "/help", "/settings", "/g/Ab3dEf7hIj", "/g/Ab3dEf7hIj/"] {
+        for path in
+            ["/", "/?fen=8/8", "/edit", "/games", "/help", "/read", "/settings", "/g/Ab3dEf7hIj", "/g/A/"]
+        {
             assert_eq!(status(path).await, StatusCode::OK, "{path}");
         }
         for path in ["/nothing", "/g", "/g/", "/g/a/b", "/g/a%20b", "/help/me", "/settings/", "/robots.txt"] {

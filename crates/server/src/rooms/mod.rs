@@ -23,4 +23,4 @@ pub use fold::FoldError;
 pub use message::{Act, Answer, Claim, Joined, Seat, ToRoom};
 pub use registry::{Rooms, check_log};
 pub(crate) use room::{CHAT, PLIES};
-pub(crate) use view::{board, piece_map, ruleset_name};
+pub(crate) use view::{board, color_of, piece_map, ruleset_name};

@@ -7,8 +7,8 @@ use std::{
 
 use tabiya_game::Now;
 use tabiya_protocol::{
-    Action, Board, Catalog, ClockPreset, GameId, HeldSeat, Message, Millis, Reply, Request, RequestId,
-    RulesetInfo, SeriesScore, SetupCheck, Version,
+    Action, Catalog, ClockPreset, GameId, HeldSeat, Message, Millis, Reply, Request, RequestId, RulesetInfo,
+    SeriesScore, SetupCheck, Version,
 };
 use tabiya_rules::mode::ModeHandle;
 
@@ -96,10 +96,18 @@ impl Connection {
                 let exported = house.rooms.ask(&house, &game.0, ask).await?;
                 Ok(Reply::Exported { exported })
             }
-            Request::CheckSetup { mode, mode_file, fen, clock } => {
+            Request::CheckSetup { mode: id, mode_file, fen, clock, share } => {
                 self.may_bring(mode_file.is_some())?;
-                let mode = house.modes.find(&mode, mode_file.as_deref()).await;
-                Ok(Reply::Setup { setup: check_setup(mode, fen.as_deref(), clock.as_deref()) })
+                let mode = house.modes.find(&id, mode_file.as_deref()).await;
+                let mut setup = check_setup(mode, fen.as_deref(), clock.as_deref());
+                if share && mode_file.is_none() {
+                    setup.shared = setup.fens.as_ref().map(|fens| house.links.position(&id, &fens.x_fen));
+                }
+                Ok(Reply::Setup { setup })
+            }
+            Request::Read { text, mode } => {
+                self.may_bring(true)?;
+                Ok(Reply::Read { understood: house.modes.understand(text, mode).await })
             }
             Request::Games { seats } => {
                 let mut games: Vec<_> =
@@ -252,13 +260,8 @@ fn catalog(house: &House) -> Catalog {
 fn check_setup(mode: Result<ModeHandle, Message>, fen: Option<&str>, clock: Option<&str>) -> SetupCheck {
     let mut problems = Vec::new();
     let info = mode.as_ref().ok().map(|mode| Box::new(modes::info(mode, None)));
-    let board: Option<Board> = match mode.and_then(|mode| modes::preview(&mode, fen)) {
-        Ok(board) => Some(board),
-        Err(problem) => {
-            problems.push(problem);
-            None
-        }
-    };
+    let shown = mode.map_err(|why| vec![why]).and_then(|mode| modes::preview(&mode, fen));
+    let (board, fens) = shown.map_err(|mut why| problems.append(&mut why)).ok().unzip();
     let clock = clock.and_then(|text| match rooms::read_clock(text) {
         Ok(clock) => Some(clock.to_string()),
         Err(problem) => {
@@ -266,5 +269,5 @@ fn check_setup(mode: Result<ModeHandle, Message>, fen: Option<&str>, clock: Opti
             None
         }
     });
-    SetupCheck { board, mode: info, clock, problems }
+    SetupCheck { board, mode: info, clock, fens, shared: None, problems }
 }

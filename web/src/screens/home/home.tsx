@@ -1,14 +1,15 @@
 // The first screen: play at once, set up a game, go on with one.
 
-import { createSignal, For, onCleanup, Show, type JSX } from 'solid-js';
+import { createEffect, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import { catalog, connection } from '../../net/room';
 import { heldSeats, ownSecret } from '../../net/secrets';
 import type { GameSummary, LevelInfo, SeriesScore } from '../../protocol/messages';
 import { kept } from '../../settings/kept';
 import { choose, settings } from '../../settings/settings';
-import { Icon } from '../../ui/icon';
-import { follow } from '../../ui/route';
+import { broughtMode, setBroughtMode } from '../../paste/brought';
+import { Icon, type IconName } from '../../ui/icon';
+import { follow, route } from '../../ui/route';
 import { words } from '../../words/words';
 import { GameLine } from '../games/line';
 import { create } from './create';
@@ -22,6 +23,20 @@ const store = kept<Draft>('tabiya.draft', () => FRESH, stored => ({ ...FRESH, ..
 export function Home(): JSX.Element {
   const [draft, setDraft] = createStore<Draft>({ ...store.read(), name: settings.name });
   const [busy, setBusy] = createSignal(false);
+  // A position in the address, or a mode that was pasted: the form begins with it.
+  createEffect(
+    on(route, at => {
+      if (at.screen !== 'home' || !at.fen) return;
+      setDraft({ fen: at.fen, ...((at.mode || draft.modeFile) && { modeFile: '', mode: at.mode ?? FRESH.mode }) });
+    }),
+  );
+  createEffect(
+    on(broughtMode, given => {
+      if (!given) return;
+      setDraft({ mode: given.id, modeFile: given.text, fen: '' });
+      setBroughtMode(undefined);
+    }),
+  );
   const change = (part: Partial<Draft>): void => {
     setDraft(part);
     store.write({ ...draft });
@@ -55,10 +70,30 @@ export function Home(): JSX.Element {
       <div class="columns">
         <Panel draft={draft} change={change} busy={busy()} onStart={() => void begin({ ...draft })} />
         <div class="side">
+          <Doors />
           <Resume />
         </div>
       </div>
     </div>
+  );
+}
+
+/** Other ways to begin. */
+function Doors(): JSX.Element {
+  const Door = (door: { href: string; icon: IconName; name: string; hint: string }): JSX.Element => (
+    <a class="tile door" href={door.href} onClick={follow}>
+      <Icon name={door.icon} />
+      <span>
+        <strong>{door.name}</strong>
+        <small>{door.hint}</small>
+      </span>
+    </a>
+  );
+  return (
+    <nav class="doors" aria-label={words.editor.doors}>
+      <Door href="/edit" icon="pieces" name={words.editor.link} hint={words.editor.linkHint} />
+      <Door href="/read" icon="list" name={words.reading.link} hint={words.reading.linkHint} />
+    </nav>
   );
 }
 

@@ -37,6 +37,9 @@ export function Panel(props: DraftProps & { busy: boolean; onStart(): void }): J
   const mode = createMemo((): ModeInfo | undefined =>
     props.draft.modeFile ? setup()?.mode : (catalog()?.modes.find(({ id }) => id === props.draft.mode) ?? catalog()?.modes[0]),
   );
+  /** A position or mode that came with the address is seen at once. */
+  const [opened, setOpened] = createSignal(false);
+  createEffect(() => (props.draft.fen !== '' || props.draft.modeFile !== '') && setOpened(true));
   const locked = (what: string): boolean => mode()?.locked?.includes(what) ?? false;
   const against = (): boolean => props.draft.opponent === 'computer' || props.draft.opponent === 'watch';
   const unplayable = (): boolean => against() && mode()?.computer === false;
@@ -108,7 +111,7 @@ export function Panel(props: DraftProps & { busy: boolean; onStart(): void }): J
       <Show when={mode()?.clock} fallback={<Clocks draft={props.draft} change={props.change} />}>
         {clock => <p class="hint">{text.prescribed(clock())}</p>}
       </Show>
-      <details>
+      <details open={opened()}>
         <summary>{text.more}</summary>
         <label class="field">
           <span>{text.fen}</span>

@@ -1,0 +1,88 @@
+//! A line that programs send to engines: `position startpos moves e2e4`, `position fen … moves …`.
+
+use tabiya_game::AnyRules;
+use tabiya_protocol::{ReadGame, ReadProblem, Understood};
+use tabiya_rules::{
+    mode::Library,
+    notation::pgn::Play,
+    position::{Position, Rules},
+};
+
+use super::{games::PLIES, position, sheet::Sheet};
+
+/// A position and the moves after it.
+pub(super) struct EngineLine<'a> {
+    fen: Option<&'a str>,
+    /// Each with the characters before it.
+    moves: Vec<(usize, &'a str)>,
+}
+
+impl<'a> EngineLine<'a> {
+    /// The line, if the text is one.
+    pub(super) fn of(text: &'a str) -> Option<Self> {
+        let line = text.lines().next()?;
+        let rest = line.strip_prefix("position ").unwrap_or(line).trim_start();
+        let (start, moves) = rest.split_once("moves").map_or((rest, ""), |(start, moves)| (start, moves));
+        let fen = match start.trim() {
+            "startpos" => None,
+            start => Some(start.strip_prefix("fen ")?.trim()),
+        };
+        let before = |word: &str| line[..word.as_ptr() as usize - line.as_ptr() as usize].chars().count();
+        Some(Self { fen, moves: moves.split_whitespace().map(|word| (before(word), word)).collect() })
+    }
+
+    /// The position, or the game if there are moves.
+    pub(super) fn read(&self, library: &Library, first: Option<&str>) -> Understood {
+        let start = self.fen.map(|fen| position::read(library, fen, first));
+        let (mode, fen) = match start {
+            Some(Understood::Position { mode, fen, problems })
+                if !self.moves.is_empty() && problems.is_empty() =>
+            {
+                (mode, fen)
+            }
+            Some(other) => return other,
+            None => ("chess".to_owned(), Position::default().fen()),
+        };
+        let Some(rules) = library.find(&mode) else {
+            return position::read(library, &fen, first);
+        };
+        let game = match AnyRules::of(rules) {
+            AnyRules::Chess(rules) => self.game(&fen, rules),
+            AnyRules::Custom(rules) => self.game(&fen, rules),
+        };
+        let game = game.map(|game| ReadGame { mode, fen: Some(fen), ..game });
+        Understood::Games { games: game.into_iter().collect(), more: self.moves.len() > PLIES }
+    }
+
+    fn game<R: Rules>(&self, fen: &str, rules: R) -> Option<ReadGame> {
+        let mut position = Position::from_fen(fen, rules).ok()?;
+        let mut sheet = Sheet::new(PLIES, false);
+        let mut problems = Vec::new();
+        for (before, text) in self.moves.iter().take(PLIES) {
+            match position.parse_uci(text) {
+                Ok(m) => {
+                    let after = position.after(m);
+                    sheet.note(Play::Move(m), &position, &after);
+                    position = after;
+                }
+                Err(error) => {
+                    let column = *before as u64 + 1;
+                    problems.push(ReadProblem { line: 1, column, grave: true, text: error.to_string() });
+                    break;
+                }
+            }
+        }
+        Some(ReadGame {
+            tags: Vec::new(),
+            mode: String::new(),
+            brought: None,
+            mode_file: None,
+            fen: None,
+            comment: String::new(),
+            moves: sheet.moves,
+            variations: 0,
+            result: "*".to_owned(),
+            problems,
+        })
+    }
+}

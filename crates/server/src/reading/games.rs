@@ -1,0 +1,138 @@
+//! Games in PGN, pasted, with or without tags.
+
+use tabiya_protocol::{Message, ReadGame, ReadProblem, ReadTag, Understood};
+use tabiya_rules::{
+    mode::{Custom, Library, MODE_TAG, Mode, ModeHandle, Start, is_chess},
+    notation::pgn::{ChessVariants, Diagnostic, Games, Problem, Severity, Variants, variant_id},
+    position::Position,
+};
+
+use super::sheet::Sheet;
+use crate::modes;
+
+/// How many games are read at once.
+pub(super) const GAMES: usize = 300;
+
+/// How many moves of one side they may have in all.
+pub(super) const PLIES: usize = 5_000;
+
+/// How many problems of one game are told.
+const PROBLEMS: usize = 50;
+
+/// With fewer moves than this, a text without tags that goes wrong was not meant as a game.
+const FEW_MOVES: usize = 3;
+
+/// The games of a text.
+pub(super) fn read(library: &Library, text: &str) -> Understood {
+    let mut games = Games::new(text.as_bytes());
+    let (mut list, mut room, mut more) = (Vec::new(), PLIES, false);
+    while games.next_game() {
+        if list.len() == GAMES || room == 0 {
+            more = true;
+            break;
+        }
+        let (game, full) = one(library, &mut games, room);
+        room -= game.moves.len();
+        more |= full;
+        list.push(game);
+    }
+    let is_game = |game: &ReadGame| {
+        let grave = game.problems.iter().any(|problem| problem.grave);
+        !game.tags.is_empty() || !game.moves.is_empty() && (!grave || game.moves.len() >= FEW_MOVES)
+    };
+    if list.iter().any(is_game) {
+        return Understood::Games { games: list, more };
+    }
+    Understood::Nothing { why: why(&list) }
+}
+
+/// What stands there instead of a game.
+fn why(list: &[ReadGame]) -> Message {
+    let problem = list.iter().flat_map(|game| &game.problems).find(|problem| problem.grave);
+    let Some(problem) = problem else {
+        return Message::new("notUnderstood").with("line", 1).with("detail", "");
+    };
+    Message::new("notUnderstood")
+        .with("line", i64::try_from(problem.line).unwrap_or(i64::MAX))
+        .with("detail", problem.text.clone())
+}
+
+/// Reads the game whose tags were read last; whether it was longer than the room for it.
+fn one(library: &Library, games: &mut Games<'_>, room: usize) -> (ReadGame, bool) {
+    let tags = games.tags();
+    let tags = tags.iter().map(|tag| ReadTag { name: tag.name.clone(), value: tag.value.clone() }).collect();
+    let (fen, sheet, mode, brought) = if is_chess(games) {
+        let start = games.start_position(&ChessVariants::default());
+        let drawn = variant_id(&games.tag("Variant").unwrap_or_default()) == "chess960";
+        let mut sheet = Sheet::new(room, drawn);
+        games.read_moves_from(start, &mut sheet);
+        let id = if drawn { "chess960" } else { "chess" };
+        (start.map(|start| start.fen()), sheet, id.to_owned(), None)
+    } else {
+        let mode = mode_of(library, games);
+        let tagged = Tagged(mode.as_deref().map_err(Clone::clone));
+        let start = games.start_position(&tagged);
+        let mut sheet = Sheet::new(room, tagged.0.as_ref().is_ok_and(|mode| mode.king_takes_rook()));
+        games.read_moves_from(start, &mut sheet);
+        let fen = start.map(|start| start.fen());
+        let id = mode.as_ref().map_or_else(|_| "chess".to_owned(), |mode| mode.id().to_owned());
+        (fen, sheet, id, mode.ok().filter(|mode| matches!(mode, ModeHandle::Brought(_))))
+    };
+    let problems = games.diagnostics().iter().take(PROBLEMS).map(problem).collect();
+    let game = ReadGame {
+        tags,
+        mode,
+        mode_file: brought.as_ref().map(|mode| mode.source().to_owned()),
+        brought: brought.map(|mode| Box::new(modes::info(&mode, None))),
+        fen,
+        comment: sheet.comment,
+        moves: sheet.moves,
+        variations: sheet.variations,
+        result: sheet.result.as_str().to_owned(),
+        problems,
+    };
+    (game, sheet.full)
+}
+
+fn problem(diagnostic: &Diagnostic) -> ReadProblem {
+    ReadProblem {
+        line: diagnostic.place.line,
+        column: diagnostic.place.column,
+        grave: diagnostic.problem.severity() == Severity::Error,
+        text: diagnostic.problem.to_string(),
+    }
+}
+
+/// The mode that the tags name or bring along. (The rules' own reader would keep an invented one for ever.)
+fn mode_of(library: &Library, games: &Games<'_>) -> Result<ModeHandle, Problem> {
+    let name = games.tag("Variant").unwrap_or_default();
+    let id = variant_id(&name);
+    if let Some(text) = games.tag(MODE_TAG) {
+        let id: String = id.chars().filter(char::is_ascii_alphanumeric).take(30).collect();
+        let id = if id.is_empty() || library.find(&id).is_some() { format!("own-{id}") } else { id };
+        return library.bring(&id, &text).map_err(|error| Problem::Mode { what: error.to_string() });
+    }
+    let offered = library.offered().iter().copied();
+    let named = library.find(&id).or_else(|| offered.into_iter().find(|mode| variant_id(mode.title()) == id));
+    let expected = "expected one of the modes of this server, or the mode itself in the tag TabiyaMode";
+    named.map(ModeHandle::Offered).ok_or_else(|| Problem::Variant { name, expected: expected.to_owned() })
+}
+
+/// Games of one mode, or why it is not known.
+struct Tagged<'m>(Result<&'m Mode, Problem>);
+
+impl<'m> Variants for Tagged<'m> {
+    type Rules = Custom<'m>;
+
+    fn start(&self, games: &Games<'_>) -> Result<Position<Custom<'m>>, Problem> {
+        let mode = self.0.clone()?;
+        let fen = games.tag("FEN").filter(|fen| !fen.trim().is_empty());
+        match (fen.as_deref(), mode.start()) {
+            (Some(fen), _) => Ok(mode.position(fen.trim())?),
+            (None, Start::Fen(fen)) => Ok(mode.position(fen)?),
+            (None, Start::Chess960 | Start::Chaos) => {
+                Err(Problem::MissingFen { variant: mode.title().to_owned() })
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The score sheet of a game that is read: every move of the main line with the position after it.
+
+use tabiya_protocol::{LastMove, ReadMove};
+use tabiya_rules::{
+    notation::pgn::{GameResult, Nag, Play, RawComment, Visitor},
+    position::{Position, Rules},
+    types::{CastlingSide, MoveCode, MoveKind},
+};
+
+use crate::rooms::color_of;
+
+/// Writes down what it hears.
+#[derive(Debug, Default)]
+pub(super) struct Sheet {
+    pub(super) comment: String,
+    pub(super) moves: Vec<ReadMove>,
+    pub(super) variations: u32,
+    pub(super) result: GameResult,
+    /// More was played than there is room for.
+    pub(super) full: bool,
+    room: usize,
+    king_takes_rook: bool,
+}
+
+impl Sheet {
+    /// For at most so many moves.
+    pub(super) fn new(room: usize, king_takes_rook: bool) -> Self {
+        Self { room, king_takes_rook, ..Self::default() }
+    }
+
+    /// Notes a legal move.
+    pub(super) fn note<R: Rules>(&mut self, play: Play<R::Move>, before: &Position<R>, after: &Position<R>) {
+        let (san, uci, last_move) = match play {
+            Play::Nothing => return,
+            Play::Null => ("--".to_owned(), "0000".to_owned(), None),
+            Play::Move(m) => {
+                let last = marked(m, before);
+                (before.san(m).to_string(), before.uci(m, self.king_takes_rook).to_string(), Some(last))
+            }
+        };
+        if self.moves.len() >= self.room {
+            self.full = true;
+            return;
+        }
+        self.moves.push(ReadMove {
+            san,
+            uci,
+            color: color_of(before.turn()),
+            move_number: u32::from(before.fullmoves()),
+            fen: after.fen(),
+            last_move,
+            checks: after.checked_royals().into_iter().map(|square| square.to_string()).collect(),
+            signs: String::new(),
+            comment: String::new(),
+        });
+    }
+}
+
+/// The squares to mark after a move.
+fn marked<R: Rules>(m: R::Move, before: &Position<R>) -> LastMove {
+    let to = match m.kind() {
+        MoveKind::Castle => CastlingSide::of(m.from(), m.to()).king_to(before.turn()),
+        _ => m.to(),
+    };
+    let from = (!matches!(m.kind(), MoveKind::Drop(_))).then(|| m.from().to_string());
+    LastMove { from, to: to.to_string() }
+}
+
+impl<R: Rules> Visitor<R> for Sheet {
+    fn play(&mut self, play: Play<R::Move>, before: &Position<R>, after: &Position<R>) {
+        self.note(play, before, after);
+    }
+
+    fn nag(&mut self, nag: Nag) {
+        if self.full {
+            return;
+        }
+        if let Some(last) = self.moves.last_mut() {
+            if !last.signs.is_empty() {
+                last.signs.push(' ');
+            }
+            last.signs += &nag.sign().map_or_else(|| nag.to_string(), str::to_owned);
+        }
+    }
+
+    fn comment(&mut self, comment: RawComment<'_>) {
+        let comment = comment.to_comment();
+        if self.full || comment.escape {
+            return;
+        }
+        let place = self.moves.last_mut().map_or(&mut self.comment, |last| &mut last.comment);
+        let text = comment.plain_text();
+        if !place.is_empty() && !text.is_empty() {
+            place.push(' ');
+        }
+        *place += &text;
+    }
+
+    fn begin_variation(&mut self) -> bool {
+        self.variations += 1;
+        false
+    }
+
+    fn result(&mut self, result: GameResult) {
+        self.result = result;
+    }
+
+    fn restart(&mut self) {
+        *self = Self::new(self.room, self.king_takes_rook);
+    }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { linkOf } from './links';
+import { partsOf } from './pieces';
+import { looksLikeChess } from './looks';
+
+const HERE = 'http://127.0.0.1:6464';
+
+describe('a link', () => {
+  it('is a game of this server, of another, or leads outside', () => {
+    expect(linkOf(`${HERE}/g/Ab3#join=x`, HERE)).toEqual({ kind: 'here', path: '/g/Ab3#join=x' });
+    expect(linkOf('https://room.example/g/Ab3', HERE)).toEqual({ kind: 'tabiya', host: 'room.example' });
+    expect(linkOf('lichess.org/abcdefgh', HERE)).toEqual({ kind: 'outside', host: 'lichess.org' });
+    expect(linkOf('https://www.chess.com/game/live/1', HERE)).toEqual({ kind: 'outside', host: 'www.chess.com' });
+  });
+  it('may hold a position', () => {
+    const fen = '4k3/8/8/8/8/8/8/4K3 w - - 0 1';
+    expect(linkOf(`https://room.example/edit?fen=${fen.replaceAll(' ', '_')}&mode=atomic`, HERE)).toEqual({ kind: 'position', fen, mode: 'atomic' });
+    for (const path of ['editor', 'analysis', 'analysis/standard']) expect(linkOf(`https://lichess.org/${path}/${fen.replaceAll(' ', '_')}`, HERE)).toEqual({ kind: 'position', fen });
+  });
+  it('is nothing else', () => {
+    for (const text of ['e4', 'see https://lichess.org', 'javascript:alert(1)', 'https://%', '']) expect(linkOf(text, HERE)?.kind ?? 'none').toBe('none');
+  });
+});
+
+describe('a long text', () => {
+  const game = '[White "A"]\n[Black "B"]\n\n1. e4 e5 *\n\n';
+  it('is cut between games, with its lines counted', () => {
+    expect(partsOf(game, 1000)).toEqual([{ text: game, line: 0 }]);
+    const parts = partsOf(game.repeat(10), 200)!;
+    expect(parts.map(({ text }) => text).join('')).toBe(game.repeat(10));
+    expect(parts.map(({ line }) => line)).toEqual([0, 20, 40]);
+    expect(parts.every(({ text }) => JSON.stringify(text).length <= 200)).toBe(true);
+  });
+  it('cannot be cut inside a game', () => expect(partsOf('x'.repeat(300), 200)).toBeUndefined());
+});
+
+describe('what is typed into the chat box', () => {
+  it('is no game unless it looks like one', () => {
+    for (const text of ['e4', 'good luck!', '1. e4', 'a/b/c', 'look: https://lichess.org', 'see you\nlater']) expect(looksLikeChess(text)).toBe(false);
+    for (const text of ['[Event "x"]', '1. e4 e5 2. Nf3 Nc6', '1.e4 e5 2.Nf3', '4k3/8/8/8/8/8/8/4K3 w - - 0 1', 'position startpos moves e2e4', '{ "title": "Mine" }'])
+      expect(looksLikeChess(text)).toBe(true);
+  });
+});

@@ -1,0 +1,33 @@
+// A long text in pieces of whole games, each short enough for one message.
+
+export interface Part {
+  text: string;
+  /** Lines before it. */
+  line: number;
+}
+
+const bytes = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length;
+
+/** Pieces of at most so many bytes; a game that is longer alone makes undefined. */
+export const partsOf = (text: string, most: number): Part[] | undefined => {
+  if (bytes(text) <= most) return [{ text, line: 0 }];
+  // A game begins with a tag after an empty line, or at the start.
+  const games = text.replace(/\r\n?/g, '\n').split(/(?<=\n[ \t]*\n)(?=\[\w+ )/);
+  const parts: Part[] = [];
+  let line = 0;
+  let size = Infinity;
+  for (const game of games) {
+    const weight = bytes(game);
+    if (weight > most) return undefined;
+    const last = parts.at(-1);
+    if (last && size + weight <= most) {
+      last.text += game;
+      size += weight;
+    } else {
+      parts.push({ text: game, line });
+      size = weight;
+    }
+    line += game.split('\n').length - 1;
+  }
+  return parts;
+};

@@ -1,0 +1,100 @@
+// Takes whatever somebody brings: finds out what it is and goes to the screen for it.
+
+import { Lost, Refused } from '../net/connection';
+import { connection, welcome } from '../net/room';
+import { addressOf } from '../notation/fen';
+import type { ReadGame, Understood } from '../protocol/messages';
+import { notify } from '../ui/notice';
+import { go, route } from '../ui/route';
+import { refusal, words } from '../words/words';
+import { keepText, setBrought, setBroughtMode } from './brought';
+import { linkOf } from './links';
+import { partsOf } from './pieces';
+
+/** What a message needs besides the text. */
+const ENVELOPE = 256;
+const MOST_PARTS = 25;
+const USUAL_FRAME = 36 * 1024;
+
+const read = async (text: string): Promise<Understood> => {
+  const now = route();
+  const mode = now.screen === 'edit' ? new URLSearchParams(location.search).get('mode') : null;
+  return (await connection.ask({ type: 'read', text, ...(mode && { mode }) }, ['read'], true)).understood;
+};
+
+/** All parts of a long text, with the lines of the whole. */
+const readAll = async (text: string): Promise<Understood | string> => {
+  const most = (welcome()?.limits.frame ?? USUAL_FRAME) - ENVELOPE;
+  const parts = partsOf(text, most);
+  if (!parts) return words.reading.tooLong(Math.ceil(text.length / 1024), Math.floor(most / 1024));
+  const [first] = parts;
+  if (parts.length === 1 && first) return read(first.text);
+  const games: ReadGame[] = [];
+  let more = parts.length > MOST_PARTS;
+  for (const part of parts.slice(0, MOST_PARTS)) {
+    const found = await read(part.text);
+    if (found.type !== 'games') continue;
+    more ||= found.more;
+    games.push(...found.games.map(game => ({ ...game, problems: game.problems.map(problem => ({ ...problem, line: problem.line + part.line })) })));
+  }
+  return games.length > 0 ? { type: 'games', games, more } : { type: 'nothing', why: { code: 'notUnderstood', parameters: { line: 1, detail: '' } } };
+};
+
+const act = (understood: Understood, text: string): string => {
+  switch (understood.type) {
+    case 'position':
+      go(addressOf('/edit', understood.fen, understood.mode));
+      return '';
+    case 'games':
+      keepText(text);
+      setBrought({ games: understood.games, more: understood.more });
+      if (route().screen !== 'read') go('/read');
+      return '';
+    case 'mode':
+      setBroughtMode({ id: understood.mode.id, text });
+      go('/');
+      notify(words.reading.mode(understood.mode.name));
+      return '';
+    case 'nothing':
+      return refusal(understood.why);
+  }
+};
+
+/** Does what the text asks for; returns what is wrong with it, or nothing. */
+export const take = async (text: string): Promise<string> => {
+  const link = linkOf(text, location.origin);
+  if (link?.kind === 'here') {
+    go(link.path);
+    return '';
+  }
+  if (link?.kind === 'tabiya') return words.reading.elsewhere(link.host);
+  if (link?.kind === 'outside') return words.reading.outside(link.host);
+  if (link?.kind === 'position' && link.mode) {
+    go(addressOf('/edit', link.fen, link.mode));
+    return '';
+  }
+  try {
+    const given = link ? link.fen : text;
+    const understood = await readAll(given);
+    return typeof understood === 'string' ? understood : act(understood, given);
+  } catch (error) {
+    if (error instanceof Refused) return refusal(error.why);
+    if (error instanceof Lost) return words.reading.notNow;
+    throw error;
+  }
+};
+
+const MOST_MEGABYTES = 4;
+
+/** The text of a file: UTF-8, or what older programs wrote. */
+export const textOf = async (file: File): Promise<string> => {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+export const takeFile = async (file: File): Promise<string> =>
+  file.size > MOST_MEGABYTES * 1024 * 1024 ? words.reading.tooLongFile(MOST_MEGABYTES) : take(await textOf(file));

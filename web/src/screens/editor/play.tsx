@@ -1,0 +1,83 @@
+// A game from a position: against whom, and on which side.
+
+import { createSignal, For, Show, type JSX } from 'solid-js';
+import { addressOf } from '../../notation/fen';
+import { catalog } from '../../net/room';
+import type { Color } from '../../protocol/messages';
+import { settings } from '../../settings/settings';
+import { Choice, Dialog } from '../../ui/dialog';
+import { follow } from '../../ui/route';
+import { words } from '../../words/words';
+import { create } from '../home/create';
+import { FRESH, plan, type Draft, type Opponent } from '../home/draft';
+import { levelName } from '../home/level';
+
+const text = words.home;
+const OPPONENTS: readonly (readonly [Opponent, string])[] = [
+  ['computer', text.computer],
+  ['table', text.table],
+  ['friend', text.friend],
+  ['watch', text.watch],
+];
+
+export interface Beginning {
+  fen: string;
+  turn: Color;
+  mode: string;
+  /** The text of a mode that is not the server's. */
+  modeFile?: string | undefined;
+}
+
+export function PlayFrom(props: { from: Beginning; onClose(): void }): JSX.Element {
+  const [opponent, setOpponent] = createSignal<Opponent>('computer');
+  const [color, setColor] = createSignal<Draft['color']>(props.from.turn);
+  const [level, setLevel] = createSignal(FRESH.level);
+  const [busy, setBusy] = createSignal(false);
+  const computers = (): boolean => opponent() === 'computer' || opponent() === 'watch';
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    const { fen, mode, modeFile = '' } = props.from;
+    const prescribed = modeFile ? undefined : catalog()?.modes.find(({ id }) => id === mode)?.clock;
+    const draft: Draft = { ...FRESH, opponent: opponent(), color: color(), level: level(), otherLevel: level(), name: settings.name, mode, modeFile, fen };
+    await create(plan(draft, prescribed)).finally(() => setBusy(false));
+  };
+  return (
+    <Dialog title={words.editor.play} class="play-from" onClose={() => props.onClose()}>
+      <Choice label={text.opponent} value={opponent()} options={OPPONENTS} onChoose={setOpponent} />
+      <Show when={opponent() === 'computer' || opponent() === 'friend'}>
+        <Choice
+          label={text.color}
+          value={color()}
+          options={[
+            ['white', words.colors.white],
+            ['random', text.random],
+            ['black', words.colors.black],
+          ]}
+          onChoose={setColor}
+        />
+      </Show>
+      <Show when={computers()}>
+        <label class="field">
+          <span>{text.level}</span>
+          <select onChange={event => setLevel(Number(event.currentTarget.value))}>
+            <For each={catalog()?.levels}>
+              {one => (
+                <option value={one.level} selected={one.level === level()}>
+                  {levelName(one)}
+                </option>
+              )}
+            </For>
+          </select>
+        </label>
+      </Show>
+      <button type="button" class="primary wide" disabled={busy()} onClick={() => void begin()}>
+        {words.editor.start}
+      </button>
+      <Show when={!props.from.modeFile}>
+        <a class="other-choices" href={addressOf('/', props.from.fen, props.from.mode)} onClick={follow}>
+          {words.editor.otherChoices}
+        </a>
+      </Show>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+// A position to send: a link and its picture.
+
+import { createSignal, onMount, Show, type JSX } from 'solid-js';
+import { connection } from '../../net/room';
+import type { Shared } from '../../protocol/messages';
+import { Dialog } from '../../ui/dialog';
+import { words } from '../../words/words';
+import { copy } from '../game/invitation';
+
+export function SharePosition(props: { mode: string; fen: string; onClose(): void }): JSX.Element {
+  const [shared, setShared] = createSignal<Shared>();
+  onMount(() => {
+    const { mode, fen } = props;
+    connection.ask({ type: 'checkSetup', mode, fen, share: true }, ['setup'], true).then(({ setup }) => setShared(setup.shared), () => undefined);
+  });
+  return (
+    <Dialog title={words.editor.shareTitle} class="share-position" onClose={() => props.onClose()}>
+      <Show when={shared()} fallback={<p class="hint">{words.editor.checking}</p>}>
+        {found => (
+          <>
+            <svg class="qr" viewBox={`0 0 ${found().qr.size} ${found().qr.size}`} role="img" aria-label={words.editor.shareQr} shape-rendering="crispEdges">
+              <path d={found().qr.path} />
+            </svg>
+            <input type="text" readonly value={found().links[0] ?? ''} aria-label={words.game.copyLink} onFocus={event => event.currentTarget.select()} data-testid="position-link" />
+            <button type="button" class="primary" onClick={() => void copy(found().links[0] ?? '')}>
+              {words.game.copyLink}
+            </button>
+          </>
+        )}
+      </Show>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+// What the server thinks of the position while it is being set up, its FEN, and what can be done with it.
+
+import { createSignal, For, Show, type JSX } from 'solid-js';
+import type { FenDialects, SetupCheck } from '../../protocol/messages';
+import { Icon } from '../../ui/icon';
+import { refusal, words } from '../../words/words';
+import { copy } from '../game/invitation';
+
+const text = words.editor;
+
+interface VerdictProps {
+  /** As it stands, playable or not. */
+  fen: string;
+  /** What came back for it; absent while it is being looked at. */
+  check: SetupCheck | undefined;
+  passed: string;
+  /** Takes a FEN that was typed; false if its board cannot be drawn. */
+  onFen(fen: string): boolean;
+  onPlay(): void;
+  onShare(): void;
+}
+
+/** A problem in few words: the sentence that says it cannot be played stands above all of them. */
+const told = (problem: SetupCheck['problems'][number]): string => {
+  const detail = problem.code === 'badFen' ? problem.parameters?.['detail'] : undefined;
+  const sentence = typeof detail === 'string' ? detail : refusal(problem);
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.!?]$/.test(sentence) ? '' : '.');
+};
+
+export function Verdict(props: VerdictProps): JSX.Element {
+  const [dialect, setDialect] = createSignal<keyof FenDialects>('xFen');
+  /** What is being typed: it is left alone until the field is left. */
+  const [typed, setTyped] = createSignal<string>();
+  const [wrong, setWrong] = createSignal(false);
+  const playable = (): boolean => props.check?.board !== undefined && props.check.problems.length === 0;
+  const shown = (): string => (playable() ? (props.check?.fens?.[dialect()] ?? props.fen) : props.fen);
+  const passedIn = (fen: string | undefined): string => fen?.split(' ')[3] ?? '-';
+  const remark = (): string => {
+    if (!playable() || !props.passed) return '';
+    if (passedIn(props.check?.fens?.always) === '-') return text.notPassed(props.passed);
+    return passedIn(props.check?.fens?.xFen) === '-' ? text.notTakeable(props.passed) : '';
+  };
+  return (
+    <section class="card verdict" aria-label={text.fen}>
+      <div role="status" class="said" data-testid="verdict">
+        <Show when={props.check} fallback={<p class="hint">{text.checking}</p>}>
+          {check => (
+            <Show
+              when={playable() ? check().board : undefined}
+              fallback={
+                <ul class="problem">
+                  <For each={check().problems}>{problem => <li>{told(problem)}</li>}</For>
+                </ul>
+              }
+            >
+              {board => (
+                <>
+                  <p class="good">{text.good(board().turn)}</p>
+                  <Show when={remark()}>
+                    <p class="hint">{remark()}</p>
+                  </Show>
+                </>
+              )}
+            </Show>
+          )}
+        </Show>
+      </div>
+      <div class="buttons">
+        <button type="button" class="primary" disabled={!playable()} onClick={() => props.onPlay()}>
+          <Icon name="play" />
+          {text.play}
+        </button>
+        <button type="button" disabled={!playable()} onClick={() => props.onShare()}>
+          <Icon name="share" />
+          {text.share}
+        </button>
+      </div>
+      <label class="field">
+        <span>{text.fen}</span>
+        <input
+          type="text"
+          spellcheck={false}
+          autocomplete="off"
+          value={typed() ?? shown()}
+          aria-invalid={wrong()}
+          data-testid="fen"
+          onInput={event => {
+            setTyped(event.currentTarget.value);
+            setWrong(!props.onFen(event.currentTarget.value));
+          }}
+          onBlur={event => {
+            setWrong(false);
+            setTyped(undefined);
+            event.currentTarget.value = shown();
+          }}
+        />
+        <Show when={wrong()}>
+          <small class="wrong">{text.fenWrong}</small>
+        </Show>
+      </label>
+      <div class="dialects">
+        <label class="field">
+          <span class="unseen">{text.dialect}</span>
+          <select onChange={event => setDialect(event.currentTarget.value as keyof FenDialects)}>
+            <For each={Object.entries(text.dialects)}>{([id, name]) => <option value={id}>{name}</option>}</For>
+          </select>
+        </label>
+        <button type="button" onClick={() => void copy(shown())}>
+          <Icon name="copy" />
+          {words.actions.copyFen}
+        </button>
+      </div>
+    </section>
+  );
+}
