@@ -1,7 +1,7 @@
 // Takes whatever somebody brings: finds out what it is and goes to the screen for it.
 
 import { Lost, Refused } from '../net/connection';
-import { connection, welcome } from '../net/room';
+import { catalog, connection, welcome } from '../net/room';
 import { addressOf } from '../notation/fen';
 import type { ReadGame, Understood } from '../protocol/messages';
 import { notify } from '../ui/notice';
@@ -51,7 +51,8 @@ const act = (understood: Understood, text: string): string => {
       if (route().screen !== 'read') go('/read');
       return '';
     case 'mode':
-      setBroughtMode({ id: understood.mode.id, text });
+      // One that the server has needs no file.
+      setBroughtMode({ id: understood.mode.id, text: catalog()?.modes.some(({ id }) => id === understood.mode.id) ? '' : text });
       go('/');
       notify(words.reading.mode(understood.mode.name));
       return '';

@@ -10,6 +10,9 @@ use tabiya_rules::{
 
 use super::{games::PLIES, position, sheet::Sheet};
 
+/// What engines call `startpos`.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// A position and the moves after it.
 pub(super) struct EngineLine<'a> {
     fen: Option<&'a str>,
@@ -33,15 +36,15 @@ impl<'a> EngineLine<'a> {
 
     /// The position, or the game if there are moves.
     pub(super) fn read(&self, library: &Library, first: Option<&str>) -> Understood {
-        let start = self.fen.map(|fen| position::read(library, fen, first));
+        let start = match self.fen {
+            Some(fen) => position::read(library, fen, first),
+            None => position::read(library, START, Some("chess")),
+        };
         let (mode, fen) = match start {
-            Some(Understood::Position { mode, fen, problems })
-                if !self.moves.is_empty() && problems.is_empty() =>
-            {
+            Understood::Position { mode, fen, problems } if !self.moves.is_empty() && problems.is_empty() => {
                 (mode, fen)
             }
-            Some(other) => return other,
-            None => ("chess".to_owned(), Position::default().fen()),
+            other => return other,
         };
         let Some(rules) = library.find(&mode) else {
             return position::read(library, &fen, first);

@@ -9,7 +9,7 @@ mod position;
 mod sheet;
 
 use tabiya_protocol::{Message, Understood};
-use tabiya_rules::mode::{Library, Mode};
+use tabiya_rules::mode::Library;
 
 use crate::modes;
 
@@ -39,6 +39,9 @@ fn is_json(text: &str) -> bool {
 }
 
 fn mode_file(library: &Library, text: &str) -> Understood {
+    if let Some(known) = library.offered().iter().find(|mode| mode.source().trim() == text) {
+        return Understood::Mode { mode: Box::new(modes::info(known, None)) };
+    }
     match library.bring(&free_id(library, text), text) {
         Ok(mode) => Understood::Mode { mode: Box::new(modes::info(&mode, None)) },
         Err(error) => Understood::Nothing { why: modes::refused(&error) },
@@ -49,10 +52,6 @@ fn mode_file(library: &Library, text: &str) -> Understood {
 fn free_id(library: &Library, text: &str) -> String {
     let read: Option<serde_json::Value> = serde_json::from_str(text).ok();
     let title = read.as_ref().and_then(|value| value.get("title")?.as_str()).unwrap_or_default();
-    let same = |mode: &&&'static Mode| mode.source() == text;
-    if let Some(known) = library.offered().iter().find(same) {
-        return known.id().to_owned();
-    }
     let mut id: String = title.chars().filter(char::is_ascii_alphanumeric).take(30).collect();
     id.make_ascii_lowercase();
     if id.is_empty() || library.find(&id).is_some() { format!("own-{id}") } else { id }
@@ -141,7 +140,7 @@ mod tests {
         assert_eq!(line[0].moves.iter().map(|m| m.san.as_str()).collect::<Vec<_>>(), ["e4", "e5", "Ke2"]);
         let wrong = games("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1 e8e1 e8e7");
         assert_eq!(wrong[0].moves.len(), 1);
-        assert_eq!((wrong[0].problems[0].line, wrong[0].problems[0].column), (1, 59));
+        assert_eq!((wrong[0].problems[0].line, wrong[0].problems[0].column), (1, 56));
         assert!(wrong[0].problems[0].text.contains("e8e1 is not legal"), "{:?}", wrong[0].problems);
         assert_eq!(nothing("position fen 8/8/8 moves").code, "badFen");
         assert_eq!(position("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", None).2, 0);
