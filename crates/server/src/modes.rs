@@ -38,7 +38,7 @@ pub struct Modes {
 #[derive(Debug)]
 struct Brought {
     played: Mutex<HashMap<[u8; 32], Weak<Mode>>>,
-    /// Reading takes a core, and one is enough.
+    /// Rooms that read the mode of their game wait for each other: one core is enough.
     reading: Semaphore,
     /// Texts of visitors wait for each other, and no room waits for them.
     texts: Semaphore,
@@ -80,7 +80,15 @@ impl Modes {
             return Err(Message::new("badModeName").with("given", shortened(id)));
         }
         let (id, text) = (id.to_owned(), text.to_owned());
-        self.read(move |library| library.bring(&id, &text)).await.map_err(|error| refused(&error))
+        let _turn = self.brought.texts.acquire().await;
+        let mode =
+            self.aside(move |library| library.bring(&id, &text)).await.map_err(|error| refused(&error))?;
+        let moves = mode.first_start().legal_moves().len();
+        if moves > MOST_MOVES {
+            let detail = format!("expected at most {MOST_MOVES} moves at the start, found {moves}");
+            return Err(Message::new("badModeFile").with("line", 1).with("column", 1).with("detail", detail));
+        }
+        Ok(mode)
     }
 
     /// The mode of a game, by what its log says.
@@ -150,6 +158,9 @@ fn unknown(error: ModeOfError) -> Message {
         ModeOfError::Library(error) => refused(&error),
     }
 }
+
+/// Moves at the start of a new game: every view holds all of them. Chess knows no position with more than 218.
+const MOST_MOVES: usize = 512;
 
 /// Characters in the name of a mode of one's own.
 const NAME_LIMIT: usize = 40;

@@ -11,6 +11,9 @@ use tokio::{sync::watch, task, time};
 /// Between two looks at the files.
 const LOOK: Duration = Duration::from_secs(5);
 
+/// How long a file may take to be read.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// The certificate as it is now.
 pub(crate) type Certificate = watch::Receiver<Arc<ServerConfig>>;
 
@@ -39,10 +42,27 @@ impl Files {
     async fn watch(self, mut known: Contents, shown: watch::Sender<Arc<ServerConfig>>) {
         let mut look = time::interval(LOOK);
         look.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
+        let mut said: Option<String> = None;
         while !shown.is_closed() {
             look.tick().await;
             let files = self.clone();
-            let Ok(Ok(found)) = task::spawn_blocking(move || files.contents()).await else { continue };
+            let read = time::timeout(PATIENCE, task::spawn_blocking(move || files.contents())).await;
+            let found = match read.map_err(|_| "no answer".to_owned()) {
+                Ok(Ok(Ok(found))) => found,
+                Ok(Ok(Err(error))) => {
+                    self.missing(&mut said, &error.to_string());
+                    continue;
+                }
+                Ok(Err(error)) => {
+                    self.missing(&mut said, &error.to_string());
+                    continue;
+                }
+                Err(error) => {
+                    self.missing(&mut said, &error);
+                    continue;
+                }
+            };
+            said = None;
             if found == known {
                 continue;
             }
@@ -60,6 +80,14 @@ impl Files {
         }
     }
 
+    /// Says once that the files cannot be read; the old ones serve on.
+    fn missing(&self, said: &mut Option<String>, error: &str) {
+        if said.as_deref() != Some(error) {
+            tracing::warn!(error, certificate = %self.certificate.display(), "the certificate cannot be read");
+            *said = Some(error.to_owned());
+        }
+    }
+
     async fn read(self) -> io::Result<(Contents, Arc<ServerConfig>)> {
         let read = move || {
             let contents = self.contents()?;
@@ -73,6 +101,9 @@ impl Files {
         let read = |path: &PathBuf| {
             let named =
                 |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+            if !fs::metadata(path).map_err(named)?.is_file() {
+                return Err(named(io::Error::other("expected a plain file")));
+            }
             fs::read(path).map_err(named)
         };
         Ok((read(&self.certificate)?, read(&self.key)?))

@@ -45,11 +45,12 @@ impl Hosts {
         if self.public.as_ref().is_some_and(|public| public.host == host) {
             return true;
         }
-        let name = match host.strip_prefix('[') {
-            Some(v6) => v6.split(']').next().unwrap_or_default(),
-            None => host.split(':').next().unwrap_or_default(),
+        let (name, port) = match host.strip_prefix('[') {
+            Some(v6) => v6.split_once(']').unwrap_or((v6, "?")),
+            None => host.find(':').map_or((host.as_str(), ""), |colon| host.split_at(colon)),
         };
-        name == "localhost" || name.parse::<IpAddr>().is_ok()
+        let port = port.is_empty() || port.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok());
+        port && (name == "localhost" || name.parse::<IpAddr>().is_ok())
     }
 
     /// The page's own origin, or the public one.
@@ -80,8 +81,9 @@ pub(crate) async fn guard(State(entrance): State<Entrance>, request: Request, ne
 fn refusal(hosts: &Hosts, method: &Method, path: &str, headers: &HeaderMap) -> Option<&'static str> {
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text(header::HOST).unwrap_or_default();
-    if headers.get_all(header::HOST).iter().count() > 1 {
-        return Some("expected one Host");
+    let once = |name: HeaderName| headers.get_all(name).iter().count() <= 1;
+    if !once(header::HOST) || !once(header::ORIGIN) {
+        return Some("expected one Host and one Origin");
     }
     if !hosts.knows(host) {
         return Some(
@@ -174,6 +176,9 @@ mod tests {
         assert!(refused(&own, "/", "evil.example:6464", None, None));
         assert!(refused(&own, "/ws", "evil.example:6464", Some("http://evil.example:6464"), None));
         assert!(refused(&own, "/", "", None, None));
+        for bad in ["127.0.0.1:99@evil.com", "[::1]evil.com", "[::1", "127.0.0.1:", "localhost:x"] {
+            assert!(refused(&own, "/", bad, None, None), "{bad}");
+        }
         for good in ["localhost:6464", "192.168.1.7:6464", "[::1]:6464", "127.0.0.1"] {
             assert!(!refused(&own, "/", good, None, None), "{good}");
         }

@@ -51,6 +51,12 @@ pub enum FoldError {
     /// There is no beginning.
     #[error("expected the opening of a game in the first two rows")]
     NotOpened,
+    /// A row that is not there.
+    #[error("row {seq} is missing")]
+    Missing {
+        /// Which.
+        seq: u32,
+    },
     /// A row that is not one.
     #[error("row {seq}: {reason}")]
     Entry {
@@ -110,6 +116,9 @@ impl<R: Rules> Folded<R> {
         let game = Game::on_terms(rules, terms).map_err(|error| FoldError::Start(error.to_string()))?;
         let mut folded = Self { game, extras: Extras::default(), version: 0, commands: VecDeque::new() };
         for stored in events {
+            if stored.seq != folded.version {
+                return Err(FoldError::Missing { seq: folded.version });
+            }
             let entry =
                 Entry::decode(&stored.data).map_err(|reason| FoldError::Entry { seq: stored.seq, reason })?;
             folded.apply(&entry, stored.at).map_err(|reason| FoldError::Apply { seq: stored.seq, reason })?;

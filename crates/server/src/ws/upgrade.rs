@@ -42,7 +42,8 @@ pub(crate) async fn upgrade(
         // The default of 128 KiB would be paid by every idle connection.
         .read_buffer_size(4096)
         .write_buffer_size(0)
-        .max_write_buffer_size(256 * 1024)
+        // The largest view there can be; nothing is kept of it once it is sent.
+        .max_write_buffer_size(4 * 1024 * 1024)
         .max_message_size(bytes)
         .max_frame_size(bytes)
         .protocols(["tabiya.1"])

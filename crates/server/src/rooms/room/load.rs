@@ -122,6 +122,7 @@ impl<R: Playable> Room<R> {
             thinking: None,
             idle: Some(Instant::now()),
             touched,
+            legal: Default::default(),
             folded,
             house,
         }

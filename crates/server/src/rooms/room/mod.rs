@@ -16,15 +16,15 @@ pub(super) use load::{LoadError, load};
 
 use std::{
     collections::{HashMap, VecDeque},
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use tabiya_game::{Millis, Now};
-use tabiya_protocol::{Message, ModeInfo, Score};
-use tabiya_rules::mode::ModeHandle;
+use tabiya_protocol::{Message, ModeInfo, Moves, Score};
+use tabiya_rules::{mode::ModeHandle, position::Position};
 use tokio::{sync::mpsc, time::Instant};
 
-use super::{fold::Folded, lag::LagQuota, message::ToRoom};
+use super::{fold::Folded, lag::LagQuota, message::ToRoom, view};
 use crate::{
     bots::Playable,
     bus::Audience,
@@ -72,4 +72,20 @@ pub(super) struct Room<R: Playable> {
     refused: VecDeque<(CommandId, Message)>,
     /// When something last happened, by the wall clock.
     touched: i64,
+    /// What may be done in the present position, worked out once for everybody who looks.
+    legal: LegalMoves,
+}
+
+/// The moves of one version of the game.
+#[derive(Debug, Default)]
+struct LegalMoves(Mutex<Option<(u32, Moves)>>);
+
+impl LegalMoves {
+    fn of<R: Playable>(&self, version: u32, position: &Position<R>) -> Moves {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*kept {
+            Some((known, moves)) if *known == version => moves.clone(),
+            _ => kept.insert((version, view::moves(position))).1.clone(),
+        }
+    }
 }

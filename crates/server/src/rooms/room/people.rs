@@ -126,7 +126,7 @@ impl<R: Playable> Room<R> {
         let held = [(types::Color::White, audience.white), (types::Color::Black, audience.black)];
         let mine = held.iter().any(|(color, held)| *held && game.turn() == *color);
         let seats = held.iter().filter(|(_, held)| *held).map(|(color, _)| view::color_of(*color));
-        let moves = (mine && game.is_playing()).then(|| view::moves(game.position()));
+        let moves = (mine && game.is_playing()).then(|| self.legal.of(self.folded.version, game.position()));
         You {
             seats: seats.collect(),
             host: audience.host,

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use tokio::time::{self, Instant};
+use tokio::{
+    task,
+    time::{self, Instant},
+};
 
 use super::Room;
 use crate::bots::Playable;
@@ -25,7 +28,11 @@ impl<R: Playable> Room<R> {
             let deadline = self.next_deadline();
             tokio::select! {
                 message = self.inbox.recv() => match message {
-                    Some(message) => self.handle(message).await,
+                    Some(message) => {
+                        self.handle(message).await;
+                        // Whoever asks much of this room must not hold up the others.
+                        task::yield_now().await;
+                    }
                     None => break,
                 },
                 () = time::sleep_until(deadline) => {
