@@ -20,7 +20,7 @@ pub enum Understood {
     },
     /// Games, in the order of the text.
     Games {
-        /// At most 300, with 5000 plies in all.
+        /// At most 300, and no more than an answer of some 150 KB holds.
         games: Vec<ReadGame>,
         /// There is more in the text than that.
         more: bool,
@@ -67,7 +67,7 @@ pub struct ReadGame {
     pub variations: u32,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: String,
-    /// What is wrong with it, in the order of the text; at most 50.
+    /// What is wrong with it, in the order of the text; at most 30.
     pub problems: Vec<ReadProblem>,
 }
 

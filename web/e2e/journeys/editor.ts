@@ -75,7 +75,7 @@ test('what is wrong is said while it is set up, with its square', async ({ room,
   await room.drag('a8', 'a7');
   await expect(verdict(page)).toHaveText(/Can be played/);
   expect(await room.marked('wrong')).toEqual([]);
-  await page.getByLabel('En passant', { exact: true }).selectOption('c6');
+  await page.getByRole('combobox', { name: 'En passant' }).selectOption('c6');
   await expect(verdict(page)).toContainText('No pawn can just have passed c6');
   // A wrong FEN leaves the board alone, and says so.
   const field = page.getByTestId('fen');
@@ -108,7 +108,7 @@ test('every ready position can be played or says why not, and leads to a game', 
   await ready(page, 'easyblackcheckmate').click();
   await expect(verdict(page)).toContainText('Black to move');
   await page.getByRole('button', { name: 'Play from here' }).click();
-  await page.getByRole('dialog').getByText('At this table').click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'At this table' }).check({ force: true });
   await page.getByRole('dialog').getByRole('button', { name: 'Start the game' }).click();
   await expect(page).toHaveURL(/\/g\/\w+$/);
   await room.move('b8', 'b1');

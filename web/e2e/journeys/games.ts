@@ -27,6 +27,10 @@ test('every game is found again', async ({ room, page }) => {
   await expect(lines.filter({ hasText: 'Åsa – Ben' })).toBeVisible();
   await expect(lines.filter({ hasText: 'Carl – Dora' })).toBeVisible();
 
+  await page.getByLabel('Opening').fill('barnes');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText('A00 Barnes Opening');
+  await page.getByLabel('Opening').fill('');
   await page.getByLabel('Player').fill('åsa');
   await expect(lines).toHaveCount(1);
   await page.getByLabel('Player').fill('nobody at all');

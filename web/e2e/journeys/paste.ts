@@ -59,7 +59,7 @@ test('a game is read move by move, and played on from anywhere', async ({ room, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anna – Ben');
   await page.locator('.running .move', { hasText: 'Nf6' }).click();
   await page.getByRole('button', { name: 'Play on from here' }).click();
-  await page.getByRole('dialog').getByText('At this table').click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'At this table' }).check({ force: true });
   await page.getByRole('dialog').getByRole('button', { name: 'Start the game' }).click();
   await expect(page).toHaveURL(/\/g\/\w+$/);
   await room.move('h5', 'f7');

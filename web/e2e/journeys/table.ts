@@ -14,11 +14,15 @@ test('scholar’s mate at one table, from the first click to the rematch', async
   await room.click('e5'); // an unmarked square: it is dropped
   await expect.poll(() => room.marked('move-dest')).toEqual([]);
 
+  const opening = page.getByTestId('opening');
+  await expect(opening).toHaveText('');
   await room.move('e2', 'e4');
   await expect.poll(() => room.marked('last-move')).toEqual(['e2', 'e4']);
+  await expect(opening).toHaveText("B00 King's Pawn Game");
   await room.drag('e7', 'e5');
   await expect.poll(() => room.ply()).toBe(2);
   await room.move('d1', 'h5');
+  await expect(opening).toHaveText("C20 King's Pawn Game: Wayward Queen Attack");
   await room.move('b8', 'c6');
   await room.move('f1', 'c4');
   await room.move('g8', 'f6');

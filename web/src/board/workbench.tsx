@@ -69,11 +69,6 @@ export function Workbench(props: WorkbenchProps): JSX.Element {
           if (dragged) props.onDrop(square, dragged);
           dragged = undefined;
         },
-        change: () => {
-          // What is gone from the board without having gone elsewhere was dragged over the edge.
-          const left = Object.keys(props.pieces).filter(square => !ground?.state.pieces.has(square as Key));
-          for (const square of left) props.onPlace(square, undefined);
-        },
       },
     } as Config;
   };
@@ -108,6 +103,8 @@ export function Workbench(props: WorkbenchProps): JSX.Element {
   const press = (event: PointerEvent): void => {
     // The right button takes away, whatever the left one does.
     erases = event.button === 2;
+    const under = squareAt(event);
+    held = event.button === 0 && props.brush === 'hand' && under && props.pieces[under] ? under : undefined;
     if (!erases && (event.button !== 0 || props.brush === 'hand')) return;
     event.preventDefault();
     stroke = `stroke ${++strokes}`;
@@ -117,7 +114,13 @@ export function Workbench(props: WorkbenchProps): JSX.Element {
     element.setPointerCapture(event.pointerId);
     paint(event);
   };
-  const lift = (): void => void (stroke = undefined);
+  /** A piece that is being dragged: over the edge it leaves the board. */
+  let held: string | undefined;
+  const lift = (event: PointerEvent): void => {
+    stroke = undefined;
+    if (held && event.type === 'pointerup' && !squareAt(event)) props.onPlace(held, undefined);
+    held = undefined;
+  };
 
   onMount(() => {
     ground = Chessground(element, config());
@@ -131,7 +134,9 @@ export function Workbench(props: WorkbenchProps): JSX.Element {
         ground?.dragNewPiece({ color, role: props.look(role) } as Piece, event, true);
       },
     });
+    for (const type of ['pointerup', 'pointercancel'] as const) window.addEventListener(type, lift);
     onCleanup(() => {
+      for (const type of ['pointerup', 'pointercancel'] as const) window.removeEventListener(type, lift);
       resized.disconnect();
       ground?.destroy();
     });
@@ -158,8 +163,6 @@ export function Workbench(props: WorkbenchProps): JSX.Element {
       data-brush={props.brush === 'hand' || props.brush === 'erase' ? props.brush : 'piece'}
       on:pointerdown={{ handleEvent: press, capture: true }}
       on:pointermove={paint}
-      on:pointerup={lift}
-      on:pointercancel={lift}
       on:contextmenu={event => event.preventDefault()}
     >
       <div class="ground" ref={element} aria-hidden="true" />

@@ -25,13 +25,16 @@ describe('a link', () => {
 describe('a long text', () => {
   const game = '[White "A"]\n[Black "B"]\n\n1. e4 e5 *\n\n';
   it('is cut between games, with its lines counted', () => {
-    expect(partsOf(game, 1000)).toEqual([{ text: game, line: 0 }]);
-    const parts = partsOf(game.repeat(10), 200)!;
+    expect(partsOf(game, 1000, 1000)).toEqual([{ text: game, line: 0 }]);
+    const parts = partsOf(game.repeat(10), 200, 1000)!;
     expect(parts.map(({ text }) => text).join('')).toBe(game.repeat(10));
     expect(parts.map(({ line }) => line)).toEqual([0, 20, 40]);
     expect(parts.every(({ text }) => JSON.stringify(text).length <= 200)).toBe(true);
   });
-  it('cannot be cut inside a game', () => expect(partsOf('x'.repeat(300), 200)).toBeUndefined());
+  it('cannot be cut inside a game', () => {
+    expect(partsOf('x'.repeat(300), 50, 200)).toBeUndefined();
+    expect(partsOf('x'.repeat(100), 50, 200)).toHaveLength(1);
+  });
 });
 
 describe('what is typed into the chat box', () => {

@@ -8,9 +8,9 @@ export interface Part {
 
 const bytes = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length;
 
-/** Pieces of at most so many bytes; a game that is longer alone makes undefined. */
-export const partsOf = (text: string, most: number): Part[] | undefined => {
-  if (bytes(text) <= most) return [{ text, line: 0 }];
+/** Pieces of about the wanted number of bytes; a game that has more than the most makes undefined. */
+export const partsOf = (text: string, wanted: number, most: number): Part[] | undefined => {
+  if (bytes(text) <= wanted) return [{ text, line: 0 }];
   // A game begins with a tag after an empty line, or at the start.
   const games = text.replace(/\r\n?/g, '\n').split(/(?<=\n[ \t]*\n)(?=\[\w+ )/);
   const parts: Part[] = [];
@@ -20,7 +20,7 @@ export const partsOf = (text: string, most: number): Part[] | undefined => {
     const weight = bytes(game);
     if (weight > most) return undefined;
     const last = parts.at(-1);
-    if (last && size + weight <= most) {
+    if (last && size + weight <= wanted) {
       last.text += game;
       size += weight;
     } else {

@@ -13,7 +13,9 @@ import { partsOf } from './pieces';
 
 /** What a message needs besides the text. */
 const ENVELOPE = 256;
-const MOST_PARTS = 25;
+/** A text of this length is answered within what a server sends at once. */
+const PART = 5 * 1024;
+const MOST_PARTS = 40;
 const USUAL_FRAME = 36 * 1024;
 
 const read = async (text: string): Promise<Understood> => {
@@ -25,7 +27,7 @@ const read = async (text: string): Promise<Understood> => {
 /** All parts of a long text, with the lines of the whole. */
 const readAll = async (text: string): Promise<Understood | string> => {
   const most = (welcome()?.limits.frame ?? USUAL_FRAME) - ENVELOPE;
-  const parts = partsOf(text, most);
+  const parts = partsOf(text, Math.min(PART, most), most);
   if (!parts) return words.reading.tooLong(Math.ceil(text.length / 1024), Math.floor(most / 1024));
   const [first] = parts;
   if (parts.length === 1 && first) return read(first.text);

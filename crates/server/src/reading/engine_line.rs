@@ -8,7 +8,7 @@ use tabiya_rules::{
     position::{Position, Rules},
 };
 
-use super::{games::PLIES, position, sheet::Sheet};
+use super::{games::ANSWER, position, sheet::Sheet};
 
 /// What engines call `startpos`.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -49,24 +49,27 @@ impl<'a> EngineLine<'a> {
         let Some(rules) = library.find(&mode) else {
             return position::read(library, &fen, first);
         };
-        let game = match AnyRules::of(rules) {
+        let read = match AnyRules::of(rules) {
             AnyRules::Chess(rules) => self.game(&fen, rules),
             AnyRules::Custom(rules) => self.game(&fen, rules),
         };
-        let game = game.map(|game| ReadGame { mode, fen: Some(fen), ..game });
-        Understood::Games { games: game.into_iter().collect(), more: self.moves.len() > PLIES }
+        let Some((game, more)) = read else { return position::read(library, &fen, first) };
+        Understood::Games { games: vec![ReadGame { mode, fen: Some(fen), ..game }], more }
     }
 
-    fn game<R: Rules>(&self, fen: &str, rules: R) -> Option<ReadGame> {
+    fn game<R: Rules>(&self, fen: &str, rules: R) -> Option<(ReadGame, bool)> {
         let mut position = Position::from_fen(fen, rules).ok()?;
-        let mut sheet = Sheet::new(PLIES, false);
+        let mut sheet = Sheet::new(ANSWER, false);
         let mut problems = Vec::new();
-        for (before, text) in self.moves.iter().take(PLIES) {
+        for (before, text) in &self.moves {
             match position.parse_uci(text) {
                 Ok(m) => {
                     let after = position.after(m);
                     sheet.note(Play::Move(m), &position, &after);
                     position = after;
+                    if sheet.full {
+                        break;
+                    }
                 }
                 Err(error) => {
                     let column = *before as u64 + 1;
@@ -75,7 +78,7 @@ impl<'a> EngineLine<'a> {
                 }
             }
         }
-        Some(ReadGame {
+        let game = ReadGame {
             tags: Vec::new(),
             mode: String::new(),
             brought: None,
@@ -86,6 +89,7 @@ impl<'a> EngineLine<'a> {
             variations: 0,
             result: "*".to_owned(),
             problems,
-        })
+        };
+        Some((game, sheet.full))
     }
 }

@@ -13,11 +13,17 @@ use crate::modes;
 /// How many games are read at once.
 pub(super) const GAMES: usize = 300;
 
-/// How many moves of one side they may have in all.
-pub(super) const PLIES: usize = 5_000;
+/// About how many bytes the answer has at most: well below what may wait for a slow reader.
+pub(super) const ANSWER: usize = 150 * 1024;
+
+/// Bytes of a game in an answer, besides its text and moves.
+const GAME_COST: usize = 150;
+
+/// Bytes of a tag or a problem, besides its text.
+const LINE_COST: usize = 60;
 
 /// How many problems of one game are told.
-const PROBLEMS: usize = 50;
+const PROBLEMS: usize = 30;
 
 /// With fewer moves than this, a text without tags that goes wrong was not meant as a game.
 const FEW_MOVES: usize = 3;
@@ -25,15 +31,15 @@ const FEW_MOVES: usize = 3;
 /// The games of a text.
 pub(super) fn read(library: &Library, text: &str) -> Understood {
     let mut games = Games::new(text.as_bytes());
-    let (mut list, mut room, mut more) = (Vec::new(), PLIES, false);
+    let (mut list, mut room, mut more) = (Vec::new(), ANSWER, false);
     while games.next_game() {
         if list.len() == GAMES || room == 0 {
             more = true;
             break;
         }
-        let (game, full) = one(library, &mut games, room);
-        room -= game.moves.len();
-        more |= full;
+        let (game, left) = one(library, &mut games, room);
+        more |= left.is_none();
+        room = left.unwrap_or(0);
         list.push(game);
     }
     let is_game = |game: &ReadGame| {
@@ -57,9 +63,11 @@ fn why(list: &[ReadGame]) -> Message {
         .with("detail", problem.text.clone())
 }
 
-/// Reads the game whose tags were read last; whether it was longer than the room for it.
-fn one(library: &Library, games: &mut Games<'_>, room: usize) -> (ReadGame, bool) {
+/// Reads the game whose tags were read last, and tells how much room is left; none if it was too long.
+fn one(library: &Library, games: &mut Games<'_>, room: usize) -> (ReadGame, Option<usize>) {
     let tags = games.tags();
+    let tagged_bytes: usize = tags.iter().map(|tag| LINE_COST + tag.name.len() + tag.value.len()).sum();
+    let room = room.saturating_sub(GAME_COST + tagged_bytes);
     let tags = tags.iter().map(|tag| ReadTag { name: tag.name.clone(), value: tag.value.clone() }).collect();
     let (fen, sheet, mode, brought) = if is_chess(games) {
         let start = games.start_position(&ChessVariants::default());
@@ -78,7 +86,10 @@ fn one(library: &Library, games: &mut Games<'_>, room: usize) -> (ReadGame, bool
         let id = mode.as_ref().map_or_else(|_| "chess".to_owned(), |mode| mode.id().to_owned());
         (fen, sheet, id, mode.ok().filter(|mode| matches!(mode, ModeHandle::Brought(_))))
     };
-    let problems = games.diagnostics().iter().take(PROBLEMS).map(problem).collect();
+    let problems: Vec<_> = games.diagnostics().iter().take(PROBLEMS).map(problem).collect();
+    let told: usize = problems.iter().map(|problem| LINE_COST + problem.text.len()).sum();
+    let mode_bytes = brought.as_ref().map_or(0, |mode| 2 * mode.source().len());
+    let left = (!sheet.full).then(|| sheet.room.saturating_sub(told + mode_bytes));
     let game = ReadGame {
         tags,
         mode,
@@ -91,7 +102,7 @@ fn one(library: &Library, games: &mut Games<'_>, room: usize) -> (ReadGame, bool
         result: sheet.result.as_str().to_owned(),
         problems,
     };
-    (game, sheet.full)
+    (game, left)
 }
 
 fn problem(diagnostic: &Diagnostic) -> ReadProblem {

@@ -184,12 +184,17 @@ mod tests {
 
     #[test]
     fn however_much_comes_it_is_bounded() {
+        let size = |understood: &Understood| serde_json::to_string(understood).expect("JSON").len();
         let many = "[White \"A\"]\n\n1. e4 *\n\n".repeat(1_400);
-        let Understood::Games { games, more } = understood(&many) else { panic!("games") };
-        assert_eq!((games.len(), more), (games::GAMES, true));
-        let long = format!("1. {} *", "Nf3 Nf6 Ng1 Ng8 ".repeat(2_000));
-        let Understood::Games { games, more } = understood(&long) else { panic!("games") };
-        assert_eq!((games[0].moves.len(), more), (games::PLIES, true));
+        let brought = format!("1. {} *", "Nf3 Nf6 Ng1 Ng8 ".repeat(2_000));
+        let line = format!("position startpos moves {}", "g1f3 g8f6 f3g1 f6g8 ".repeat(1_500));
+        let broken = "[White \"A\"]\n\n1. Qh8 *\n\n".repeat(1_200);
+        for text in [many, brought, line, broken] {
+            let answer = understood(&text);
+            assert!(size(&answer) < 200 * 1024, "{}", size(&answer));
+            let Understood::Games { games, more } = answer else { panic!("games") };
+            assert!(more && games.len() <= games::GAMES && (games.len() > 200 || games[0].moves.len() > 600));
+        }
         for garbage in [
             "(".repeat(30_000),
             "{".repeat(30_000),

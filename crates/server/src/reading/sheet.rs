@@ -9,6 +9,9 @@ use tabiya_rules::{
 
 use crate::rooms::color_of;
 
+/// Bytes of a move in an answer, besides its notation and the position after it.
+const MOVE_COST: usize = 130;
+
 /// Writes down what it hears.
 #[derive(Debug, Default)]
 pub(super) struct Sheet {
@@ -18,14 +21,17 @@ pub(super) struct Sheet {
     pub(super) result: GameResult,
     /// More was played than there is room for.
     pub(super) full: bool,
-    room: usize,
+    /// Bytes that may still be used.
+    pub(super) room: usize,
+    /// What there was.
+    whole: usize,
     king_takes_rook: bool,
 }
 
 impl Sheet {
-    /// For at most so many moves.
+    /// For an answer of about so many bytes.
     pub(super) fn new(room: usize, king_takes_rook: bool) -> Self {
-        Self { room, king_takes_rook, ..Self::default() }
+        Self { room, whole: room, king_takes_rook, ..Self::default() }
     }
 
     /// Notes a legal move.
@@ -38,16 +44,19 @@ impl Sheet {
                 (before.san(m).to_string(), before.uci(m, self.king_takes_rook).to_string(), Some(last))
             }
         };
-        if self.moves.len() >= self.room {
-            self.full = true;
+        let fen = after.fen();
+        let cost = MOVE_COST + fen.len() + 2 * san.len();
+        self.full |= self.room < cost;
+        if self.full {
             return;
         }
+        self.room -= cost;
         self.moves.push(ReadMove {
             san,
             uci,
             color: color_of(before.turn()),
             move_number: u32::from(before.fullmoves()),
-            fen: after.fen(),
+            fen,
             last_move,
             checks: after.checked_royals().into_iter().map(|square| square.to_string()).collect(),
             signs: String::new(),
@@ -94,6 +103,7 @@ impl<R: Rules> Visitor<R> for Sheet {
             place.push(' ');
         }
         *place += &text;
+        self.room = self.room.saturating_sub(text.len());
     }
 
     fn begin_variation(&mut self) -> bool {
@@ -106,6 +116,6 @@ impl<R: Rules> Visitor<R> for Sheet {
     }
 
     fn restart(&mut self) {
-        *self = Self::new(self.room, self.king_takes_rook);
+        *self = Self::new(self.whole, self.king_takes_rook);
     }
 }

@@ -107,6 +107,7 @@ fn the_full_screen_is_typed_into_and_resized() {
     screen.resize(80, 24);
     screen.line("Nf3");
     screen.see("2. Nf3");
+    screen.see("C40 King's Knight Opening");
     screen.press(&["F10"]);
     screen.see("Final Score:");
 }

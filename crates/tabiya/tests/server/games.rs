@@ -39,6 +39,8 @@ fn a_game_at_one_table_from_start_to_mate() {
     let pgn = client.reply(&json!({"type": "export", "game": game, "format": "pgn"}));
     let text = pgn["exported"]["text"].as_str().expect("a text");
     assert!(text.contains("[White \"Ada\"]") && text.contains("4. Qxf7# 1-0"), "{text}");
+    let tags = "[ECO \"C20\"]\n[Opening \"King's Pawn Game\"]\n[Variation \"Wayward Queen Attack, Scholar's Mate\"]\n";
+    assert!(text.contains(tags), "{text}");
     // Rematch at one table: same colors, the score goes on, the same secret opens it.
     client.reply(&act(&game, &json!({"type": "rematch"})));
     let next = client.event(|message| message["happened"][0]["type"] == "rematch");
@@ -46,6 +48,36 @@ fn a_game_at_one_table_from_start_to_mate() {
     let view = client.join(&next, Some(&holder));
     assert_eq!(view["now"]["score"]["white"], 1.0);
     assert_eq!(view["now"]["status"]["phase"], "playing");
+}
+
+#[test]
+fn the_opening_is_told_as_it_is_played() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = Server::play(data.path());
+    let mut client = Client::connect(server.port).expect("a connection");
+    let holder = secret();
+    let game = name(&client.create(&holder, &table()));
+    let view = client.join(&game, Some(&holder));
+    assert!(view["now"]["opening"].is_null(), "{view}");
+    // By transposition: the last position is that of another order of moves.
+    let moves = ["g1f3", "b8c6", "e2e4", "e7e5", "f1b5", "h7h6"];
+    for (ply, uci) in moves.into_iter().enumerate() {
+        client.play(&game, ply, uci);
+    }
+    let last = client.event(|message| message["now"]["board"]["ply"] == 6);
+    assert_eq!(last["now"]["opening"], json!({"eco": "C60", "name": "Spanish Game", "ply": 5}));
+    client.reply(&act(&game, &json!({"type": "takeback", "plies": 2})));
+    let back = client.event(|message| message["now"]["board"]["ply"] == 4);
+    assert_eq!(back["now"]["opening"]["eco"], "C44");
+    // Other rules, other names: none.
+    let other = json!({"mode": "atomic", "white": {"kind": "me"}, "black": {"kind": "me"}});
+    let game = name(&client.create(&holder, &other));
+    client.join(&game, Some(&holder));
+    client.play(&game, 0, "e2e4");
+    let event = client.event(|message| message["game"] == *game && message["now"]["board"]["ply"] == 1);
+    assert!(event["now"]["opening"].is_null(), "{event}");
+    let pgn = client.reply(&json!({"type": "export", "game": game, "format": "pgn"}));
+    assert!(!pgn["exported"]["text"].as_str().expect("a text").contains("[ECO"), "{pgn}");
 }
 
 #[test]

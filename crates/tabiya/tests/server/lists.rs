@@ -51,6 +51,12 @@ fn games_are_listed_searched_starred_removed_and_exported() {
     assert_eq!(over[1]["seats"], json!(["white", "black"]));
     assert_eq!(names(&list(&mut client, &me, false, json!({"player": "åSA"}))), [&first]);
     assert_eq!(names(&list(&mut client, &me, false, json!({"mode": "atomic"}))), [&second]);
+    assert_eq!(over[1]["opening"]["name"], "King's Pawn Game");
+    assert!(over[0]["opening"].is_null(), "atomic has no openings");
+    for wanted in ["c20", "KING'S pawn", "pawn game"] {
+        assert_eq!(names(&list(&mut client, &me, false, json!({"opening": wanted}))), [&first], "{wanted}");
+    }
+    assert!(list(&mut client, &me, false, json!({"opening": "sicilian"})).is_empty());
     assert!(list(&mut client, &me, false, json!({"result": "drawn"})).is_empty());
     assert!(list(&mut client, &me, false, json!({"until": 1_000})).is_empty());
     let mark = |game: &str, holder: &str, what: Value| {

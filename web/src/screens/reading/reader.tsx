@@ -96,7 +96,7 @@ export function Reader(props: ReaderProps): JSX.Element {
           version={ply()}
           onMove={() => undefined}
         />
-        <div class="steps" role="group" aria-label={text.moves}>
+        <div class="reading-steps" role="group" aria-label={text.moves}>
           <Step icon="first" name={text.first} to={0} />
           <Step icon="back" name={text.previous} to={ply() - 1} />
           <Step icon="forward" name={text.next} to={ply() + 1} />
