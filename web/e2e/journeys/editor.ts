@@ -113,7 +113,7 @@ test('every ready position can be played or says why not, and leads to a game', 
   await expect(page).toHaveURL(/\/g\/\w+$/);
   await room.move('b8', 'b1');
   await expect(room.over).toBeVisible();
-  expect(await room.piece('b1')).toBe('black rook');
+  await expect.poll(() => room.piece('b1')).toBe('black rook');
 });
 
 test('any mode with its pieces, pockets and counted checks', async ({ room, page }) => {
@@ -213,6 +213,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Play from here' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Start the game' }).tap();
     await expect(page).toHaveURL(/\/g\/\w+$/);
-    expect(await room.piece('h1')).toBe('white rook');
+    await expect.poll(() => room.piece('h1')).toBe('white rook');
   });
 });
