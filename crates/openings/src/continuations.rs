@@ -24,7 +24,7 @@ pub fn continuations(position: &Position) -> Vec<Continuation> {
     let mut seen = vec![position.key()];
     let here = Book::get().name(position.key());
     search(position, here, &mut Vec::new(), &mut seen, &mut found);
-    found.sort_by(|one, other| (one.opening, one.moves.len()).cmp(&(other.opening, other.moves.len())));
+    found.sort_by_key(|one| (one.opening, one.moves.len()));
     // The same position by another order of moves, or one further on that bears the same name.
     found.dedup_by_key(|continuation| continuation.opening);
     found

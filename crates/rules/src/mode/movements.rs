@@ -66,7 +66,7 @@ impl<'f> Movements<'f> {
                 MovementSpec::Vectors(specs) => break from_specs(specs)?,
                 MovementSpec::Text(text) => {
                     let Some((name, named)) = self.named.get_key_value(text.as_str()) else {
-                        break self.from_text(text)?;
+                        break self.written(text)?;
                     };
                     if let Some(known) = self.read.get(name) {
                         break known.clone();
@@ -87,7 +87,7 @@ impl<'f> Movements<'f> {
     }
 
     /// A piece of chess, or Betza's notation.
-    fn from_text(&self, text: &str) -> Result<Vec<Vector>, Fault> {
+    fn written(&self, text: &str) -> Result<Vec<Vector>, Fault> {
         if let Some((_, _, betza, _)) = CHESS.into_iter().find(|(name, ..)| *name == text) {
             return Ok(chess_vectors(betza));
         }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{file, path, piped, stderr, stdout, tabiya};
+use super::{GAMES, file, path, piped, stderr, stdout, tabiya};
 
 #[test]
 fn a_language_that_could_only_be_guessed_is_an_error_and_is_not_written() {

@@ -18,7 +18,7 @@ pub(crate) fn line<R: Rules>(game: &Game<R>, moves: &[String]) -> Result<Vec<Boa
     if moves.len() > PLIES {
         return Err(Message::new("tooMany").with("limit", PLIES as i64));
     }
-    let mut position = game.position().clone();
+    let mut position = *game.position();
     let mut captured = board(game, game.ply()).map(|board| board.captured).unwrap_or_default();
     let mut boards = Vec::with_capacity(moves.len());
     for (index, text) in moves.iter().enumerate() {
