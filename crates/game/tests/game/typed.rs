@@ -305,12 +305,24 @@ fn the_language_is_in_the_event_and_in_the_words_of_a_refusal() {
     room.play("Cc3 d4 Ce4 a6");
     let ambiguous = room.try_move("Cg5").expect_err("two knights can go there");
     assert_eq!(ambiguous.to_string(), "Cg5, read in French, may mean Cfg5 or Ceg5");
-    // A promotion is asked for in any language, and its letter may be of another.
+    // A pawn's letter is another piece's in the next language: it is not read. That of a promotion is.
     let mut room = Room::from("1n5k/P7/8/8/8/8/8/K7 w - - 0 1");
-    let asked = room.try_move("Ga8").expect("a Hungarian pawn may go there");
+    assert!(matches!(room.try_move("Ga8"), Err(Refusal::UnreadableMove { .. })));
+    let asked = room.try_move("a8").expect("the pawn may go there");
     assert!(matches!(&asked[..], [EventKind::PromotionAsked { choices, .. }] if choices == "QRBN"));
     let moved = room.try_move("a8=D").expect("it becomes a queen");
     assert!(
         matches!(&moved[..], [EventKind::Moved { uci, language: Some(Language::German), .. }, ..] if uci == "a7a8q")
     );
+}
+
+#[test]
+fn two_squares_are_never_a_piece_of_another_language() {
+    // c1d2 is the bishop's; a French knight from the first rank could go there too.
+    let mut room = Room::new();
+    room.play("d3 e6");
+    assert!(room.try_move("C1d2").is_err(), "neither is guessed");
+    room.play("c1d2");
+    let mut room = Room::from("5r2/8/6rp/pkp1npRP/1bppPRP1/6K1/8/5B2 b - - 3 58");
+    assert!(room.try_move("G6g5").is_err(), "nor is a Hungarian pawn's capture");
 }
