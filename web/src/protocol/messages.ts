@@ -1103,7 +1103,7 @@ variations: number,
  */
 result: string,
 /**
- * What is wrong with it, in the order of the text; at most 50.
+ * What is wrong with it, in the order of the text; at most 30.
  */
 problems: Array<ReadProblem>, };
 
@@ -1869,7 +1869,7 @@ fen: string,
  */
 problems: Array<Message>, } | { "type": "games",
 /**
- * At most 300, with 5000 plies in all.
+ * At most 300, and no more than an answer of some 150 KB holds.
  */
 games: Array<ReadGame>,
 /**

@@ -68,7 +68,7 @@ fn the_opening_is_told_as_it_is_played() {
     assert_eq!(last["now"]["opening"], json!({"eco": "C60", "name": "Spanish Game", "ply": 5}));
     // At one table each takes back a move of their own.
     for _ in 0..2 {
-        client.reply(&act(&game, &json!({"type": "takeback"})));
+        client.reply(&act(&game, &json!({"type": "takeback", "plies": 1})));
     }
     let back = client.event(|message| message["now"]["board"]["ply"] == 4);
     assert_eq!(back["now"]["opening"]["eco"], "C44");
