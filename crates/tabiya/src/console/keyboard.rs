@@ -139,15 +139,32 @@ impl Printer {
 }
 
 /// Hears Ctrl+C while no line is being edited: it stops what goes on, not the console.
+///
+/// It listens when this returns, and not a moment later: whoever edits a line puts back what was there when the line
+/// began, and if that was nobody, Ctrl+C ends the console from then on.
+#[cfg(unix)]
+fn hear_interrupts(happened: Sender<Happened>) -> Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let mut interrupts = {
+        let _inside = runtime.enter();
+        signal(SignalKind::interrupt())?
+    };
+    thread::spawn(move || {
+        runtime.block_on(async {
+            while interrupts.recv().await.is_some() && happened.send(Happened::Stopped).is_ok() {}
+        });
+    });
+    Ok(())
+}
+
+#[cfg(not(unix))]
 fn hear_interrupts(happened: Sender<Happened>) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     thread::spawn(move || {
         runtime.block_on(async {
-            while tokio::signal::ctrl_c().await.is_ok() {
-                if happened.send(Happened::Stopped).is_err() {
-                    return;
-                }
-            }
+            while tokio::signal::ctrl_c().await.is_ok() && happened.send(Happened::Stopped).is_ok() {}
         });
     });
     Ok(())
