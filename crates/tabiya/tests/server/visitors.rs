@@ -224,3 +224,35 @@ fn control_frames_are_counted() {
     assert!(matches!(end, Lost::Closed(1008) | Lost::Connection), "{end:?}");
     assert_eq!(get(server.port, "/healthz", &[]).status, 200);
 }
+
+/// Every view holds all legal moves: a mode may not have so many that one visitor's views cost everybody time.
+#[test]
+fn a_new_game_has_no_more_moves_than_a_view_can_hold() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = Server::play(data.path());
+    let mut client = Client::connect(server.port).expect("a connection");
+    let file = |cats: &str| {
+        let steps = (-7..=7).flat_map(|files| (-7..=7).map(move |ranks| (files, ranks)));
+        let vectors: Vec<Value> = steps
+            .filter(|step| *step != (0, 0))
+            .map(|(files, ranks)| json!({"step": [files, ranks], "only": "move"}))
+            .collect();
+        json!({
+            "title": "Cats", "description": "D", "castling": false,
+            "pieces": {"cat": {"letter": "C", "movement": vectors}},
+            "start": format!("4k3/8/8/8/8/8/{cats}/4K3 w - - 0 1"),
+        })
+        .to_string()
+    };
+    let problems =
+        |client: &mut Client, cats: &str| client.reply(&check(&file(cats)))["setup"]["problems"].clone();
+    assert_eq!(problems(&mut client, "CCCC4"), json!([]));
+    let refused = problems(&mut client, "CCCCCCCC/CCCC4").to_string();
+    assert!(refused.contains("badModeFile"), "nine ranks: {refused}");
+    let crowded = file("CCCCCCCC").replace("8/CCCCCCCC/4K3", "CCCCCCCC/CCCCCCCC/4K3");
+    let refused = client.reply(&check(&crowded))["setup"]["problems"].to_string();
+    assert!(refused.contains("at most 512 moves at the start"), "{refused}");
+    let seats =
+        json!({"mode": "mine", "modeFile": crowded, "white": {"kind": "me"}, "black": {"kind": "me"}});
+    assert_eq!(client.refusal(&json!({"type": "create", "secret": secret(), "game": seats})), "badModeFile");
+}
