@@ -11,9 +11,10 @@ interface Box {
 }
 
 const boxOf = async (locator: Locator): Promise<Box> => {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`not to be seen: ${String(locator)}`);
-  return box;
+  // A board that is being drawn anew has no box for a moment.
+  let box: Box | null = null;
+  await expect.poll(async () => (box = await locator.boundingBox()), String(locator)).not.toBeNull();
+  return box!;
 };
 
 const overlap = (one: Box, two: Box): boolean =>
