@@ -4,7 +4,7 @@
 //! which only a damaged log holds, is refused and changes nothing.
 
 use tabiya_rules::position::{Position, Rules};
-use tabiya_rules::types::{Color, MoveCode};
+use tabiya_rules::types::{Color, MoveCode, UciMove};
 use thiserror::Error;
 
 use crate::event::{Event, EventKind};
@@ -21,16 +21,16 @@ pub enum ApplyError {
         found: String,
     },
     /// A move that is not legal.
-    #[error("expected a legal move, found {found:?}")]
+    #[error("expected a legal move, found {found}")]
     Move {
         /// What came.
-        found: String,
+        found: UciMove,
     },
     /// A move for which there was no time left.
     #[error("the move {found} took longer than there was time")]
     Time {
         /// What came.
-        found: String,
+        found: UciMove,
     },
     /// A position that cannot be played.
     #[error("expected a position: {message}")]
@@ -86,7 +86,7 @@ pub fn apply<R: Rules>(game: &mut Game<R>, event: &Event) -> Result<(), ApplyErr
         EventKind::Seated { color, player } => game.seats[color.index()] = Some(player.clone()),
         EventKind::PositionSet { fen } => game.set_up(fen)?,
         EventKind::Started => game.start(at)?,
-        EventKind::Moved { uci, spent, forced, .. } => game.moved(uci, *spent, *forced, at)?,
+        EventKind::Moved { uci, spent, forced, .. } => game.moved(*uci, *spent, *forced, at)?,
         EventKind::TakenBack { plies, .. } => game.taken_back(*plies, at)?,
         EventKind::TimeAdded { to, millis } => {
             let clock = &mut game.clocks_mut().sides[to.index()];
@@ -109,7 +109,7 @@ pub fn apply<R: Rules>(game: &mut Game<R>, event: &Event) -> Result<(), ApplyErr
         }
         EventKind::Left { color } => game.gone[color.index()] = Some(at),
         EventKind::Returned { color } => game.gone[color.index()] = None,
-        EventKind::PromotionAsked { .. } | EventKind::ClaimRejected { .. } | EventKind::Said { .. } => {}
+        EventKind::ClaimRejected { .. } | EventKind::Said { .. } | EventKind::Nothing {} => {}
         offer => game.offered(offer),
     }
     game.last = at;
@@ -146,16 +146,11 @@ impl<R: Rules> Game<R> {
         Ok(())
     }
 
-    fn moved(&mut self, uci: &str, spent: Millis, forced: bool, at: Now) -> Result<(), ApplyError> {
+    fn moved(&mut self, uci: UciMove, spent: Millis, forced: bool, at: Now) -> Result<(), ApplyError> {
         self.playing("a move")?;
         let color = self.turn();
-        let m = self
-            .record
-            .position()
-            .parse_uci(uci)
-            .map_err(|_| ApplyError::Move { found: uci.chars().take(16).collect() })?;
-        let sides =
-            self.clocks_after(color, spent).ok_or_else(|| ApplyError::Time { found: uci.to_owned() })?;
+        let m = self.record.position().legal_uci(uci).map_err(|_| ApplyError::Move { found: uci })?;
+        let sides = self.clocks_after(color, spent).ok_or(ApplyError::Time { found: uci })?;
         self.record.play(m);
         debug_assert_eq!(self.record.moves().last().map(|last| last.from()), Some(m.from()));
         self.clocks.push(Clocks { sides, spent, forced });

@@ -5,7 +5,8 @@ use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::{Color, Piece, Square};
 
 use crate::apply::{ApplyError, apply};
-use crate::event::{Event, EventKind};
+use crate::event::Event;
+use crate::refusal::Refusal;
 use crate::state::Game;
 
 /// Something that changes on the board, or that the board asks for.
@@ -50,16 +51,16 @@ pub enum Change {
 pub fn apply_seen<R: Rules>(game: &mut Game<R>, event: &Event) -> Result<Vec<Change>, ApplyError> {
     let before = *game.position();
     apply(game, event)?;
-    let mut changes = between(&before, game.position());
-    if let EventKind::PromotionAsked { color, from, to, choices } = &event.kind {
-        changes.push(Change::PromotionAsked {
-            color: *color,
-            from: *from,
-            to: *to,
-            choices: choices.clone(),
-        });
+    Ok(between(&before, game.position()))
+}
+
+impl Change {
+    /// What the board asks for when a move is refused because it lacks what the pawn of the side to move becomes.
+    #[must_use]
+    pub fn asked(refusal: &Refusal, turn: Color) -> Option<Self> {
+        let Refusal::NeedsPromotion { from, to, choices } = refusal else { return None };
+        Some(Self::PromotionAsked { color: turn, from: *from, to: *to, choices: choices.clone() })
     }
-    Ok(changes)
 }
 
 /// What changes on the board from one position to another.

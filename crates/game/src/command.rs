@@ -1,7 +1,8 @@
 //! What players and the host may ask for.
 
 use serde::{Deserialize, Serialize};
-use tabiya_rules::types::Color;
+use tabiya_rules::notation::Language;
+use tabiya_rules::types::{Color, UciMove};
 
 use crate::ending::Claim;
 use crate::seat::{By, Player};
@@ -15,6 +16,14 @@ pub struct Command {
     /// What.
     #[serde(flatten)]
     pub action: Action,
+}
+
+impl Action {
+    /// A move, without a claim.
+    #[must_use]
+    pub const fn play(uci: UciMove) -> Self {
+        Self::Move { uci, language: None, claim: None, lag: Millis::ZERO }
+    }
 }
 
 impl Command {
@@ -51,8 +60,11 @@ pub enum Action {
     Start,
     /// A move.
     Move {
-        /// The move in any notation: `e2e4`, `e7e8q`, `Nf3`, `O-O`.
-        text: String,
+        /// The move.
+        uci: UciMove,
+        /// In which language it was read, if not in English.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        language: Option<Language>,
         /// A draw claimed with this move; if the claim is right, the game ends and the move is not made.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         claim: Option<Claim>,

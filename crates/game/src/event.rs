@@ -6,7 +6,7 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tabiya_rules::notation::Language;
-use tabiya_rules::types::{Color, Square};
+use tabiya_rules::types::{Color, UciMove};
 
 use crate::ending::{Claim, Ending};
 use crate::seat::{By, Player};
@@ -47,9 +47,9 @@ pub enum EventKind {
     Started,
     /// A move was made.
     Moved {
-        /// The move as engines write it, castling as "king takes rook".
+        /// The move, castling as "king takes rook".
         #[serde(rename = "move")]
-        uci: String,
+        uci: UciMove,
         /// How long it took, lag credit taken off.
         spent: Millis,
         /// Whether the die chose it.
@@ -58,17 +58,6 @@ pub enum EventKind {
         /// In which language it was read, if not in English.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         language: Option<Language>,
-    },
-    /// A pawn is to be promoted: what does it become? Nothing has moved yet, and the clock runs.
-    PromotionAsked {
-        /// Whose pawn.
-        color: Color,
-        /// Where it stands.
-        from: Square,
-        /// Where it goes.
-        to: Square,
-        /// The letters of the pieces it may become.
-        choices: String,
     },
     /// A draw was offered.
     DrawOffered {
@@ -162,6 +151,9 @@ pub enum EventKind {
         /// What holds for it; the host may draw another start position.
         terms: Terms,
     },
+    /// Something that an earlier program kept and that changes nothing: what a pawn becomes was asked.
+    #[serde(alias = "promotion_asked")]
+    Nothing {},
 }
 
 /// The version of the written form.

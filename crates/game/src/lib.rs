@@ -6,7 +6,7 @@
 //! [`Ending`]: words belong to the views.
 //!
 //! ```
-//! use tabiya_game::{Action, Command, Event, Game, Millis, Now, Player, Reason, Terms, TimeControl, apply, decide};
+//! use tabiya_game::{Action, Command, Event, Game, Millis, Now, Player, Reason, Terms, apply, decide, typed_move};
 //! use tabiya_rules::position::{Chess, Position};
 //! use tabiya_rules::types::Color;
 //!
@@ -14,20 +14,22 @@
 //! let mut game = Game::new(Position::<Chess>::default(), terms);
 //! let mut log: Vec<Event> = vec![game.opened(Now(0))];
 //!
-//! let white = |text: &str| Command::seat(Color::White, Action::Move { text: text.into(), claim: None, lag: Millis(0) });
-//! let black = |text: &str| Command::seat(Color::Black, Action::Move { text: text.into(), claim: None, lag: Millis(0) });
-//! let commands = [
-//!     Command::host(Action::Sit { color: Color::White, player: Player::human("Ada") }),
-//!     Command::host(Action::Sit { color: Color::Black, player: Player::computer("Tabiya", 3) }),
-//!     Command::host(Action::Start),
-//!     white("f3"), black("e5"), white("g2g4"), black("Qh4"),
-//! ];
-//! for (second, command) in commands.into_iter().enumerate() {
-//!     let now = Now(1000 * second as u64);
-//!     for event in decide(&game, command, now)? {
-//!         apply(&mut game, &event)?;
+//! let mut give = |game: &mut Game, command: Command, second: u64| {
+//!     for event in decide(game, command, Now(1000 * second))? {
+//!         apply(game, &event)?;
 //!         log.push(event);
 //!     }
+//!     Ok::<(), Box<dyn std::error::Error>>(())
+//! };
+//! for (color, player) in [(Color::White, Player::human("Ada")), (Color::Black, Player::computer("Tabiya", 3))] {
+//!     give(&mut game, Command::host(Action::Sit { color, player }), 0)?;
+//! }
+//! give(&mut game, Command::host(Action::Start), 2)?;
+//! // Text is read where it comes in; the machine itself knows moves.
+//! for (text, second) in ["f3", "e5", "g2g4", "Qh4"].into_iter().zip(3..) {
+//!     let turn = game.turn();
+//!     let action = typed_move(&game, turn.into(), text)?;
+//!     give(&mut game, Command::seat(turn, action), second)?;
 //! }
 //!
 //! let ending = game.ending().expect("it is mate");
@@ -64,7 +66,7 @@ pub use apply::{ApplyError, apply};
 pub use change::{Change, apply_seen, between};
 pub use clock::{Reading, TimeControl};
 pub use command::{Action, Command};
-pub use decide::{Events, ReadMove, Spoken, decide, read_move, spoken};
+pub use decide::{Events, ReadMove, decide, read_move, spoken, typed_move};
 pub use ending::{Claim, Claimed, Ending, GoalName, MateChance, Moment, NoMate, Reason, Verdict};
 pub use event::{EVENT_VERSION, Event, EventKind};
 pub use modes::{

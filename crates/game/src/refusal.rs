@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use tabiya_rules::notation::Language;
-use tabiya_rules::types::Color;
+use tabiya_rules::types::{Color, Square};
 use thiserror::Error;
 
 use crate::time::Millis;
@@ -72,6 +72,16 @@ pub enum Refusal {
         /// In which language it was read, if not in English.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         language: Option<Language>,
+    },
+    /// A pawn arrives, and nobody has said what it becomes. Nothing has moved, and the clock runs.
+    #[error("expected what the pawn on {from} becomes on {to}: one of {choices}")]
+    NeedsPromotion {
+        /// Where the pawn stands.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// The letters of the pieces it may become, the usual one first.
+        choices: String,
     },
     /// The position cannot be played.
     #[error("{message}")]

@@ -127,13 +127,22 @@ pub const RULESETS: [Ruleset; 5] = [
 ];
 
 impl RulesetId {
-    /// The ruleset with this name, as logs and mode files write it.
+    /// Its name, as logs and mode files write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fide => "fide",
+            Self::Friendly => "friendly",
+            Self::UsChess => "us_chess",
+            Self::Lichess => "lichess",
+            Self::ChessCom => "chess_com",
+        }
+    }
+
+    /// The ruleset with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        use serde::de::IntoDeserializer;
-        use serde::de::value::{Error, StrDeserializer};
-        let text: StrDeserializer<'_, Error> = name.into_deserializer();
-        Self::deserialize(text).ok()
+        RULESETS.iter().map(|rules| rules.id).find(|id| id.name() == name)
     }
 
     /// What it decides.

@@ -19,7 +19,9 @@
 mod book;
 mod continuations;
 mod opening;
+mod recognition;
 
 pub use book::{Line, lines};
 pub use continuations::{Continuation, continuations};
-pub use opening::{Opening, name, of_game};
+pub use opening::Opening;
+pub use recognition::{name, of_game};

@@ -1,10 +1,6 @@
-//! An opening, and the questions to which it is the answer.
+//! An opening: its code and its name.
 
 use core::fmt;
-
-use tabiya_rules::position::{Position, Rules};
-
-use crate::book::Book;
 
 /// A named position.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -40,18 +36,4 @@ impl fmt::Display for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.eco, self.name)
     }
-}
-
-/// The opening of which this is the position. Positions of other rules than those of chess have none.
-#[must_use]
-pub fn name<R: Rules>(position: &Position<R>) -> Option<Opening> {
-    if position.rules().facts().is_some() { None } else { Book::get().name(position.key()) }
-}
-
-/// The opening of a game, from its positions in order: the last of them that has a name, and its place among them.
-pub fn of_game<'a, R: Rules + 'a>(
-    positions: impl IntoIterator<Item = &'a Position<R>>,
-) -> Option<(Opening, usize)> {
-    let named = |(place, position)| name(position).map(|opening| (opening, place));
-    positions.into_iter().enumerate().filter_map(named).last()
 }

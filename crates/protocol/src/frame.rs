@@ -2,7 +2,7 @@
 //!
 //! Invariant: whatever the text is, there is either a request with a usable name or a refusal to send back.
 
-use crate::{Message, RequestId, ToServer};
+use crate::{Code, Message, RequestId, ToServer};
 
 /// Why a frame is no request, with the name to answer under as far as one can be read.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,9 +21,9 @@ impl ToServer {
     pub fn read(text: &str) -> Result<Self, Unreadable> {
         match serde_json::from_str::<Self>(text) {
             Ok(message) if message.id.is_usable() => Ok(message),
-            Ok(message) => Err(Unreadable { id: Some(message.id), why: Message::new("badId") }),
+            Ok(message) => Err(Unreadable { id: Some(message.id), why: Code::BadId.into() }),
             Err(error) => {
-                let why = Message::new("badFrame").with("detail", error.to_string());
+                let why = Message::new(Code::BadFrame).with("detail", error.to_string());
                 Err(Unreadable { id: id_of(text), why })
             }
         }

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Board, Color, GameId, Message, Millis, ModeInfo, Moves, Version};
+use crate::{
+    Board, ClaimKind, Color, Explanation, GameId, GoneClaim, Millis, ModeInfo, Moves, ReasonCode, Version,
+};
 
 /// A whole game: what a client gets when it joins, or has missed something.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
@@ -31,6 +33,10 @@ pub struct GameView {
     pub pace: Option<Millis>,
     /// When it was created, milliseconds since 1970.
     pub created: Millis,
+    /// The text of its mode's file, if it is not one of the catalog.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub mode_file: Option<String>,
     /// The moves so far.
     pub moves: Vec<MoveRow>,
     /// The chat so far, oldest first.
@@ -75,6 +81,10 @@ pub struct Now {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub next: Option<GameId>,
+    /// A computer does not move before it is asked to (`run`).
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub waits: bool,
     /// Two computers: how fast they play, 1 to 20.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -196,14 +206,14 @@ pub struct Status {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub outcome: Option<Outcome>,
-    /// Why it is over: `checkmate`, `stalemate`, `flag`, `resignation`, …
+    /// Why it is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub reason: Option<String>,
+    pub reason: Option<ReasonCode>,
     /// The reason explained.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub explanation: Option<Message>,
+    pub explanation: Option<Explanation>,
 }
 
 /// The parts of a game's life.
@@ -338,10 +348,14 @@ pub struct Allowed {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub plies: Option<u32>,
-    /// For a claim: `threefold`, `fifty`; for a game the other left: `win`, `draw`.
+    /// For a claim: on what grounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub kind: Option<String>,
+    pub claim: Option<ClaimKind>,
+    /// For a game the other left: what may be claimed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub gone: Option<GoneClaim>,
 }
 
 /// Names of what a viewer may do; each is an [`crate::Action`] of the same name.
@@ -374,8 +388,10 @@ pub enum AllowedAction {
     Pause,
     /// Go on.
     Resume,
-    /// Two computers: play on, for so many turns.
+    /// Computers: play on, for so many single moves.
     Run,
+    /// Put somebody else on a seat.
+    Seat,
     /// Claim a game that the other left.
     ClaimGone,
     /// Play again, or say yes to it.

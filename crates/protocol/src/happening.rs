@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Color, GameId, Millis, Outcome, SquareName};
+use crate::{ClaimKind, Color, GameId, Millis, Outcome, Question, SquareName};
 
 /// One thing that happened in a game.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
@@ -48,15 +48,15 @@ pub enum Happening {
     Asked {
         /// Who asks.
         color: Color,
-        /// `draw`, `takeback`, `rematch`.
-        what: String,
+        /// For what.
+        what: Question,
     },
     /// The request was refused or withdrawn.
     Declined {
         /// Who declined.
         color: Color,
-        /// `draw`, `takeback`, `rematch`.
-        what: String,
+        /// For what.
+        what: Question,
     },
     /// Somebody gave the other more time.
     TimeAdded {
@@ -86,10 +86,25 @@ pub enum Happening {
         /// Where it is played.
         game: GameId,
     },
-    /// Something else that this version has no name for.
-    Other {
-        /// The machine's name for it.
-        name: String,
+    /// A claim of a draw was wrong; it counts as an offer.
+    ClaimRejected {
+        /// Who claimed.
+        color: Color,
+        /// On what grounds.
+        claim: ClaimKind,
+        /// What there was: times the position occurred, or single moves without progress.
+        found: u32,
+        /// What there should have been.
+        needed: u32,
+    },
+    /// Another start position was set up.
+    PositionSet,
+    /// There will be another game.
+    RematchAgreed,
+    /// Computers play at another speed, or on.
+    Pace {
+        /// 1 is slow, 20 is fast.
+        speed: u32,
     },
 }
 

@@ -9,6 +9,7 @@
 
 mod board;
 mod catalog;
+mod code;
 mod frame;
 mod game;
 mod happening;
@@ -25,6 +26,7 @@ pub use catalog::{
     Catalog, ClockPreset, LevelInfo, ModeDefaults, ModeInfo, PieceInfo, Reach, ReachKind, RoleInfo,
     RulesetInfo,
 };
+pub use code::{ClaimKind, Code, GoneClaim, Question, ReasonCode};
 pub use frame::Unreadable;
 pub use game::{
     Allowed, AllowedAction, ChatLine, ClockView, GameView, HistoryChange, MoveRow, Now, Offers, Opening,
@@ -33,14 +35,14 @@ pub use game::{
 pub use happening::{Happening, SquareChange};
 pub use ids::{Color, GameId, Millis, RequestId, Role, Version};
 pub use list::{GameFilter, WantedResult};
-pub use message::{Message, Parameter};
+pub use message::{Explanation, Message, Parameter};
 pub use reading::{ReadGame, ReadMove, ReadProblem, ReadTag, Understood};
 pub use setup::{NewGame, SeatPlan};
 pub use to_client::{
-    Exported, FenDialects, GameSummary, Invitation, Limits, PremoveView, QrCode, Reply, SeriesScore,
+    Exported, FenDialects, GameSummary, Hint, Invitation, Limits, PremoveView, QrCode, Reply, SeriesScore,
     SetupCheck, Shared, ToClient, Welcome,
 };
 pub use to_server::{Action, ExportFormat, HeldSeat, Request, ToServer};
 
 /// The version of this protocol; it rises when a message changes in a way an old page would not understand.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;

@@ -5,12 +5,26 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Something to be said to a person, in whatever language the page speaks: a refusal, a reason, an explanation.
+use crate::{Code, ReasonCode};
+
+/// Something to be said to a person, in whatever language the page speaks: why something is not done.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Message {
-    /// Which sentence; docs/protocol.md lists all.
-    pub code: String,
+    /// Which sentence.
+    pub code: Code,
+    /// What to put into it, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(as = "Option<BTreeMap<String, Parameter>>", optional)]
+    pub parameters: BTreeMap<String, Parameter>,
+}
+
+/// Why a game is over, with everything needed to explain it.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Explanation {
+    /// Which sentence.
+    pub code: ReasonCode,
     /// What to put into it, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[ts(as = "Option<BTreeMap<String, Parameter>>", optional)]
@@ -34,8 +48,8 @@ pub enum Parameter {
 impl Message {
     /// A sentence without parameters.
     #[must_use]
-    pub fn new(code: impl Into<String>) -> Self {
-        Self { code: code.into(), parameters: BTreeMap::new() }
+    pub const fn new(code: Code) -> Self {
+        Self { code, parameters: BTreeMap::new() }
     }
 
     /// The same with one more parameter.
@@ -43,6 +57,12 @@ impl Message {
     pub fn with(mut self, name: &str, value: impl Into<Parameter>) -> Self {
         self.parameters.insert(name.to_owned(), value.into());
         self
+    }
+}
+
+impl From<Code> for Message {
+    fn from(code: Code) -> Self {
+        Self::new(code)
     }
 }
 

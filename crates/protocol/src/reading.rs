@@ -53,6 +53,10 @@ pub struct ReadGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub mode_file: Option<String>,
+    /// The number by which its start was drawn, from which follows how its pieces look.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub draw: Option<u64>,
     /// Where the game begins; absent if its tags do not tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::Millis;
+use crate::{GameId, Millis};
 
 /// What to play, and who sits where.
 ///
@@ -47,6 +47,18 @@ pub struct NewGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub ruleset: Option<String>,
+    /// Moves that have been made already, as engines write them; the game goes on behind them and does not count.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub moves: Vec<String>,
+    /// A game at one table that this one follows: the score goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub follows: Option<GameId>,
+    /// Computers move when they are asked to (`run`), not by themselves.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub stepwise: bool,
     /// For two computers: how many turns to play before the first pause; absent: to the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

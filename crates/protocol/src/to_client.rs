@@ -163,6 +163,11 @@ pub enum Reply {
         /// The board after that ply.
         board: Board,
     },
+    /// To `hint`.
+    Hint {
+        /// The move.
+        hint: Hint,
+    },
     /// To `line`.
     Line {
         /// The board after each of the moves.
@@ -223,6 +228,25 @@ pub enum Reply {
         /// One row for each series.
         scores: Vec<SeriesScore>,
     },
+}
+
+/// A good move.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
+pub struct Hint {
+    /// At which ply.
+    pub ply: u32,
+    /// As players write it.
+    pub san: String,
+    /// As programs write it.
+    pub uci: String,
+    /// What the position is worth to the side to move, in hundredths of a pawn; absent where a mate is in sight.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub centipawns: Option<i32>,
+    /// In how many moves the side to move mates, or is mated if it is below zero.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub mate: Option<i32>,
 }
 
 /// How a friend comes to sit on an open seat.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Color, GameFilter, GameId, Millis, NewGame, RequestId, Version};
+use crate::{ClaimKind, Color, GameFilter, GameId, GoneClaim, Millis, NewGame, RequestId, SeatPlan, Version};
 
 /// One frame to the server: a request and the name the client gives it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
@@ -87,6 +87,11 @@ pub enum Request {
         game: GameId,
         /// After how many plies.
         ply: u32,
+    },
+    /// A good move for the side to move, for those who may be helped. Answer: `hint`.
+    Hint {
+        /// The game, joined before.
+        game: GameId,
     },
     /// The boards after moves that were never played, from the latest position on. Answer: `line`.
     Line {
@@ -219,8 +224,12 @@ pub struct HeldSeat {
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum ExportFormat {
-    /// One position.
+    /// One position, as is usual: castling as `KQkq`, the en-passant square only where a capture is legal.
     Fen,
+    /// One position, castling as the files of the rooks.
+    FenShredder,
+    /// One position, the en-passant square after every double step, as the PGN standard says.
+    FenAlways,
     /// The whole game.
     Pgn,
 }
@@ -239,10 +248,10 @@ pub enum Action {
         #[serde(default)]
         #[ts(as = "Option<bool>", optional)]
         draw: bool,
-        /// Claims a draw by this move, `threefold` or `fifty`; if the claim is wrong it counts as an offer.
+        /// Claims a draw by this move; if the claim is wrong it counts as an offer.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        claim: Option<String>,
+        claim: Option<ClaimKind>,
         /// How long the player thought by the client's own clock; the rest may be lag.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
@@ -260,8 +269,8 @@ pub enum Action {
     DeclineDraw {},
     /// Claims a draw for the position on the board.
     ClaimDraw {
-        /// `threefold` or `fifty`.
-        kind: String,
+        /// On what grounds.
+        kind: ClaimKind,
     },
     /// Takes back; against a person this asks first.
     Takeback {
@@ -281,19 +290,26 @@ pub enum Action {
     Pause {},
     /// Goes on.
     Resume {},
-    /// Two computers: go on at this speed.
+    /// Computers go on at this speed.
     Run {
-        /// How many turns; absent: to the end.
+        /// How many single moves they may make before they wait to be asked again; absent: to the end.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        turns: Option<u32>,
+        plies: Option<u32>,
         /// 1 is slow, 20 is fast.
         speed: u32,
     },
+    /// Puts somebody else on a seat, where nobody but the creator and computers is at the board.
+    Seat {
+        /// Which.
+        color: Color,
+        /// Who: the creator or a computer.
+        player: SeatPlan,
+    },
     /// Claims a game that the other left.
     ClaimGone {
-        /// `win` or `draw`.
-        kind: String,
+        /// What is claimed.
+        kind: GoneClaim,
     },
     /// Plays again, or says yes to it.
     Rematch {},

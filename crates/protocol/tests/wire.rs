@@ -1,7 +1,7 @@
 //! How messages look on the wire, and what is not let in.
 
 use serde_json::{from_str, json, to_value};
-use tabiya_protocol::{Action, GameId, Message, Request, RequestId, ToClient, ToServer};
+use tabiya_protocol::{Action, Code, GameId, Message, Request, RequestId, ToClient, ToServer};
 
 fn act(action: Action) -> ToServer {
     let request = Request::Act { game: GameId("Ab3dEf9hIj".into()), action, color: None };
@@ -44,7 +44,7 @@ fn a_request_without_its_extras_is_enough() {
 
 #[test]
 fn a_refusal_is_a_code_with_parameters() {
-    let why = Message::new("illegalMove").with("move", "e2e5").with("ply", 4);
+    let why = Message::new(Code::IllegalMove).with("move", "e2e5").with("ply", 4);
     let refused = ToClient::Refused { id: Some(RequestId("a".into())), why };
     let expected = json!({"type": "refused", "id": "a",
         "why": {"code": "illegalMove", "parameters": {"move": "e2e5", "ply": 4}}});

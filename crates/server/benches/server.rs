@@ -21,7 +21,8 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 use tabiya_rules::position::Position;
 use tabiya_server::{
-    config::{Config, Limits},
+    config::Config,
+    limits::Limits,
     secret::{game_name, token},
     server::Server,
     storage::{CommandId, Holders, NewRecord, Storage, sqlite::SqliteStorage},
@@ -259,6 +260,7 @@ async fn recovery(folder: &Path, games: usize) -> Fallible<()> {
             series: None,
             flipped: false,
             timed: true,
+            winner: None,
             command: CommandId(command),
             events: events.clone(),
         })
@@ -290,6 +292,7 @@ async fn serve(folder: &Path) -> Fallible<()> {
     let config = Config {
         listen: ([127, 0, 0, 1], 0).into(),
         database: folder.join("tabiya.db"),
+        owner: None,
         public_url: None,
         tls: None,
         proxies: Vec::new(),

@@ -23,8 +23,10 @@ pub fn token() -> String {
 #[must_use]
 pub fn game_name() -> String {
     const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    let letters = (0..10).map(|_| char::from(LETTERS[die(62) as usize]));
-    letters.collect()
+    // Bytes beyond the last whole multiple would favor the first letters.
+    let fair = |byte: &u8| usize::from(*byte) < 256 - 256 % LETTERS.len();
+    let bytes = std::iter::repeat_with(random::<16>).flatten().filter(fair);
+    bytes.take(10).map(|byte| char::from(LETTERS[usize::from(byte) % LETTERS.len()])).collect()
 }
 
 /// The name of a command: what makes it the same when it is sent again.
@@ -42,19 +44,6 @@ pub fn command(who: Option<&SecretHash>, request: &str) -> CommandId {
 #[must_use]
 pub fn same(one: &SecretHash, other: &SecretHash) -> bool {
     one.0.iter().zip(other.0).fold(0, |difference, (a, b)| difference | (a ^ b)) == 0
-}
-
-/// The throw of a fair die with so many sides, from 0.
-#[must_use]
-pub fn die(sides: u32) -> u32 {
-    // Values beyond the last whole multiple would favor small numbers.
-    let limit = u64::from(u32::MAX) + 1 - (u64::from(u32::MAX) + 1) % u64::from(sides.max(1));
-    loop {
-        let throw = u32::from_le_bytes(random());
-        if u64::from(throw) < limit {
-            return throw % sides.max(1);
-        }
-    }
 }
 
 /// So many bytes that nobody can guess.
@@ -85,9 +74,10 @@ mod tests {
     }
 
     #[test]
-    fn every_side_of_a_die_comes_up() {
-        let mut seen = [0; 6];
-        (0..600).for_each(|_| seen[die(6) as usize] += 1);
-        assert!(seen.iter().all(|count| (40..180).contains(count)), "{seen:?}");
+    fn names_are_letters_and_digits_of_every_kind() {
+        let names: String = (0..200).map(|_| game_name()).collect();
+        assert_eq!(names.len(), 2000);
+        let kinds: std::collections::HashSet<char> = names.chars().collect();
+        assert!(kinds.len() > 55 && kinds.iter().all(char::is_ascii_alphanumeric), "{kinds:?}");
     }
 }

@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use tabiya_protocol::{Message, NewGame};
+use tabiya_protocol::{Code, Message, NewGame};
 use thiserror::Error;
 use tokio::{sync::watch, time};
 
@@ -15,13 +15,14 @@ use crate::{
     bots::Bots,
     bus::LocalBus,
     config::Config,
-    house::{House, Parts},
+    dice::Dice,
     links::Links,
-    rooms::Creator,
+    rooms::{Creator, Parts, Rooms},
     router::router,
     secret,
     serving::Serving,
     sockets::{Gate, raise_file_limit},
+    state::AppState,
     storage::{StorageError, sqlite::SqliteStorage},
     tls::{Certificate, Files},
 };
@@ -66,7 +67,8 @@ pub struct Server {
     config: Config,
     listener: TcpListener,
     address: SocketAddr,
-    house: Arc<House>,
+    rooms: Arc<Rooms>,
+    links: Arc<Links>,
     certificate: Option<Certificate>,
 }
 
@@ -79,17 +81,20 @@ impl Server {
         let certificate = certificate(&config).await?;
         let (listener, address) = listen(config.listen)?;
         let storage = SqliteStorage::open(&config.database)?;
+        let links = Arc::new(Links::new(&config, address));
+        if let Err(error) = storage.announce(&links.local()) {
+            tracing::warn!(%error, "other programs will not find this server");
+        }
         let parts = Parts {
             storage: Arc::new(storage),
             bus: Arc::new(LocalBus::default()),
             modes: config.modes.clone(),
             bots: Bots::default(),
-            limits: config.limits.clone(),
-            links: Links::new(&config, address),
-            shared: !config.is_private(),
+            dice: Arc::new(Dice::System),
+            watched: true,
         };
-        let house = House::open(parts).await?;
-        Ok(Self { config, listener, address, house, certificate })
+        let rooms = Rooms::open(parts).await?;
+        Ok(Self { config, listener, address, rooms, links, certificate })
     }
 
     /// Where it listens.
@@ -101,7 +106,7 @@ impl Server {
     /// How it is reached.
     #[must_use]
     pub fn links(&self) -> &Links {
-        &self.house.links
+        &self.links
     }
 
     /// Makes a game for somebody at this machine, and the link to its seats.
@@ -109,10 +114,11 @@ impl Server {
     /// # Errors
     /// What is wrong with the secret or with what is wanted.
     pub async fn set_table(&self, secret: &str, wanted: NewGame) -> Result<String, Message> {
-        let holder = secret::hash(secret).ok_or_else(|| Message::new("badSecret"))?;
+        let holder = secret::hash(secret).ok_or_else(|| Message::new(Code::BadSecret))?;
         let command = secret::command(Some(&holder), &secret::token());
-        let made = Creator::new(Arc::clone(&self.house)).create(holder, command, wanted).await?;
-        Ok(format!("{}g/{}#seat={secret}", self.house.links.local(), made.name))
+        let creator = Creator::new(Arc::clone(&self.rooms), self.config.limits.live_games);
+        let made = creator.create(holder, command, wanted).await?;
+        Ok(format!("{}g/{}#seat={secret}", self.links.local(), made.name))
     }
 
     /// Serves until `stop` comes true, then lets everybody go.
@@ -121,8 +127,9 @@ impl Server {
     /// When serving fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
         let (stopping, stopped) = watch::channel(false);
+        let state = AppState::new(Arc::clone(&self.rooms), self.links, &self.config, stopped.clone());
         let serving = Serving {
-            app: router(Arc::clone(&self.house), &self.config, stopped.clone()),
+            app: router(state),
             gate: Gate::new(&self.config.limits, raise_file_limit(), &self.config.proxies),
             certificate: self.certificate,
         };
@@ -136,8 +143,8 @@ impl Server {
         end.abort();
         // Rooms finish what they have under way; the store's writer answers whatever is queued.
         time::sleep(Duration::from_millis(100)).await;
-        let now = i64::try_from(self.house.clock.now().0).unwrap_or(i64::MAX);
-        if let Err(error) = self.house.storage.heartbeat(now).await {
+        let now = i64::try_from(self.rooms.context.clock.now().0).unwrap_or(i64::MAX);
+        if let Err(error) = self.rooms.context.storage.heartbeat(now).await {
             tracing::warn!(%error, "the last heartbeat was not written");
         }
         Ok(())

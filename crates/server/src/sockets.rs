@@ -18,10 +18,7 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-use crate::{
-    config::Limits,
-    limits::{Bucket, Place, Places, Rate, subscriber},
-};
+use crate::limits::{Bucket, Limits, Place, Places, Rate, subscriber};
 
 /// A write that makes no progress for so long ends the socket.
 const STUCK: Duration = Duration::from_secs(10);

@@ -11,11 +11,9 @@ use std::{
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use tabiya_protocol::NewGame;
-use tabiya_server::{config::Config, links::Links, secret::token, server::Server};
+use tabiya_server::{config::Config, links::Links, server::Server};
 use tokio::{runtime::Builder, sync::oneshot};
 use tracing_subscriber::EnvFilter;
-
-use crate::console::words;
 
 /// Where data is.
 #[derive(Args, Clone, Debug, Default)]
@@ -36,6 +34,11 @@ pub(crate) struct Store {
 }
 
 impl Folder {
+    /// Whether one was given.
+    pub(crate) const fn is_given(&self) -> bool {
+        self.data.is_some()
+    }
+
     /// The folder itself, if one was given or the system names one.
     pub(crate) fn path(&self) -> Option<PathBuf> {
         self.data.clone().or_else(user_folder)
@@ -98,6 +101,7 @@ pub(crate) fn run(config: Config, store: &Store, ready: impl FnOnce(&Links)) -> 
 pub(crate) fn run_behind(
     config: Config,
     store: &Store,
+    secret: &str,
     wanted: NewGame,
     view: impl FnOnce(&Links, &str) -> Result<()>,
 ) -> Result<()> {
@@ -105,8 +109,9 @@ pub(crate) fn run_behind(
     let runtime = Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
     let server = runtime.block_on(Server::open(config))?;
     let links = server.links().clone();
-    let table = runtime.block_on(server.set_table(&token(), wanted));
-    let table = table.map_err(|why| anyhow!("the game cannot be made: {}", words(&why)))?;
+    let table = runtime.block_on(server.set_table(secret, wanted));
+    let table =
+        table.map_err(|why| anyhow!("the game cannot be made: {}", tabiya_words::english().refusal(&why)))?;
     let (stop, stopped) = oneshot::channel::<()>();
     // Sent or dropped, it means the same.
     let running = runtime.spawn(server.run(async { drop(stopped.await) }));

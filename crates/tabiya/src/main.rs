@@ -9,6 +9,7 @@ mod lines;
 mod modes;
 mod nearest;
 mod openings;
+mod owner;
 mod perft;
 mod pgn;
 mod play;

@@ -5,12 +5,13 @@ use std::{net::SocketAddr, path::PathBuf, str::FromStr};
 use anyhow::{Result, anyhow};
 use clap::Args;
 use tabiya_protocol::{NewGame, SeatPlan};
-use tabiya_server::config::{Config, Limits};
+use tabiya_server::{config::Config, limits::Limits};
 
 use crate::{
     console,
     hosting::{self, Store},
     modes::{ModeFolder, find_in},
+    owner,
 };
 
 /// How to play.
@@ -92,9 +93,11 @@ impl Arguments {
 /// When port or store cannot be had.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let database: PathBuf = arguments.store.database()?;
+    let owner = owner::secret(database.parent().unwrap_or(&database))?;
     let config = Config {
         listen: SocketAddr::from(([127, 0, 0, 1], arguments.port)),
         database,
+        owner: Some(owner.clone()),
         public_url: None,
         tls: None,
         proxies: Vec::new(),
@@ -102,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         modes: arguments.modes.modes()?,
     };
     if arguments.console {
-        return two_views(arguments, config);
+        return two_views(arguments, config, &owner);
     }
     hosting::run(config, &arguments.store, |links| {
         hosting::say(&format!("Tabiya is at {}", links.home()));
@@ -114,7 +117,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 }
 
 /// The server behind, the terminal before, a browser beside: one game in two views.
-fn two_views(arguments: &Arguments, config: Config) -> Result<()> {
+fn two_views(arguments: &Arguments, config: Config, owner: &str) -> Result<()> {
     let library = arguments.modes.library()?;
     let name = arguments.mode.as_deref().unwrap_or("chess");
     let mode = find_in(&library, name).map_err(|error| anyhow!("--mode: {error}"))?;
@@ -130,10 +133,13 @@ fn two_views(arguments: &Arguments, config: Config) -> Result<()> {
         clock: arguments.clock.clone(),
         fen: None,
         ruleset: None,
+        moves: Vec::new(),
+        follows: None,
+        stepwise: false,
         turns: None,
         speed: None,
     };
-    hosting::run_behind(config, &arguments.store, wanted, |links, table| {
+    hosting::run_behind(config, &arguments.store, owner, wanted, |links, table| {
         hosting::say(&format!("Tabiya is at {}", links.home()));
         hosting::say(&format!("This game, in a browser too: {table}"));
         if !arguments.no_open {

@@ -7,10 +7,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use tabiya_server::{
-    config::{Config, Limits},
-    links::terminal_code,
-};
+use tabiya_server::{config::Config, limits::Limits, links::terminal_code};
 
 use crate::{
     hosting::{self, Store},
@@ -53,6 +50,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let config = Config {
         listen: arguments.listen.as_deref().map_or(Ok(everywhere(PORT)), address)?,
         database: database(arguments)?,
+        owner: None,
         public_url: arguments.public_url.as_deref().map(public_url).transpose()?,
         tls: arguments.tls_cert.clone().zip(arguments.tls_key.clone()),
         proxies: arguments.proxy.clone(),

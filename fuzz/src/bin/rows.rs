@@ -2,12 +2,8 @@
 //! same, and what the game machine's rows tell is a game or a reason why not.
 #![no_main]
 
-// The server would bring its database and its page along.
-#[path = "../../../crates/server/src/rooms/entry.rs"]
-mod entry;
-
-use entry::Entry;
 use tabiya_game::Game;
+use tabiya_host::Entry;
 use tabiya_rules::position::Chess;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| {

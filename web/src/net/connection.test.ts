@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { PROTOCOL } from '../protocol/messages';
 import { Connection, Lost, Refused, RESEND_AFTER, type Socket } from './connection';
 
 /** A server on a string: what was sent is kept, answers are given by hand, time goes when it is told to. */
 class Bench {
   now = 0;
   sockets: FakeSocket[] = [];
+  renewed: number[] = [];
   private timers: { at: number; action: () => void; id: number }[] = [];
   private count = 0;
 
@@ -14,6 +16,7 @@ class Bench {
       this.sockets.push(socket);
       return socket;
     },
+    renew: protocol => this.renewed.push(protocol),
     now: () => this.now,
     random: () => 0,
     later: (milliseconds, action) => {
@@ -41,10 +44,10 @@ class Bench {
     this.now = until;
   }
 
-  async greet(): Promise<void> {
+  async greet(protocol = PROTOCOL): Promise<void> {
     this.socket.say({
       type: 'welcome',
-      welcome: { protocol: 1, server: '0', now: 0, shared: false, limits: { chat: 140, name: 40, frame: 4096, premoves: 5, plies: 600 } },
+      welcome: { protocol, server: '0', now: 0, shared: false, limits: { chat: 140, name: 40, frame: 4096, premoves: 5, plies: 600 } },
     });
     await settle();
   }
@@ -167,6 +170,15 @@ describe('a connection', () => {
     bench.socket.say({ type: 'presence', game: 'abc', presence: {} });
     expect(states).toEqual(['open', 'silent', 'open']);
     expect(bench.socket.closed).toBe(false);
+  });
+
+  it('gets another page when the server speaks another protocol, and asks nothing of it', async () => {
+    const bench = new Bench();
+    bench.connection.open();
+    void bench.connection.ask({ type: 'catalog' }, ['catalog']);
+    await bench.greet(PROTOCOL + 1);
+    expect(bench.renewed).toEqual([PROTOCOL + 1]);
+    expect(bench.socket.sent).toEqual([]);
   });
 
   it('notices a connection that has gone silent', async () => {

@@ -40,6 +40,8 @@ export interface Socket {
 
 export interface Environment {
   socket(): Socket;
+  /** The server speaks another protocol: gets the page that belongs to it, if that has not been tried. */
+  renew(protocol: number): void;
   now(): number;
   random(): number;
   later(milliseconds: number, action: () => void): number;
@@ -159,10 +161,7 @@ export class Connection {
   }
 
   private async greeted(welcome: Welcome): Promise<void> {
-    if (welcome.protocol !== PROTOCOL) {
-      location.reload();
-      return;
-    }
+    if (welcome.protocol !== PROTOCOL) return this.environment.renew(welcome.protocol);
     const socket = this.socket;
     const waiting = [...this.pending];
     this.attempts = 0;
@@ -229,11 +228,25 @@ export class Connection {
   }
 }
 
+const RENEWED = 'tabiya.renewed';
+
+/** Reloads the page once for each protocol that it does not speak: a page that stays old must not reload for ever. */
+const renew = (protocol: number): void => {
+  try {
+    if (sessionStorage.getItem(RENEWED) === String(protocol)) return;
+    sessionStorage.setItem(RENEWED, String(protocol));
+  } catch {
+    return; // nothing could be remembered
+  }
+  location.reload();
+};
+
 /** The connection of a page to the server it came from. */
 export const connect = (): Connection => {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   return new Connection({
-    socket: () => new WebSocket(`${scheme}://${location.host}/ws`, 'tabiya.1') as unknown as Socket,
+    socket: () => new WebSocket(`${scheme}://${location.host}/ws`, `tabiya.${PROTOCOL}`) as unknown as Socket,
+    renew,
     now: () => performance.now(),
     random: Math.random,
     later: (milliseconds, action) => window.setTimeout(action, milliseconds),

@@ -3,6 +3,7 @@
 import { createSignal } from 'solid-js';
 import type { Catalog, Welcome } from '../protocol/messages';
 import { connect, type LinkState } from './connection';
+import { becomeOwner } from './secrets';
 
 export const connection = connect();
 
@@ -12,6 +13,16 @@ const [welcome, setWelcome] = createSignal<Welcome>();
 const [catalog, setCatalog] = createSignal<Catalog>();
 
 export { catalog, lag, link, welcome };
+
+/** At a server of one's own machine the browser of its owner has the owner's games, those of the terminal too. */
+const meetOwner = async (): Promise<void> => {
+  try {
+    const answer = await fetch('/owner', { cache: 'no-store' });
+    if (answer.ok) becomeOwner(await answer.text());
+  } catch {
+    // Not reachable, or not the owner: this browser has a secret of its own.
+  }
+};
 
 /** Connects and keeps connected. */
 export const start = (): void => {
@@ -25,7 +36,7 @@ export const start = (): void => {
       setCatalog((await connection.ask({ type: 'catalog' }, ['catalog'], true)).catalog);
     },
   });
-  connection.open();
+  void meetOwner().finally(() => connection.open());
   // A network that is back is worth trying at once.
   window.addEventListener('online', () => connection.open());
 };

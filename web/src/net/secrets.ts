@@ -5,6 +5,8 @@ import { kept } from '../settings/kept';
 
 interface Purse {
   own: string;
+  /** Secrets of this browser from before it took over the owner's. */
+  before: string[];
   seats: HeldSeat[];
 }
 
@@ -17,13 +19,23 @@ export const freshSecret = (): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-const purse = kept<Purse>('tabiya.seats', () => ({ own: freshSecret(), seats: [] }));
+// Purses of pages before protocol 2 have no `before`.
+const purse = kept<Purse>('tabiya.seats', () => ({ own: freshSecret(), before: [], seats: [] }), stored => ({ ...stored, before: stored.before ?? [] }));
 
 /** The secret this browser puts on new seats. */
 export const ownSecret = (): string => {
   const present = purse.read();
   purse.write(present);
   return present.own;
+};
+
+/** Every secret under which this browser has games, the present one first. */
+export const ownSecrets = (): readonly string[] => [ownSecret(), ...purse.read().before];
+
+/** The owner of the machine is this browser's user: new games are the owner's, and those of before stay. */
+export const becomeOwner = (owner: string): void => {
+  const { own, before, seats } = purse.read();
+  if (own !== owner) purse.write({ own: owner, before: [own, ...before.filter(secret => secret !== owner)], seats });
 };
 
 /** The secret for a game, if this browser holds one. */
@@ -38,14 +50,14 @@ export const seatLink = (game: GameId): string | undefined => {
 
 /** Remembers that a secret opens a game; the newest first, the oldest forgotten. */
 export const remember = (game: GameId, secret: string): void => {
-  const { own, seats } = purse.read();
-  purse.write({ own, seats: [{ game, secret }, ...seats.filter(seat => seat.game !== game)].slice(0, MOST_SEATS) });
+  const { seats, ...rest } = purse.read();
+  purse.write({ ...rest, seats: [{ game, secret }, ...seats.filter(seat => seat.game !== game)].slice(0, MOST_SEATS) });
 };
 
 /** Forgets a game that is no more. */
 export const forget = (game: GameId): void => {
-  const { own, seats } = purse.read();
-  purse.write({ own, seats: seats.filter(seat => seat.game !== game) });
+  const { seats, ...rest } = purse.read();
+  purse.write({ ...rest, seats: seats.filter(seat => seat.game !== game) });
 };
 
 export const heldSeats = (): HeldSeat[] => purse.read().seats;

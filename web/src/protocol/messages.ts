@@ -1,7 +1,7 @@
 // Generated from crates/protocol. Do not edit.
 
 /** The version of the protocol these types are of. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /**
  * Something done in a game.
@@ -20,17 +20,17 @@ ply: number,
  */
 draw?: boolean,
 /**
- * Claims a draw by this move, `threefold` or `fifty`; if the claim is wrong it counts as an offer.
+ * Claims a draw by this move; if the claim is wrong it counts as an offer.
  */
-claim?: string,
+claim?: ClaimKind,
 /**
  * How long the player thought by the client's own clock; the rest may be lag.
  */
 thought?: Millis, } | { "type": "resign", } | { "type": "abort", } | { "type": "offerDraw", } | { "type": "acceptDraw", } | { "type": "declineDraw", } | { "type": "claimDraw",
 /**
- * `threefold` or `fifty`.
+ * On what grounds.
  */
-kind: string, } | { "type": "takeback",
+kind: ClaimKind, } | { "type": "takeback",
 /**
  * How many plies; must be what was allowed.
  */
@@ -40,17 +40,25 @@ plies: number, } | { "type": "acceptTakeback", } | { "type": "declineTakeback", 
  */
 time: Millis, } | { "type": "pause", } | { "type": "resume", } | { "type": "run",
 /**
- * How many turns; absent: to the end.
+ * How many single moves they may make before they wait to be asked again; absent: to the end.
  */
-turns?: number,
+plies?: number,
 /**
  * 1 is slow, 20 is fast.
  */
-speed: number, } | { "type": "claimGone",
+speed: number, } | { "type": "seat",
 /**
- * `win` or `draw`.
+ * Which.
  */
-kind: string, } | { "type": "rematch", } | { "type": "declineRematch", } | { "type": "say",
+color: Color,
+/**
+ * Who: the creator or a computer.
+ */
+player: SeatPlan, } | { "type": "claimGone",
+/**
+ * What is claimed.
+ */
+kind: GoneClaim, } | { "type": "rematch", } | { "type": "declineRematch", } | { "type": "say",
 /**
  * At most 140 characters.
  */
@@ -73,14 +81,18 @@ color?: Color,
  */
 plies?: number,
 /**
- * For a claim: `threefold`, `fifty`; for a game the other left: `win`, `draw`.
+ * For a claim: on what grounds.
  */
-kind?: string, };
+claim?: ClaimKind,
+/**
+ * For a game the other left: what may be claimed.
+ */
+gone?: GoneClaim, };
 
 /**
  * Names of what a viewer may do; each is an [`crate::Action`] of the same name.
  */
-export type AllowedAction = "move" | "resign" | "abort" | "offerDraw" | "acceptDraw" | "declineDraw" | "claimDraw" | "takeback" | "acceptTakeback" | "declineTakeback" | "addTime" | "pause" | "resume" | "run" | "claimGone" | "rematch" | "declineRematch" | "say";
+export type AllowedAction = "move" | "resign" | "abort" | "offerDraw" | "acceptDraw" | "declineDraw" | "claimDraw" | "takeback" | "acceptTakeback" | "declineTakeback" | "addTime" | "pause" | "resume" | "run" | "seat" | "claimGone" | "rematch" | "declineRematch" | "say";
 
 /**
  * The board after some ply, past or present.
@@ -220,6 +232,11 @@ name: string,
 text: string, };
 
 /**
+ * On what grounds a draw is claimed.
+ */
+export type ClaimKind = "threefold" | "fifty";
+
+/**
  * One clock worth a button.
  */
 export type ClockPreset = {
@@ -248,6 +265,11 @@ black: SideClock,
  * Whose runs; absent while both stand.
  */
 running?: Color, };
+
+/**
+ * Why something is not done, or what is wrong with what was brought.
+ */
+export type Code = "alreadyStarted" | "ambiguousMove" | "badClock" | "badDie" | "badFen" | "badFrame" | "badId" | "badLength" | "badModeFile" | "badModeName" | "badName" | "badPace" | "badPosition" | "badSeats" | "badSecret" | "badSpeed" | "badTime" | "badToken" | "busy" | "emptySeat" | "flagUp" | "gameOver" | "goneTooShortly" | "hostOnly" | "illegalMove" | "modeFileTooLong" | "needsPromotion" | "noClock" | "noOffer" | "noOpenSeat" | "noSuchGame" | "noSuchLevel" | "noSuchMode" | "noSuchPly" | "noSuchRuleset" | "notGone" | "notJoined" | "notLate" | "notOver" | "notPaused" | "notStarted" | "notUnderstood" | "notYourTurn" | "notYours" | "nothingToClaim" | "nothingToRead" | "nothingToTakeBack" | "offerStands" | "offerTooSoon" | "paused" | "playersOnly" | "rate" | "repeated" | "settingLocked" | "stale" | "takeBackForbidden" | "tooLateToAbort" | "tooLong" | "tooMany" | "unknownOutcome" | "unknownWord" | "unreadableGame" | "unreadableMove";
 
 /**
  * One of the two sides.
@@ -280,9 +302,22 @@ promotions?: Array<Promotion>,
 castle?: string, };
 
 /**
+ * Why a game is over, with everything needed to explain it.
+ */
+export type Explanation = {
+/**
+ * Which sentence.
+ */
+code: ReasonCode,
+/**
+ * What to put into it, by name.
+ */
+parameters?: { [key in string]: Parameter }, };
+
+/**
  * As what a game is written.
  */
-export type ExportFormat = "fen" | "pgn";
+export type ExportFormat = "fen" | "fenShredder" | "fenAlways" | "pgn";
 
 /**
  * A game or position as text.
@@ -446,6 +481,10 @@ pace?: Millis,
  */
 created: Millis,
 /**
+ * The text of its mode's file, if it is not one of the catalog.
+ */
+modeFile?: string,
+/**
  * The moves so far.
  */
 moves: Array<MoveRow>,
@@ -465,6 +504,11 @@ presence: Presence,
  * What this viewer may do.
  */
 you: You, };
+
+/**
+ * What is claimed of a game that the other left.
+ */
+export type GoneClaim = "win" | "draw";
 
 /**
  * One thing that happened in a game.
@@ -519,17 +563,17 @@ name: string, } | { "type": "asked",
  */
 color: Color,
 /**
- * `draw`, `takeback`, `rematch`.
+ * For what.
  */
-what: string, } | { "type": "declined",
+what: Question, } | { "type": "declined",
 /**
  * Who declined.
  */
 color: Color,
 /**
- * `draw`, `takeback`, `rematch`.
+ * For what.
  */
-what: string, } | { "type": "timeAdded",
+what: Question, } | { "type": "timeAdded",
 /**
  * Who got it.
  */
@@ -549,11 +593,27 @@ outcome: Outcome, } | { "type": "rematch",
 /**
  * Where it is played.
  */
-game: GameId, } | { "type": "other",
+game: GameId, } | { "type": "claimRejected",
 /**
- * The machine's name for it.
+ * Who claimed.
  */
-name: string, };
+color: Color,
+/**
+ * On what grounds.
+ */
+claim: ClaimKind,
+/**
+ * What there was: times the position occurred, or single moves without progress.
+ */
+found: number,
+/**
+ * What there should have been.
+ */
+needed: number, } | { "type": "positionSet" } | { "type": "rematchAgreed" } | { "type": "pace",
+/**
+ * 1 is slow, 20 is fast.
+ */
+speed: number, };
 
 /**
  * A seat as a client remembers it.
@@ -567,6 +627,31 @@ game: GameId,
  * What opens it.
  */
 secret: string, };
+
+/**
+ * A good move.
+ */
+export type Hint = {
+/**
+ * At which ply.
+ */
+ply: number,
+/**
+ * As players write it.
+ */
+san: string,
+/**
+ * As programs write it.
+ */
+uci: string,
+/**
+ * What the position is worth to the side to move, in hundredths of a pawn; absent where a mate is in sight.
+ */
+centipawns?: number,
+/**
+ * In how many moves the side to move mates, or is mated if it is below zero.
+ */
+mate?: number, };
 
 /**
  * How the move list changes: keep the first rows, then add these.
@@ -662,13 +747,13 @@ premoves: number,
 plies: number, };
 
 /**
- * Something to be said to a person, in whatever language the page speaks: a refusal, a reason, an explanation.
+ * Something to be said to a person, in whatever language the page speaks: why something is not done.
  */
 export type Message = {
 /**
- * Which sentence; docs/protocol.md lists all.
+ * Which sentence.
  */
-code: string,
+code: Code,
 /**
  * What to put into it, by name.
  */
@@ -857,6 +942,18 @@ fen?: string,
  */
 ruleset?: string,
 /**
+ * Moves that have been made already, as engines write them; the game goes on behind them and does not count.
+ */
+moves?: Array<string>,
+/**
+ * A game at one table that this one follows: the score goes on.
+ */
+follows?: GameId,
+/**
+ * Computers move when they are asked to (`run`), not by themselves.
+ */
+stepwise?: boolean,
+/**
  * For two computers: how many turns to play before the first pause; absent: to the end.
  */
 turns?: number,
@@ -909,6 +1006,10 @@ score: Score,
  * The next game of the series, once there is one.
  */
 next?: GameId,
+/**
+ * A computer does not move before it is asked to (`run`).
+ */
+waits?: boolean,
 /**
  * Two computers: how fast they play, 1 to 20.
  */
@@ -1041,6 +1142,11 @@ size: number,
 path: string, };
 
 /**
+ * What one side asks the other for.
+ */
+export type Question = "draw" | "takeback" | "rematch";
+
+/**
  * One square that a piece can go to.
  */
 export type Reach = {
@@ -1082,6 +1188,10 @@ brought?: ModeInfo,
  * The text of its file.
  */
 modeFile?: string,
+/**
+ * The number by which its start was drawn, from which follows how its pieces look.
+ */
+draw?: number,
 /**
  * Where the game begins; absent if its tags do not tell.
  */
@@ -1183,6 +1293,11 @@ name: string,
 value: string, };
 
 /**
+ * Why a game is over.
+ */
+export type ReasonCode = "abandoned" | "aborted" | "agreement" | "checkmate" | "deadPosition" | "flag" | "goal" | "noProgress" | "repetition" | "resignation" | "stalemate";
+
+/**
  * What a request is answered with.
  */
 export type Reply = { "type": "pong",
@@ -1241,7 +1356,11 @@ version: Version, } | { "type": "board",
 /**
  * The board after that ply.
  */
-board: Board, } | { "type": "line",
+board: Board, } | { "type": "hint",
+/**
+ * The move.
+ */
+hint: Hint, } | { "type": "line",
 /**
  * The board after each of the moves.
  */
@@ -1363,7 +1482,11 @@ game: GameId,
 /**
  * After how many plies.
  */
-ply: number, } | { "type": "line",
+ply: number, } | { "type": "hint",
+/**
+ * The game, joined before.
+ */
+game: GameId, } | { "type": "line",
 /**
  * The game, joined before.
  */
@@ -1762,13 +1885,13 @@ phase: Phase,
  */
 outcome?: Outcome,
 /**
- * Why it is over: `checkmate`, `stalemate`, `flag`, `resignation`, …
+ * Why it is over.
  */
-reason?: string,
+reason?: ReasonCode,
 /**
  * The reason explained.
  */
-explanation?: Message, };
+explanation?: Explanation, };
 
 /**
  * One frame to a client.

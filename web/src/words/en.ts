@@ -3,7 +3,6 @@
 import type { Color } from '../protocol/messages';
 import { colors, plural } from './count';
 import { editor, reading } from './editor';
-import { explanations } from './explanations';
 
 export const en = {
   name: 'Tabiya',
@@ -306,17 +305,9 @@ export const en = {
   },
 
   offers: {
-    draw: (name: string) => `${name} offers a draw.`,
-    takeback: (name: string) => `${name} asks to take a move back.`,
-    rematch: (name: string) => `${name} would like a rematch.`,
     drawSent: 'Draw offered.',
     takebackSent: 'Take-back asked for.',
     rematchSent: 'Rematch offered.',
-    declined: {
-      draw: (name: string) => `${name} declines the draw.`,
-      takeback: (name: string) => `${name} declines the take-back.`,
-      rematch: (name: string) => `${name} does not want a rematch.`,
-    } as Record<string, (name: string) => string>,
   },
 
   result: {
@@ -327,23 +318,7 @@ export const en = {
     youWin: 'You win',
     youLose: 'You lose',
     score: { white: '1 – 0', black: '0 – 1', draw: '½ – ½', none: '—' },
-    reasons: {
-      checkmate: 'by checkmate',
-      goal: 'by the goal of the mode',
-      stalemate: 'by stalemate',
-      deadPosition: 'nobody can mate',
-      repetition: 'by repetition',
-      noProgress: 'nothing was taken, no pawn moved',
-      agreement: 'by agreement',
-      resignation: 'by resignation',
-      flag: 'on time',
-      abandoned: 'the opponent left',
-      aborted: 'called off',
-    } as Record<string, string>,
   },
-
-  /** Why a game ended, by the server's code. */
-  explanations,
 
   settings: {
     title: 'Settings',
@@ -422,65 +397,6 @@ export const en = {
   editor,
   reading,
 
-  refusals: {
-    nothingToRead: 'There is nothing to read.',
-    notUnderstood: 'This is neither a game, a position nor a mode. Line {line}: {detail}',
-    badFrame: 'The server did not understand the page. Reload it.',
-    badName: 'This name is too long or has characters that cannot be shown.',
-    noSuchGame: 'This game does not exist here.',
-    unreadableGame: 'This game cannot be shown: its log is damaged, or this server knows too little. It is not lost.',
-    noSuchMode: 'This mode is not known here.',
-    noSuchLevel: 'This level is not known here.',
-    badClock: 'This clock cannot be read: {detail}',
-    badFen: 'This position cannot be played: {detail}',
-    badModeFile: 'This is no mode: line {line}, column {column}: {detail}',
-    badModeName: 'A mode of your own needs a name of letters, digits and - that no other mode has.',
-    modeFileTooLong: 'This file is too large: a mode has at most {limit} bytes.',
-    settingLocked: 'The mode does not let the {setting} be changed from {value}.',
-    badPace: 'The time for a move must be from {least} to {most} milliseconds.',
-    badSeats: 'Somebody has to sit at the board.',
-    notYours: 'This is not your seat.',
-    badToken: 'The invitation was used or replaced.',
-    noOpenSeat: 'Both seats are taken.',
-    stale: 'The position has changed meanwhile.',
-    busy: 'The server is busy. Try again in a moment.',
-    rate: 'Too fast. Wait {seconds} s.',
-    tooMany: 'There are too many games or connections.',
-    repeated: 'You have just said that.',
-    unknownOutcome: 'The server could not say whether that was done. Look at the board.',
-    notYourTurn: 'It is not your turn.',
-    illegalMove: '{text} is not a legal move here.',
-    unreadableMove: '“{text}” is not a move such as e2e4 or Nf3.',
-    ambiguousMove: '{text} may mean {candidates}.',
-    gameOver: 'The game is over.',
-    notStarted: 'The game has not begun.',
-    paused: 'The game is paused.',
-    offerStands: 'The offer stands already.',
-    offerTooSoon: 'The last offer was declined: make a move before the next.',
-    nothingToTakeBack: 'There is no move to take back.',
-    takeBackForbidden: 'Moves may not be taken back in this game.',
-    tooLateToAbort: 'A game can be called off only before both have moved.',
-    hostOnly: 'Only whoever set up the game may do this.',
-    playersOnly: 'Only a player may do this.',
-    alreadyStarted: 'The game has already begun.',
-    notOver: 'The game is not over.',
-    notPaused: 'The game is not paused.',
-    noOffer: 'There is no offer to answer.',
-    nothingToClaim: 'There is nothing to claim: under these rules the game ends by itself.',
-    noClock: 'There is no clock.',
-    flagUp: 'There is time left.',
-    notGone: 'The other player is here.',
-    goneTooShortly: 'The other player has not been away long enough.',
-    badLength: 'A line of chat has 1 to {most} characters.',
-    badSpeed: 'The speed is a number from {least} to {most}.',
-    tooLong: 'This game has reached {limit} moves: no more are kept.',
-    noSuchPly: 'The game has no such position.',
-    noSuchRuleset: 'These rules are not known here.',
-    notJoined: 'The page was not listening to this game. Try again.',
-  } as Record<string, string>,
-  /** A refused move whose letters were not English, in the place of the move alone. */
-  readAs: (text: string, language: string) => `${text}, read in ${language},`,
-  languages: { german: 'German', french: 'French', hungarian: 'Hungarian' } as Record<string, string>,
   refused: (code: string) => `That is not possible now (${code}).`,
 
   help: {

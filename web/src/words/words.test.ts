@@ -1,41 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import type { RoleInfo } from '../protocol/messages';
-import { clockName, explanation, proof, refusal, roleNames } from './words';
+import { clockName, explanation, proof, refusal, rejected, roleNames } from './words';
 
 describe('a refusal in words', () => {
   it('puts the parameters in', () => {
     expect(refusal({ code: 'rate', parameters: { seconds: 4 } })).toBe('Too fast. Wait 4 s.');
-    expect(refusal({ code: 'ambiguous_move', parameters: { text: 'Nd2', candidates: ['Nbd2', 'Nfd2'] } })).toBe('Nd2 may mean Nbd2, Nfd2.');
+    expect(refusal({ code: 'ambiguousMove', parameters: { text: 'Nd2', candidates: ['Nbd2', 'Nfd2'] } })).toBe('Nd2 may mean Nbd2 or Nfd2.');
+    expect(refusal({ code: 'badLength', parameters: { most: 1, found: 9 } })).toBe('Expected 1 to 1 character, found 9.');
   });
   it('names the language in which a move was read', () => {
     expect(refusal({ code: 'illegalMove', parameters: { text: 'Sd7', language: 'german' } })).toBe('Sd7, read in German, is not a legal move here.');
-    expect(refusal({ code: 'ambiguousMove', parameters: { text: 'Cd2', language: 'french', candidates: ['Cbd2', 'Cfd2'] } })).toBe('Cd2, read in French, may mean Cbd2, Cfd2.');
+    expect(refusal({ code: 'ambiguousMove', parameters: { text: 'Cd2', language: 'french', candidates: ['Cbd2', 'Cfd2'] } })).toBe('Cd2, read in French, may mean Cbd2 or Cfd2.');
     expect(refusal({ code: 'illegalMove', parameters: { text: 'Bf3' } })).toBe('Bf3 is not a legal move here.');
   });
-  it('falls back on the detail, then on the code', () => {
-    expect(refusal({ code: 'newOne', parameters: { detail: 'what was wrong' } })).toBe('what was wrong');
-    expect(refusal({ code: 'newOne' })).toContain('newOne');
+  it('falls back on the detail, then on the code, where the server is newer', () => {
+    const newer = 'newOne' as 'rate';
+    expect(refusal({ code: newer, parameters: { detail: 'what was wrong' } })).toBe('what was wrong');
+    expect(refusal({ code: newer })).toContain('newOne');
   });
 });
 
-describe('a reason explained', () => {
+describe('an end in words', () => {
+  const names = (color: 'white' | 'black'): string => ({ white: 'Anna', black: 'Ben' })[color];
   it('says why a flag was a draw', () => {
-    expect(explanation({ code: 'flag', parameters: { color: 'white', mate: 'impossible', because: 'material' } })).toBe(
-      'White’s time ran out, but Black could not mate by any series of legal moves, so it is a draw. The pieces that are left cannot mate, wherever they stand.',
-    );
+    expect(explanation({ code: 'flag', parameters: { color: 'white', mate: 'impossible', because: 'material' } })).toBe('White’s time is up, but Black could not mate any more.');
   });
-  it('says who could still mate, and keeps the moves apart', () => {
-    const flag = { code: 'flag', parameters: { color: 'black', mate: 'possible', line: ['Ka8', 'Qb7#'] } };
-    expect(explanation(flag, color => ({ white: 'Anna', black: 'Ben' })[color])).toBe('Ben’s time ran out, and Anna could still have mated.');
+  it('keeps the moves of a proof apart', () => {
+    const flag = { code: 'flag' as const, parameters: { color: 'black', mate: 'possible', line: ['Ka8', 'Qb7#'] } };
+    expect(explanation(flag, names)).toBe('Ben’s time is up.');
     expect(proof(flag)).toEqual(['Ka8', 'Qb7#']);
     expect(proof(undefined)).toEqual([]);
   });
   it('names the moves of a repetition', () => {
-    expect(explanation({ code: 'repetition', parameters: { times: 3, afterNumber: [4, 6, 8], claimedBy: 'white', claimedIntended: 'Nf3' } })).toContain('3 times: after move 4, 6, 8. White claimed it with Nf3.');
+    const parameters = { times: 3, afterNumber: [0, 4], afterPly: [0, 8], afterBy: ['black', 'black'], claimedBy: 'white', claimedIntended: 'Nf3' };
+    expect(explanation({ code: 'repetition', parameters }, names)).toBe('The same position occurred 3 times, after the start, Ben’s move 4 and the intended Nf3, as Anna claims.');
   });
   it('says which goal of a mode was reached', () => {
-    expect(explanation({ code: 'goal', parameters: { goal: 'checks' } })).toContain('checks that win');
-    expect(explanation({ code: 'goal' })).toBe('The goal of this mode was reached.');
+    expect(explanation({ code: 'goal', parameters: { goal: 'checks' } })).toBe('The last check is given!');
+    expect(explanation({ code: 'goal', parameters: { goal: 'extinction', color: 'black', left: 0 } }, names)).toBe('Ben has no pieces left!');
+    expect(explanation({ code: 'goal' })).toBe('The game is decided!');
+  });
+  it('counts the moves without progress by sides', () => {
+    expect(explanation({ code: 'noProgress', parameters: { plies: 100 } })).toBe('50 moves by each side without a capture or a pawn move.');
+    expect(rejected('fifty', 98, 100)).toBe('The claim is wrong: 49 moves without capture or pawn move, expected 50.');
   });
   it('is empty without one', () => expect(explanation(undefined)).toBe(''));
 });

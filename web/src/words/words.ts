@@ -1,45 +1,82 @@
 // The dictionary in use, and sentences from the server's codes.
 
-import type { Message, Parameter, RoleInfo } from '../protocol/messages';
+import type { ClaimKind, Color, Explanation, Message, Parameter, Question, ReasonCode, RoleInfo } from '../protocol/messages';
 import { en, type Words } from './en';
-import type { Who } from './explanations';
+import { en as sharedEnglish } from './shared/en';
+import type { Shared } from './shared/shared';
+import { fill, type Parameters, type Who } from './template';
 
 /** The words of the language in use. */
 export const words: Words = en;
 
-/** Codes are compared in one spelling, `deadPosition`. */
-export const code = (text: string): string => text.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** The sentences that the console and files say, too. */
+const shared: Shared = sharedEnglish;
 
-const shown = (value: Parameter | undefined): string =>
-  value === undefined ? '' : Array.isArray(value) ? value.join(', ') : String(value);
+const byColor: Who = color => words.colors[color];
 
-/** Puts parameters into a sentence with `{name}` gaps. */
-export const filled = (sentence: string, parameters: Message['parameters'] = {}): string =>
-  sentence.replace(/\{(\w+)\}/g, (_, name: string) => shown(parameters[name]));
+const filled = (text: string, parameters: Parameters = {}, who: Who = byColor): string => fill(text, { parameters, who, and: shared.and, or: shared.or });
 
 /** What a language is called. */
-export const languageName = (language: string): string => words.languages[language] ?? language;
+export const languageName = (language: string): string => shared.languages[language] ?? language;
 
 /** A refusal in words. */
 export const refusal = (why: Message): string => {
-  const sentence = words.refusals[code(why.code)];
-  const { text, language } = why.parameters ?? {};
-  const told = language === undefined ? {} : { text: words.readAs(shown(text), languageName(shown(language))) };
-  if (sentence) return filled(sentence, { ...why.parameters, ...told });
-  const detail = why.parameters?.['detail'];
-  return detail === undefined ? words.refused(why.code) : shown(detail);
+  const { parameters = {}, code } = why;
+  const language = parameters['language'];
+  const read = language === undefined ? undefined : filled(shared.readAs, { ...parameters, language: languageName(String(language)) });
+  // A newer server may know codes that this page has no sentence for.
+  const sentence = (shared.refusals as Partial<Record<string, string>>)[code];
+  if (sentence) return filled(sentence, read === undefined ? parameters : { ...parameters, text: read });
+  const detail = parameters['detail'];
+  return detail === undefined ? words.refused(code) : String(detail);
 };
 
-/** Why a game ended, explained; empty where there is nothing to add. */
-export const explanation = (message: Message | undefined, who: Who = color => words.colors[color]): string => {
-  if (!message) return '';
-  const explain = words.explanations[code(message.code)];
-  return explain ? explain(message.parameters ?? {}, who) : '';
+/** The moments that an ending names, the one that was intended last. */
+const moments = (parameters: Parameters, who: Who): string[] => {
+  const { afterNumber: numbers, afterBy: by, afterPly: plies, claimedIntended: intended } = parameters;
+  if (!Array.isArray(numbers) || !Array.isArray(by)) return [];
+  const starts = Array.isArray(plies) && plies[0] === 0;
+  const moment = (number: Parameter, index: number): string =>
+    index === 0 && starts ? shared.moments.start : filled(shared.moments.move, { number, by: by[index] as Color }, who);
+  const listed = numbers.map(moment);
+  return intended === undefined ? listed : [...listed, filled(shared.moments.intended, { move: intended }, who)];
+};
+
+/** How a game ended; empty where it did not. */
+export const explanation = (ending: Explanation | undefined, who: Who = byColor): string => {
+  if (!ending) return '';
+  const { parameters = {} } = ending;
+  const after = moments(parameters, who);
+  const plies = parameters['plies'];
+  return filled(
+    shared.ends[ending.code] ?? '',
+    {
+      ...parameters,
+      ...(after.length > 0 ? { after } : {}),
+      ...(typeof plies === 'number' ? { moves: Math.floor(plies / 2) } : {}),
+    },
+    who,
+  );
+};
+
+/** How a game ended, in two words. */
+export const reasonName = (reason: ReasonCode | undefined): string => (reason ? shared.reasons[reason] : '');
+
+/** What somebody asks for. */
+export const offer = (what: Question, name: string): string => filled(shared.offers[what], { name });
+
+/** That somebody does not want to. */
+export const declined = (what: Question, name: string): string => filled(shared.declined[what], { name });
+
+/** That a claim was wrong. */
+export const rejected = (claim: ClaimKind, found: number, needed: number): string => {
+  const by = claim === 'fifty' ? 2 : 1;
+  return filled(shared.claimRejected[claim], { found: Math.floor(found / by), needed: Math.floor(needed / by) });
 };
 
 /** The moves that an explanation gives as proof: how whoever had time left could still have mated. */
-export const proof = (message: Message | undefined): readonly string[] => {
-  const line = message?.parameters?.['line'];
+export const proof = (ending: Explanation | undefined): readonly string[] => {
+  const line = ending?.parameters?.['line'];
   return Array.isArray(line) ? line.map(String) : [];
 };
 

@@ -8,7 +8,7 @@ use std::{
 use anyhow::{Context as _, Result, anyhow, bail};
 
 use super::{
-    crates, layout, modules, owners, source,
+    crates, drawn, layout, modules, owners, source,
     table::{CRATES, LIBRARIES, MODULES, ModuleRow, OWNERS},
 };
 use crate::workspace::{Workspace, spelled};
@@ -63,6 +63,8 @@ pub fn violations(workspace: &Workspace) -> Result<Vec<Violation>> {
     for row in MODULES {
         found.extend(module_violations(workspace, row)?);
     }
+    found.extend(unordered(workspace)?);
+    found.extend(drawn_violations(workspace)?);
     found.extend(owner_violations(workspace)?);
     found.extend(layout_violations(workspace)?);
     found.sort();
@@ -88,10 +90,8 @@ fn crate_violations(workspace: &Workspace) -> Result<Vec<Violation>> {
 
 fn module_violations(workspace: &Workspace, row: &ModuleRow) -> Result<Vec<Violation>> {
     let src = workspace.path(format!("crates/{}/src", row.folder));
-    let root = src.join("lib.rs");
-    if !root.exists() {
-        return Ok(Vec::new());
-    }
+    let roots = ["lib.rs", "main.rs"].map(|root| src.join(root));
+    let Some(root) = roots.into_iter().find(|root| root.exists()) else { return Ok(Vec::new()) };
     let exports = modules::exports(&tokens(&root)?);
     let mut found = Vec::new();
     for path in product_files(workspace, &src)? {
@@ -104,6 +104,29 @@ fn module_violations(workspace: &Workspace, row: &ModuleRow) -> Result<Vec<Viola
         found.extend(modules::upward_uses(row, &exports, &file));
     }
     Ok(found)
+}
+
+/// Crates without a row for their modules.
+fn unordered(workspace: &Workspace) -> Result<Vec<Violation>> {
+    let mut found = Vec::new();
+    for package in fs::read_dir(workspace.path("crates")).context("cannot read crates/")? {
+        let folder = package.context("cannot read crates/")?.file_name().to_string_lossy().into_owned();
+        if !MODULES.iter().any(|row| row.folder == folder) {
+            let message =
+                format!("the modules of {folder} have no order: add one to xtask/src/arch/table.rs");
+            found.push(Violation::new(Path::new("crates").join(folder).as_path(), 1, message));
+        }
+    }
+    Ok(found)
+}
+
+/// What ARCHITECTURE.md draws and the table does not have, and the other way round.
+fn drawn_violations(workspace: &Workspace) -> Result<Vec<Violation>> {
+    let path = workspace.path("ARCHITECTURE.md");
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    Ok(drawn::differences(CRATES, MODULES, workspace.relative(&path), &read(&path)?))
 }
 
 fn owner_violations(workspace: &Workspace) -> Result<Vec<Violation>> {
@@ -195,6 +218,7 @@ mod tests {
             .collect();
         let expected = [
             "crates/game/src/lib.rs:1",
+            "crates/game/src/misc.rs:1",
             "crates/game/src/misc.rs:1",
             "crates/rules/Cargo.toml:6",
             "crates/rules/src/types/square.rs:2",

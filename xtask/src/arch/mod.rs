@@ -9,6 +9,7 @@
 
 mod check;
 mod crates;
+mod drawn;
 mod layout;
 mod modules;
 mod owners;

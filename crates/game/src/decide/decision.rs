@@ -57,7 +57,7 @@ impl<R: Rules> Decision<'_, R> {
             return self.ended(ending);
         }
         match action {
-            Action::Move { text, claim, lag } => self.make_move(&text, claim, lag),
+            Action::Move { uci, language, claim, lag } => self.make_move(uci, language, claim, lag),
             Action::PlayForced { die } => self.play_forced(die),
             Action::Resign => self.resign(),
             Action::OfferDraw => self.offer_draw(),

@@ -10,8 +10,8 @@ mod moving;
 mod rematch;
 mod timing;
 
-pub use chat::{Spoken, spoken};
+pub use chat::spoken;
 pub use decision::{Events, decide};
-pub use moving::{ReadMove, read_move};
+pub use moving::{ReadMove, read_move, typed_move};
 
 use decision::Decision;

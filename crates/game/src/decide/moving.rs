@@ -2,13 +2,16 @@
 
 use tabiya_rules::notation::{Language, SanError};
 use tabiya_rules::position::{Position, Rules};
-use tabiya_rules::types::{MoveCode, Role};
+use tabiya_rules::types::{MoveCode, Square, UciMove};
 
 use super::{Decision, Events};
+use crate::command::Action;
 use crate::ending::{Claim, Claimed, Ending, Reason, Verdict};
 use crate::ends::Standing;
 use crate::event::{Event, EventKind};
 use crate::refusal::Refusal;
+use crate::seat::By;
+use crate::state::Game;
 use crate::time::Millis;
 
 /// A move as it was read.
@@ -18,16 +21,6 @@ pub struct ReadMove<M> {
     pub code: M,
     /// In which language, if that is worth telling: neither English nor the one that was chosen.
     pub language: Option<Language>,
-}
-
-/// What a text means.
-enum Read<M> {
-    Move(ReadMove<M>),
-    /// A pawn's way to the last rank, without what it becomes.
-    Promotion {
-        any: M,
-        roles: Vec<Role>,
-    },
 }
 
 /// In which language a text is read.
@@ -53,27 +46,15 @@ impl Reading {
 /// ambiguous in English is not tried in another.
 ///
 /// # Errors
-/// Why it is no legal move; a promotion without a piece is ambiguous.
+/// Why it is no legal move, or that it lacks what a pawn becomes.
 pub fn read_move<R: Rules>(
     position: &Position<R>,
     text: &str,
     chosen: Language,
 ) -> Result<ReadMove<R::Move>, Refusal> {
-    let reading = Reading::new(position.rules(), text, chosen);
-    match read(position, text, reading)? {
-        Read::Move(read) => Ok(read),
-        Read::Promotion { roles, .. } => {
-            let letters = roles.iter().filter_map(|role| reading.language.letter(position.rules(), *role));
-            let candidates = letters.map(|letter| format!("{}={letter}", text.trim())).collect();
-            Err(Refusal::AmbiguousMove { text: text.trim().to_owned(), candidates, language: reading.told })
-        }
-    }
-}
-
-fn read<R: Rules>(position: &Position<R>, text: &str, reading: Reading) -> Result<Read<R::Move>, Refusal> {
-    let Reading { language, told } = reading;
+    let Reading { language, told } = Reading::new(position.rules(), text, chosen);
     let error = match position.parse_san_in(text, language) {
-        Ok(code) => return Ok(Read::Move(ReadMove { code, language: told })),
+        Ok(code) => return Ok(ReadMove { code, language: told }),
         Err(error) => error,
     };
     let text = text.trim().chars().take(16).collect::<String>();
@@ -82,7 +63,7 @@ fn read<R: Rules>(position: &Position<R>, text: &str, reading: Reading) -> Resul
         SanError::Ambiguous { candidates, .. } => Refusal::AmbiguousMove { text, candidates, language: told },
         SanError::MissingPromotion { .. } => {
             let asked = asked_promotion(position, &text, language);
-            return asked.ok_or(Refusal::IllegalMove { text, language: told });
+            asked.unwrap_or(Refusal::IllegalMove { text, language: told })
         }
         SanError::Illegal { .. } | SanError::NoCapture { .. } => {
             Refusal::IllegalMove { text, language: told }
@@ -90,47 +71,73 @@ fn read<R: Rules>(position: &Position<R>, text: &str, reading: Reading) -> Resul
     })
 }
 
+/// A move in any notation, as somebody types it in this game.
+///
+/// # Errors
+/// That it is not for this seat to move now, or as [`read_move`].
+pub fn typed_move<R: Rules>(game: &Game<R>, by: By, text: &str) -> Result<Action, Refusal> {
+    let decision = Decision { game, by, now: game.last };
+    decision.playing()?;
+    decision.on_turn()?;
+    let position = game.position();
+    let ReadMove { code, language } = read_move(position, text, Language::English)?;
+    Ok(Action::Move { uci: position.uci(code, true), language, claim: None, lag: Millis::ZERO })
+}
+
 /// The pieces that a pawn may become by a move written without one.
-fn asked_promotion<R: Rules>(
-    position: &Position<R>,
-    text: &str,
-    language: Language,
-) -> Option<Read<R::Move>> {
+fn asked_promotion<R: Rules>(position: &Position<R>, text: &str, language: Language) -> Option<Refusal> {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     let moves = position.legal_moves();
-    let mut any = None;
-    let mut roles = Vec::new();
-    for m in moves.iter() {
-        let Some(role) = m.promotion() else { continue };
-        let letter = language.letter(position.rules(), role)?;
-        if position.parse_san_in(&format!("{bare}={letter}"), language) == Ok(*m) {
-            any = Some(*m);
-            roles.push(role);
-        }
+    let meant = moves.iter().find(|m| {
+        let letter = m.promotion().and_then(|role| language.letter(position.rules(), role));
+        letter.is_some_and(|letter| position.parse_san_in(&format!("{bare}={letter}"), language) == Ok(**m))
+    })?;
+    needs_promotion(position, meant.from(), meant.to())
+}
+
+/// That a move of a pawn from one square to another lacks what it becomes, if it does.
+fn needs_promotion<R: Rules>(position: &Position<R>, from: Square, to: Square) -> Option<Refusal> {
+    let moves = position.legal_moves();
+    let between = || moves.iter().filter(|m| (m.from(), m.to()) == (from, to));
+    // Where a piece may stay what it is, nothing is asked.
+    if between().any(|m| m.promotion().is_none()) {
+        return None;
     }
-    any.map(|any| Read::Promotion { any, roles })
+    let roles = between().filter_map(|m| m.promotion());
+    let choices: String = roles.filter_map(|role| position.rules().letter(role)).collect();
+    (!choices.is_empty()).then_some(Refusal::NeedsPromotion { from, to, choices })
 }
 
 impl<R: Rules> Decision<'_, R> {
-    pub(super) fn make_move(&self, text: &str, claim: Option<Claim>, lag: Millis) -> Result<Events, Refusal> {
+    /// Whether whoever asks is to move.
+    fn on_turn(&self) -> Result<(), Refusal> {
+        let turn = self.game.turn();
+        let is_other = self.by.seat().is_some_and(|seat| seat != turn);
+        if is_other { Err(Refusal::NotYourTurn { turn }) } else { Ok(()) }
+    }
+
+    pub(super) fn make_move(
+        &self,
+        uci: UciMove,
+        language: Option<Language>,
+        claim: Option<Claim>,
+        lag: Millis,
+    ) -> Result<Events, Refusal> {
         let position = self.game.position();
         if self.game.paused {
             return Err(Refusal::Paused);
         }
-        if self.by.seat().is_some_and(|seat| seat != position.turn()) {
-            return Err(Refusal::NotYourTurn { turn: position.turn() });
+        self.on_turn()?;
+        if let UciMove::Step { from, to, promotion: None } = uci
+            && let Some(refusal) = needs_promotion(position, from, to)
+        {
+            return Err(refusal);
         }
-        match read(position, text, Reading::new(position.rules(), text, Language::English))? {
-            Read::Promotion { any, roles, .. } => self.one(EventKind::PromotionAsked {
-                color: position.turn(),
-                from: any.from(),
-                to: any.to(),
-                choices: roles.iter().filter_map(|role| position.rules().letter(*role)).collect(),
-            }),
-            Read::Move(read) => match claim {
-                None => Ok(self.moved(read, lag, false)),
-                Some(claim) => self.claim_with(claim, read, lag),
-            },
+        let illegal = |_| Refusal::IllegalMove { text: uci.to_string(), language };
+        let read = ReadMove { code: position.legal_uci(uci).map_err(illegal)?, language };
+        match claim {
+            None => Ok(self.moved(read, lag, false)),
+            Some(claim) => self.claim_with(claim, read, lag),
         }
     }
 
@@ -151,7 +158,7 @@ impl<R: Rules> Decision<'_, R> {
     fn moved(&self, read: ReadMove<R::Move>, lag: Millis, forced: bool) -> Events {
         let ReadMove { code: m, language } = read;
         let position = self.game.position();
-        let uci = position.uci(m, true).to_string();
+        let uci = position.uci(m, true);
         let spent = self.game.thought(self.now).minus(lag);
         let mut events = vec![self.event(EventKind::Moved { uci, spent, forced, language })];
         let next = position.after(m);

@@ -7,6 +7,7 @@ use tabiya_game::{
     Action, ClockStart, EventKind, Millis, Now, Reason, Refusal, RulesetId, Terms, TimeControl, Verdict,
 };
 use tabiya_rules::types::Color::{Black, White};
+use tabiya_rules::types::{Square, UciMove};
 
 #[test]
 fn the_grammar_is_read_and_written() {
@@ -139,7 +140,8 @@ fn a_mating_move_that_came_before_the_flag_wins() {
 fn lag_is_given_back_even_when_it_saves_the_flag() {
     let mut room = Room::with_clock("1m");
     room.wait(60_100);
-    let action = Action::Move { text: "e4".into(), claim: None, lag: Millis(300) };
+    let uci = UciMove::step(Square::E2, Square::E4);
+    let action = Action::Move { uci, language: None, claim: None, lag: Millis(300) };
     room.seat(White, action).unwrap();
     assert_eq!(room.left(White), 200);
     assert_eq!(room.game.spent(1), Some(Millis(59_800)));
@@ -343,7 +345,7 @@ fn the_pace_of_a_mode_plays_a_random_move() {
         else {
             panic!("a forced move")
         };
-        moves.insert(uci.clone());
+        moves.insert(*uci);
     }
     assert_eq!(moves.len(), 20, "every legal move has one side of the die");
     room.host(Action::PlayForced { die: 7 }).unwrap();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use tabiya_game::{Event, Game, Score, Verdict};
+use tabiya_game::{Event, EventKind, Game, Score, Verdict};
 use tabiya_rules::position::Chess;
 
 /// What is read is written and read again as the same, and a log that can be replayed gives a game.
@@ -41,4 +41,16 @@ fn the_score_is_kept_in_half_points() {
     assert_eq!(score.to_string(), "White: 2.5\nBlack: 1.5");
     assert_eq!(score.swapped().to_string(), "White: 1.5\nBlack: 2.5");
     assert_eq!(Score::default().to_string(), "White: 0\nBlack: 0");
+}
+
+#[test]
+fn what_earlier_programs_kept_is_still_read() {
+    let asked =
+        r#"{"v":1,"at":7,"type":"promotion_asked","color":"white","from":"a7","to":"a8","choices":"QRBN"}"#;
+    let event: Event = serde_json::from_str(asked).expect("it was written by the first program");
+    assert_eq!(event.kind, EventKind::Nothing {});
+    let mut game = Game::<Chess>::default();
+    let before = game.clone();
+    tabiya_game::apply(&mut game, &event).expect("nothing follows from it");
+    assert_eq!((game.ply(), game.phase()), (before.ply(), before.phase()));
 }

@@ -2,7 +2,8 @@
 
 use crate::room::Room;
 use tabiya_game::{
-    Action, Claim, Claimed, EventKind, MateChance, Millis, NoMate, Reason, Refusal, RulesetId, Terms, Verdict,
+    Action, Claim, Claimed, EventKind, MateChance, NoMate, Reason, Refusal, RulesetId, Terms, Verdict,
+    typed_move,
 };
 use tabiya_rules::types::Color::{self, Black, White};
 
@@ -15,7 +16,11 @@ fn claim(room: &mut Room, claim: Claim) -> Result<Vec<EventKind>, Refusal> {
 }
 
 fn claim_with(room: &mut Room, claim: Claim, text: &str) -> Result<Vec<EventKind>, Refusal> {
-    room.seat(room.game.turn(), Action::Move { text: text.into(), claim: Some(claim), lag: Millis::ZERO })
+    let Action::Move { uci, language, lag, .. } = typed_move(&room.game, room.game.turn().into(), text)?
+    else {
+        unreachable!("a move is read as one")
+    };
+    room.seat(room.game.turn(), Action::Move { uci, language, claim: Some(claim), lag })
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 use tabiya_game::{
     Action, By, Claim, Command, Event, EventKind, Game, Millis, Now, Phase, Player, RulesetId, Table, Terms,
-    apply, decide,
+    apply, decide, spoken,
 };
 use tabiya_rules::position::{Chess, Position};
-use tabiya_rules::types::Color;
+use tabiya_rules::types::{Color, Square, UciMove};
 
 /// A command whose move, if it is one, is chosen among the legal ones.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ fn action(game: &Game, step: &Step) -> Action {
     let chosen = || {
         let moves = game.position().legal_moves();
         let m = moves.get(step.choice as usize % moves.len().max(1));
-        m.map_or("e2e4".to_owned(), |m| game.position().uci(*m, true).to_string())
+        m.map_or(UciMove::step(Square::E2, Square::E4), |m| game.position().uci(*m, true))
     };
     match step.what {
         0 => Action::Resign,
@@ -58,9 +58,12 @@ fn action(game: &Game, step: &Step) -> Action {
         19 => Action::Say { text: "good luck".into() },
         20 => Action::Sit { color, player: Player::human("Cy") },
         21 => Action::Start,
-        22 => Action::Move { text: chosen(), claim: Some(claim), lag: Millis(0) },
-        23 => Action::Say { text: chosen() },
-        _ => Action::Move { text: chosen(), claim: None, lag: Millis(u64::from(step.choice % 300)) },
+        22 => Action::Move { uci: chosen(), language: None, claim: Some(claim), lag: Millis(0) },
+        23 => spoken(game, step.by, &chosen().to_string()).unwrap_or(Action::Resign),
+        _ => {
+            let lag = Millis(u64::from(step.choice % 300));
+            Action::Move { uci: chosen(), language: None, claim: None, lag }
+        }
     }
 }
 

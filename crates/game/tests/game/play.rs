@@ -2,12 +2,12 @@
 
 use crate::room::Room;
 use tabiya_game::{
-    Action, By, Change, EventKind, Millis, Now, Phase, Player, Reason, Refusal, Table, TakeBacks, Terms,
-    Verdict, apply_seen, decide,
+    Action, By, Change, EventKind, Now, Phase, Player, Reason, Refusal, Table, TakeBacks, Terms, Verdict,
+    apply_seen, decide, typed_move,
 };
 use tabiya_game::{Command, Game};
 use tabiya_rules::notation::Language;
-use tabiya_rules::types::{Color, Square};
+use tabiya_rules::types::{Color, Square, UciMove};
 
 const WHITE: Color = Color::White;
 const BLACK: Color = Color::Black;
@@ -23,7 +23,7 @@ fn nothing_begins_without_players() {
     }
     assert_eq!(start(&game), Err(Refusal::EmptySeat { color: BLACK }));
     assert_eq!(*game.phase(), Phase::Waiting);
-    let moving = Command::seat(WHITE, Action::Move { text: "e4".into(), claim: None, lag: Millis(0) });
+    let moving = Command::seat(WHITE, Action::play(UciMove::step(Square::E2, Square::E4)));
     assert_eq!(decide(&game, moving, Now(0)), Err(Refusal::NotStarted));
     assert_eq!(decide(&game, Command { by: By::White, ..sit }, Now(0)), Err(Refusal::HostOnly));
 }
@@ -34,8 +34,10 @@ fn moves_in_any_notation_by_whose_turn_it_is() {
     room.play("e2e4 e5 Ng1-f3 Sc6 ♗b5 a7-a6 0-0");
     let sans: Vec<_> = room.game.sans().iter().map(ToString::to_string).collect();
     assert_eq!(sans, ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "O-O"]);
-    let early = room.seat(WHITE, Action::Move { text: "Re1".into(), claim: None, lag: Millis(0) });
+    let early = room.seat(WHITE, Action::play(UciMove::step(Square::F1, Square::E1)));
     assert_eq!(early, Err(Refusal::NotYourTurn { turn: BLACK }));
+    let typed = typed_move(&room.game, By::White, "what?");
+    assert_eq!(typed, Err(Refusal::NotYourTurn { turn: BLACK }), "whatever it is");
     assert_eq!(room.try_move("axb4"), Err(Refusal::IllegalMove { text: "axb4".into(), language: None }));
     assert_eq!(room.try_move("hello"), Err(Refusal::UnreadableMove { text: "hello".into() }));
     assert_eq!(room.game.last_move().map(|m| (m.from, m.to)), Some((Square::E1, Square::G1)));
@@ -44,12 +46,14 @@ fn moves_in_any_notation_by_whose_turn_it_is() {
 #[test]
 fn a_promotion_is_asked_for_and_the_clock_runs_on() {
     let mut room = Room::from("1n5k/P7/8/8/8/8/8/K7 w - - 0 1");
-    let events = room.try_move("a7a8").unwrap();
-    let asked =
-        EventKind::PromotionAsked { color: WHITE, from: Square::A7, to: Square::A8, choices: "QRBN".into() };
-    assert_eq!(events, [asked]);
-    assert_eq!(room.game.ply(), 0);
-    assert_eq!(room.try_move("axb8").unwrap().len(), 1, "asked for on a capture too");
+    let asked = |to| Err(Refusal::NeedsPromotion { from: Square::A7, to, choices: "QRBN".into() });
+    for text in ["a7a8", "a8"] {
+        assert_eq!(room.try_move(text), asked(Square::A8), "{text}");
+    }
+    let value = room.seat(WHITE, Action::play(UciMove::step(Square::A7, Square::A8)));
+    assert_eq!(value, asked(Square::A8), "also as a value");
+    assert_eq!((room.game.ply(), room.log.len()), (0, 4), "nothing is kept of it");
+    assert_eq!(room.try_move("axb8"), asked(Square::B8), "asked for on a capture too");
     room.play("axb8=N");
     assert_eq!(room.game.last_san().unwrap().as_str(), "axb8=N");
 }
@@ -69,10 +73,10 @@ fn a_view_hears_what_changes_on_the_board() {
             + r#"{"change":"piece_added","square":"g1","color":"white","letter":"K"}]"#
     );
     let mut room = Room::from("1n5k/P7/8/8/8/8/8/K7 w - - 0 1");
-    let mut game = room.game.clone();
-    room.try_move("a8").unwrap();
-    let changes = apply_seen(&mut game, room.log.last().unwrap()).unwrap();
-    assert!(matches!(&changes[..], [Change::PromotionAsked { choices, .. }] if choices == "QRBN"));
+    let refusal = room.try_move("a8").unwrap_err();
+    let asked = Change::asked(&refusal, room.game.turn());
+    assert!(matches!(asked, Some(Change::PromotionAsked { color: WHITE, choices, .. }) if choices == "QRBN"));
+    assert_eq!(Change::asked(&Refusal::GameOver, WHITE), None);
 }
 
 #[test]
@@ -253,25 +257,24 @@ fn questions_are_answered_from_the_record() {
 #[test]
 fn chat_knows_commands_moves_and_words() {
     let mut room = Room::new();
-    let say = |text: &str| Action::Say { text: text.into() };
+    let e4 = UciMove::step(Square::E2, Square::E4);
+    assert!(matches!(room.say(WHITE, "e2e4").unwrap()[..], [EventKind::Moved { uci, .. }] if uci == e4));
+    let knight = UciMove::step(Square::G8, Square::F6);
     assert!(
-        matches!(&room.seat(WHITE, say("e2e4")).unwrap()[..], [EventKind::Moved { uci, .. }] if uci == "e2e4")
+        matches!(room.say(BLACK, "Sf6").unwrap()[..], [EventKind::Moved { uci, language: Some(Language::German), .. }] if uci == knight)
     );
-    assert!(
-        matches!(&room.seat(BLACK, say("Sf6")).unwrap()[..], [EventKind::Moved { uci, language: Some(Language::German), .. }] if uci == "g8f6")
-    );
-    let words = room.seat(BLACK, say("  e5 was better, \n I think ")).unwrap();
+    let words = room.say(BLACK, "  e5 was better, \n I think ").unwrap();
     assert_eq!(words, [EventKind::Said { by: By::Black, text: "e5 was better,   I think".into() }]);
-    let words = room.seat(BLACK, say("e5")).unwrap();
+    let words = room.say(BLACK, "e5").unwrap();
     assert_eq!(words, [EventKind::Said { by: By::Black, text: "e5".into() }], "not on the move: only words");
-    assert_eq!(room.seat(WHITE, say("/dance")), Err(Refusal::UnknownWord { word: "dance".into() }));
-    assert!(matches!(room.seat(WHITE, say("//hm")).unwrap()[..], [EventKind::Said { .. }]));
-    room.seat(WHITE, say("/move e4 e5")).unwrap();
-    room.seat(BLACK, say("/draw")).unwrap();
-    room.seat(WHITE, say("/accept")).unwrap();
+    assert_eq!(room.say(WHITE, "/dance"), Err(Refusal::UnknownWord { word: "dance".into() }));
+    assert!(matches!(room.say(WHITE, "//hm").unwrap()[..], [EventKind::Said { .. }]));
+    room.say(WHITE, "/move e4 e5").unwrap();
+    room.say(BLACK, "/draw").unwrap();
+    room.say(WHITE, "/accept").unwrap();
     assert_eq!(room.ending().verdict, Verdict::Draw);
-    assert_eq!(room.seat(WHITE, say(" ")), Err(Refusal::BadLength { most: 500, found: 0 }));
+    assert_eq!(room.say(WHITE, " "), Err(Refusal::BadLength { most: 500, found: 0 }));
     let long = "x".repeat(501);
-    assert_eq!(room.seat(WHITE, say(&long)), Err(Refusal::BadLength { most: 500, found: 501 }));
-    assert!(room.seat(WHITE, say("thanks")).is_ok(), "talk goes on after the game");
+    assert_eq!(room.say(WHITE, &long), Err(Refusal::BadLength { most: 500, found: 501 }));
+    assert!(room.say(WHITE, "thanks").is_ok(), "talk goes on after the game");
 }

@@ -1,7 +1,8 @@
 //! A game with its log, driven as a host drives it.
 
 use tabiya_game::{
-    Action, Command, Ending, Event, EventKind, Game, Millis, Now, Player, Refusal, Terms, apply, decide,
+    Action, By, Command, Ending, Event, EventKind, Game, Now, Player, Refusal, Terms, apply, decide, spoken,
+    typed_move,
 };
 use tabiya_rules::position::{Chess, Position};
 use tabiya_rules::types::Color;
@@ -79,7 +80,15 @@ impl Room {
     }
 
     pub(crate) fn try_move(&mut self, text: &str) -> Result<Vec<EventKind>, Refusal> {
-        self.seat(self.game.turn(), Action::Move { text: text.into(), claim: None, lag: Millis::ZERO })
+        let turn = self.game.turn();
+        let action = typed_move(&self.game, turn.into(), text)?;
+        self.seat(turn, action)
+    }
+
+    /// What a seat says: a command, a move, or words.
+    pub(crate) fn say(&mut self, color: Color, text: &str) -> Result<Vec<EventKind>, Refusal> {
+        let action = spoken(&self.game, By::from(color), text)?;
+        self.seat(color, action)
     }
 
     /// Moves after thinking for a while.

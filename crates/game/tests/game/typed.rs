@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command as Process;
 use std::thread;
 
-use tabiya_game::{Action, Command, EventKind, Game, Millis, Now, Player, Refusal, Terms, apply, decide};
+use tabiya_game::{Action, Command, EventKind, Game, Now, Player, Refusal, Terms, apply, decide, typed_move};
 use tabiya_rules::notation::Language;
 use tabiya_rules::position::Position;
 use tabiya_rules::types::{Color, MoveCode, Role, Square};
@@ -150,15 +150,11 @@ fn texts(position: &Position, random: &mut Random) -> Vec<String> {
 
 /// What the game makes of a text: the move as python-chess writes it, and in which language it was read.
 fn typed(game: &Game, text: &str) -> Result<(String, Option<Language>), Refusal> {
-    let action = Action::Move { text: text.to_owned(), claim: None, lag: Millis::ZERO };
+    let action = typed_move(game, game.turn().into(), text)?;
     match &decide(game, Command::seat(game.turn(), action), Now(0))?[..] {
         [tabiya_game::Event { kind: EventKind::Moved { uci, language, .. }, .. }, ..] => {
-            let m = game.position().parse_uci(uci).expect("the move of an event is legal");
+            let m = game.position().legal_uci(*uci).expect("the move of an event is legal");
             Ok((game.position().uci(m, false).to_string(), *language))
-        }
-        // What the pawn becomes is asked for: nothing is played.
-        [tabiya_game::Event { kind: EventKind::PromotionAsked { .. }, .. }] => {
-            Err(Refusal::UnreadableMove { text: text.to_owned() })
         }
         other => panic!("{text}: {other:?}"),
     }
@@ -274,7 +270,7 @@ fn what_is_illegal_or_ambiguous_in_english_is_not_played_in_another_language() {
     for text in ["Bf3", "Re2", "Rf3", "Be4", "Ba3"] {
         let refusal = Refusal::IllegalMove { text: text.into(), language: None };
         assert_eq!(room.try_move(text), Err(refusal), "{text}");
-        let said = room.seat(Color::White, Action::Say { text: text.into() }).expect("it is only said");
+        let said = room.say(Color::White, text).expect("it is only said");
         assert!(matches!(said[..], [EventKind::Said { .. }]), "{said:?}");
     }
     room.play("e4 e5");
@@ -293,7 +289,7 @@ fn the_language_is_in_the_event_and_in_the_words_of_a_refusal() {
     let mut room = Room::new();
     let moved = room.try_move("Sf3").expect("the knight may go there");
     assert!(
-        matches!(&moved[..], [EventKind::Moved { uci, language: Some(Language::German), .. }] if uci == "g1f3")
+        matches!(&moved[..], [EventKind::Moved { uci, language: Some(Language::German), .. }] if uci.to_string() == "g1f3")
     );
     assert!(
         serde_json::to_string(&room.log).expect("events can be written").contains(r#""language":"german""#)
@@ -308,11 +304,11 @@ fn the_language_is_in_the_event_and_in_the_words_of_a_refusal() {
     // A pawn's letter is another piece's in the next language: it is not read. That of a promotion is.
     let mut room = Room::from("1n5k/P7/8/8/8/8/8/K7 w - - 0 1");
     assert!(matches!(room.try_move("Ga8"), Err(Refusal::UnreadableMove { .. })));
-    let asked = room.try_move("a8").expect("the pawn may go there");
-    assert!(matches!(&asked[..], [EventKind::PromotionAsked { choices, .. }] if choices == "QRBN"));
+    let asked = room.try_move("a8").expect_err("nobody has said what it becomes");
+    assert!(matches!(asked, Refusal::NeedsPromotion { choices, .. } if choices == "QRBN"));
     let moved = room.try_move("a8=D").expect("it becomes a queen");
     assert!(
-        matches!(&moved[..], [EventKind::Moved { uci, language: Some(Language::German), .. }, ..] if uci == "a7a8q")
+        matches!(&moved[..], [EventKind::Moved { uci, language: Some(Language::German), .. }, ..] if uci.to_string() == "a7a8q")
     );
 }
 

@@ -156,11 +156,20 @@ impl<'m> Game<Custom<'m>> {
 }
 
 impl Mode {
+    /// Whether nothing but a clock or a pace sets a game from this position apart from chess: others read it as that.
+    fn is_chess_by_another_name(&self, start: &str) -> bool {
+        let chess = built_in("chess").filter(|chess| chess.first_start().fen() == start);
+        is_built_in(self) && self.is_chess() && chess.is_some_and(|chess| chess.pieces() == self.pieces())
+    }
+
     /// The tags that let anybody read a game of this mode from this position: its name, the mode itself if it does
     /// not come with the program, and the position if it is not the usual one.
     #[must_use]
     pub fn pgn_tags(&self, start: &str) -> Vec<(&'static str, String)> {
         let mut tags = Vec::new();
+        if self.is_chess_by_another_name(start) {
+            return tags;
+        }
         if self.id() != "chess" || !is_built_in(self) {
             tags.push(("Variant", self.title().to_owned()));
         }

@@ -12,10 +12,12 @@ mod material;
 mod modes;
 mod pawns;
 mod potential;
+mod premove;
 mod single;
 mod sink;
 
 pub use castling::CastlingObstacle;
 pub use ends::{End, Outcome};
 pub use generate::Scope;
+pub use premove::{CastlingAhead, Premoves};
 pub use sink::Sink;

@@ -20,4 +20,4 @@ pub use fen::{CastlingStyle, EnPassantStyle, FenError, FenStyle};
 pub use letters::Language;
 pub use san::{San, SanError};
 pub use san_replay::{Replay, ReplayError, replay_san};
-pub use uci::{UciError, UciMove};
+pub use uci::UciError;

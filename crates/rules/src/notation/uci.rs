@@ -1,50 +1,23 @@
 //! Moves as chess engines write them: `e2e4`, `e7e8q`, `N@f3`.
 
-use core::fmt;
-
 use thiserror::Error;
 
 use crate::attacks::king_attacks;
 use crate::position::{Facts, Position, Rules};
-use crate::types::{CastlingSide, MoveCode, MoveKind, Role, Square};
+use crate::types::{CastlingSide, MoveCode, MoveKind, Role, Square, UciMove, UciMoveError};
 
 /// Why a text is not a legal move in the engines' notation.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum UciError {
-    /// The text is not a move at all.
-    #[error("expected a move such as e2e4 or e7e8q, found {found:?}")]
-    Syntax {
-        /// What came, shortened.
-        found: String,
-    },
+    /// The text is not a move at all, or has a letter that stands for nothing here.
+    #[error(transparent)]
+    Syntax(#[from] UciMoveError),
     /// It is a move, but not a legal one here.
     #[error("{found} is not legal here")]
     Illegal {
         /// What came.
-        found: String,
+        found: UciMove,
     },
-}
-
-/// A move ready to be written.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct UciMove {
-    from: Square,
-    to: Square,
-    promotion: Option<char>,
-    drop: Option<char>,
-}
-
-impl fmt::Display for UciMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(letter) = self.drop {
-            return write!(f, "{letter}@{}", self.to);
-        }
-        write!(f, "{}{}", self.from, self.to)?;
-        match self.promotion {
-            Some(letter) => write!(f, "{}", letter.to_ascii_lowercase()),
-            None => Ok(()),
-        }
-    }
 }
 
 impl<R: Rules> Position<R> {
@@ -58,11 +31,10 @@ impl<R: Rules> Position<R> {
             to = if self.steps_to(from, goal) { to } else { goal };
         }
         let letter = |role: Role| self.rules().letter(role);
-        let drop = match m.kind() {
-            MoveKind::Drop(role) => letter(role),
-            _ => None,
-        };
-        UciMove { from, to, promotion: m.promotion().and_then(letter), drop }
+        match m.kind() {
+            MoveKind::Drop(role) => UciMove::Drop { piece: letter(role).unwrap_or('?'), to },
+            _ => UciMove::Step { from, to, promotion: m.promotion().and_then(letter) },
+        }
     }
 
     /// Whether a king could also go there without castling.
@@ -78,39 +50,34 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// Whether the text is no move or the move is not legal.
     pub fn parse_uci(&self, text: &str) -> Result<R::Move, UciError> {
-        let syntax = || UciError::Syntax { found: text.chars().take(16).collect() };
-        let bytes = text.as_bytes();
-        if !text.is_ascii() || !(4..=5).contains(&bytes.len()) {
-            return Err(syntax());
-        }
-        if bytes[1] == b'@' {
-            return self.parse_drop(bytes[0], &bytes[2..]).ok_or_else(|| match bytes.len() {
-                4 => UciError::Illegal { found: text.to_owned() },
-                _ => syntax(),
-            });
-        }
-        let from = small_square(&bytes[..2]).ok_or_else(syntax)?;
-        let to = small_square(&bytes[2..4]).ok_or_else(syntax)?;
-        let promotion = match bytes.get(4) {
-            None => None,
-            Some(letter) => {
-                let role = self.role_of(*letter).ok_or_else(syntax)?;
-                Some(role)
-            }
-        };
-        self.find_move(from, to, promotion).ok_or_else(|| UciError::Illegal { found: text.to_owned() })
+        self.legal_uci(text.parse()?)
     }
 
-    fn role_of(&self, letter: u8) -> Option<Role> {
-        let letter = char::from(letter.to_ascii_uppercase());
+    /// The legal move that engines write so, as [`Position::parse_uci`] understands it.
+    ///
+    /// # Errors
+    /// When it is not legal here.
+    pub fn legal_uci(&self, m: UciMove) -> Result<R::Move, UciError> {
+        let unknown = || UciMoveError { found: m.to_string() };
+        let found = match m {
+            UciMove::Drop { piece, to } => self.find_drop(piece, to),
+            UciMove::Step { from, to, promotion: None } => self.find_move(from, to, None),
+            UciMove::Step { from, to, promotion: Some(letter) } => {
+                self.find_move(from, to, Some(self.role_of(letter).ok_or_else(unknown)?))
+            }
+        };
+        found.ok_or(UciError::Illegal { found: m })
+    }
+
+    fn role_of(&self, letter: char) -> Option<Role> {
         match self.rules().facts() {
             None => Role::from_letter(letter),
             Some(facts) => facts.piece(letter).map(|piece| piece.role),
         }
     }
 
-    fn parse_drop(&self, letter: u8, square: &[u8]) -> Option<R::Move> {
-        let (role, to) = (self.role_of(letter)?, small_square(square)?);
+    fn find_drop(&self, piece: char, to: Square) -> Option<R::Move> {
+        let role = self.role_of(piece)?;
         let moves = self.legal_moves();
         moves.iter().copied().find(|m| m.kind() == MoveKind::Drop(role) && m.to() == to)
     }
@@ -121,6 +88,9 @@ impl<R: Rules> Position<R> {
     pub fn find_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<R::Move> {
         if let Some(facts) = self.rules().facts() {
             return self.find_in_mode(facts, from, to, promotion);
+        }
+        if promotion.is_some_and(|role| !Role::PROMOTIONS.contains(&role)) {
+            return None;
         }
         let mut candidates =
             [Some(MoveKind::Normal), None, Some(MoveKind::EnPassant), Some(MoveKind::Castle)];
@@ -170,8 +140,4 @@ impl<R: Rules> Position<R> {
             .map(|rook| R::Move::new(from, rook, MoveKind::Castle));
         castlings.find(|m| self.is_legal(*m))
     }
-}
-
-fn small_square(text: &[u8]) -> Option<Square> {
-    Square::from_ascii(text).filter(|_| text[0].is_ascii_lowercase())
 }

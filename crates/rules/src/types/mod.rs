@@ -12,6 +12,7 @@ mod role_set;
 #[cfg(feature = "serde")]
 mod serde;
 mod square;
+mod uci_move;
 mod wide_move;
 
 pub use bitboard::{Bitboard, Squares};
@@ -22,4 +23,5 @@ pub use piece::Piece;
 pub use role::Role;
 pub use role_set::RoleSet;
 pub use square::{Square, SquareError};
+pub use uci_move::{UciMove, UciMoveError};
 pub use wide_move::WideMove;

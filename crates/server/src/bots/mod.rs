@@ -4,5 +4,5 @@
 
 mod pool;
 
-pub use pool::{Bots, Task, Thought};
+pub use pool::Bots;
 pub use tabiya_engine::eval::Playable;

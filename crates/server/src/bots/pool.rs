@@ -12,11 +12,13 @@ use std::{
 };
 
 use tabiya_engine::{
-    engine::Options,
-    levels::{Level, Player, accepts_draw},
+    engine::{Engine, Options},
+    levels::{Level, Player, accepts_draw, offers_draw},
     limits::{Clock, Limits},
+    score::Score,
 };
-use tabiya_game::{AnyRules, clock::Allowance};
+use tabiya_game::{AnyRules, Millis, clock::Allowance};
+use tabiya_host::{Purpose, Task, Thought};
 use tabiya_protocol::LevelInfo;
 use tabiya_rules::{
     mode::ModeHandle,
@@ -30,10 +32,12 @@ use tokio::{
 };
 
 use super::Playable;
-use crate::secret::die;
 
 /// How long the strongest level thinks in a game without a clock.
 const UNHURRIED: Duration = Duration::from_millis(3000);
+
+/// Positions that are looked at for an opinion: well under a second.
+const ADVICE: u64 = 200_000;
 
 /// What is left of it however many wait.
 const HURRIED: Duration = Duration::from_millis(50);
@@ -44,39 +48,6 @@ pub struct Bots {
     slots: Arc<Semaphore>,
     /// Who waits for a slot.
     waiting: Arc<AtomicU32>,
-}
-
-/// A position to think about.
-#[derive(Clone, Debug)]
-pub struct Task {
-    /// What is played.
-    pub mode: ModeHandle,
-    /// Where the game began, as FEN.
-    pub start: String,
-    /// The moves so far, as engines write them.
-    pub moves: Vec<String>,
-    /// How well to play.
-    pub level: u8,
-    /// What the computer can plan with, if it has a clock.
-    pub clock: Option<Allowance>,
-    /// How long the answer takes at least; none: as a person would seem to.
-    pub delay: Option<Duration>,
-    /// How long it may take at most.
-    pub most: Option<Duration>,
-}
-
-/// What it came to.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Thought {
-    /// A move.
-    Move {
-        /// As engines write it.
-        uci: String,
-        /// It would take a draw now.
-        accepts_draw: bool,
-    },
-    /// There was no move to be had.
-    Nothing,
 }
 
 impl Default for Bots {
@@ -99,23 +70,26 @@ impl Bots {
         Level::all().map(info).collect()
     }
 
-    /// Thinks when a slot is free.
-    pub async fn think(&self, job: Task) -> Thought {
+    /// Thinks when a slot is free; what is left to chance follows from the seed.
+    pub async fn think(&self, mode: ModeHandle, job: Task, seed: u64) -> Option<Thought> {
         let began = Instant::now();
         self.waiting.fetch_add(1, Ordering::Relaxed);
         let permit = Arc::clone(&self.slots).acquire_owned().await;
         let others = self.waiting.fetch_sub(1, Ordering::Relaxed) - 1;
-        let Ok(permit) = permit else { return Thought::Nothing };
-        let (wanted, hurry) = (job.delay, job.most.unwrap_or(Duration::MAX));
+        let permit = permit.ok()?;
+        let (wanted, hurry) = (job.delay.map(duration), job.most.map_or(Duration::MAX, duration));
         let most = share(others);
         let work = move || {
-            let chosen = choose(&job, most);
+            let chosen = match AnyRules::of(&mode) {
+                AnyRules::Chess(rules) => think(rules, &job, most, seed),
+                AnyRules::Custom(rules) => think(rules, &job, most, seed),
+            };
             drop(permit);
             chosen
         };
-        let Ok(Some((thought, natural))) = task::spawn_blocking(work).await else { return Thought::Nothing };
+        let (thought, natural) = task::spawn_blocking(work).await.ok()??;
         time::sleep_until(began + wanted.unwrap_or(natural).min(hurry)).await;
-        thought
+        Some(thought)
     }
 }
 
@@ -124,53 +98,56 @@ fn share(others: u32) -> Option<Duration> {
     (others > 0).then(|| (UNHURRIED / (others + 1)).max(HURRIED))
 }
 
-impl Task {
-    /// A game to think about.
-    #[must_use]
-    pub fn new<R: Rules>(mode: ModeHandle, game: &Record<R>, level: u8) -> Self {
-        let position = |ply: usize| game.position_at(ply).expect("every move was made somewhere");
-        let moves = game.moves().iter().enumerate();
-        Self {
-            mode,
-            start: game.start().fen(),
-            moves: moves.map(|(ply, m)| position(ply).uci(*m, true).to_string()).collect(),
-            level,
-            clock: None,
-            delay: None,
-            most: None,
-        }
-    }
-
-    fn record<R: Rules>(&self, rules: R) -> Option<Record<R>> {
-        let mut record = Record::new(Position::from_fen(&self.start, rules).ok()?);
-        for text in &self.moves {
-            let m = record.position().parse_uci(text).ok()?;
-            record.play(m);
-        }
-        Some(record)
-    }
+fn duration(time: Millis) -> Duration {
+    Duration::from_millis(time.0)
 }
 
-fn choose(job: &Task, share: Option<Duration>) -> Option<(Thought, Duration)> {
-    match AnyRules::of(&job.mode) {
-        AnyRules::Chess(rules) => choose_in(&job.record(rules)?, job, share),
-        AnyRules::Custom(rules) => choose_in(&job.record(rules)?, job, share),
+fn record<R: Rules>(rules: R, job: &Task) -> Option<Record<R>> {
+    let mut record = Record::new(Position::from_fen(&job.start, rules).ok()?);
+    for uci in &job.moves {
+        let m = record.position().legal_uci(*uci).ok()?;
+        record.play(m);
     }
+    Some(record)
 }
 
-fn choose_in<R: Playable>(
-    game: &Record<R>,
+/// What a computer comes to, and how long a person would seem to have thought.
+fn think<R: Playable>(
+    rules: R,
     job: &Task,
     share: Option<Duration>,
+    seed: u64,
 ) -> Option<(Thought, Duration)> {
-    let level = Level::new(job.level).ok()?;
-    let limits = limits(job, share);
-    let seed = u64::from(die(u32::MAX));
-    let mut player = Player::new(level, game.clone(), Options::default(), seed);
-    let choice = player.choose(game, &limits)?;
-    let uci = game.position().uci(choice.m, true).to_string();
-    let accepts_draw = accepts_draw(choice.score, game.ply(), game.position().board().pieces().count());
-    Some((Thought::Move { uci, accepts_draw }, choice.delay))
+    let game = record(rules, job)?;
+    let (m, score, delay) = match job.purpose {
+        Purpose::Move => {
+            let level = Level::new(job.level).ok()?;
+            let mut player = Player::new(level, game.clone(), Options::default(), seed);
+            let choice = player.choose(&game, &limits(job, share))?;
+            (choice.m, choice.score, choice.delay)
+        }
+        // An honest opinion, whatever the level.
+        Purpose::Draw(_) | Purpose::Hint => {
+            let mut engine = Engine::new(Options::default(), game.clone());
+            let report = engine.search(&Limits::nodes(ADVICE), &mut |_| {});
+            let other = matches!(job.purpose, Purpose::Draw(color) if color != game.position().turn());
+            let own = if other { Score::of(-report.score.value()) } else { report.score };
+            (report.best?, own, Duration::ZERO)
+        }
+    };
+    let (ply, pieces) = (game.ply(), game.position().board().pieces().count());
+    let opinions: Vec<Score> = job.opinions.iter().copied().chain([score.value()]).map(Score::of).collect();
+    let thought = Thought {
+        uci: game.position().uci(m, true),
+        accepts_draw: accepts_draw(score, ply, pieces),
+        offers_draw: offers_draw(&opinions, ply + 1, pieces),
+        opinion: score.value(),
+        mate: match score {
+            Score::Mate(moves) => Some(moves),
+            Score::Centipawns(_) => None,
+        },
+    };
+    Some((thought, delay))
 }
 
 /// What a move may take: the clock of the game, and nobody's patience.
@@ -182,7 +159,8 @@ fn limits<M>(job: &Task, share: Option<Duration>) -> Limits<M> {
         limits.move_time = Some(UNHURRIED);
     }
     // Two computers that are watched think no longer than their pace allows, nobody longer than the mode's.
-    for most in [job.delay, job.most, share].into_iter().flatten() {
+    let watched = job.delay.filter(|delay| !delay.is_zero());
+    for most in [watched, job.most].into_iter().flatten().map(duration).chain(share) {
         limits.move_time = Some(limits.move_time.map_or(most, |time| time.min(most)));
     }
     limits
@@ -199,19 +177,31 @@ fn clock(allowance: Allowance) -> Clock {
 
 #[cfg(test)]
 mod tests {
+    use tabiya_game::{Game, Now, Terms};
+    use tabiya_rules::position::Chess;
+
     use super::*;
+
+    fn task() -> Task {
+        Task {
+            purpose: Purpose::Move,
+            ply: 0,
+            start: Position::<Chess>::default().fen(),
+            moves: Vec::new(),
+            level: 8,
+            clock: None,
+            delay: None,
+            most: None,
+            opinions: Vec::new(),
+        }
+    }
 
     #[test]
     fn computers_are_told_what_the_clock_will_bring() {
-        use tabiya_game::{Game, Now, Terms};
-        use tabiya_rules::{mode::built_in, position::Chess};
-
         let limits_with = |text: &str| {
             let terms = Terms { clock: text.parse().expect("a clock"), ..Terms::default() };
-            let game = Game::<Chess>::new(Default::default(), terms);
-            let clock = game.allowance(Now(0));
-            let mode = ModeHandle::Offered(built_in("chess").expect("chess comes with the program"));
-            limits::<()>(&Task { clock, ..Task::new(mode, game.record(), 8) }, None)
+            let clock = Game::<Chess>::new(Default::default(), terms).allowance(Now(0));
+            limits::<()>(&Task { clock, ..task() }, None)
         };
         let clock = |left, increment, moves_to_go| {
             let (left, increment) = (Duration::from_secs(left), Duration::from_secs(increment));
@@ -223,6 +213,12 @@ mod tests {
         assert_eq!(limits_with("5m delay 3s").clock, clock(303, 3, None));
         assert_eq!(limits_with("none").move_time, Some(UNHURRIED));
         assert_eq!(limits_with("3d/move").move_time, Some(UNHURRIED), "nobody waits for days");
+        let hurried = Task { most: Some(Millis(1_000)), ..task() };
+        assert_eq!(limits::<()>(&hurried, None).move_time, Some(Duration::from_secs(1)));
+        let watched = Task { delay: Some(Millis(100)), ..task() };
+        assert_eq!(limits::<()>(&watched, None).move_time, Some(Duration::from_millis(100)));
+        let unwatched = Task { delay: Some(Millis(0)), ..task() };
+        assert_eq!(limits::<()>(&unwatched, None).move_time, Some(UNHURRIED), "no wait is no hurry");
     }
 
     #[test]

@@ -8,20 +8,10 @@ mod local;
 use std::{collections::BTreeMap, sync::Arc};
 
 use async_trait::async_trait;
+use tabiya_host::Audience;
 use thiserror::Error;
 
 pub use local::LocalBus;
-
-/// What a viewer holds, as far as it changes what is to be seen.
-#[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub struct Audience {
-    /// White's seat.
-    pub white: bool,
-    /// Black's seat.
-    pub black: bool,
-    /// Created the game.
-    pub host: bool,
-}
 
 /// Something to be told to those who watch a game.
 #[derive(Clone, Debug, Eq, PartialEq)]

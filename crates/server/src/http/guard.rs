@@ -3,8 +3,6 @@
 //! A page of some other site must not reach a server on the visitor's own machine: neither by asking it directly (its
 //! Origin is not ours) nor by giving our address a name of its own (its Host is not ours).
 
-use std::{net::IpAddr, sync::Arc};
-
 use axum::{
     extract::{Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
@@ -12,61 +10,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::{config::Config, router::Entrance, secret};
-
-/// The names this server answers to.
-#[derive(Clone, Debug)]
-pub(crate) struct Hosts {
-    public: Option<Arc<Public>>,
-    secure: bool,
-}
-
-#[derive(Debug)]
-struct Public {
-    origin: String,
-    host: String,
-}
-
-impl Hosts {
-    pub(crate) fn new(config: &Config) -> Self {
-        let public = config.public_url.as_ref().map(|url| {
-            let origin = url.trim_end_matches('/').to_ascii_lowercase();
-            let host = origin.split_once("://").map_or(origin.as_str(), |(_, host)| host).to_owned();
-            Arc::new(Public { origin, host })
-        });
-        let secure =
-            config.tls.is_some() || config.public_url.as_ref().is_some_and(|url| url.starts_with("https:"));
-        Self { public, secure }
-    }
-
-    /// An address is never a name that somebody else gave us, so any will do; of names only our own.
-    fn knows(&self, host: &str) -> bool {
-        let host = host.to_ascii_lowercase();
-        if self.public.as_ref().is_some_and(|public| public.host == host) {
-            return true;
-        }
-        let (name, port) = match host.strip_prefix('[') {
-            Some(v6) => v6.split_once(']').unwrap_or((v6, "?")),
-            None => host.find(':').map_or((host.as_str(), ""), |colon| host.split_at(colon)),
-        };
-        let port = port.is_empty() || port.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok());
-        port && (name == "localhost" || name.parse::<IpAddr>().is_ok())
-    }
-
-    /// The page's own origin, or the public one.
-    fn is_own(&self, origin: &str, host: &str) -> bool {
-        let origin = origin.to_ascii_lowercase();
-        if self.public.as_ref().is_some_and(|public| public.origin == origin) {
-            return true;
-        }
-        let bare = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
-        bare.is_some_and(|bare| bare == host.to_ascii_lowercase())
-    }
-}
+use crate::{hosts::Hosts, secret, state::AppState};
 
 /// Refuses what must not come in, and marks what goes out.
-pub(crate) async fn guard(State(entrance): State<Entrance>, request: Request, next: Next) -> Response {
-    let refusal = refusal(&entrance.hosts, request.method(), request.uri().path(), request.headers());
+pub(crate) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
+    let refusal = refusal(&state.hosts, request.method(), request.uri().path(), request.headers());
     let mut response = match refusal {
         Some(why) => {
             tracing::info!(path = request.uri().path(), why, "refused");
@@ -74,7 +22,7 @@ pub(crate) async fn guard(State(entrance): State<Entrance>, request: Request, ne
         }
         None => next.run(request).await,
     };
-    mark(response.headers_mut(), entrance.hosts.secure);
+    mark(response.headers_mut(), state.hosts.is_secure());
     response
 }
 
@@ -130,15 +78,17 @@ fn mark(headers: &mut HeaderMap, secure: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Config;
 
     fn hosts(public: Option<&str>) -> Hosts {
         let config = Config {
             listen: ([127, 0, 0, 1], 6464).into(),
             database: "x.db".into(),
+            owner: None,
             public_url: public.map(str::to_owned),
             tls: None,
             proxies: Vec::new(),
-            limits: crate::config::Limits::private(),
+            limits: crate::limits::Limits::private(),
             modes: Default::default(),
         };
         Hosts::new(&config)

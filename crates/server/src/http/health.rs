@@ -3,14 +3,14 @@
 use axum::{Json, extract::State, http::StatusCode};
 use serde_json::{Value, json};
 
-use crate::router::Entrance;
+use crate::state::AppState;
 
 /// Asks storage something small: a server that cannot read its store is not well.
-pub(crate) async fn health(State(entrance): State<Entrance>) -> (StatusCode, Json<Value>) {
-    let rooms = entrance.house.rooms.count();
-    let connections = entrance.guests.count();
+pub(crate) async fn health(State(state): State<AppState>) -> (StatusCode, Json<Value>) {
+    let rooms = state.rooms.count();
+    let connections = state.guests.count();
     let version = env!("CARGO_PKG_VERSION");
-    match entrance.house.storage.last_heartbeat().await {
+    match state.rooms.context.storage.last_heartbeat().await {
         Ok(_) => {
             let well =
                 json!({"status": "ok", "version": version, "rooms": rooms, "connections": connections});

@@ -2,8 +2,10 @@
 
 mod guard;
 mod health;
+mod owner;
 mod page;
 
-pub(crate) use guard::{Hosts, guard};
+pub(crate) use guard::guard;
 pub(crate) use health::health;
+pub(crate) use owner::owner;
 pub(crate) use page::page;

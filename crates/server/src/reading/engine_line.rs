@@ -79,6 +79,7 @@ impl<'a> EngineLine<'a> {
             }
         }
         let game = ReadGame {
+            draw: None,
             tags: Vec::new(),
             mode: String::new(),
             brought: None,

@@ -1,6 +1,6 @@
 //! Games in PGN, pasted, with or without tags.
 
-use tabiya_protocol::{Message, ReadGame, ReadProblem, ReadTag, Understood};
+use tabiya_protocol::{Code, Message, ReadGame, ReadProblem, ReadTag, Understood};
 use tabiya_rules::{
     mode::{Custom, Library, MODE_TAG, Mode, ModeHandle, Start, is_chess},
     notation::pgn::{ChessVariants, Diagnostic, Games, Problem, Severity, Variants, variant_id},
@@ -8,7 +8,6 @@ use tabiya_rules::{
 };
 
 use super::sheet::Sheet;
-use crate::modes;
 
 /// How many games are read at once.
 pub(super) const GAMES: usize = 300;
@@ -56,9 +55,9 @@ pub(super) fn read(library: &Library, text: &str) -> Understood {
 fn why(list: &[ReadGame]) -> Message {
     let problem = list.iter().flat_map(|game| &game.problems).find(|problem| problem.grave);
     let Some(problem) = problem else {
-        return Message::new("notUnderstood").with("line", 1).with("detail", "");
+        return Message::new(Code::NotUnderstood).with("line", 1).with("detail", "");
     };
-    Message::new("notUnderstood")
+    Message::new(Code::NotUnderstood)
         .with("line", i64::try_from(problem.line).unwrap_or(i64::MAX))
         .with("detail", problem.text.clone())
 }
@@ -90,11 +89,16 @@ fn one(library: &Library, games: &mut Games<'_>, room: usize) -> (ReadGame, Opti
     let told: usize = problems.iter().map(|problem| LINE_COST + problem.text.len()).sum();
     let mode_bytes = brought.as_ref().map_or(0, |mode| 2 * mode.source().len());
     let left = (!sheet.full).then(|| sheet.room.saturating_sub(told + mode_bytes));
+    let draw = games
+        .tag("TabiyaDraw")
+        .and_then(|number| number.parse().ok())
+        .filter(|_| mode == "chaos" || brought.is_some());
     let game = ReadGame {
         tags,
+        draw,
         mode,
         mode_file: brought.as_ref().map(|mode| mode.source().to_owned()),
-        brought: brought.map(|mode| Box::new(modes::info(&mode, None))),
+        brought: brought.map(|mode| Box::new(tabiya_view::info(&mode, None))),
         fen,
         comment: sheet.comment,
         moves: sheet.moves,

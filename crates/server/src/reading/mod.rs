@@ -8,17 +8,23 @@ mod games;
 mod position;
 mod sheet;
 
-use tabiya_protocol::{Message, Understood};
+use tabiya_protocol::{Code, Message, Understood};
 use tabiya_rules::mode::Library;
 
-use crate::modes;
+use crate::modes::{self, Modes};
+
+/// What a text is that somebody pasted, read away from the tasks that serve players; a position is tried in the mode with
+/// this id first.
+pub async fn understand(modes: &Modes, text: String, mode: Option<String>) -> Understood {
+    modes.read_text(move |library| read(library, &text, mode.as_deref())).await
+}
 
 /// Tells what a text is; a position is tried in the mode with this id first.
 #[must_use]
-pub fn understand(library: &Library, text: &str, mode: Option<&str>) -> Understood {
+pub fn read(library: &Library, text: &str, mode: Option<&str>) -> Understood {
     let trimmed = text.trim_start_matches('\u{FEFF}').trim();
     if trimmed.is_empty() {
-        return Understood::Nothing { why: Message::new("nothingToRead") };
+        return Understood::Nothing { why: Message::new(Code::NothingToRead) };
     }
     if is_json(trimmed) {
         return mode_file(library, trimmed);
@@ -40,10 +46,10 @@ fn is_json(text: &str) -> bool {
 
 fn mode_file(library: &Library, text: &str) -> Understood {
     if let Some(known) = library.offered().iter().find(|mode| mode.source().trim() == text) {
-        return Understood::Mode { mode: Box::new(modes::info(known, None)) };
+        return Understood::Mode { mode: Box::new(tabiya_view::info(known, None)) };
     }
     match library.bring(&free_id(library, text), text) {
-        Ok(mode) => Understood::Mode { mode: Box::new(modes::info(&mode, None)) },
+        Ok(mode) => Understood::Mode { mode: Box::new(tabiya_view::info(&mode, None)) },
         Err(error) => Understood::Nothing { why: modes::refused(&error) },
     }
 }
@@ -64,7 +70,7 @@ mod tests {
     use super::*;
 
     fn understood(text: &str) -> Understood {
-        understand(&Library::default(), text, None)
+        read(&Library::default(), text, None)
     }
 
     fn games(text: &str) -> Vec<ReadGame> {
@@ -75,7 +81,7 @@ mod tests {
     }
 
     fn position(text: &str, first: Option<&str>) -> (String, String, usize) {
-        match understand(&Library::default(), text, first) {
+        match read(&Library::default(), text, first) {
             Understood::Position { mode, fen, problems } => (mode, fen, problems.len()),
             other => panic!("{other:?}"),
         }
@@ -108,9 +114,9 @@ mod tests {
     #[test]
     fn a_fen_that_cannot_be_read_is_refused_with_its_rank() {
         let why = nothing("rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-        assert_eq!(why.code, "badFen");
+        assert_eq!(why.code, Code::BadFen);
         assert!(format!("{why:?}").contains("rank 7: expected 8 squares"), "{why:?}");
-        assert_eq!(nothing(" \n").code, "nothingToRead");
+        assert_eq!(nothing(" \n").code, Code::NothingToRead);
     }
 
     #[test]
@@ -142,7 +148,7 @@ mod tests {
         assert_eq!(wrong[0].moves.len(), 1);
         assert_eq!((wrong[0].problems[0].line, wrong[0].problems[0].column), (1, 56));
         assert!(wrong[0].problems[0].text.contains("e8e1 is not legal"), "{:?}", wrong[0].problems);
-        assert_eq!(nothing("position fen 8/8/8 moves").code, "badFen");
+        assert_eq!(nothing("position fen 8/8/8 moves").code, Code::BadFen);
         assert_eq!(position("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", None).2, 0);
     }
 
@@ -153,7 +159,7 @@ mod tests {
         let problem = list[0].problems.iter().find(|problem| problem.grave).expect("a grave problem");
         assert_eq!((problem.line, problem.column), (4, 4));
         let why = nothing("hello\nworld");
-        assert_eq!(why.code, "notUnderstood");
+        assert_eq!(why.code, Code::NotUnderstood);
         assert!(format!("{why:?}").contains("hello"), "{why:?}");
     }
 
@@ -179,7 +185,7 @@ mod tests {
         assert!(matches!(understood(source), Understood::Mode { mode } if mode.id == "atomic"));
         let mine = source.replace("Atomic", "My Own");
         assert!(matches!(understood(&mine), Understood::Mode { mode } if mode.id == "myown"));
-        assert_eq!(nothing("{\n \"title\": 3 }").code, "badModeFile");
+        assert_eq!(nothing("{\n \"title\": 3 }").code, Code::BadModeFile);
     }
 
     #[test]

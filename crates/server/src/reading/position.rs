@@ -1,14 +1,12 @@
 //! A position, pasted.
 
 use tabiya_game::AnyRules;
-use tabiya_protocol::{Message, Understood};
+use tabiya_protocol::{Code, Message, Understood};
 use tabiya_rules::{
     mode::{Library, Mode},
     notation::FenError,
     position::{Position, Rules},
 };
-
-use crate::modes;
 
 /// Whether somebody meant this as a FEN: one line that begins with ranks.
 pub(super) fn looks_like_fen(text: &str) -> bool {
@@ -20,7 +18,7 @@ pub(super) fn looks_like_fen(text: &str) -> bool {
 
 /// The position of a FEN, playable or not.
 pub(super) fn read(library: &Library, text: &str, first: Option<&str>) -> Understood {
-    let fen = match modes::checked_fen(text) {
+    let fen = match tabiya_view::checked_fen(text) {
         Ok(fen) => fen,
         Err(why) => return Understood::Nothing { why },
     };
@@ -48,11 +46,11 @@ pub(super) fn read(library: &Library, text: &str, first: Option<&str>) -> Unders
             }
         }
     }
-    why.unwrap_or_else(|| Understood::Nothing { why: Message::new("notUnderstood") })
+    why.unwrap_or_else(|| Understood::Nothing { why: Message::new(Code::NotUnderstood) })
 }
 
 fn refused(mode: &Mode, fen: &str, error: &FenError) -> Understood {
-    let mut problems = modes::bad_position(fen, error);
+    let mut problems = tabiya_view::bad_position(fen, error);
     match error {
         FenError::Position(_) => {
             Understood::Position { mode: mode.id().to_owned(), fen: fen.to_owned(), problems }

@@ -7,7 +7,7 @@ use tabiya_rules::{
     types::{CastlingSide, MoveCode, MoveKind},
 };
 
-use crate::rooms::color_of;
+use tabiya_host::color_of;
 
 /// Bytes of a move in an answer, besides its notation and the position after it.
 const MOVE_COST: usize = 130;

@@ -2,25 +2,19 @@
 
 use std::sync::Arc;
 
-use serde_json::json;
 use tabiya_game::{
-    Action, AnyRules, Beginning, ClockStart, Command, Event, Game, Millis, Opening, Player, RulesetId, Table,
-    Terms, TimeControl, apply, decide, settings,
+    Beginning, ClockStart, Millis, Opening, Player, RulesetId, Table, Terms, TimeControl, settings,
 };
-use tabiya_protocol::{Color, Message, NewGame, SeatPlan};
-use tabiya_rules::{mode::Mode, position::Rules, types};
+use tabiya_host::{Entry, OpeningError, PLIES, Setting, opening_rows};
+use tabiya_protocol::{Code, Color, GameId, Message, NewGame, SeatPlan};
+use tabiya_rules::{mode::Mode, types::UciMove};
+use tabiya_view::{bad_fen, checked_fen, shortened};
 
-use super::{
-    entry::{Entry, ROOM_VERSION, RoomEntry},
-    fold::Pace,
-    view,
-};
+use super::{message::ToRoom, registry::Rooms, score::winner};
 use crate::{
     clock::wall_clock,
-    house::House,
-    modes::{bad_fen, checked_fen, name_of, shortened},
-    secret::{die, game_name, hash, token},
-    storage::{CommandId, Holders, Invite, NewRecord, SecretHash},
+    secret::{game_name, hash, token},
+    storage::{CommandId, GameKey, Holders, Invite, NewRecord, SecretHash},
 };
 
 /// Characters of a name.
@@ -32,7 +26,9 @@ const DAY: i64 = 24 * 60 * 60 * 1000;
 /// Makes games.
 #[derive(Clone)]
 pub struct Creator {
-    house: Arc<House>,
+    rooms: Arc<Rooms>,
+    /// Games of the last day that one holder has going at once.
+    live_games: usize,
 }
 
 /// A game that was made.
@@ -47,10 +43,10 @@ pub struct Made {
 }
 
 impl Creator {
-    /// Makes games in this house.
+    /// Makes games, at most so many of the last day for one holder.
     #[must_use]
-    pub fn new(house: Arc<House>) -> Self {
-        Self { house }
+    pub fn new(rooms: Arc<Rooms>, live_games: usize) -> Self {
+        Self { rooms, live_games }
     }
 
     /// Makes a game, or finds the one this command made before.
@@ -64,11 +60,11 @@ impl Creator {
         wanted: NewGame,
     ) -> Result<Made, Message> {
         self.not_too_many(&holder, command).await?;
-        let wanted = shuffled(wanted);
+        let wanted = self.shuffled(wanted);
         let (record, made) = self.record(holder, command, &wanted).await?;
-        let created = self.house.storage.create(record).await.map_err(|error| {
+        let created = self.rooms.context.storage.create(record).await.map_err(|error| {
             tracing::warn!(%error, "a game was not made");
-            Message::new("busy")
+            Message::new(Code::Busy)
         })?;
         if !created.again {
             return Ok(made);
@@ -78,24 +74,24 @@ impl Creator {
 
     /// A holder may have only so many games going, beside the one this command asks for.
     async fn not_too_many(&self, holder: &SecretHash, command: CommandId) -> Result<(), Message> {
-        let limit = self.house.limits.live_games;
+        let limit = self.live_games;
         if limit == usize::MAX {
             return Ok(());
         }
-        match self.house.storage.live(*holder, wall_clock() - DAY, command).await {
-            Ok(live) if live >= limit => Err(Message::new("tooMany").with("limit", limit as i64)),
+        match self.rooms.context.storage.live(*holder, wall_clock() - DAY, command).await {
+            Ok(live) if live >= limit => Err(Message::new(Code::TooMany).with("limit", limit as i64)),
             Ok(_) => Ok(()),
             Err(error) => {
                 tracing::warn!(%error, "a holder's games were not counted");
-                Err(Message::new("busy"))
+                Err(Message::new(Code::Busy))
             }
         }
     }
 
     /// The answer to a creation whose first answer was lost: what is there, and a new token for an open seat.
     async fn found_again(&self, name: String, holder: SecretHash, made: Made) -> Result<Made, Message> {
-        let stored = self.house.storage.load(&name).await.ok().flatten();
-        let row = stored.ok_or_else(|| Message::new("busy"))?.row;
+        let stored = self.rooms.context.storage.load(&name).await.ok().flatten();
+        let row = stored.ok_or_else(|| Message::new(Code::Busy))?.row;
         let mut seats = Vec::new();
         if row.holders.white == Some(holder) {
             seats.push(Color::White);
@@ -104,7 +100,9 @@ impl Creator {
             seats.push(Color::Black);
         }
         let open = match (row.invite, made.open) {
-            (Some(_), Some(_)) => Some(self.house.rooms.invite(&self.house, &name, holder).await?),
+            (Some(_), Some(_)) => {
+                Some(self.rooms.ask(&name, |answer| ToRoom::Invite { holder, answer }).await?)
+            }
             _ => None,
         };
         Ok(Made { name, seats, open })
@@ -116,17 +114,25 @@ impl Creator {
         command: CommandId,
         wanted: &NewGame,
     ) -> Result<(NewRecord, Made), Message> {
-        let mode = self.house.modes.find(&wanted.mode, wanted.mode_file.as_deref()).await?;
+        let context = &self.rooms.context;
+        let mode = context.modes.find(&wanted.mode, wanted.mode_file.as_deref()).await?;
         let fen = wanted.fen.as_deref().map(checked_fen).transpose()?;
         let beginning = Beginning { fen, draw: wanted.draw };
-        let opening = Opening::new(&mode, beginning, terms(&mode, wanted)?, &mut die);
-        let Opening { rules, terms } =
-            opening.map_err(|error| bad_fen(fen.unwrap_or_default(), &error.to_string()))?;
-        let players = [self.player(&wanted.white)?, self.player(&wanted.black)?];
-        let events = match rules {
-            AnyRules::Chess(rules) => self.first_events(rules, terms.clone(), players)?,
-            AnyRules::Custom(rules) => self.first_events(rules, terms.clone(), players)?,
+        let terms = terms(&mode, wanted)?;
+        let opening = Opening::new(&mode, beginning, terms, &mut |sides| context.dice.throw(sides));
+        let bad_start = |detail: String| bad_fen(fen.unwrap_or_default(), &detail);
+        let opening = opening.map_err(|error| bad_start(error.to_string()))?;
+        let setting = Setting {
+            players: [self.player(&wanted.white)?, self.player(&wanted.black)?],
+            moves: moves(&wanted.moves)?,
+            pace: pace(wanted)?,
+            friend: friend(wanted)?,
         };
+        let rows = opening_rows(&opening, setting, context.clock.now()).map_err(|error| match error {
+            OpeningError::Start(error) => bad_start(error.to_string()),
+            OpeningError::Refused(why) | OpeningError::Move { why, .. } => tabiya_host::refusal(&why),
+        })?;
+        let terms = opening.terms;
         let holds = |plan: &SeatPlan| matches!(plan, SeatPlan::Me { .. }).then_some(holder);
         let holders =
             Holders { white: holds(&wanted.white), black: holds(&wanted.black), host: Some(holder) };
@@ -144,11 +150,12 @@ impl Creator {
             created: wall_clock(),
             holders,
             invite,
-            series: None,
+            series: self.followed(holder, wanted.follows.as_ref()).await?,
             flipped: false,
             timed: !terms.clock.is_unlimited() || terms.pace.is_some(),
+            winner: rows.iter().find_map(winner),
             command,
-            events: opening_entries(&terms, events, pace(wanted)?, friend(wanted)?),
+            events: rows.iter().map(Entry::encode).collect(),
         };
         let seats = [(Color::White, holders.white), (Color::Black, holders.black)];
         let seats = seats.into_iter().filter(|(_, held)| held.is_some()).map(|(color, _)| color).collect();
@@ -161,36 +168,31 @@ impl Creator {
             SeatPlan::Me { name } => Some(Player::human(checked_name(name.as_deref())?)),
             SeatPlan::Friend { .. } => None,
             SeatPlan::Computer { level, name } => {
-                if !self.house.bots.levels().iter().any(|known| known.level == *level) {
-                    return Err(Message::new("noSuchLevel").with("given", i64::from(*level)));
+                if !self.rooms.context.bots.levels().iter().any(|known| known.level == *level) {
+                    return Err(Message::new(Code::NoSuchLevel).with("given", i64::from(*level)));
                 }
                 Some(Player::computer(checked_name(name.as_deref())?, *level))
             }
         })
     }
 
-    fn first_events<R: Rules>(
+    /// The series of a game at one table that another follows.
+    async fn followed(
         &self,
-        rules: R,
-        terms: Terms,
-        players: [Option<Player>; 2],
-    ) -> Result<Vec<Event>, Message> {
-        let now = self.house.clock.now();
-        let bad = |detail: String| Message::new("badFen").with("given", "").with("detail", detail);
-        let mut game = Game::on_terms(rules, terms).map_err(|error| bad(error.to_string()))?;
-        let mut events = vec![game.opened(now)];
-        let both = players.iter().all(Option::is_some);
-        let seats = types::Color::ALL.into_iter().zip(players);
-        let sits = seats.filter_map(|(color, player)| Some(Action::Sit { color, player: player? }));
-        let actions: Vec<Action> = sits.chain(both.then_some(Action::Start)).collect();
-        for action in actions {
-            let decided = decide(&game, Command::host(action), now);
-            for event in decided.map_err(|refusal| view::refusal(&refusal))? {
-                apply(&mut game, &event).map_err(|error| bad(error.to_string()))?;
-                events.push(event);
-            }
+        holder: SecretHash,
+        follows: Option<&GameId>,
+    ) -> Result<Option<GameKey>, Message> {
+        let Some(GameId(name)) = follows else { return Ok(None) };
+        let stored = self.rooms.context.storage.load(name).await.map_err(|_| Message::from(Code::Busy))?;
+        let row = stored.ok_or_else(|| Message::new(Code::NoSuchGame).with("game", shortened(name)))?.row;
+        if row.holders.host == Some(holder) { Ok(Some(row.series)) } else { Err(Code::NotYours.into()) }
+    }
+
+    fn shuffled(&self, mut wanted: NewGame) -> NewGame {
+        if wanted.shuffle && self.rooms.context.dice.throw(2) == 1 {
+            std::mem::swap(&mut wanted.white, &mut wanted.black);
         }
-        Ok(events)
+        wanted
     }
 }
 
@@ -204,17 +206,17 @@ fn terms(mode: &Mode, wanted: &NewGame) -> Result<Terms, Message> {
         }
         (Computer { .. }, Computer { .. }) => Table::Online,
         (Friend { .. }, Friend { .. } | Computer { .. }) | (Computer { .. }, Friend { .. }) => {
-            return Err(Message::new("badSeats"));
+            return Err(Message::new(Code::BadSeats));
         }
     };
     let clock = wanted.clock.as_deref().map(read_clock).transpose()?;
     let pace = wanted.pace.map(|pace| u64::try_from(pace.0).unwrap_or(0));
     if pace.is_some_and(|pace| !(100..=3_600_000).contains(&pace)) {
-        return Err(Message::new("badPace").with("least", 100).with("most", 3_600_000));
+        return Err(Message::new(Code::BadPace).with("least", 100).with("most", 3_600_000));
     }
     let ruleset = wanted.ruleset.as_deref().map(ruleset).transpose()?;
     let settings = settings(mode, clock, pace.map(Millis), ruleset).map_err(|error| {
-        Message::new("settingLocked").with("setting", error.setting).with("value", error.value)
+        Message::new(Code::SettingLocked).with("setting", error.setting).with("value", error.value)
     })?;
     let clock_start = match table {
         Table::Shared => ClockStart::AtStart,
@@ -223,22 +225,15 @@ fn terms(mode: &Mode, wanted: &NewGame) -> Result<Terms, Message> {
     Ok(Terms { clock_start, table, ..settings })
 }
 
-/// The first rows of a log.
-pub(super) fn opening_entries(
-    terms: &Terms,
-    events: Vec<Event>,
-    pace: Option<Pace>,
-    friend: Option<String>,
-) -> Vec<Vec<u8>> {
-    // The terms hold the whole mode; here its name is enough to find games by it.
-    let mode = json!({"id": name_of(terms)});
-    let opened = Entry::Room(RoomEntry::Opened { v: ROOM_VERSION, mode, draw: terms.draw, friend });
-    let pace = pace.map(|pace| {
-        let plies = pace.until.map(|until| u32::try_from(until).unwrap_or(u32::MAX));
-        Entry::Room(RoomEntry::Pace { speed: pace.speed, plies })
-    });
-    let entries = std::iter::once(opened).chain(events.into_iter().map(Entry::Game)).chain(pace);
-    entries.map(|entry| entry.encode()).collect()
+/// Moves that have been made already.
+fn moves(texts: &[String]) -> Result<Vec<UciMove>, Message> {
+    if texts.len() > PLIES {
+        return Err(Message::new(Code::TooLong).with("limit", PLIES as i64));
+    }
+    let read = |text: &String| {
+        text.parse().map_err(|_| Message::new(Code::UnreadableMove).with("text", shortened(text)))
+    };
+    texts.iter().map(read).collect()
 }
 
 /// What the host calls the friend they invite.
@@ -251,31 +246,29 @@ fn friend(wanted: &NewGame) -> Result<Option<String>, Message> {
     Ok(Some(checked_name(given)?).filter(|name| !name.is_empty()))
 }
 
-fn pace(wanted: &NewGame) -> Result<Option<Pace>, Message> {
+/// How computers play: speed, and single moves until they wait.
+fn pace(wanted: &NewGame) -> Result<Option<(u32, Option<u32>)>, Message> {
     let computers =
         matches!((&wanted.white, &wanted.black), (SeatPlan::Computer { .. }, SeatPlan::Computer { .. }));
-    if !computers {
+    if !computers && !wanted.stepwise {
         return Ok(None);
     }
     let speed = wanted.speed.unwrap_or(10);
     if !(1..=20).contains(&speed) {
-        return Err(Message::new("badSpeed").with("least", 1).with("most", 20));
+        return Err(Message::new(Code::BadSpeed).with("least", 1).with("most", 20));
     }
-    Ok(Some(Pace { speed, until: wanted.turns.map(|turns| turns.saturating_mul(2) as usize) }))
-}
-
-fn shuffled(mut wanted: NewGame) -> NewGame {
-    if wanted.shuffle && die(2) == 1 {
-        std::mem::swap(&mut wanted.white, &mut wanted.black);
-    }
-    wanted
+    let plies = match (wanted.turns, wanted.stepwise) {
+        (Some(turns), _) => Some(turns.saturating_mul(2)),
+        (None, stepwise) => stepwise.then_some(0),
+    };
+    Ok(Some((speed, plies)))
 }
 
 /// A name fit to be shown.
 pub(crate) fn checked_name(name: Option<&str>) -> Result<String, Message> {
     let name = name.unwrap_or_default().trim();
     if name.chars().count() > NAME || name.chars().any(|c| c.is_control() || turns_text(c)) {
-        return Err(Message::new("badName").with("limit", NAME as i64));
+        return Err(Message::new(Code::BadName).with("limit", NAME as i64));
     }
     Ok(name.to_owned())
 }
@@ -294,7 +287,8 @@ pub(crate) fn read_clock(text: &str) -> Result<TimeControl, Message> {
     if text.is_empty() {
         return Ok(TimeControl::unlimited());
     }
-    let bad = |detail: String| Message::new("badClock").with("given", shortened(text)).with("detail", detail);
+    let bad =
+        |detail: String| Message::new(Code::BadClock).with("given", shortened(text)).with("detail", detail);
     if text.len() > 200 {
         return Err(bad("expected at most 200 characters".to_owned()));
     }
@@ -303,9 +297,8 @@ pub(crate) fn read_clock(text: &str) -> Result<TimeControl, Message> {
 
 /// A ruleset by its name.
 fn ruleset(name: &str) -> Result<RulesetId, Message> {
-    let known = tabiya_game::RULESETS.iter().map(|rules| rules.id);
-    let found = known.into_iter().find(|id| view::ruleset_name(*id) == name);
-    found.ok_or_else(|| Message::new("noSuchRuleset").with("given", shortened(name)))
+    let found = RulesetId::named(name);
+    found.ok_or_else(|| Message::new(Code::NoSuchRuleset).with("given", shortened(name)))
 }
 
 #[cfg(test)]

@@ -5,40 +5,17 @@
 use std::sync::Arc;
 
 use tabiya_game::AnyRules;
-use tabiya_protocol::{Color, GameId, GameSummary, Millis, SeatKind, SeatView};
-use tabiya_rules::{position::Rules, types};
+use tabiya_host::{Room, RoomError, terms};
+use tabiya_protocol::{Color, GameSummary, Message, SeatKind, SeatView};
+use tabiya_rules::{mode::Mode, position::Rules};
 
-use super::{
-    export,
-    fold::{self, FoldError, Folded},
-    view,
-};
 use crate::{
-    modes::{Modes, name_of},
-    storage::{Found, GameKey, GameRow, Listing, Storage, StorageError, StoredGame},
+    modes::Modes,
+    storage::{Found, GameKey, Listing, Storage, StorageError, StoredGame},
 };
 
 /// Games whose lines are made in one go.
 const BATCH: usize = 100;
-
-/// A game's line, without what differs from holder to holder.
-pub(super) fn summary<R: Rules>(row: &GameRow, folded: &Folded<R>, touched: i64) -> GameSummary {
-    let (game, extras) = (&folded.game, &folded.extras);
-    GameSummary {
-        game: GameId(row.name.clone()),
-        mode: name_of(game.terms()).to_owned(),
-        clock: game.terms().clock.to_string(),
-        seats: Vec::new(),
-        white: view::seat(game, extras, types::Color::White),
-        black: view::seat(game, extras, types::Color::Black),
-        status: view::status(game),
-        board: view::board(game, game.ply()).expect("the present is a ply of the game"),
-        opening: view::opening(game),
-        touched: Millis(touched),
-        created: Millis(row.created),
-        starred: false,
-    }
-}
 
 /// What a line is found by.
 pub(super) fn listing(line: &GameSummary) -> Listing {
@@ -66,41 +43,56 @@ pub(crate) fn line(found: &Found, holder: &crate::storage::SecretHash) -> Option
     Some(GameSummary { seats, starred: found.starred, ..line })
 }
 
+/// A log whose mode this program does not know.
+pub(super) fn unknown_mode(why: &Message) -> RoomError {
+    RoomError::Start(format!("{:?}", why.code))
+}
+
+/// What somebody makes of a whole game.
+trait Reader {
+    type Made;
+
+    fn read<R: Rules>(&self, stored: &StoredGame, mode: &Mode, room: &Room<R>) -> Self::Made;
+}
+
+/// Folds a log and lets somebody read the game.
+fn read<T: Reader>(modes: &Modes, stored: &StoredGame, reader: &T) -> Result<T::Made, RoomError> {
+    let mode = modes.of_log(&terms(&stored.events)?).map_err(|why| unknown_mode(&why))?;
+    Ok(match AnyRules::of(&mode) {
+        AnyRules::Chess(rules) => reader.read(stored, &mode, &Room::replay(rules, &stored.events)?),
+        AnyRules::Custom(rules) => reader.read(stored, &mode, &Room::replay(rules, &stored.events)?),
+    })
+}
+
+/// A whole game as PGN.
+struct Pgn;
+
+impl Reader for Pgn {
+    type Made = String;
+
+    fn read<R: Rules>(&self, stored: &StoredGame, mode: &Mode, room: &Room<R>) -> String {
+        tabiya_view::pgn(&room.game, mode, &tabiya_view::day(stored.row.created))
+    }
+}
+
+/// The line of a game.
+struct Line;
+
+impl Reader for Line {
+    type Made = Listing;
+
+    fn read<R: Rules>(&self, stored: &StoredGame, _: &Mode, room: &Room<R>) -> Listing {
+        let touched = stored.events.last().map_or(stored.row.created, |event| event.at);
+        listing(&tabiya_view::summary(&stored.row.name, room, stored.row.created, touched))
+    }
+}
+
 /// A whole game as PGN.
 ///
 /// # Errors
 /// When its log cannot be read.
-pub(crate) fn pgn(modes: &Modes, stored: &StoredGame) -> Result<String, FoldError> {
-    fn write<R: Rules>(
-        rules: R,
-        mode: &tabiya_rules::mode::Mode,
-        stored: &StoredGame,
-    ) -> Result<String, FoldError> {
-        let folded = Folded::replay(rules, &stored.events)?;
-        let date = export::date(stored.row.created);
-        Ok(export::pgn(&folded.game, mode, &stored.row.name, &date).text)
-    }
-    let mode =
-        modes.of_log(&fold::terms(&stored.events)?).map_err(|message| FoldError::Start(message.code))?;
-    match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => write(rules, &mode, stored),
-        AnyRules::Custom(rules) => write(rules, &mode, stored),
-    }
-}
-
-/// Makes the line of a game from its log.
-fn made(modes: &Modes, stored: &StoredGame) -> Result<Listing, FoldError> {
-    fn read<R: Rules>(rules: R, stored: &StoredGame) -> Result<Listing, FoldError> {
-        let touched = stored.events.last().map_or(stored.row.created, |event| event.at);
-        let folded = Folded::replay(rules, &stored.events)?;
-        Ok(listing(&summary(&stored.row, &folded, touched)))
-    }
-    let mode =
-        modes.of_log(&fold::terms(&stored.events)?).map_err(|message| FoldError::Start(message.code))?;
-    match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => read(rules, stored),
-        AnyRules::Custom(rules) => read(rules, stored),
-    }
+pub(crate) fn pgn(modes: &Modes, stored: &StoredGame) -> Result<String, RoomError> {
+    read(modes, stored, &Pgn)
 }
 
 /// Makes the lines that are missing: of games that ended before there were lists, or just before a crash.
@@ -141,7 +133,7 @@ async fn complete_one(
 ) -> Result<bool, StorageError> {
     let Some(stored) = storage.load(name).await? else { return Ok(false) };
     let modes = modes.clone();
-    let made = tokio::task::spawn_blocking(move || made(&modes, &stored)).await;
+    let made = tokio::task::spawn_blocking(move || read(&modes, &stored, &Line)).await;
     match made {
         Ok(Ok(listing)) => storage.list(key, listing).await.map(|()| true),
         Ok(Err(error)) => {

@@ -1,16 +1,14 @@
 //! What a room can be asked.
 
 use tabiya_game::Now;
+use tabiya_host::{Audience, CommandId, Purpose, Thought};
 use tabiya_protocol::{
-    Action, Board, Color, ExportFormat, Exported, GameSummary, GameView, Message, Millis, PieceInfo,
+    Action, Board, Color, ExportFormat, Exported, GameSummary, GameView, Hint, Message, Millis, PieceInfo,
     PremoveView, Presence, You,
 };
 use tokio::sync::oneshot;
 
-use crate::{
-    bus::Audience,
-    storage::{CommandId, SecretHash},
-};
+use crate::storage::SecretHash;
 
 /// Where an answer goes.
 pub type Answer<T> = oneshot::Sender<Result<T, Message>>;
@@ -66,6 +64,13 @@ pub enum ToRoom {
         /// Where the answer goes.
         answer: Answer<Vec<Board>>,
     },
+    /// A good move.
+    Hint {
+        /// Who asks.
+        holder: Option<SecretHash>,
+        /// Where the answer goes.
+        answer: Answer<Hint>,
+    },
     /// How each kind of piece moves.
     Pieces {
         /// Where the answer goes.
@@ -96,12 +101,14 @@ pub enum ToRoom {
         /// What it holds, and the line.
         answer: Answer<Seat>,
     },
-    /// The computer has thought.
+    /// A computer has thought.
     Thought {
         /// At which ply.
         ply: usize,
+        /// What it was asked.
+        purpose: Purpose,
         /// What it came to.
-        thought: crate::bots::Thought,
+        thought: Option<Thought>,
     },
 }
 
@@ -115,6 +122,7 @@ impl ToRoom {
             Self::Invite { answer, .. } => drop(answer.send(Err(why))),
             Self::Board { answer, .. } => drop(answer.send(Err(why))),
             Self::Line { answer, .. } => drop(answer.send(Err(why))),
+            Self::Hint { answer, .. } => drop(answer.send(Err(why))),
             Self::Pieces { answer } => drop(answer.send(Err(why))),
             Self::Premoves { answer, .. } => drop(answer.send(Err(why))),
             Self::Export { answer, .. } => drop(answer.send(Err(why))),
@@ -129,8 +137,6 @@ impl ToRoom {
 pub struct Act {
     /// Who, by what they show.
     pub holder: Option<SecretHash>,
-    /// From which connection.
-    pub connection: u64,
     /// The command's name.
     pub command: CommandId,
     /// When it was received.

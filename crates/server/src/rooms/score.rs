@@ -1,5 +1,7 @@
 //! The score of a series, by who sits where in one of its games.
 
+use tabiya_game::{Event, EventKind, Verdict};
+use tabiya_host::Entry;
 use tabiya_protocol::Score;
 
 use crate::storage::{SeriesGame, Winner};
@@ -20,6 +22,17 @@ pub(super) fn score(games: &[SeriesGame], flipped: bool) -> Score {
         score.games += 1;
     }
     score
+}
+
+/// The result that a row of a log tells.
+pub(super) fn winner(row: &Entry) -> Option<Winner> {
+    let Entry::Game(Event { kind: EventKind::Ended { ending }, .. }) = row else { return None };
+    Some(match ending.verdict {
+        Verdict::White => Winner::White,
+        Verdict::Black => Winner::Black,
+        Verdict::Draw => Winner::Nobody,
+        Verdict::NoResult => Winner::Void,
+    })
 }
 
 #[cfg(test)]

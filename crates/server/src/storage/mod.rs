@@ -8,16 +8,19 @@
 //! exactly one succeeds.
 
 mod listing;
+mod memory;
 mod record;
 pub mod sqlite;
 
 use async_trait::async_trait;
 
 pub use listing::{Found, Listing, Mark, Result as GameResult, Search};
+pub use memory::MemoryStorage;
 pub use record::{
-    Append, Appended, CommandId, Created, GameChange, GameKey, GameRow, Holders, Invite, NewRecord,
-    SecretHash, SeriesGame, StorageError, StoredEvent, StoredGame, Winner,
+    Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, NewRecord, SecretHash,
+    SeriesGame, StorageError, StoredGame, Winner,
 };
+pub use tabiya_host::{CommandId, Row};
 
 /// A place where games are kept.
 #[async_trait]

@@ -1,5 +1,6 @@
 //! What goes into storage and comes out of it.
 
+use tabiya_host::{CommandId, Row};
 use thiserror::Error;
 
 /// The inner name of a game: rises with the time of creation, so that live games are neighbors on disk.
@@ -9,10 +10,6 @@ pub struct GameKey(pub i64);
 /// SHA-256 of a secret or token; the secret itself is never kept.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct SecretHash(pub [u8; 32]);
-
-/// The name of a command: the same client's same request always has the same.
-#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
-pub struct CommandId(pub [u8; 16]);
 
 /// Whose secret opens what.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -51,6 +48,8 @@ pub struct NewRecord {
     pub flipped: bool,
     /// It has a clock, and so must be looked after when nobody watches.
     pub timed: bool,
+    /// The result of a game that is over as soon as it begins.
+    pub winner: Option<Winner>,
     /// The command that creates it.
     pub command: CommandId,
     /// The first events.
@@ -124,19 +123,6 @@ pub enum Appended {
     Conflict,
 }
 
-/// One event as it is kept.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct StoredEvent {
-    /// Its number; the first is 0.
-    pub seq: u32,
-    /// Wall clock, milliseconds since 1970.
-    pub at: i64,
-    /// The command that caused it.
-    pub command: Option<CommandId>,
-    /// The event.
-    pub data: Vec<u8>,
-}
-
 /// What is known of a game besides its log.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct GameRow {
@@ -164,7 +150,7 @@ pub struct StoredGame {
     /// What is known besides the log.
     pub row: GameRow,
     /// The log.
-    pub events: Vec<StoredEvent>,
+    pub events: Vec<Row>,
 }
 
 /// One game of a series.

@@ -2,7 +2,7 @@
 
 use std::{
     net::{IpAddr, SocketAddr},
-    sync::atomic::Ordering,
+    sync::Arc,
 };
 
 use axum::{
@@ -12,31 +12,32 @@ use axum::{
 };
 
 use super::connection::Connection;
-use crate::{limits::subscriber, router::Entrance};
+use crate::{limits::subscriber, state::AppState};
+
+/// What WebSockets of this protocol are called.
+const SUBPROTOCOL: &str = "tabiya.2";
 
 /// The handler of `/ws`.
 pub(crate) async fn upgrade(
-    State(entrance): State<Entrance>,
+    State(state): State<AppState>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let address = visitor(&entrance.proxies, peer.ip(), &headers);
+    let address = visitor(&state.proxies, peer.ip(), &headers);
     let busy = |seconds: u64| {
         (StatusCode::SERVICE_UNAVAILABLE, [("retry-after", seconds.to_string())], "too many connections")
             .into_response()
     };
-    if let Err(wait) = entrance.upgrades.take(address) {
+    if let Err(wait) = state.upgrades.take(address) {
         tracing::info!(address = %subscriber(address), "too many new connections");
         return busy(wait.as_secs() + 1);
     }
-    let limits = &entrance.house.limits;
-    let Some(place) = entrance.guests.enter(address, limits.connections_per_address, limits.connections)
-    else {
+    let limits = Arc::clone(&state.limits);
+    let Some(place) = state.guests.enter(address, limits.connections_per_address, limits.connections) else {
         tracing::info!(address = %subscriber(address), "too many connections");
         return busy(15);
     };
-    let number = entrance.numbers.fetch_add(1, Ordering::Relaxed);
     let bytes = limits.frame_bytes;
     upgrade
         // The default of 128 KiB would be paid by every idle connection.
@@ -46,9 +47,9 @@ pub(crate) async fn upgrade(
         .max_write_buffer_size(4 * 1024 * 1024)
         .max_message_size(bytes)
         .max_frame_size(bytes)
-        .protocols(["tabiya.1"])
+        .protocols([SUBPROTOCOL])
         .on_upgrade(move |socket: WebSocket| async move {
-            Connection::new(entrance, socket, number, address, place).run().await;
+            Connection::new(state, socket, address, place).run().await;
         })
 }
 

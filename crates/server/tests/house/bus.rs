@@ -2,7 +2,8 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use tabiya_server::bus::{Announcement, Audience, Bus, LocalBus, Missed};
+use tabiya_host::Audience;
+use tabiya_server::bus::{Announcement, Bus, LocalBus, Missed};
 
 fn event(version: u32) -> Announcement {
     let frames = BTreeMap::from([(Audience::default(), Arc::from(format!("frame {version}")))]);

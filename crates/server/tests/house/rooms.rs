@@ -2,7 +2,9 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tabiya_protocol::{Action, AllowedAction, Color, Outcome, Phase, SeatKind, SeatPlan};
+use tabiya_protocol::{
+    Action, AllowedAction, Code, Color, GoneClaim, Outcome, Phase, ReasonCode, SeatKind, SeatPlan,
+};
 use tabiya_server::{
     bus::Announcement,
     rooms::{Creator, ToRoom},
@@ -38,9 +40,9 @@ async fn whoever_leaves_is_counted_out() {
     table.play(0, "e2e4").await.expect("played");
     table.play(1, "e7e5").await.expect("played");
     table.play(2, "g1f3").await.expect("played");
-    let gone = || Action::ClaimGone { kind: "win".into() };
-    assert_eq!(code(table.act(Color::White, gone()).await), "notGone");
-    let mut news = table.house.bus.subscribe(&table.game);
+    let gone = || Action::ClaimGone { kind: GoneClaim::Win };
+    assert_eq!(code(table.act(Color::White, gone()).await), Code::NotGone);
+    let mut news = table.rooms.context.bus.subscribe(&table.game);
     table.leave(2);
     // Whoever waits is told when the counting begins, long before the game can be claimed.
     let mut told = Vec::new();
@@ -56,7 +58,7 @@ async fn whoever_leaves_is_counted_out() {
     // Three minutes a side: a share of it, 18 seconds, and the five before it was noted.
     let claimable = table.view().await.presence.black.claimable_in.expect("a countdown").0;
     assert!((16_000..=18_000).contains(&claimable), "{claimable}");
-    assert_eq!(code(table.act(Color::White, gone()).await), "goneTooShortly");
+    assert_eq!(code(table.act(Color::White, gone()).await), Code::GoneTooShortly);
     let allowed = |view: &tabiya_protocol::GameView| {
         view.you.allowed.iter().any(|allowed| allowed.action == AllowedAction::ClaimGone)
     };
@@ -66,7 +68,7 @@ async fn whoever_leaves_is_counted_out() {
     assert!(allowed(&table.view().await));
     table.act(Color::White, gone()).await.expect("claimed");
     let status = table.view().await.now.status;
-    assert_eq!((status.outcome, status.reason.as_deref()), (Some(Outcome::White), Some("abandoned")));
+    assert_eq!((status.outcome, status.reason), (Some(Outcome::White), Some(ReasonCode::Abandoned)));
 }
 
 #[tokio::test(start_paused = true)]
@@ -75,7 +77,7 @@ async fn moves_that_were_never_played_are_shown_and_change_nothing() {
     table.play(0, "e2e4").await.expect("played");
     let line = async |moves: &[&str]| {
         let moves = moves.iter().map(ToString::to_string).collect();
-        table.house.rooms.ask(&table.house, &table.game, |answer| ToRoom::Line { moves, answer }).await
+        table.rooms.ask(&table.game, |answer| ToRoom::Line { moves, answer }).await
     };
     let boards = line(&["d5", "exd5", "Qxd5", "Nf3", "Qe4+"]).await.expect("legal moves");
     assert_eq!(boards.iter().map(|board| board.ply).collect::<Vec<_>>(), [2, 3, 4, 5, 6]);
@@ -84,8 +86,8 @@ async fn moves_that_were_never_played_are_shown_and_change_nothing() {
     assert_eq!(last.checks, ["e1"]);
     assert_eq!((last.captured.white.len(), last.captured.black.len()), (1, 1));
     assert_eq!(last.last_move.as_ref().map(|m| m.to.as_str()), Some("e4"));
-    assert_eq!(code(line(&["d5", "Ke3"]).await), "illegalMove");
-    assert_eq!(code(line(&vec!["Nf6"; 10_000]).await), "tooMany");
+    assert_eq!(code(line(&["d5", "Ke3"]).await), Code::IllegalMove);
+    assert_eq!(code(line(&vec!["Nf6"; 10_000]).await), Code::TooMany);
     assert_eq!(table.view().await.now.board.ply, 1);
 }
 
@@ -93,7 +95,7 @@ async fn moves_that_were_never_played_are_shown_and_change_nothing() {
 async fn every_kind_of_piece_is_described() {
     let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "").await;
     let ask = |answer| ToRoom::Pieces { answer };
-    let pieces = table.house.rooms.ask(&table.house, &table.game, ask).await.expect("described");
+    let pieces = table.rooms.ask(&table.game, ask).await.expect("described");
     assert_eq!(pieces.iter().map(|piece| piece.role.0.as_str()).collect::<Vec<_>>().join(""), "PNBRQK");
     let knight = pieces.iter().find(|piece| piece.role.0 == "N").expect("a knight");
     assert_eq!(knight.words, "moves and captures by a leap of 2 and 1 squares");
@@ -110,8 +112,8 @@ async fn whoever_comes_back_in_time_plays_on() {
     table.join(2, table.black).await;
     let presence = table.view().await.presence.black;
     assert!(presence.online && presence.claimable_in.is_none(), "{presence:?}");
-    let gone = Action::ClaimGone { kind: "win".into() };
-    assert_eq!(code(table.act(Color::White, gone).await), "notGone");
+    let gone = Action::ClaimGone { kind: GoneClaim::Win };
+    assert_eq!(code(table.act(Color::White, gone).await), Code::NotGone);
 }
 
 #[tokio::test(start_paused = true)]
@@ -125,8 +127,8 @@ async fn a_flag_falls_at_its_time_and_not_before() {
     assert!((1..=1_000).contains(&left(&view, Color::White)), "{}", left(&view, Color::White));
     seconds(2).await;
     let status = table.view().await.now.status;
-    assert_eq!((status.outcome, status.reason.as_deref()), (Some(Outcome::Black), Some("flag")));
-    assert_eq!(code(table.play(2, "g1f3").await), "gameOver");
+    assert_eq!((status.outcome, status.reason), (Some(Outcome::Black), Some(ReasonCode::Flag)));
+    assert_eq!(code(table.play(2, "g1f3").await), Code::GameOver);
 }
 
 #[tokio::test(start_paused = true)]
@@ -160,15 +162,15 @@ async fn an_idle_room_goes_and_comes_back_as_it_was() {
     table.play(0, "e2e4").await.expect("played");
     let before = table.view().await;
     seconds(3_600).await;
-    assert_eq!(table.house.rooms.count(), 1, "somebody still watches");
+    assert_eq!(table.rooms.count(), 1, "somebody still watches");
     table.leave(1);
     seconds(290).await;
-    assert_eq!(table.house.rooms.count(), 1);
+    assert_eq!(table.rooms.count(), 1);
     seconds(20).await;
-    assert_eq!(table.house.rooms.count(), 0);
+    assert_eq!(table.rooms.count(), 0);
     let after = table.view().await;
     assert_eq!((after.version, after.moves), (before.version, before.moves));
-    assert_eq!(table.house.rooms.count(), 1);
+    assert_eq!(table.rooms.count(), 1);
     table.play(1, "e7e5").await.expect("it goes on");
 }
 
@@ -233,7 +235,7 @@ async fn of_two_servers_over_one_store_the_key_decides() {
         // The other has an old picture: it would write what the key refuses, reads the log again and decides anew.
         let (quick, slow) = if ply % 2 == 0 { (&one, &other) } else { (&other, &one) };
         quick.play(ply, first).await.expect("played");
-        assert_eq!(code(slow.play(ply, second).await), "stale");
+        assert_eq!(code(slow.play(ply, second).await), Code::Stale);
         assert_eq!(one.view().await.moves, other.view().await.moves);
     }
     // What still fits after the other's move is done.
@@ -248,7 +250,7 @@ async fn the_same_line_again_is_refused() {
     let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "").await;
     let say = |text: &str| Action::Say { text: text.into() };
     table.act(Color::White, say("Hello there")).await.expect("said");
-    assert_eq!(code(table.act(Color::White, say("hellooo THERE!!!")).await), "repeated");
+    assert_eq!(code(table.act(Color::White, say("hellooo THERE!!!")).await), Code::Repeated);
     table.act(Color::Black, say("Hello there")).await.expect("another says it");
     table.act(Color::White, say("How are you?")).await.expect("said");
     table.act(Color::White, say("e4")).await.expect("a move is no chat");
@@ -271,20 +273,17 @@ async fn what_was_refused_stays_refused_when_it_comes_again() {
 #[tokio::test(start_paused = true)]
 async fn a_holder_has_only_so_many_games_going() {
     let store = Arc::new(MemoryStorage::default());
-    let mut place = Arc::into_inner(house(store.clone()).await);
-    // Nobody else holds the house yet but its heartbeat, which holds it weakly.
-    let open = place.as_mut().expect("alone");
-    open.limits.live_games = 2;
-    let place = Arc::new(place.expect("alone"));
+    let rooms = house(store.clone()).await;
+    let creator = Creator::new(Arc::clone(&rooms), 2);
     let me = holder();
     let create = async |name: &str| {
         let plan = plan(SeatPlan::Me { name: None }, SeatPlan::Me { name: None }, "");
-        Creator::new(Arc::clone(&place)).create(me, secret::command(Some(&me), name), plan).await
+        creator.create(me, secret::command(Some(&me), name), plan).await
     };
     let first = create("one").await.expect("created").name;
     create("two").await.expect("created");
-    assert_eq!(code(create("three").await.map(|made| made.name)), "tooMany");
-    let table = Table { house: Arc::clone(&place), game: first, white: me, black: me };
+    assert_eq!(code(create("three").await.map(|made| made.name)), Code::TooMany);
+    let table = Table { rooms, game: first, white: me, black: me };
     table.join(1, me).await;
     table.act(Color::White, Action::Resign {}).await.expect("resigned");
     create("three").await.expect("one is over");

@@ -20,6 +20,7 @@ fn record(name: &str, command: u8) -> NewRecord {
         series: None,
         flipped: false,
         timed: true,
+        winner: None,
         command: CommandId([command; 16]),
         events: vec![b"first".to_vec(), b"second".to_vec()],
     }
@@ -299,9 +300,21 @@ async fn files_of_older_versions_are_brought_up_to_date() {
     let mut versions = 0;
     for file in std::fs::read_dir(kept).expect("the kept files") {
         let file = file.expect("a file");
+        if file.path().extension().is_none_or(|extension| extension != "db") {
+            continue;
+        }
         let path = folder.path().join(file.file_name());
         std::fs::copy(file.path(), &path).expect("copied");
+        let before = std::fs::read(&path).expect("read");
         let store = SqliteStorage::open(&path).expect("opened");
+        // An older file is kept as it was.
+        let version = before[60..64].iter().fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
+        let copy = path.with_extension(format!("version-{version}.db"));
+        assert_eq!(copy.exists(), version < 3, "version {version}");
+        if copy.exists() {
+            let fold = |game: &_| check_log(&Modes::default(), game).map_err(|error| error.to_string());
+            assert!(check(&copy, fold).is_ok_and(|report| report.games > 0 && report.problems.is_empty()));
+        }
         let running = store.running().await.expect("listed");
         assert!(!running.is_empty());
         let game = store.load(&running[0]).await.expect("loaded").expect("there");

@@ -1,46 +1,39 @@
-//! A house whose time the test turns, and a table in it for two.
+//! Rooms whose time the test turns, and a table for two in one of them.
 
 use std::sync::Arc;
 
-use tabiya_protocol::{Action, Color, GameView, Message, Millis, NewGame, SeatKind, SeatPlan};
+use tabiya_protocol::{Action, Code, Color, GameView, Message, Millis, NewGame, SeatKind, SeatPlan};
 use tabiya_server::{
     bots::Bots,
     bus::LocalBus,
-    config::{Config, Limits},
-    house::{House, Parts},
-    links::Links,
+    dice::Dice,
     modes::Modes,
-    rooms::{Act, Claim, Creator, ToRoom},
+    rooms::{Act, Claim, Creator, Parts, Rooms, ToRoom},
     secret,
     storage::{SecretHash, Storage},
 };
 
-/// Opens a house over a store.
-pub(crate) async fn house(storage: Arc<dyn Storage>) -> Arc<House> {
-    let config = Config {
-        listen: ([127, 0, 0, 1], 6464).into(),
-        database: "unused".into(),
-        public_url: None,
-        tls: None,
-        proxies: Vec::new(),
-        limits: Limits::private(),
-        modes: Modes::default(),
-    };
+/// Opens the rooms of a store.
+pub(crate) async fn house(storage: Arc<dyn Storage>) -> Arc<Rooms> {
     let parts = Parts {
         storage,
         bus: Arc::new(LocalBus::default()),
-        modes: config.modes.clone(),
+        modes: Modes::default(),
         bots: Bots::default(),
-        links: Links::new(&config, config.listen),
-        limits: config.limits,
-        shared: true,
+        dice: Arc::new(Dice::System),
+        watched: true,
     };
-    House::open(parts).await.expect("the store can be read")
+    Rooms::open(parts).await.expect("the store can be read")
+}
+
+/// Makes games in these rooms, as many as anybody wants.
+pub(crate) fn creator(rooms: &Arc<Rooms>) -> Creator {
+    Creator::new(Arc::clone(rooms), usize::MAX)
 }
 
 /// One game; connections 1 and 2 are White's and Black's.
 pub(crate) struct Table {
-    pub(crate) house: Arc<House>,
+    pub(crate) rooms: Arc<Rooms>,
     pub(crate) game: String,
     pub(crate) white: SecretHash,
     pub(crate) black: SecretHash,
@@ -62,6 +55,9 @@ pub(crate) fn plan(white: SeatPlan, black: SeatPlan, clock: &str) -> NewGame {
         clock: (!clock.is_empty()).then(|| clock.to_owned()),
         fen: None,
         ruleset: None,
+        moves: Vec::new(),
+        follows: None,
+        stepwise: false,
         turns: None,
         speed: None,
     }
@@ -69,13 +65,13 @@ pub(crate) fn plan(white: SeatPlan, black: SeatPlan, clock: &str) -> NewGame {
 
 impl Table {
     /// Two people by link, both connected.
-    pub(crate) async fn by_link(house: Arc<House>, clock: &str) -> Self {
-        Self::invited(house, clock, None, "Ben").await
+    pub(crate) async fn by_link(rooms: Arc<Rooms>, clock: &str) -> Self {
+        Self::invited(rooms, clock, None, "Ben").await
     }
 
     /// The same, with a name the host gives the friend and the name the friend comes with.
     pub(crate) async fn invited(
-        house: Arc<House>,
+        rooms: Arc<Rooms>,
         clock: &str,
         called: Option<&str>,
         comes_as: &str,
@@ -83,43 +79,44 @@ impl Table {
         let (white, black) = (holder(), holder());
         let friend = SeatPlan::Friend { name: called.map(str::to_owned) };
         let wanted = plan(SeatPlan::Me { name: None }, friend, clock);
-        let creator = Creator::new(Arc::clone(&house));
-        let made =
-            creator.create(white, secret::command(Some(&white), "new"), wanted).await.expect("created");
+        let made = creator(&rooms)
+            .create(white, secret::command(Some(&white), "new"), wanted)
+            .await
+            .expect("created");
         let (token, _) = made.open.expect("an open seat");
         let token = secret::hash(&token).expect("a token is a secret");
-        let (command, at) = (secret::command(Some(&black), "claim"), house.clock.now());
+        let (command, at) = (secret::command(Some(&black), "claim"), rooms.context.clock.now());
         let claim = |answer| {
             let name = comes_as.to_owned();
             ToRoom::Claim(Box::new(Claim { token, holder: black, name, command, at, answer }))
         };
-        let table = Self { house: Arc::clone(&house), game: made.name, white, black };
+        let table = Self { rooms: Arc::clone(&rooms), game: made.name, white, black };
         let open = table.join(1, white).await.now.black;
         assert_eq!((open.kind, open.name.as_str()), (SeatKind::Open, called.unwrap_or_default()));
-        assert_eq!(house.rooms.ask(&house, &table.game, claim).await, Ok(Color::Black));
+        assert_eq!(rooms.ask(&table.game, claim).await, Ok(Color::Black));
         table.join(2, black).await;
         table
     }
 
     /// Both at one table, on one connection.
-    pub(crate) async fn shared(house: Arc<House>, clock: &str) -> Self {
+    pub(crate) async fn shared(rooms: Arc<Rooms>, clock: &str) -> Self {
         let white = holder();
         let me = || SeatPlan::Me { name: None };
         let command = secret::command(Some(&white), "new");
-        let made = Creator::new(Arc::clone(&house)).create(white, command, plan(me(), me(), clock)).await;
-        let table = Self { house, game: made.expect("created").name, white, black: white };
+        let made = creator(&rooms).create(white, command, plan(me(), me(), clock)).await;
+        let table = Self { rooms, game: made.expect("created").name, white, black: white };
         table.join(1, white).await;
         table
     }
 
     /// The same game in another house.
-    pub(crate) fn moved_to(&self, house: Arc<House>) -> Self {
-        Self { house, game: self.game.clone(), white: self.white, black: self.black }
+    pub(crate) fn moved_to(&self, rooms: Arc<Rooms>) -> Self {
+        Self { rooms, game: self.game.clone(), white: self.white, black: self.black }
     }
 
     pub(crate) async fn join(&self, connection: u64, holder: SecretHash) -> GameView {
         let ask = |answer| ToRoom::Join { connection, holder: Some(holder), version: None, answer };
-        let joined = self.house.rooms.ask(&self.house, &self.game, ask).await.expect("there is such a game");
+        let joined = self.rooms.ask(&self.game, ask).await.expect("there is such a game");
         *joined.view.expect("a whole view")
     }
 
@@ -129,24 +126,22 @@ impl Table {
     }
 
     pub(crate) fn leave(&self, connection: u64) {
-        let told = self.house.rooms.tell(&self.house, &self.game, ToRoom::Leave { connection });
+        let told = self.rooms.tell(&self.game, ToRoom::Leave { connection });
         assert_eq!(told, Ok(()));
     }
 
     pub(crate) fn ping(&self, connection: u64, millis: i64) {
         let lag = ToRoom::Lag { connection, round_trip: Millis(millis) };
-        assert_eq!(self.house.rooms.tell(&self.house, &self.game, lag), Ok(()));
+        assert_eq!(self.rooms.tell(&self.game, lag), Ok(()));
     }
 
     /// Does something under a name of its own.
     pub(crate) async fn act_as(&self, name: &str, color: Color, action: Action) -> Result<u32, Message> {
         let holder = if color == Color::White { self.white } else { self.black };
-        let connection = if color == Color::White { 1 } else { 2 };
-        let (command, at) = (secret::command(Some(&holder), name), self.house.clock.now());
+        let (command, at) = (secret::command(Some(&holder), name), self.rooms.context.clock.now());
         let (holder, color) = (Some(holder), Some(color));
-        let ask =
-            |answer| ToRoom::Act(Box::new(Act { holder, connection, command, at, color, action, answer }));
-        self.house.rooms.ask(&self.house, &self.game, ask).await
+        let ask = |answer| ToRoom::Act(Box::new(Act { holder, command, at, color, action, answer }));
+        self.rooms.ask(&self.game, ask).await
     }
 
     pub(crate) async fn act(&self, color: Color, action: Action) -> Result<u32, Message> {
@@ -159,7 +154,7 @@ impl Table {
 
     /// How many events the log has.
     pub(crate) async fn rows(&self) -> usize {
-        self.house.storage.load(&self.game).await.expect("read").expect("there").events.len()
+        self.rooms.context.storage.load(&self.game).await.expect("read").expect("there").events.len()
     }
 }
 
@@ -177,6 +172,6 @@ pub(crate) fn left(view: &GameView, color: Color) -> i64 {
     if color == Color::White { clocks.white.left.0 } else { clocks.black.left.0 }
 }
 
-pub(crate) fn code<T: std::fmt::Debug>(answer: Result<T, Message>) -> String {
+pub(crate) fn code<T: std::fmt::Debug>(answer: Result<T, Message>) -> Code {
     answer.expect_err("a refusal").code
 }

@@ -12,6 +12,7 @@ use tabiya_engine::eval::Playable;
 use tabiya_rules::chess960;
 use tabiya_rules::mode::{Custom, Mode, built_in};
 use tabiya_rules::position::{Chess, Position};
+use tabiya_server::clock::wall_clock;
 use tabiya_training::chance::Dice;
 
 use super::client::Variant;
@@ -122,8 +123,11 @@ fn run_with<R: Playable>(
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}, {eta} left") {
         bar.set_style(style);
     }
-    let id = arguments.mode.mode.id();
-    let variant = Some(if id == "chess960" { "Chess960" } else { id }).filter(|id| *id != "chess");
+    let of = pgn::Match {
+        mode: arguments.mode.mode,
+        day: tabiya_view::day(wall_clock()),
+        time_control: time_control(arguments),
+    };
     let standing = contest.run(&mut ledger, &mut |standing, (game, finished): &Played<R>| {
         bar.set_position(standing.games() as u64);
         bar.set_message(summary(standing));
@@ -134,8 +138,8 @@ fn run_with<R: Playable>(
             bar.suspend(|| eprintln!("game {}: {failure}", game + 1));
         }
         if let Some(file) = &mut pgn {
-            let names = if game % 2 == 0 { (&first, &second) } else { (&second, &first) };
-            let text = pgn::text(finished, game + 1, names.0, names.1, variant);
+            let names = if game % 2 == 0 { [&*first, &*second] } else { [&*second, &*first] };
+            let text = pgn::text(&of, finished, game + 1, names);
             file.write_all(text.as_bytes()).context("cannot write the PGN file")?;
         }
         Ok(())
@@ -184,6 +188,15 @@ fn sprt(text: &str) -> Result<Sprt> {
     match numbers {
         Some((low, high)) if low < high => Ok(Sprt { low, high }),
         _ => bail!("expected --sprt LOW,HIGH with LOW below HIGH, found {text:?}"),
+    }
+}
+
+/// The time control of both sides as PGN writes it: seconds, or `?` where something else than time is counted.
+fn time_control(arguments: &Arguments) -> String {
+    match arguments.pace {
+        Pace::Time { base, increment } if increment.is_zero() => base.as_secs_f64().to_string(),
+        Pace::Time { base, increment } => format!("{}+{}", base.as_secs_f64(), increment.as_secs_f64()),
+        _ => "?".to_owned(),
     }
 }
 

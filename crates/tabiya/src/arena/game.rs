@@ -25,18 +25,29 @@ pub(crate) struct Adjudication {
 /// Why a game is lost whose clock has run out.
 pub(crate) const TIME_FORFEIT: &str = "time forfeit";
 
+/// What a player thought of its move.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub(crate) struct Note {
+    pub(crate) side: Color,
+    /// As the player sees it.
+    pub(crate) score: Option<Score>,
+    pub(crate) time: Duration,
+}
+
 /// A finished game.
 pub(crate) struct Finished<R: Playable> {
     pub(crate) record: Record<R>,
     pub(crate) outcome: Outcome,
     pub(crate) reason: &'static str,
+    /// What was thought of each move, the opening's left out.
+    pub(crate) notes: Vec<Note>,
     /// What went wrong with the player who lost by it.
     pub(crate) failure: Option<String>,
 }
 
 impl<R: Playable> Finished<R> {
-    fn new(record: Record<R>, outcome: Outcome, reason: &'static str) -> Self {
-        Self { record, outcome, reason, failure: None }
+    fn new(record: Record<R>, notes: Vec<Note>, outcome: Outcome, reason: &'static str) -> Self {
+        Self { record, outcome, reason, notes, failure: None }
     }
 }
 
@@ -67,10 +78,11 @@ pub(crate) fn play<R: Playable>(
     let mut record = opening;
     let mut budgets = [Budget::new(pace); 2];
     let mut thoughts = Thoughts::default();
+    let mut notes = Vec::new();
     let [white, black] = players;
     loop {
         if let Some((outcome, reason)) = ended(&record, rules.longest) {
-            return Finished::new(record, outcome, reason);
+            return Finished::new(record, notes, outcome, reason);
         }
         let side = record.position().turn();
         let player = if side.is_white() { &mut *white } else { &mut *black };
@@ -78,22 +90,24 @@ pub(crate) fn play<R: Playable>(
             Ok(thought) => thought,
             Err(error) => {
                 let failure = Some(format!("{error:#}"));
-                return Finished { record, outcome: Outcome::Win(!side), reason: "failure", failure };
+                let lost = Finished::new(record, notes, Outcome::Win(!side), "failure");
+                return Finished { failure, ..lost };
             }
         };
         let left = budgets[side.index()].time;
         if !budgets[side.index()].spend(thought.time, thought.nodes, margin) {
             let failure = format!("{:.1?} for a move with {left:.1?} left", thought.time);
-            let lost = Finished::new(record, Outcome::Win(!side), TIME_FORFEIT);
+            let lost = Finished::new(record, notes, Outcome::Win(!side), TIME_FORFEIT);
             return Finished { failure: Some(failure), ..lost };
         }
         thoughts.note(side, thought.score, rules.resign.unwrap_or(i32::MAX));
+        notes.push(Note { side, score: thought.score, time: thought.time });
         record.play(thought.m);
         if rules.resign.is_some() && thoughts.lost[side.index()] >= 3 {
-            return Finished::new(record, Outcome::Win(!side), "adjudication");
+            return Finished::new(record, notes, Outcome::Win(!side), "adjudication");
         }
         if rules.draw && thoughts.level >= 16 && record.position().fullmoves() > 40 {
-            return Finished::new(record, Outcome::Draw, "adjudication");
+            return Finished::new(record, notes, Outcome::Draw, "adjudication");
         }
     }
 }

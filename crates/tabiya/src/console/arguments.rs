@@ -6,18 +6,20 @@ use std::sync::mpsc::{self, Sender};
 
 use anyhow::{Result, bail};
 use clap::Args;
+use tabiya_protocol::GameId;
 use tabiya_rules::mode::Library;
 use tabiya_rules::types::Color;
+use tabiya_server::modes::Modes;
 
 use super::board::{Look, Style};
-use super::chance::Chance;
-use super::desk::{Desk, Happened};
-use super::join::{Joined, Link, Place, connect};
-use super::journal::Journal;
+use super::client::{Client, Place, Seat};
+use super::happened::Happened;
 use super::keyboard::Keyboard;
+use super::link::{Key, Link};
 use super::palette::{Depth, Palette};
-use super::session::{Session, Start};
-use super::{full, line};
+use super::rooms::{Rooms, Wanted};
+use super::socket::connect;
+use super::{earlier, full, line};
 use crate::hosting::Folder;
 use crate::modes::ModeFolder;
 
@@ -40,6 +42,9 @@ pub(crate) struct Arguments {
     /// Whatever is left to chance is decided by this number [default: by the system's randomness]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
+    /// The server of the link is this program's own.
+    #[arg(skip)]
+    is_own: bool,
 }
 
 impl Arguments {
@@ -49,7 +54,7 @@ impl Arguments {
     /// If it is not the link of a game.
     pub(crate) fn at(link: &str, full: bool, modes: ModeFolder) -> Result<Self> {
         let (join, folder) = (Some(link.parse()?), Folder::default());
-        Ok(Self { full, resume: false, join, folder, modes, seed: None })
+        Ok(Self { full, resume: false, join, folder, modes, seed: None, is_own: true })
     }
 }
 
@@ -58,68 +63,109 @@ impl Arguments {
 /// # Errors
 /// If the terminal, the data directory or the server does not do its part.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let folder = arguments.folder.path().map(|folder| folder.join("console"));
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if arguments.full && !is_terminal {
         bail!("--full needs a terminal on standard input and output");
     }
+    if arguments.full && env::var("TERM").is_ok_and(|term| term == "dumb") {
+        bail!("--full needs a terminal that can move its cursor, and TERM=dumb cannot: leave --full out");
+    }
     let (news, happened) = mpsc::channel();
+    let library = arguments.modes.library()?;
     let look = Look {
         style: if is_terminal && shows_unicode() { Style::Figurines } else { Style::Letters },
         bottom: Color::White,
         palette: Palette::new(Depth::of_terminal(io::stdout().is_terminal())),
     };
-    let library = arguments.modes.library()?;
-    let mut desk: Box<dyn Desk> = match &arguments.join {
-        Some(link) => Box::new(join_game(link, look, is_terminal, library, &news)?),
-        None => {
-            let mut session = Session::new(Start {
-                is_terminal,
-                look,
-                journal: Journal::new(folder.clone()),
-                chance: chance(arguments.seed)?,
-                library,
-                news: news.clone(),
-            });
-            if arguments.resume {
-                session.resume()?;
-            }
-            Box::new(session)
-        }
+    let place = Place {
+        guest: None,
+        seat_link: String::new(),
+        is_terminal,
+        look,
+        library,
+        secret: String::new(),
+        nonce: getrandom::u64()?,
     };
-    if arguments.full {
-        return full::run(&mut *desk, news, &happened);
+    match &arguments.join {
+        Some(link) => {
+            let mut client = join(link, place, arguments.is_own, &news)?;
+            talk(arguments, &mut client, is_terminal, news, &happened)
+        }
+        None => {
+            let (rooms, mut client) = at_home(arguments, place, &news)?;
+            let outcome = talk(arguments, &mut client, is_terminal, news, &happened);
+            rooms.close();
+            outcome
+        }
     }
+}
+
+fn talk(
+    arguments: &Arguments,
+    client: &mut Client,
+    is_terminal: bool,
+    news: Sender<Happened>,
+    happened: &mpsc::Receiver<Happened>,
+) -> Result<()> {
+    if arguments.full {
+        return full::run(client, news, happened);
+    }
+    let folder = arguments.folder.path().map(|folder| folder.join("console"));
     let history = folder.filter(|_| is_terminal).map(|folder| folder.join("history"));
     let keyboard = if is_terminal { Keyboard::terminal(news, history)? } else { Keyboard::pipe(news) };
-    line::talk(&mut *desk, keyboard, &happened)
+    line::talk(client, keyboard, happened)
 }
 
-/// Chance by a number, or that of the system, which must work.
-fn chance(seed: Option<u64>) -> Result<Chance> {
-    Ok(match seed {
-        Some(seed) => Chance::Seeded(seed),
-        None => {
-            getrandom::u64()?;
-            Chance::System
-        }
-    })
-}
-
-fn join_game(
-    link: &Link,
-    look: Look,
-    is_terminal: bool,
-    library: Library,
-    news: &Sender<Happened>,
-) -> Result<Joined> {
+/// At the game of a server of others, or of this program's own.
+fn join(link: &Link, place: Place, is_own: bool, news: &Sender<Happened>) -> Result<Client> {
     let mut random = [0; 32];
     getrandom::fill(&mut random)?;
     let secret = link.secret(random);
-    let nonce = getrandom::u64()?;
+    let seat = match &link.key {
+        Key::Watch => Seat::Watch,
+        Key::Invitation(token) => Seat::Invited(token.clone()),
+        Key::Seat(_) => Seat::Own,
+    };
     let (requests, asked) = mpsc::channel();
     connect(link.socket(), secret.clone(), asked, news.clone())?;
-    Ok(Joined::new(Place { link: link.clone(), is_terminal, look, library, secret, nonce }, requests))
+    let game = GameId(link.game.clone());
+    let guest = (!is_own).then(|| (game.clone(), seat));
+    let place = Place { guest, seat_link: link.of_seat(), secret, ..place };
+    let mut client = Client::new(place, Box::new(move |request| drop(requests.send(request))));
+    if is_own {
+        client.sit_at(game);
+    }
+    Ok(client)
+}
+
+/// In rooms of one's own. A script that names no folder leaves nothing behind.
+fn at_home(arguments: &Arguments, place: Place, news: &Sender<Happened>) -> Result<(Rooms, Client)> {
+    let keeps = place.is_terminal || arguments.resume || arguments.folder.is_given();
+    let folder = arguments.folder.path().filter(|_| keeps);
+    let modes = Modes::new(Library::clone(&place.library));
+    let rooms = Rooms::open(Wanted {
+        folder: folder.clone(),
+        modes,
+        seed: arguments.seed,
+        watched: place.is_terminal,
+    })?;
+    let carry = rooms.connect(news.clone())?;
+    let mut client = Client::new(Place { secret: rooms.secret.clone(), ..place }, carry);
+    if arguments.resume {
+        let kept = folder.map_or(Ok(None), |folder| earlier::latest(&folder.join("console")))?;
+        match kept {
+            Some(kept) => {
+                let file = kept.path.file_name().unwrap_or_default().to_string_lossy();
+                let game = rooms.take_over(&kept.events, &file)?;
+                kept.put_aside()?;
+                client.score_before =
+                    [kept.score.white, kept.score.black].map(|half| f64::from(half.0) / 2.0);
+                client.resume_game(GameId(game));
+            }
+            None => client.resume(),
+        }
+    }
+    Ok((rooms, client))
 }
 
 /// Whether the terminal is set to a character set that has chess pieces.

@@ -4,7 +4,8 @@
 
 use std::path::PathBuf;
 
-use tabiya_game::{Claim, RulesetId, TimeControl};
+use tabiya_game::{RulesetId, TimeControl};
+use tabiya_protocol::ClaimKind;
 use tabiya_rules::notation::{EnPassantStyle, Language};
 use tabiya_rules::types::{Color, Square};
 
@@ -38,6 +39,8 @@ pub(super) enum Command {
     /// The computer's move.
     ComputerMove,
     Move(String),
+    /// Several moves, as a score sheet has them.
+    Line(Vec<String>),
     /// A square alone: the beginning of a move, or its end.
     Square(Square),
     Moves {
@@ -55,7 +58,7 @@ pub(super) enum Command {
     Accept,
     Decline,
     Claim {
-        claim: Claim,
+        claim: ClaimKind,
         with: Option<String>,
     },
     Abort,
@@ -150,7 +153,36 @@ fn read_move(line: &str) -> Option<Command> {
     {
         return Some(Command::Square(square));
     }
-    looks_like_move(&words).then(|| Command::Move(joined(&words)))
+    if looks_like_move(&words) {
+        return Some(Command::Move(joined(&words)));
+    }
+    let moves = sheet(&words)?;
+    Some(match &moves[..] {
+        [only] => Command::Move(only.clone()),
+        _ => Command::Line(moves),
+    })
+}
+
+/// The moves of a part of a score sheet: `1. e4 e5 2. Nf3`, `1.e4 e5`, `e4 e5`.
+fn sheet(words: &[&str]) -> Option<Vec<String>> {
+    let mut moves = Vec::new();
+    for word in words {
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        // `12.` is a number, `0-0` a move.
+        let rest = if digits.len() < word.len() && digits.starts_with('.') {
+            digits.trim_start_matches('.')
+        } else {
+            word
+        };
+        if rest.is_empty() {
+            continue;
+        }
+        if !looks_like_move(&[rest]) {
+            return None;
+        }
+        moves.push(joined(&[rest]));
+    }
+    (!moves.is_empty()).then_some(moves)
 }
 
 /// `E2 e4 Q` and `E2E4Q` become `e2e4Q`: squares may be written either way, pieces may not. A capital right before a
@@ -313,12 +345,15 @@ impl Reader<'_> {
 
     fn claim(&self) -> Result<Command, String> {
         let (claim, with) = match self.words[..] {
-            [] => (Claim::Threefold, &[][..]),
-            ["threefold", ..] => (Claim::Threefold, &self.words[1..]),
-            ["fifty", ..] => (Claim::FiftyMoves, &self.words[1..]),
-            _ => return Err(self.expected()),
+            ["threefold", ..] => (ClaimKind::Threefold, &self.words[1..]),
+            ["fifty", ..] => (ClaimKind::Fifty, &self.words[1..]),
+            _ => (ClaimKind::Threefold, &self.words[..]),
         };
-        Ok(Command::Claim { claim, with: (!with.is_empty()).then(|| joined(with)) })
+        match with {
+            [] => Ok(Command::Claim { claim, with: None }),
+            with if looks_like_move(with) => Ok(Command::Claim { claim, with: Some(joined(with)) }),
+            _ => Err(self.expected()),
+        }
     }
 
     fn place(&self) -> Result<Command, String> {
@@ -422,6 +457,31 @@ mod tests {
         assert_eq!(read("move"), Ok(Command::ComputerMove));
         assert_eq!(read("e2"), Ok(Command::Square(Square::E2)));
         assert_eq!(read("# a comment"), Ok(Command::Nothing));
+    }
+
+    #[test]
+    fn parts_of_a_score_sheet_are_moves() {
+        let line = |moves: &[&str]| Ok(Command::Line(moves.iter().map(ToString::to_string).collect()));
+        assert_eq!(read("1. e4 e5 2. Nf3 Nc6"), line(&["e4", "e5", "Nf3", "Nc6"]));
+        assert_eq!(read("1.e4 e5 2.Bc4 0-0"), line(&["e4", "e5", "Bc4", "0-0"]));
+        assert_eq!(read("e4 Nf6"), line(&["e4", "Nf6"]));
+        assert_eq!(read("12... Qxd5+"), Ok(Command::Move("Qxd5+".into())));
+        assert_eq!(read("1. e4"), Ok(Command::Move("e4".into())));
+        // Two squares are one move, as they always were.
+        assert_eq!(read("e2 e4"), Ok(Command::Move("e2e4".into())));
+        for text in ["1. e4 and so on", "1.", "e4 e5 dance"] {
+            assert!(read(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_claim_may_have_its_move() {
+        let claim = |claim, with: Option<&str>| Ok(Command::Claim { claim, with: with.map(str::to_owned) });
+        assert_eq!(read("claim"), claim(ClaimKind::Threefold, None));
+        assert_eq!(read("claim Ng8"), claim(ClaimKind::Threefold, Some("Ng8")));
+        assert_eq!(read("claim fifty Kd2"), claim(ClaimKind::Fifty, Some("Kd2")));
+        assert_eq!(read("claim threefold f6 g8"), claim(ClaimKind::Threefold, Some("f6g8")));
+        assert!(read("claim nonsense").is_err());
     }
 
     #[test]

@@ -18,7 +18,7 @@ use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
 use rustyline::{Context, Editor, ExternalPrinter, Helper};
 
-use super::desk::Happened;
+use super::happened::Happened;
 use super::signals::{self, Heard};
 use super::terminal_modes::TerminalModes;
 use crate::lines::{Line, Lines};

@@ -1,41 +1,40 @@
 //! The view that talks line by line, at a terminal or through pipes.
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::{Duration, Instant};
+use std::io::{self, ErrorKind};
+use std::sync::mpsc::Receiver;
 
 use anyhow::{Result, bail};
 
-use super::desk::{Desk, Happened};
+use super::client::Client;
+use super::happened::Happened;
 use super::keyboard::Keyboard;
-
-/// Longest time to wait when nothing is due.
-const A_WHILE: Duration = Duration::from_secs(3600);
 
 /// Talks until the user leaves or the input ends.
 ///
 /// # Errors
 /// If what is said cannot be written, or the work failed.
-pub(super) fn talk(desk: &mut dyn Desk, mut keyboard: Keyboard, happened: &Receiver<Happened>) -> Result<()> {
+pub(super) fn talk(client: &mut Client, mut keyboard: Keyboard, happened: &Receiver<Happened>) -> Result<()> {
     let mut is_asked = false;
     let mut failure = None;
     loop {
-        print(desk, &mut keyboard)?;
-        if desk.is_finished() {
+        if !print(client, &mut keyboard)? {
+            return Ok(());
+        }
+        if client.is_finished() {
             break;
         }
-        if !is_asked && desk.is_ready() {
-            keyboard.ask(desk.prompt(), desk.completions());
+        if !is_asked && client.is_ready() {
+            keyboard.ask(client.prompt(), client.completions());
             is_asked = true;
         }
-        let wait = desk.due().map_or(A_WHILE, |due| due.saturating_duration_since(Instant::now()));
-        match happened.recv_timeout(wait) {
+        match happened.recv() {
             Ok(Happened::Line(line)) => {
                 is_asked = false;
-                desk.hear(&line);
+                client.hear(&line);
             }
             Ok(Happened::Refused(why)) => {
                 is_asked = false;
-                keyboard.print(&why)?;
+                show(&mut keyboard, &why)?;
             }
             Ok(Happened::Failed(why)) => {
                 failure = Some(why);
@@ -44,24 +43,37 @@ pub(super) fn talk(desk: &mut dyn Desk, mut keyboard: Keyboard, happened: &Recei
             Ok(Happened::Ended(ended)) => return Err(ended.into()),
             Ok(Happened::Interrupted) => {
                 is_asked = false;
-                desk.interrupt();
-                keyboard.print("(quit or Ctrl+D leaves)")?;
+                client.interrupt();
+                show(&mut keyboard, "(quit or Ctrl+D leaves)")?;
             }
-            Ok(Happened::Stopped) => desk.interrupt(),
-            Ok(Happened::News(news)) => desk.learn(news),
+            Ok(Happened::Stopped) => client.interrupt(),
+            Ok(Happened::News(news)) => client.learn(news),
             Ok(Happened::Terminal(_)) => {}
-            Err(RecvTimeoutError::Timeout) => desk.tick(),
-            Ok(Happened::End) | Err(RecvTimeoutError::Disconnected) => break,
+            Ok(Happened::End) | Err(_) => break,
         }
     }
-    desk.close();
-    print(desk, &mut keyboard)?;
-    desk.failure().or(failure).map_or(Ok(()), |failure| bail!("{failure}"))
+    client.close();
+    print(client, &mut keyboard)?;
+    client.failure().or(failure).map_or(Ok(()), |failure| bail!("{failure}"))
 }
 
-fn print(desk: &mut dyn Desk, keyboard: &mut Keyboard) -> Result<()> {
-    for said in desk.said() {
-        keyboard.print(&said.into_text())?;
+/// Prints what was said. False if nobody reads it any more.
+fn print(client: &mut Client, keyboard: &mut Keyboard) -> Result<bool> {
+    for said in client.said() {
+        if !show(keyboard, &said.into_text())? {
+            return Ok(false);
+        }
     }
-    Ok(())
+    Ok(true)
+}
+
+/// Prints a text. False if nobody reads it any more, as behind `| head`.
+fn show(keyboard: &mut Keyboard, text: &str) -> Result<bool> {
+    match keyboard.print(text) {
+        Ok(()) => Ok(true),
+        Err(error) => match error.downcast_ref::<io::Error>().map(io::Error::kind) {
+            Some(ErrorKind::BrokenPipe) => Ok(false),
+            _ => Err(error),
+        },
+    }
 }

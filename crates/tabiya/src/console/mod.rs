@@ -1,32 +1,33 @@
-//! `tabiya console`: the text view of the game, piped, at a terminal or full screen.
+//! `tabiya console`: the text view of a game, piped, at a terminal or full screen.
 //!
-//! A view (`line`, `full`) hears the user and asks a `Desk` what to show; a desk is a game at this table
-//! (`session`) or one at a server (`join`). Only `dealt`, `modes` and `pgn` know that there are rules behind it.
+//! A view (`line`, `full`) hears the user and asks the `client` of a room what to show. The room is one of the console's
+//! own (`rooms`), or one at a server of others (`socket`): to the client it is the same.
 
 mod arguments;
 mod board;
-mod chance;
+mod client;
 mod command;
-mod dealt;
-mod desk;
+mod earlier;
+mod files;
 mod full;
-mod join;
-mod journal;
+mod happened;
 mod keyboard;
 mod kinds;
 mod line;
+mod link;
+mod mirror;
 mod modes;
 mod palette;
 mod pgn;
 mod picture;
+mod pictured;
 mod positions;
+mod rooms;
 mod sentences;
-mod session;
 mod signals;
-mod table;
+mod socket;
 mod terminal_modes;
 mod words;
 
 pub(crate) use arguments::{Arguments, run};
-pub(crate) use join::words;
 pub(crate) use signals::Ended;

@@ -1,24 +1,15 @@
-//! Which mode is played: how it is named, found and dealt.
-//!
-//! Invariant: what a mode prescribes and how a game of it begins is known to `tabiya_game` alone; nothing here or beyond
-//! needs to know by which rules a mode is played.
+//! Which mode is played next: how it is named and found, and what a room is asked for.
 
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use tabiya_game::{
-    AnyRules, Beginning, Event, EventKind, Game, Opening, RulesetId, Terms, TimeControl, looks, mode_of,
-    settings,
-};
+use tabiya_game::{AnyRules, RulesetId, Terms, TimeControl, looks, settings};
 use tabiya_rules::mode::{self, BROUGHT_LENGTH, Library, MODE_TAG, Mode, Setting};
 use tabiya_rules::notation::FenError;
 use tabiya_rules::notation::pgn::{Games, variant_id};
 use tabiya_rules::position::Position;
 
-use super::chance::Chance;
-use super::dealt::Dealt;
 use super::kinds::Kinds;
-use super::table::Table;
 
 /// What is played.
 #[derive(Copy, Clone, Debug)]
@@ -82,13 +73,18 @@ impl Choice {
     pub(super) fn of_game(games: &Games<'_>, known: Self, library: &Library) -> Result<Self> {
         let tag = games.tag("Variant").unwrap_or_default();
         let id = variant_id(&tag);
+        // How the pieces of a drawn game look follows from its number.
+        let number = games.tag("TabiyaDraw").and_then(|number| number.parse().ok());
         if let Some(text) = games.tag(MODE_TAG) {
             let brought = library.bring(&id, &text);
-            return Ok(Self::of(brought.with_context(|| format!("the tag {MODE_TAG}"))?.into_static()));
+            let mode = brought.with_context(|| format!("the tag {MODE_TAG}"))?.into_static();
+            return Ok(Self { mode, number: number.filter(|_| mode.draws().is_some()) });
         }
         let is_meant = |mode: &Mode| variant_id(mode.id()) == id || variant_id(mode.title()) == id;
         let found = [known.mode].into_iter().chain(library.offered().iter().copied());
-        { found }.find(|mode| is_meant(mode)).map(Self::of).with_context(|| {
+        let found = { found }.find(|mode| is_meant(mode));
+        let numbered = |mode: &'static Mode| Self { mode, number: number.filter(|_| mode.draws().is_some()) };
+        found.map(numbered).with_context(|| {
             format!("expected a variant that is known (name its file with mode FILE first), found {tag:?}")
         })
     }
@@ -110,34 +106,28 @@ impl Choice {
     }
 
     fn terms(&self, wishes: &Wishes) -> Terms {
-        let clock = wishes.clock.clone().filter(|_| !self.locks(Setting::Clock));
-        let ruleset = wishes.ruleset.filter(|_| !self.locks(Setting::DrawRule));
-        let terms = settings(self.mode, clock, None, ruleset).expect("nothing that is locked is wished for");
-        Terms { table: tabiya_game::Table::Shared, ..terms }
+        let Wishes { clock, ruleset } = self.allowed(wishes);
+        settings(self.mode, clock, None, ruleset).expect("nothing that is locked is wished for")
     }
 
-    /// A game of this mode, from a position if one is given.
-    ///
-    /// # Errors
-    /// What is wrong with the position.
-    pub(super) fn open(
-        &self,
-        wishes: &Wishes,
-        fen: Option<&str>,
-        chance: &mut Chance,
-    ) -> Result<Box<dyn Table>> {
-        let beginning = Beginning { fen, draw: self.number };
-        let opening =
-            Opening::new(self.mode, beginning, self.terms(wishes), &mut |limit| chance.below(limit))?;
-        let kinds = Kinds::new(self.mode, &looks(self.mode, opening.terms.draw));
-        Ok(match opening.rules {
-            AnyRules::Chess(rules) => {
-                Box::new(Dealt::new(Game::on_terms(rules, opening.terms)?, self.mode, kinds))
-            }
-            AnyRules::Custom(rules) => {
-                Box::new(Dealt::new(Game::on_terms(rules, opening.terms)?, self.mode, kinds))
-            }
-        })
+    /// What of these wishes the mode leaves open.
+    pub(super) fn allowed(&self, wishes: &Wishes) -> Wishes {
+        Wishes {
+            clock: wishes.clock.clone().filter(|_| !self.locks(Setting::Clock)),
+            ruleset: wishes.ruleset.filter(|_| !self.locks(Setting::DrawRule)),
+        }
+    }
+
+    /// What a room is asked for: the mode's id, its text if it is not one that everybody has, the number of the draw.
+    pub(super) fn named_for(&self, library: &Library) -> (String, Option<String>, Option<u64>) {
+        let mode = self.mode;
+        if library.find(mode.id()).is_some_and(|known| known.source() == mode.source()) {
+            return (mode.id().to_owned(), None, self.number);
+        }
+        let sensible = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
+        let id: String = mode.id().chars().take(30).map(sensible).collect();
+        let id = if id.is_empty() || library.find(&id).is_some() { format!("own-{id}") } else { id };
+        (id, Some(mode.source().to_owned()), self.number)
     }
 
     /// The position of a FEN, and whether the side to move is in check there.
@@ -154,23 +144,6 @@ impl Choice {
     /// How its pieces are shown before a game is dealt.
     pub(super) fn kinds(&self) -> Kinds {
         Kinds::new(self.mode, &looks(self.mode, None))
-    }
-
-    /// The game that was kept, and its mode.
-    ///
-    /// # Errors
-    /// If there is none.
-    pub(super) fn replay(events: &[Event], library: &Library) -> Result<(Self, Box<dyn Table>)> {
-        let Some(EventKind::Opened { terms }) = events.first().map(|event| &event.kind) else {
-            bail!("expected the opening of a game as the first event");
-        };
-        let mode = mode_of(library, terms)?.into_static();
-        let kinds = Kinds::new(mode, &looks(mode, terms.draw));
-        let table: Box<dyn Table> = match AnyRules::of(mode) {
-            AnyRules::Chess(rules) => Box::new(Dealt::new(Game::replay(rules, events)?, mode, kinds)),
-            AnyRules::Custom(rules) => Box::new(Dealt::new(Game::replay(rules, events)?, mode, kinds)),
-        };
-        Ok((Self::of(mode), table))
     }
 }
 

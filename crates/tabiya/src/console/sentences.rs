@@ -1,93 +1,14 @@
-//! What the console says about ends, refusals and offers.
+//! What only the console says, besides the words that all views share.
 
-use tabiya_game::{Ending, GoalName, MateChance, Moment, NoMate, Reason, Refusal, Verdict};
+use tabiya_game::Refusal;
+use tabiya_protocol::{ChatLine, Code, Message, Speaker};
 use tabiya_rules::mode::Mode;
 use tabiya_rules::notation::FenError;
 use tabiya_rules::position::Reason as Illegal;
-use tabiya_rules::types::Color;
+use tabiya_words::english;
 
-use super::board::capital;
 use super::picture::Occasion;
-
-/// How a game ended.
-pub(super) fn ending(ending: &Ending) -> String {
-    let result = match (&ending.reason, ending.verdict) {
-        // These say it themselves.
-        (Reason::Agreement { .. } | Reason::Aborted { .. }, _) => "",
-        (_, Verdict::White) => " White wins!",
-        (_, Verdict::Black) => " Black wins!",
-        (_, Verdict::Draw) => " It is a draw.",
-        (_, Verdict::NoResult) => " The game does not count.",
-    };
-    let how = match &ending.reason {
-        Reason::Checkmate => "Checkmate!".to_owned(),
-        Reason::Goal { goal } => reached(*goal).to_owned(),
-        Reason::Stalemate { color } => format!("Stalemate! {} has no legal move.", capital(*color)),
-        Reason::DeadPosition { why } => dead(why).to_owned(),
-        Reason::Repetition { after, times, claimed } => {
-            let intended = claimed.as_ref().and_then(|claimed| claimed.intended.as_deref());
-            let claimed = claimed.as_ref().map_or(String::new(), |claimed| claim_text(claimed.by));
-            format!("The same position occurred {times} times, after {}{claimed}.", moments(after, intended))
-        }
-        Reason::NoProgress { plies, claimed } => {
-            let claimed = claimed.as_ref().map_or(String::new(), |claimed| claim_text(claimed.by));
-            format!("{} moves were made without capture or pawn move{claimed}.", plies / 2)
-        }
-        Reason::Agreement { .. } => "Draw by agreement.".to_owned(),
-        Reason::Resignation { by } => format!("{} resigns.", capital(*by)),
-        Reason::Flag { color, opponent } => flag(*color, opponent),
-        Reason::Abandoned { color } => format!("{} left the game.", capital(*color)),
-        Reason::Aborted { .. } => "The game was called off and does not count.".to_owned(),
-    };
-    format!("{how}{result}")
-}
-
-/// Which goal of a mode is reached.
-fn reached(goal: Option<GoalName>) -> &'static str {
-    match goal {
-        Some(GoalName::Checks) => "The last check is given!",
-        Some(GoalName::Extinction) => "The pieces that count are gone!",
-        Some(GoalName::Bare) => "The king is alone!",
-        Some(GoalName::Squares) => "The goal is reached!",
-        None => "The game is decided!",
-    }
-}
-
-fn claim_text(by: Color) -> String {
-    format!(", as {} claims", capital(by))
-}
-
-fn dead(why: &NoMate) -> &'static str {
-    match why {
-        NoMate::Material => "Insufficient material: nobody can mate any more.",
-        NoMate::Unreachable { .. } | NoMate::Confined => {
-            "Dead position: no series of legal moves leads to mate."
-        }
-        NoMate::Counted => "There is too little material to mate.",
-    }
-}
-
-fn flag(color: Color, opponent: &MateChance) -> String {
-    let flag = format!("{}'s time is up.", capital(color));
-    match opponent {
-        MateChance::Impossible { .. } => format!("{flag} {} could not mate any more.", capital(!color)),
-        _ => flag,
-    }
-}
-
-fn moments(after: &[Moment], intended: Option<&str>) -> String {
-    let moment = |moment: &Moment| match (moment.ply, moment.by) {
-        (0, _) => "the start".to_owned(),
-        (_, by) => format!("{}'s move {}", capital(by), moment.number),
-    };
-    let intended = intended.map(|text| format!("the intended {text}"));
-    let texts: Vec<String> = after.iter().map(moment).chain(intended).collect();
-    match texts.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-        None => "the move".to_owned(),
-    }
-}
+use super::pictured::printable;
 
 /// Why a FEN is not a position of a mode.
 pub(super) fn fen(error: &FenError, mode: &Mode) -> String {
@@ -106,15 +27,41 @@ pub(super) fn fen(error: &FenError, mode: &Mode) -> String {
     reasons.join(" ")
 }
 
-/// Why something is not done.
-pub(super) fn refusal(refusal: &Refusal) -> String {
-    let advice = match refusal {
-        Refusal::NotStarted => " Start one with game human human.",
-        Refusal::GameOver => " Start another with game human human.",
-        Refusal::OfferStands => " Answer it with accept or decline.",
+/// Why something is not done, as the room says it; at one's own table with what to do instead.
+pub(super) fn refusal(why: &Message, own: bool) -> String {
+    let advice = match why.code {
+        _ if !own => "",
+        Code::NotStarted => " Start one with game human human.",
+        Code::GameOver => " Start another with game human human.",
+        Code::OfferStands => " Answer it with accept or decline.",
         _ => "",
     };
-    format!("{}.{advice}", sentence(&refusal.to_string()))
+    printable(&format!("{}{advice}", sentence(&english().refusal(why))))
+}
+
+/// The same as the game machine says it.
+pub(super) fn refused(why: &Refusal) -> String {
+    refusal(&tabiya_host::refusal(why), true)
+}
+
+/// What a position is worth to the side to move.
+pub(super) fn worth(centipawns: Option<i32>, mate: Option<i32>) -> String {
+    match (mate, centipawns) {
+        (Some(moves), _) if moves > 0 => format!("mate in {moves}"),
+        (Some(moves), _) => format!("mated in {}", -moves),
+        (None, value) => format!("{:+.2}", f64::from(value.unwrap_or(0)) / 100.0),
+    }
+}
+
+/// Something that was said at the game.
+pub(super) fn chat(line: &ChatLine) -> String {
+    let who = match (line.name.is_empty(), line.speaker) {
+        (false, _) => printable(&line.name),
+        (true, Speaker::White) => "White".to_owned(),
+        (true, Speaker::Black) => "Black".to_owned(),
+        (true, Speaker::Watcher) => "A watcher".to_owned(),
+    };
+    format!("{who} says: {}", printable(&line.text))
 }
 
 /// All that may be played.
@@ -146,14 +93,6 @@ pub(super) fn sentence(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn moments_are_listed_as_people_do() {
-        let moment = |ply, number, by| Moment { ply, number, by };
-        let all = [moment(0, 0, Color::Black), moment(3, 2, Color::White), moment(8, 4, Color::Black)];
-        assert_eq!(moments(&all, None), "the start, White's move 2 and Black's move 4");
-        assert_eq!(moments(&all[..1], Some("Ng8")), "the start and the intended Ng8");
-    }
 
     #[test]
     fn moves_keep_their_small_letter() {

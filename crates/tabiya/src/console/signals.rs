@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::Result;
 use thiserror::Error;
 
-use super::desk::Happened;
+use super::happened::Happened;
 
 /// A signal has ended the console.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Error)]

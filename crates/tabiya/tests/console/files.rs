@@ -28,25 +28,11 @@ fn a_killed_console_loses_no_move() {
     assert!(text.contains("  1. e4      e5\n  2. Nf3     Nc6\n"), "{text}");
     assert!(text.contains("White: 5:0") && text.contains("[TimeControl \"300+3\"]"), "{text}");
     assert!(text.contains("White resigns. Black wins!"), "{text}");
-    let files: Vec<_> = fs::read_dir(data.path().join("console")).expect("it was made").collect();
-    assert_eq!(files.len(), 1, "the log of a finished game is gone: {files:?}");
-}
-
-#[test]
-fn every_game_is_kept_as_pgn() {
-    let data = folder();
-    said_in(
-        data.path(),
-        "game human human\nf3\ne5\ng4\nQh4\ngame human human\nd4\nresign\ngame human human\n",
-    );
-    let kept = fs::read_dir(data.path().join("console")).expect("it was made");
-    let mut texts: Vec<String> = kept
-        .map(|entry| fs::read_to_string(entry.expect("it is there").path()).expect("it can be read"))
-        .collect();
-    texts.sort_by_key(String::len);
-    assert_eq!(texts.len(), 2, "a game without a move is not kept");
-    assert!(texts[0].ends_with("\n1. d4 1-0\n") || texts[0].ends_with("\n1. d4 0-1\n"), "{texts:?}");
-    assert!(texts[1].ends_with("\n1. f3 e5 2. g4 Qh4# 0-1\n"), "{texts:?}");
+    let mut again = console(data.path());
+    again.arg("--resume");
+    let none = super::run::output(again, "");
+    assert_eq!(none.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&none.stderr).contains("no unfinished game"), "{none:?}");
 }
 
 #[test]
@@ -203,4 +189,33 @@ fn a_saved_game_brings_its_invented_mode_along() {
     fs::remove_file(&mode).expect("it is there");
     let text = said_in(data.path(), &format!("load {}\nQxd5\nP@e4\n", file.display()));
     assert!(text.contains("The mode is My House now.") && text.contains("3. @e4"), "{text}");
+}
+
+/// The games that earlier consoles kept in files of their own.
+#[test]
+fn what_earlier_consoles_kept_is_gone_on_with() {
+    let data = folder();
+    let (kept, there) = (
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/store/console"),
+        data.path().join("console"),
+    );
+    fs::create_dir_all(&there).expect("there is room");
+    for file in fs::read_dir(kept).expect("they are kept") {
+        let file = file.expect("a file");
+        fs::copy(file.path(), there.join(file.file_name())).expect("there is room");
+    }
+    // The latest first; the score before it counts on.
+    let text = resumed(data.path(), "list\ne5\nresign\n");
+    assert!(text.contains("  1. e4\n") && text.contains("1... e5"), "{text}");
+    assert!(text.ends_with("White: 0\nBlack: 2\n"), "{text}");
+    let text = resumed(data.path(), "list\nmove\nabort\n");
+    assert!(text.contains("  1. Ca4     Cf5\n") && text.contains("White is played by a human"), "{text}");
+    let text = resumed(data.path(), "list\nclock\naccept\n");
+    assert!(text.contains("  1. e4      e5\n  2. Nf3\n") && text.contains("5:0"), "{text}");
+    assert!(text.contains("Draw by agreement"), "{text}");
+    let text = resumed(data.path(), "list\nd4\nmove\nresign\n");
+    assert!(text.contains("  1. e4      b5\n") && text.contains("2. d4") && text.contains("2... "), "{text}");
+    let mut none = console(data.path());
+    none.arg("--resume");
+    assert_eq!(super::run::output(none, "").status.code(), Some(1));
 }

@@ -132,7 +132,7 @@ const SECRET: &str = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 impl Page {
     fn open(address: &str) -> Self {
         let mut request = format!("ws://{address}/ws").into_client_request().expect("it is an address");
-        let protocol = tungstenite::http::HeaderValue::from_static("tabiya.1");
+        let protocol = tungstenite::http::HeaderValue::from_static("tabiya.2");
         request.headers_mut().insert("Sec-WebSocket-Protocol", protocol);
         let origin =
             tungstenite::http::HeaderValue::from_str(&format!("http://{address}")).expect("a header");
@@ -218,6 +218,9 @@ fn invite_to(page: &mut Page, mode: &str, fen: Option<&str>) -> (GameId, String)
         clock: Some("5m+3s".into()),
         fen: fen.map(str::to_owned),
         ruleset: None,
+        moves: Vec::new(),
+        follows: None,
+        stepwise: false,
         turns: None,
         speed: None,
     };
@@ -240,26 +243,26 @@ fn browser_and_terminal_play_one_game() {
     terminal.see("You play black.");
     terminal.see("h g f e d c b a");
     page.play(&game, "e2e4", 0);
-    terminal.see("White plays e4.");
+    terminal.see("1. e4");
     // A script waits for its turn, so these lines are heard only now.
     terminal.line("Ke7\ne5");
     terminal.see("is not a legal move here");
     page.see_move("e5");
     page.play(&game, "d1h5", 2);
-    terminal.see("White plays Qh5.");
+    terminal.see("2. Qh5");
     terminal.line("say well played\nb8c6");
     terminal.see("says: well played");
     page.see_move("Nc6");
     page.play(&game, "f1c4", 4);
-    terminal.see("White plays Bc4.");
+    terminal.see("3. Bc4");
     terminal.line("g8\nf6");
     page.see_move("Nf6");
     page.play(&game, "h5f7", 6);
-    terminal.see("White plays Qxf7#.");
+    terminal.see("4. Qxf7#");
     terminal.see("Checkmate! White wins!");
     // The next game has other colors, and both views go on to it.
     page.act(&game, Action::Rematch {});
-    terminal.see("White asks for a rematch.");
+    terminal.see("Ada would like a rematch.");
     terminal.line("accept");
     let next = page.see(|one| match one {
         Happening::Rematch { game } => Some(game.clone()),
@@ -271,7 +274,7 @@ fn browser_and_terminal_play_one_game() {
     terminal.line("e4");
     page.see_move("e4");
     page.act(&next, Action::Resign {});
-    terminal.see("White wins!");
+    terminal.see("You win!");
     terminal.leave();
     // One game each; the score is that of the players, who have changed colors.
     let score = terminal.lines.iter().collect::<Vec<_>>();
@@ -286,7 +289,7 @@ fn a_language_is_named_and_not_guessed_at_a_server_too() {
     let mut terminal = Terminal::join(console(server.data.path()), &link);
     terminal.see("You play black.");
     page.play(&game, "e1e2", 0);
-    terminal.see("White plays Ke2.");
+    terminal.see("1. Ke2");
     terminal.line("Re7\nSc6\nLc7\nTc7");
     terminal.see("Re7 is not a legal move here.");
     terminal.see("Sc6, read in German, is not a legal move here.");
@@ -298,9 +301,9 @@ fn a_language_is_named_and_not_guessed_at_a_server_too() {
     page.play(&game, "e2e1", 2);
     terminal.line("Db1");
     page.see_move("Qb1+");
-    terminal.see("Black plays Qb1+ (read in German).");
+    terminal.see("2... Qb1+ (read in German)");
     page.act(&game, Action::Resign {});
-    terminal.see("Black wins!");
+    terminal.see("You win!");
     terminal.leave();
 }
 
@@ -315,11 +318,11 @@ fn what_counts_in_a_mode_is_shown_to_whoever_joins() {
     terminal.line("f5");
     page.see_move("f5");
     page.play(&game, "d1h5", 2);
-    terminal.see("White plays Qh5+.");
+    terminal.see("2. Qh5+");
     terminal.see("checks: 1 of 3");
     terminal.line("mode\nlegal\nlegal g7");
     terminal.see("This game is Three-check.");
-    terminal.see("1 legal move: g7g6");
+    terminal.see("1 legal move: g6");
     terminal.see("The black pawn on g7 may go to: g6");
     let (game, link) = invite_to(&mut page, "crazyhouse", None);
     let mut terminal = Terminal::join(console(server.data.path()), &link);
@@ -332,7 +335,7 @@ fn what_counts_in_a_mode_is_shown_to_whoever_joins() {
     terminal.line("Qxd5");
     page.see_move("Qxd5");
     page.play(&game, "P@e4", 4);
-    terminal.see("White plays @e4.");
+    terminal.see("3. @e4");
     terminal.line("P@e6");
     page.see_move("@e6");
 }
@@ -345,7 +348,7 @@ fn whoever_joins_looks_back_saves_and_promotes() {
     let mut terminal = Terminal::join(console(server.data.path()), &link);
     terminal.see("h g f e d c b a");
     page.play(&game, "e2e4", 0);
-    terminal.see("White plays e4.");
+    terminal.see("1. e4");
     terminal.line("echo on\na2a1\nboard 0");
     terminal.see("a2a1: expected what the pawn becomes (Q, R, B, N), as in a2a1Q.");
     terminal.see("> board 0");
@@ -369,7 +372,7 @@ fn a_lost_connection_comes_back_and_what_was_asked_for_is_done_once() {
     let mut terminal = Terminal::join(console(server.data.path()), &link);
     terminal.see("h g f e d c b a");
     page.play(&game, "e2e4", 0);
-    terminal.see("White plays e4.");
+    terminal.see("1. e4");
     server.child.kill().expect("it can be killed");
     terminal.see("The connection is lost; trying again.");
     // There is no server to hear this.
@@ -377,9 +380,9 @@ fn a_lost_connection_comes_back_and_what_was_asked_for_is_done_once() {
     server.restart();
     let mut page = Page::open(&server.address);
     page.join(&game);
-    terminal.see("Black plays e5.");
+    terminal.see("1... e5");
     page.play(&game, "g1f3", 2);
-    terminal.see("White plays Nf3.");
+    terminal.see("2. Nf3");
     terminal.line("list");
     terminal.see("1. e4      e5");
 }

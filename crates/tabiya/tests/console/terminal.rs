@@ -102,8 +102,11 @@ fn the_full_screen_is_typed_into_and_resized() {
     screen.wait("a larger board", |shown| shown.lines().filter(|line| !line.trim().is_empty()).count() > 10);
     screen.line("e7e5");
     screen.see("1. e4      e5");
-    screen.resize(60, 20);
-    screen.see("at least 80 x 24");
+    // A small screen has a small board; one too small says what it takes.
+    screen.resize(40, 12);
+    screen.see("8  ♜  ♞  ♝  ♛  ♚  ♝  ♞  ♜");
+    screen.resize(39, 11);
+    screen.see("least 40 x 12 are needed");
     screen.resize(80, 24);
     screen.line("Nf3");
     screen.see("2. Nf3");

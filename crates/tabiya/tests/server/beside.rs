@@ -37,11 +37,11 @@ fn one_game_is_played_from_both_views() {
     see("a b c d e f g h");
     // The page moves and the terminal shows it; the terminal moves and the page hears of it.
     page.play(game, 0, "f2f3");
-    see("White plays f3.");
+    see("1. f3");
     input.write_all(b"e5\n").expect("it listens");
     page.event(|message| message["happened"][0]["san"] == "e5");
     page.play(game, 2, "g2g4");
-    see("White plays g4.");
+    see("2. g4");
     input.write_all(b"Qh4\n").expect("it listens");
     let over = page.event(|message| message["now"]["status"]["phase"] == "over");
     assert_eq!(over["now"]["status"]["reason"], "checkmate");

@@ -11,12 +11,12 @@ use proptest::{
 };
 use serde_json::{Value, json};
 use tabiya_game::{self as machine, Command, Event, EventKind, Game, apply, decide};
+use tabiya_host::Entry;
 use tabiya_rules::{
     position::{Chess, Position},
     types::Color,
 };
 use tabiya_server::{
-    rooms::Entry,
     secret::{command, hash},
     storage::{CommandId, Storage as _, StoredGame, sqlite::SqliteStorage},
 };
@@ -271,11 +271,7 @@ fn play(port: u16, steps: &[Step]) -> Finished {
 fn action(request: &Value) -> machine::Action {
     use machine::Action as To;
     match request["type"].as_str().expect("a type") {
-        "move" => To::Move {
-            text: request["uci"].as_str().expect("a move").to_owned(),
-            claim: None,
-            lag: machine::Millis(0),
-        },
+        "move" => To::play(request["uci"].as_str().expect("a move").parse().expect("as engines write it")),
         "offerDraw" => To::OfferDraw,
         "declineDraw" => To::DeclineDraw,
         "takeback" => To::AskTakeBack,

@@ -226,7 +226,7 @@ fn the_computer_plays_to_the_end_and_two_of_them_pause_when_asked() {
     assert_eq!((&view["you"]["host"], &view["you"]["seats"]), (&json!(true), &json!([])));
     let paused = client.event(|message| message["now"]["status"]["phase"] == "paused");
     assert_eq!(paused["now"]["board"]["ply"], 6);
-    client.reply(&act(&game, &json!({"type": "run", "turns": 1, "speed": 20})));
+    client.reply(&act(&game, &json!({"type": "run", "plies": 2, "speed": 20})));
     let paused = client.event(|message| message["now"]["status"]["phase"] == "paused");
     assert_eq!(paused["now"]["board"]["ply"], 8);
     // Against a person it answers, and takes back two plies at once.

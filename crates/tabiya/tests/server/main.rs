@@ -8,5 +8,7 @@ mod games;
 mod kill;
 mod lists;
 mod modes;
+mod owner;
 mod safety;
+mod store;
 mod visitors;

@@ -26,6 +26,8 @@ export interface Beginning {
   mode: string;
   /** The text of a mode that is not the server's. */
   modeFile?: string | undefined;
+  /** The number of a drawn game, by which its pieces look. */
+  draw?: number | undefined;
 }
 
 export function PlayFrom(props: { from: Beginning; onClose(): void }): JSX.Element {
@@ -36,9 +38,9 @@ export function PlayFrom(props: { from: Beginning; onClose(): void }): JSX.Eleme
   const computers = (): boolean => opponent() === 'computer' || opponent() === 'watch';
   const begin = async (): Promise<void> => {
     setBusy(true);
-    const { fen, mode, modeFile = '' } = props.from;
+    const { fen, mode, modeFile = '', draw = FRESH.draw } = props.from;
     const prescribed = modeFile ? undefined : catalog()?.modes.find(({ id }) => id === mode)?.clock;
-    const draft: Draft = { ...FRESH, opponent: opponent(), color: color(), level: level(), otherLevel: level(), name: settings.name, mode, modeFile, fen };
+    const draft: Draft = { ...FRESH, opponent: opponent(), color: color(), level: level(), otherLevel: level(), name: settings.name, mode, modeFile, fen, draw };
     await create(plan(draft, prescribed)).finally(() => setBusy(false));
   };
   return (

@@ -9,12 +9,14 @@ export const actionOf = (allowed: Allowed, speed: number): Action | undefined =>
   switch (allowed.action) {
     case 'move':
     case 'say':
+    case 'seat':
       return undefined;
     case 'takeback':
       return { type: 'takeback', plies: allowed.plies ?? 1 };
     case 'claimDraw':
+      return { type: 'claimDraw', kind: allowed.claim ?? 'threefold' };
     case 'claimGone':
-      return { type: allowed.action, kind: allowed.kind ?? '' };
+      return { type: 'claimGone', kind: allowed.gone ?? 'win' };
     case 'addTime':
       return { type: 'addTime', time: GIVEN_TIME };
     case 'run':

@@ -8,7 +8,7 @@ import type { Action, Allowed, AllowedAction, GameView } from '../../protocol/me
 import { settings } from '../../settings/settings';
 import { Icon, type IconName } from '../../ui/icon';
 import { go } from '../../ui/route';
-import { words } from '../../words/words';
+import { offer, words } from '../../words/words';
 import { actionOf } from './action';
 import { Rematch } from './rematch';
 import { seatName, type Session } from './session';
@@ -160,12 +160,12 @@ export function Offers(props: Parts): JSX.Element {
   const asker = (who: readonly ('white' | 'black')[]): string => seatName(props.view, who[0] ?? 'white');
   const claims = (): Allowed[] => {
     const found = props.view.you.allowed.filter(({ action }) => action === 'claimDraw');
-    return found.filter((one, index) => found.findIndex(({ kind }) => kind === one.kind) === index);
+    return found.filter((one, index) => found.findIndex(({ claim }) => claim === one.claim) === index);
   };
   return (
     <>
-      <Offer text={words.offers.draw(asker(props.view.now.offers.draw))} accept="acceptDraw" decline="declineDraw" />
-      <Offer text={words.offers.takeback(asker(props.view.now.offers.takeback))} accept="acceptTakeback" decline="declineTakeback" />
+      <Offer text={offer('draw', asker(props.view.now.offers.draw))} accept="acceptDraw" decline="declineDraw" />
+      <Offer text={offer('takeback', asker(props.view.now.offers.takeback))} accept="acceptTakeback" decline="declineTakeback" />
       <Show when={mine(props.view.now.offers.draw)}>
         <p class="offer sent">{words.offers.drawSent}</p>
       </Show>
@@ -175,8 +175,8 @@ export function Offers(props: Parts): JSX.Element {
       <For each={claims()}>
         {claim => (
           <div class="offer" role="group">
-            <button type="button" class="primary" data-action="claimDraw" onClick={() => void props.session.act({ type: 'claimDraw', kind: claim.kind ?? '' }, claim.color)}>
-              {words.actions.claimDraw[claim.kind ?? ''] ?? words.actions.claim}
+            <button type="button" class="primary" data-action="claimDraw" onClick={() => void props.session.act({ type: 'claimDraw', kind: claim.claim ?? 'threefold' }, claim.color)}>
+              {words.actions.claimDraw[claim.claim ?? ''] ?? words.actions.claim}
             </button>
           </div>
         )}

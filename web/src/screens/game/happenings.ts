@@ -3,7 +3,7 @@
 import type { Happening, GameView } from '../../protocol/messages';
 import { play } from '../../sound/sound';
 import { notify, say } from '../../ui/notice';
-import { languageName, words } from '../../words/words';
+import { declined, languageName, offer, rejected, words } from '../../words/words';
 import { spoken } from './notation';
 import { resultLine } from './names';
 import { seatName } from './session';
@@ -31,14 +31,16 @@ export const tell = (happened: readonly Happening[], view: GameView, roleName: (
         notify(words.announce.seated(one.name, one.color));
         break;
       case 'asked':
-        if (!mine.includes(one.color) && one.what in words.offers)
-          sentences.push((words.offers[one.what as 'draw'])(seatName(view, one.color)));
+        if (!mine.includes(one.color)) sentences.push(offer(one.what, seatName(view, one.color)));
         break;
       case 'declined':
-        if (!mine.includes(one.color)) notify(words.offers.declined[one.what]?.(seatName(view, one.color)) ?? '');
+        if (!mine.includes(one.color)) notify(declined(one.what, seatName(view, one.color)));
         break;
       case 'timeAdded':
         notify(words.announce.timeAdded(seatName(view, one.color), Math.round(one.time / 1000)));
+        break;
+      case 'claimRejected':
+        notify(rejected(one.claim, one.found, one.needed));
         break;
       case 'downtime':
         notify(words.announce.downtime);

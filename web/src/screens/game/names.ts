@@ -1,7 +1,7 @@
 // What things are called with names: whose turn it is, who offers, who won.
 
 import type { Color, GameView } from '../../protocol/messages';
-import { code, explanation, words } from '../../words/words';
+import { explanation, reasonName, words } from '../../words/words';
 import { invited, seatName } from './session';
 
 /** The only seat of this viewer, who is spoken to as one person. */
@@ -27,10 +27,7 @@ export const headline = (view: GameView): string => {
   return words.result.wins(seatName(view, outcome));
 };
 
-const reason = (view: GameView): string => {
-  const given = code(view.now.status.reason ?? '');
-  return words.result.reasons[given] ?? given;
-};
+const reason = (view: GameView): string => reasonName(view.now.status.reason);
 
 /** `Anna wins, by checkmate`. */
 export const verdict = (view: GameView): string => {

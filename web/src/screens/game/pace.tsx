@@ -13,7 +13,7 @@ export function Pace(props: { session: Session; view: GameView }): JSX.Element {
   const [speed, setSpeed] = createSignal(props.view.now.speed ?? 10);
   const may = (action: string): boolean => props.view.you.allowed.some(allowed => allowed.action === action);
   const run = (): void => {
-    void props.session.act({ type: 'run', speed: speed(), ...(turns() > 0 && { turns: turns() }) });
+    void props.session.act({ type: 'run', speed: speed(), ...(turns() > 0 && { plies: 2 * turns() }) });
   };
   return (
     <Show when={may('run')}>

@@ -116,13 +116,16 @@ export const createSession = (arrival: Arrival): Session => {
 
   const join = async (): Promise<void> => {
     window.clearTimeout(later);
-    const secret = secretFor(game);
+    // A game of this browser's user may have been begun elsewhere, in the terminal for one.
+    const secret = secretFor(game) ?? ownSecret();
     const version = view()?.version;
-    const request = { type: 'join' as const, game, ...(secret && { secret }), ...(version !== undefined && { version }) };
+    const request = { type: 'join' as const, game, secret, ...(version !== undefined && { version }) };
     try {
       const reply = await connection.ask(request, ['joined', 'game'], true);
-      if (reply.type === 'game') take(reply.view);
-      else {
+      if (reply.type === 'game') {
+        take(reply.view);
+        if (reply.view.you.seats.length > 0 || reply.view.you.host) remember(game, secret);
+      } else {
         setPresence(reply.presence);
         const before = view();
         if (before) setView({ ...before, you: reply.you });

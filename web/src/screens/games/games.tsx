@@ -3,7 +3,7 @@
 import { createSignal, For, onCleanup, Show, type JSX } from 'solid-js';
 import { Refused } from '../../net/connection';
 import { catalog, connection } from '../../net/room';
-import { ownSecret } from '../../net/secrets';
+import { ownSecrets } from '../../net/secrets';
 import type { GameFilter, GameSummary, WantedResult } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { notify } from '../../ui/notice';
@@ -48,26 +48,60 @@ const told = (error: unknown): void => {
   if (error instanceof Refused) notify(refusal(error.why));
 };
 
+/** Where the list goes on: games of which secrets, after which. */
+interface Place {
+  secrets: readonly string[];
+  after?: string;
+}
+
+/** Fewer games than these are no page. */
+const SHORT = 15;
+
+/** Notes something about a game under whichever secret it is held; why not, if it cannot be. */
+const marked = async (game: string, part: { starred?: boolean; removed?: boolean }): Promise<unknown> => {
+  let why: unknown;
+  for (const secret of ownSecrets()) {
+    try {
+      await connection.ask({ type: 'mark', game, secret, ...part }, ['marked'], true);
+      return undefined;
+    } catch (error) {
+      why = error;
+      if (!(error instanceof Refused && error.why.code === 'notYours')) break;
+    }
+  }
+  return why;
+};
+
 export function GamesScreen(): JSX.Element {
   const text = words.games;
   const [running, setRunning] = createSignal<readonly GameSummary[]>([]);
   const [over, setOver] = createSignal<readonly GameSummary[]>();
-  const [next, setNext] = createSignal<string>();
+  const [next, setNext] = createSignal<Place>();
   const [wishes, setWishes] = createSignal<Wishes>(NOTHING);
   const [busy, setBusy] = createSignal(false);
   let asked = 0;
   let timer: number | undefined;
 
-  const page = async (after?: string): Promise<void> => {
+  const page = async (from: Place = { secrets: ownSecrets() }, found: readonly GameSummary[] = []): Promise<void> => {
     const number = ++asked;
-    const reply = await connection.ask({ type: 'list', secret: ownSecret(), running: false, filter: filterOf(wishes()), ...(after && { after }) }, ['list'], true);
+    const [secret, ...rest] = from.secrets;
+    const reply = await connection.ask(
+      { type: 'list', secret: secret ?? '', running: false, filter: filterOf(wishes()), ...(from.after && { after: from.after }) },
+      ['list'],
+      true,
+    );
     // An answer to a question that was changed meanwhile is none.
     if (number !== asked) return;
-    setOver(before => [...((after && before) || []), ...reply.games]);
-    setNext(reply.next);
+    const games = [...found, ...reply.games];
+    const place = reply.next ? { secrets: from.secrets, after: reply.next } : rest.length > 0 ? { secrets: rest } : undefined;
+    // What is left of one secret's games does not fill a page.
+    if (place && !place.after && games.length < SHORT) return page(place, games);
+    setOver(games);
+    setNext(place);
   };
   const load = async (): Promise<void> => {
-    setRunning((await connection.ask({ type: 'list', secret: ownSecret(), running: true }, ['list'], true)).games);
+    const lists = await Promise.all(ownSecrets().map(secret => connection.ask({ type: 'list', secret, running: true }, ['list'], true)));
+    setRunning(lists.flatMap(({ games }) => games));
     await page();
   };
   const refresh = (): Promise<void> => load().catch(told);
@@ -81,17 +115,14 @@ export function GamesScreen(): JSX.Element {
     timer = window.setTimeout(() => void page().catch(told), patience);
   };
   const more = (): void => {
-    const after = next();
-    if (!after || busy()) return;
+    const place = next();
+    if (!place || busy()) return;
     setBusy(true);
-    void page(after).catch(told).finally(() => setBusy(false));
+    void page(place, over()).catch(told).finally(() => setBusy(false));
   };
   const mark = async (game: GameSummary, part: { starred?: boolean; removed?: boolean }): Promise<void> => {
-    try {
-      await connection.ask({ type: 'mark', game: game.game, secret: ownSecret(), ...part }, ['marked'], true);
-    } catch (error) {
-      return told(error);
-    }
+    const refused = await marked(game.game, part);
+    if (refused) return told(refused);
     const { starred, removed } = part;
     if (removed !== undefined) await page().catch(told);
     else setOver(games => games?.map(one => (one.game === game.game ? { ...one, starred: starred ?? false } : one)));
@@ -102,12 +133,13 @@ export function GamesScreen(): JSX.Element {
     setBusy(true);
     try {
       const parts: string[] = [];
-      for (let after: string | undefined; ; ) {
-        const reply = await connection.ask({ type: 'collect', secret: ownSecret(), filter: filterOf(wishes()), ...(after && { after }) }, ['collection'], true);
-        parts.push(reply.pgn);
-        after = reply.next;
-        if (!after) break;
-      }
+      for (const secret of ownSecrets())
+        for (let after: string | undefined; ; ) {
+          const reply = await connection.ask({ type: 'collect', secret, filter: filterOf(wishes()), ...(after && { after }) }, ['collection'], true);
+          parts.push(reply.pgn);
+          after = reply.next;
+          if (!after) break;
+        }
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob(parts, { type: 'application/x-chess-pgn' }));
       link.download = 'tabiya-games.pgn';

@@ -91,7 +91,8 @@ export const plan = (draft: Draft, prescribedClock?: string): NewGame => ({
   ...(draft.color === 'random' && (draft.opponent === 'computer' || draft.opponent === 'friend') && { shuffle: true }),
   ...(prescribedClock === undefined && { clock: clockOf(draft) }),
   ...(draft.fen.trim() && { fen: draft.fen.trim() }),
-  ...(draft.mode === 'chess960' && draft.draw >= 0 && !draft.fen.trim() && { draw: draft.draw }),
+  // With a position the number only says how the pieces look.
+  ...(draft.draw >= 0 && (draft.fen.trim() ? draft.mode !== 'chess960' : draft.mode === 'chess960') && { draw: draft.draw }),
   ...(draft.ruleset && { ruleset: draft.ruleset }),
   ...(draft.opponent === 'watch' && { speed: draft.speed, ...(draft.turns > 0 && { turns: draft.turns }) }),
 });

@@ -3,7 +3,7 @@
 import { createEffect, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import { catalog, connection } from '../../net/room';
-import { heldSeats, ownSecret } from '../../net/secrets';
+import { heldSeats, ownSecrets } from '../../net/secrets';
 import type { GameSummary, LevelInfo, SeriesScore } from '../../protocol/messages';
 import { kept } from '../../settings/kept';
 import { choose, settings } from '../../settings/settings';
@@ -102,12 +102,13 @@ function Resume(): JSX.Element {
   const [games, setGames] = createSignal<readonly GameSummary[]>([]);
   const [scores, setScores] = createSignal<readonly SeriesScore[]>([]);
   const load = async (): Promise<void> => {
-    const secret = ownSecret();
-    const [live, over] = await Promise.all([true, false].map(running => connection.ask({ type: 'list', secret, running }, ['list'], true)));
+    const secrets = ownSecrets();
+    const lists = secrets.flatMap(secret => [true, false].map(running => connection.ask({ type: 'list', secret, running }, ['list'], true)));
+    const own = (await Promise.all(lists)).flatMap(({ games }) => games);
     // A seat that was opened by its link has a secret of its own.
-    const foreign = heldSeats().filter(seat => seat.secret !== secret).slice(0, 30);
+    const foreign = heldSeats().filter(seat => !secrets.includes(seat.secret)).slice(0, 30);
     const lent = foreign.length > 0 ? (await connection.ask({ type: 'games', seats: foreign }, ['games'], true)).games : [];
-    setGames([...(live?.games ?? []), ...(over?.games ?? []), ...lent]);
+    setGames([...own, ...lent]);
     const seats = heldSeats().slice(0, 30);
     if (seats.length === 0) return;
     const decided = (await connection.ask({ type: 'scores', seats }, ['scores'], true)).scores;

@@ -201,7 +201,7 @@ export function Reader(props: ReaderProps): JSX.Element {
         </Show>
       </div>
       <Show when={playing()}>
-        <PlayFrom from={{ fen: fen(), turn: setup()?.turn ?? 'white', mode: props.game.mode, modeFile: props.game.modeFile }} onClose={() => setPlaying(false)} />
+        <PlayFrom from={{ fen: fen(), turn: setup()?.turn ?? 'white', mode: props.game.mode, modeFile: props.game.modeFile, draw: props.game.draw }} onClose={() => setPlaying(false)} />
       </Show>
     </div>
   );

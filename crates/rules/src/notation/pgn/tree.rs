@@ -94,6 +94,14 @@ impl<R: Rules> Game<R> {
         }
     }
 
+    /// A game of these moves, which must be legal one after the other.
+    #[must_use]
+    pub fn of_moves(start: Position<R>, moves: &[R::Move]) -> Self {
+        let mut game = Self::new(Some(start));
+        moves.iter().fold(NodeId::START, |node, m| game.append(node, Play::Move(*m)));
+        game
+    }
+
     /// Where the game begins; `None` if its tags do not tell.
     #[must_use]
     pub fn start(&self) -> Option<&Position<R>> {

@@ -1,79 +1,61 @@
-//! The task that owns one game.
+//! The task that owns one game: it drives the host of the room, who decides everything.
 
-mod act;
-mod commit;
-mod computer;
+mod effects;
 mod load;
 mod people;
-mod rematch;
 mod seats;
-mod stall;
 mod task;
-mod timing;
 
-pub(crate) use act::{CHAT, PLIES};
 pub(super) use load::{LoadError, load};
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
 };
 
-use tabiya_game::{Millis, Now};
-use tabiya_protocol::{Message, ModeInfo, Moves, Score};
-use tabiya_rules::{mode::ModeHandle, position::Position};
+use tabiya_host::{Audience, Host};
+use tabiya_protocol::{Color, ModeInfo, Moves, Score};
+use tabiya_rules::position::Position;
 use tokio::{sync::mpsc, time::Instant};
 
-use super::{fold::Folded, lag::LagQuota, message::ToRoom, view};
+use super::{
+    message::{Answer, ToRoom},
+    registry::Rooms,
+};
 use crate::{
     bots::Playable,
-    bus::Audience,
-    house::House,
-    storage::{CommandId, GameRow},
+    storage::{GameRow, SecretHash},
 };
 
-/// Nothing can be written: nobody's time runs from `since` on, and it is tried again at `retry`.
-#[derive(Clone, Copy, Debug)]
-struct Stall {
-    since: Now,
-    retry: Now,
-}
-
-/// Everything a room owns.
-pub(super) struct Room<R: Playable> {
-    house: Arc<House>,
+/// Everything a room's task owns.
+pub(super) struct RoomTask<R: Playable> {
+    rooms: Arc<Rooms>,
     rules: R,
-    mode: ModeHandle,
+    host: Host<R>,
     info: ModeInfo,
     row: GameRow,
-    folded: Folded<R>,
     score: Score,
     inbox: mpsc::Receiver<ToRoom>,
     /// To itself, for thoughts that come later.
     handle: mpsc::WeakSender<ToRoom>,
     viewers: HashMap<u64, Audience>,
-    lag: [LagQuota; 2],
-    /// Since when a player of each side has no connection.
-    offline: [Option<Now>; 2],
-    /// How long the disk took when the turn began: nobody's time.
-    disk: Millis,
-    /// The clocks stand because the server was away; until when at most.
-    interrupted: Option<Now>,
-    /// Storage does not take anything.
-    stall: Option<Stall>,
-    /// Claims against a player who left that were due by then have been told.
-    claims_told: Option<Now>,
-    /// The ply the computer thinks about.
-    thinking: Option<usize>,
+    /// Who waits for the answer to a command.
+    waiting: HashMap<u64, Waiting>,
+    tickets: u64,
     /// Since when nobody needs this room.
     idle: Option<Instant>,
-    /// Commands refused lately and why, newest last: one that arrives again, late, by an older connection has had
-    /// its answer.
-    refused: VecDeque<(CommandId, Message)>,
     /// When something last happened, by the wall clock.
     touched: i64,
     /// What may be done in the present position, worked out once for everybody who looks.
     legal: LegalMoves,
+}
+
+/// Who waits for the answer to a command.
+enum Waiting {
+    /// Somebody who did something; with a seat that they take over.
+    Act { answer: Answer<u32>, takes: Option<(Color, SecretHash)> },
+    /// Somebody who sits down.
+    Claim { color: Color, holder: SecretHash, answer: Answer<Color> },
 }
 
 /// The moves of one version of the game.
@@ -85,7 +67,7 @@ impl LegalMoves {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match &*kept {
             Some((known, moves)) if *known == version => moves.clone(),
-            _ => kept.insert((version, view::moves(position))).1.clone(),
+            _ => kept.insert((version, tabiya_view::moves(position))).1.clone(),
         }
     }
 }

@@ -1,33 +1,40 @@
 //! Who is here, and what each may see and do.
 
 use tabiya_game::Now;
+use tabiya_host::{Audience, Input, color_of};
 use tabiya_protocol::{
-    Board, Color, ExportFormat, Exported, GameId, GameSummary, GameView, Message, Millis, PremoveView,
-    Presence, SeatPresence, ToClient, Version, You,
+    Board, Code, ExportFormat, Exported, GameId, GameSummary, GameView, Message, Millis, Presence,
+    SeatPresence, ToClient, Version, You,
 };
-use tabiya_rules::types;
+use tabiya_rules::{
+    mode::ModeHandle,
+    notation::{CastlingStyle, EnPassantStyle, FenStyle},
+    types::Color,
+};
 
-use super::Room;
+use super::RoomTask;
 use crate::{
     bots::Playable,
-    bus::{Announcement, Audience},
-    rooms::{
-        export, lists,
-        message::{Joined, Seat},
-        view,
-    },
+    bus::Announcement,
+    rooms::message::{Joined, Seat},
     secret::same,
     storage::SecretHash,
 };
 
-impl<R: Playable> Room<R> {
+impl<R: Playable> RoomTask<R> {
     /// What somebody who shows this holds.
     pub(super) fn audience(&self, holder: Option<&SecretHash>) -> Audience {
         let holds = |seat: &Option<SecretHash>| {
             holder.zip(seat.as_ref()).is_some_and(|(shown, kept)| same(shown, kept))
         };
-        let holders = &self.row.holders;
-        Audience { white: holds(&holders.white), black: holds(&holders.black), host: holds(&holders.host) }
+        let (holders, game) = (&self.row.holders, &self.host.room().game);
+        // Where a computer has taken over, nobody else moves.
+        let human = |color| !game.player(color).is_some_and(tabiya_game::Player::is_machine);
+        Audience {
+            white: holds(&holders.white) && human(Color::White),
+            black: holds(&holders.black) && human(Color::Black),
+            host: holds(&holders.host),
+        }
     }
 
     pub(super) async fn join(
@@ -37,14 +44,15 @@ impl<R: Playable> Room<R> {
         version: Option<u32>,
     ) -> Joined {
         let audience = self.audience(holder.as_ref());
+        // The time that the disk takes to note who is back is nobody's: the clocks are shown as of now.
+        let now = self.rooms.context.clock.now();
         let before = self.viewers.insert(connection, audience);
-        let now = self.house.clock.now();
-        self.arrived(audience, now).await;
         // Whoever only looks again is no news: told to all, it would make slow ones look again, and so on for ever.
         if before != Some(audience) {
-            self.announce_presence(now);
+            self.hear(Input::Online(self.online())).await;
+            self.announce_presence();
         }
-        let here = self.folded.version;
+        let here = self.host.room().version;
         let view = if version == Some(here) {
             Err((self.you(audience, now), self.presence(now)))
         } else {
@@ -53,146 +61,113 @@ impl<R: Playable> Room<R> {
         Joined { audience, version: here, view }
     }
 
-    /// A player is back: the log hears of it, and clocks that waited for this player run.
-    async fn arrived(&mut self, audience: Audience, now: Now) {
-        for (color, held) in [(types::Color::White, audience.white), (types::Color::Black, audience.black)] {
-            if !held {
-                continue;
-            }
-            self.offline[color.index()] = None;
-            if self.folded.game.abandoned_at(color).is_some() {
-                let back = tabiya_game::Action::Returned { color };
-                self.own_command(tabiya_game::Command::host(back), now).await;
-            }
-            if self.interrupted.is_some() && self.folded.game.turn() == color {
-                self.go_on(now).await;
-            }
+    pub(super) async fn leave(&mut self, connection: u64) {
+        if self.viewers.remove(&connection).is_some() {
+            self.hear(Input::Online(self.online())).await;
+            self.announce_presence();
         }
     }
 
-    pub(super) fn leave(&mut self, connection: u64) {
-        let Some(audience) = self.viewers.remove(&connection) else { return };
-        let now = self.house.clock.now();
-        let still =
-            |white: bool| self.viewers.values().any(|other| if white { other.white } else { other.black });
-        let gone = [audience.white && !still(true), audience.black && !still(false)];
-        for (index, gone) in gone.into_iter().enumerate() {
-            if gone {
-                self.offline[index] = Some(now);
-            }
-        }
-        self.announce_presence(now);
+    /// Whether White's player and Black's have a connection.
+    fn online(&self) -> [bool; 2] {
+        Color::ALL.map(|color| self.viewers.values().any(|audience| audience.holds(color)))
     }
 
-    pub(super) fn measured(&mut self, connection: u64, round_trip: Millis) {
-        let Some(audience) = self.viewers.get(&connection) else { return };
-        let time = tabiya_game::Millis(u64::try_from(round_trip.0).unwrap_or(0));
-        if audience.white {
-            self.lag[0].measure(time);
-        }
-        if audience.black {
-            self.lag[1].measure(time);
-        }
-    }
-
-    pub(super) fn announce_presence(&self, now: Now) {
-        let game = GameId(self.row.name.clone());
-        let message = ToClient::Presence { game, presence: self.presence(now) };
+    pub(super) fn announce_presence(&self) {
+        let presence = self.presence(self.rooms.context.clock.now());
+        let message = ToClient::Presence { game: GameId(self.row.name.clone()), presence };
         let frame = serde_json::to_string(&message).expect("messages have text keys only").into();
-        self.house.bus.publish(&self.row.name, Announcement::Presence { frame });
+        self.rooms.context.bus.publish(&self.row.name, Announcement::Presence { frame });
     }
 
-    pub(super) fn presence(&self, now: Now) -> Presence {
-        let seat = |color: types::Color| {
-            let machine = self.folded.game.player(color).is_some_and(tabiya_game::Player::is_machine);
-            let millis = |time: tabiya_game::Millis| Millis(i64::try_from(time.0).unwrap_or(i64::MAX));
-            let held = |audience: &&Audience| if color.is_white() { audience.white } else { audience.black };
-            SeatPresence {
-                online: machine || self.viewers.values().any(|audience| held(&audience)),
-                lag: self.lag[color.index()].measured().map(millis),
-                claimable_in: self.folded.game.abandoned_at(color).map(|due| millis(due.since(now))),
-            }
+    fn presence(&self, now: Now) -> Presence {
+        let game = &self.host.room().game;
+        let millis = |time: tabiya_game::Millis| Millis(i64::try_from(time.0).unwrap_or(i64::MAX));
+        let online = self.online();
+        let seat = |color: Color| SeatPresence {
+            online: game.player(color).is_some_and(tabiya_game::Player::is_machine) || online[color.index()],
+            lag: self.host.lag(color).map(millis),
+            claimable_in: game.abandoned_at(color).map(|due| millis(due.since(now))),
         };
-        let watches = |audience: &&Audience| !audience.white && !audience.black;
+        let watchers = self.viewers.values().filter(|audience| !audience.plays()).count();
         Presence {
-            white: seat(types::Color::White),
-            black: seat(types::Color::Black),
-            watchers: u32::try_from(self.viewers.values().filter(watches).count()).unwrap_or(u32::MAX),
+            white: seat(Color::White),
+            black: seat(Color::Black),
+            watchers: u32::try_from(watchers).unwrap_or(u32::MAX),
         }
     }
 
     pub(super) fn you(&self, audience: Audience, now: Now) -> You {
-        let game = &self.folded.game;
-        let held = [(types::Color::White, audience.white), (types::Color::Black, audience.black)];
-        let mine = held.iter().any(|(color, held)| *held && game.turn() == *color);
-        let seats = held.iter().filter(|(_, held)| *held).map(|(color, _)| view::color_of(*color));
-        let moves = (mine && game.is_playing()).then(|| self.legal.of(self.folded.version, game.position()));
+        let room = self.host.room();
+        let game = &room.game;
+        let held = Color::ALL.into_iter().filter(|color| audience.holds(*color));
+        let mine = audience.holds(game.turn()) && game.is_playing();
         You {
-            seats: seats.collect(),
+            seats: held.map(color_of).collect(),
             host: audience.host,
-            moves,
-            allowed: view::allowed(game, audience, now),
+            moves: mine.then(|| self.legal.of(room.version, game.position())),
+            allowed: tabiya_view::allowed(room, audience, now),
         }
     }
 
-    pub(super) fn now_view(&self, now: Now) -> tabiya_protocol::Now {
-        view::now(&self.folded.game, &self.folded.extras, now, self.score.clone())
-    }
-
     fn game_view(&self, audience: Audience, now: Now) -> GameView {
-        let terms = self.folded.game.terms();
+        let room = self.host.room();
+        let terms = room.game.terms();
         GameView {
             game: GameId(self.row.name.clone()),
-            version: Version(self.folded.version),
+            version: Version(room.version),
             mode: self.info.clone(),
             start_fen: terms.start.clone(),
             clock: terms.clock.to_string(),
-            ruleset: view::ruleset_name(terms.ruleset),
+            ruleset: terms.ruleset.name().to_owned(),
             draw: terms.draw,
             pace: terms.pace.map(|pace| Millis(i64::try_from(pace.0).unwrap_or(i64::MAX))),
             created: Millis(self.row.created),
-            moves: view::rows(&self.folded.game),
-            chat: self.folded.extras.chat.clone(),
-            now: self.now_view(now),
+            mode_file: terms.source.clone().filter(|_| matches!(self.host.mode(), ModeHandle::Brought(_))),
+            moves: tabiya_view::rows(&room.game),
+            chat: room.chat.clone(),
+            now: tabiya_view::now(room, now, self.score.clone()),
             presence: self.presence(now),
             you: self.you(audience, now),
         }
     }
 
     pub(super) fn board_at(&self, ply: u32) -> Result<Board, Message> {
-        let board = view::board(&self.folded.game, ply as usize);
-        board.ok_or_else(|| Message::new("noSuchPly").with("ply", i64::from(ply)))
+        let board = tabiya_view::board(&self.host.room().game, ply as usize);
+        board.ok_or_else(|| Message::new(Code::NoSuchPly).with("ply", i64::from(ply)))
     }
 
     pub(super) fn export(&self, format: ExportFormat, ply: Option<u32>) -> Result<Exported, Message> {
+        let (game, name) = (&self.host.room().game, &self.row.name);
+        let fen = |castling, en_passant| tabiya_view::fen(game, name, ply, FenStyle { castling, en_passant });
         match format {
-            ExportFormat::Fen => export::fen(&self.folded.game, &self.row.name, ply),
+            ExportFormat::Fen => fen(CastlingStyle::XFen, EnPassantStyle::Legal),
+            ExportFormat::FenShredder => fen(CastlingStyle::Shredder, EnPassantStyle::Legal),
+            ExportFormat::FenAlways => fen(CastlingStyle::XFen, EnPassantStyle::Always),
             ExportFormat::Pgn => {
-                let game = &self.folded.game;
-                Ok(export::pgn(game, &self.mode, &self.row.name, &export::date(self.row.created)))
+                let text = tabiya_view::pgn(game, self.host.mode(), &tabiya_view::day(self.row.created));
+                Ok(Exported { file: format!("tabiya-{name}.pgn"), text })
             }
         }
     }
 
-    pub(super) fn premoves(&self, color: Color, queue: &[String]) -> PremoveView {
-        view::premoves(self.folded.game.position(), view::to_rules(color), queue)
+    /// A line for a list of games.
+    pub(super) fn summary(&self) -> GameSummary {
+        tabiya_view::summary(&self.row.name, self.host.room(), self.row.created, self.touched)
     }
 
-    pub(super) fn summary(&self, holder: SecretHash) -> Result<Seat, Message> {
+    pub(super) fn held(&self, holder: SecretHash) -> Result<Seat, Message> {
         let audience = self.audience(Some(&holder));
-        if !(audience.white || audience.black || audience.host) {
-            return Err(Message::new("notYours"));
+        if !(audience.plays() || audience.host) {
+            return Err(Code::NotYours.into());
         }
-        let seats = [(Color::White, audience.white), (Color::Black, audience.black)];
         let (mine, other) = if audience.black && !audience.white {
             (self.score.black, self.score.white)
         } else {
             (self.score.white, self.score.black)
         };
-        let summary = GameSummary {
-            seats: seats.into_iter().filter(|(_, held)| *held).map(|(color, _)| color).collect(),
-            ..lists::summary(&self.row, &self.folded, self.touched)
-        };
+        let held = Color::ALL.into_iter().filter(|color| audience.holds(*color));
+        let summary = GameSummary { seats: held.map(color_of).collect(), ..self.summary() };
         Ok(Seat { summary, series: self.row.series.0, score: (mine, other, self.score.games) })
     }
 }

@@ -1,85 +1,49 @@
 //! Sitting down on an open seat.
 
-use tabiya_game::{Action, Command, Player, apply, decide};
-use tabiya_protocol::{Color, Message};
-use tabiya_rules::types;
+use tabiya_host::{Input, Sit, color_of};
+use tabiya_protocol::{Code, Color as Side, Message};
+use tabiya_rules::types::Color;
 
-use super::{
-    Room,
-    commit::{Outcome, game_entries},
-};
+use super::{RoomTask, Waiting};
 use crate::{
     bots::Playable,
-    rooms::{message::Claim, view},
+    rooms::message::Claim,
     secret::{hash, same, token},
-    storage::{GameChange, Invite, SecretHash},
+    storage::{Invite, SecretHash},
 };
 
-impl<R: Playable> Room<R> {
+impl<R: Playable> RoomTask<R> {
+    /// Somebody comes with an invitation.
     pub(super) async fn claim(&mut self, claim: Claim) {
-        let mut outcome = Err(Message::new("busy"));
-        for _ in 0..3 {
-            if !self.recover().await {
-                break;
-            }
-            outcome = match self.seated(&claim) {
-                // The same person again, whose answer was lost.
-                Ok(Err(color)) => Ok(view::color_of(color)),
-                Ok(Ok((color, entries))) => {
-                    let change = GameChange::Seated { white: color.is_white(), holder: claim.holder };
-                    match self.commit(entries, Some(claim.command), vec![change]).await {
-                        Outcome::Done => Ok(view::color_of(color)),
-                        Outcome::Again => continue,
-                        Outcome::Failed(why) => Err(why),
-                    }
-                }
-                Err(why) => Err(why),
-            };
-            break;
+        let Claim { token, holder, name, command, at, answer } = claim;
+        if self.host.room().done(&command).is_some() {
+            // The same person again, whose answer was lost.
+            let white = self.audience(Some(&holder)).white;
+            return drop(answer.send(Ok(if white { Side::White } else { Side::Black })));
         }
-        let _ = claim.answer.send(outcome);
-    }
-
-    /// The seat and the rows that fill it, or the seat this holder has already.
-    fn seated(
-        &self,
-        claim: &Claim,
-    ) -> Result<Result<(types::Color, Vec<crate::rooms::Entry>), types::Color>, Message> {
-        if self.folded.done(&claim.command).is_some() {
-            let held = self.audience(Some(&claim.holder));
-            return Ok(Err(if held.white { types::Color::White } else { types::Color::Black }));
-        }
-        let invite = self.row.invite.filter(|invite| same(&invite.token, &claim.token));
-        let invite = invite.ok_or_else(|| Message::new("badToken"))?;
-        let color = if invite.white { types::Color::White } else { types::Color::Black };
-        let invited = self.folded.extras.friend.as_ref().filter(|_| claim.name.is_empty());
-        let player = Player::human(invited.unwrap_or(&claim.name).clone());
-        let mut game = self.folded.game.clone();
-        let mut events = Vec::new();
-        for action in [Action::Sit { color, player }, Action::Start] {
-            let decided = decide(&game, Command::host(action), claim.at);
-            for event in decided.map_err(|refusal| view::refusal(&refusal))? {
-                apply(&mut game, &event).map_err(|_| Message::new("busy"))?;
-                events.push(event);
-            }
-        }
-        Ok(Ok((color, game_entries(events))))
+        let Some(invite) = self.row.invite.filter(|invite| same(&invite.token, &token)) else {
+            return drop(answer.send(Err(Code::BadToken.into())));
+        };
+        let color = if invite.white { Color::White } else { Color::Black };
+        let ticket = self.ticket(Waiting::Claim { color: color_of(color), holder, answer });
+        self.hear(Input::Sit(Sit { ticket, command, at, color, name })).await;
     }
 
     /// A new invitation for the creator; the one before is void.
-    pub(super) async fn invite(&mut self, holder: SecretHash) -> Result<(String, Color), Message> {
+    pub(super) async fn invite(&mut self, holder: SecretHash) -> Result<(String, Side), Message> {
         if !self.audience(Some(&holder)).host {
-            return Err(Message::new("notYours"));
+            return Err(Code::NotYours.into());
         }
-        let open = types::Color::ALL.into_iter().find(|color| self.folded.game.player(*color).is_none());
-        let open = open.ok_or_else(|| Message::new("noOpenSeat"))?;
+        let game = &self.host.room().game;
+        let open = Color::ALL.into_iter().find(|color| game.player(*color).is_none());
+        let open = open.ok_or(Code::NoOpenSeat)?;
         let token = token();
         let invite = Invite { token: hash(&token).expect("a token is a secret"), white: open.is_white() };
-        self.house.storage.invite(self.row.key, invite).await.map_err(|error| {
+        self.rooms.context.storage.invite(self.row.key, invite).await.map_err(|error| {
             tracing::warn!(game = self.row.name, %error, "no invitation");
-            Message::new("busy")
+            Message::from(Code::Busy)
         })?;
         self.row.invite = Some(invite);
-        Ok((token, view::color_of(open)))
+        Ok((token, color_of(open)))
     }
 }

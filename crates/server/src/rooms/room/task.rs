@@ -2,29 +2,27 @@
 
 use std::time::Duration;
 
+use tabiya_game::Millis;
+use tabiya_host::{Act, Input};
+use tabiya_protocol::{Action, SeatPlan};
 use tokio::{
     task,
     time::{self, Instant},
 };
 
-use super::Room;
-use crate::bots::Playable;
-use crate::rooms::{message::ToRoom, view};
+use super::{RoomTask, Waiting};
+use crate::{bots::Playable, rooms::message::ToRoom};
 
 /// How long a room stays when nobody needs it.
 const IDLE: Duration = Duration::from_secs(300);
 
-impl<R: Playable> Room<R> {
+impl<R: Playable> RoomTask<R> {
     /// Works until nobody needs this room any more.
     pub(super) async fn run(mut self) {
-        if let Some(began) = self.house.takes_over(self.folded.game.last_event()) {
-            self.interrupt(began).await;
-        }
-        self.finish_rematch().await;
+        let took_over = self.rooms.context.takes_over(self.host.room().game.last_event());
+        self.hear(Input::Opened { took_over }).await;
         loop {
-            self.think();
-            let due = self.folded.game.flag_falls_at().or_else(|| self.folded.game.forced_at());
-            self.house.note_running(&self.row.name, due.is_some());
+            self.rooms.context.note_running(&self.row.name, self.host.room().clock_runs());
             let deadline = self.next_deadline();
             tokio::select! {
                 message = self.inbox.recv() => match message {
@@ -42,60 +40,85 @@ impl<R: Playable> Room<R> {
                 }
             }
         }
-        self.house.note_running(&self.row.name, false);
-        tracing::debug!(game = self.row.name, version = self.folded.version, "room closed");
+        self.rooms.context.note_running(&self.row.name, false);
+        tracing::debug!(game = self.row.name, version = self.host.room().version, "room closed");
     }
 
-    pub(super) async fn handle(&mut self, message: ToRoom) {
+    async fn handle(&mut self, message: ToRoom) {
+        let room = self.host.room();
         match message {
             ToRoom::Join { connection, holder, version, answer } => {
                 let joined = self.join(connection, holder, version).await;
                 let _ = answer.send(Ok(joined));
             }
-            ToRoom::Leave { connection } => self.leave(connection),
-            ToRoom::Lag { connection, round_trip } => self.measured(connection, round_trip),
-            ToRoom::Act(act) => self.act(*act).await,
+            ToRoom::Leave { connection } => self.leave(connection).await,
+            ToRoom::Lag { connection, round_trip } => {
+                let Some(of) = self.viewers.get(&connection).copied() else { return };
+                let round_trip = Millis(u64::try_from(round_trip.0).unwrap_or(0));
+                self.hear(Input::Lag { of, round_trip }).await;
+            }
+            ToRoom::Act(act) => {
+                let audience = self.audience(act.holder.as_ref());
+                let (command, at, color, action) = (act.command, act.at, act.color, act.action);
+                let takes = match &action {
+                    Action::Seat { color, player: SeatPlan::Me { .. } } => {
+                        act.holder.map(|holder| (*color, holder))
+                    }
+                    _ => None,
+                };
+                let ticket = self.ticket(Waiting::Act { answer: act.answer, takes });
+                self.hear(Input::Act(Act { ticket, command, at, audience, color, action })).await;
+            }
             ToRoom::Claim(claim) => self.claim(*claim).await,
-            ToRoom::Invite { holder, answer } => {
-                let _ = answer.send(self.invite(holder).await);
-            }
-            ToRoom::Board { ply, answer } => {
-                let _ = answer.send(self.board_at(ply));
-            }
-            ToRoom::Line { moves, answer } => {
-                let _ = answer.send(view::line(&self.folded.game, &moves));
-            }
-            ToRoom::Pieces { answer } => {
-                let _ = answer.send(Ok(view::pieces(&self.mode)));
-            }
+            ToRoom::Invite { holder, answer } => drop(answer.send(self.invite(holder).await)),
+            ToRoom::Board { ply, answer } => drop(answer.send(self.board_at(ply))),
+            ToRoom::Line { moves, answer } => drop(answer.send(tabiya_view::line(&room.game, &moves))),
+            ToRoom::Hint { holder, answer } => self.hint(holder.as_ref(), answer),
+            ToRoom::Pieces { answer } => drop(answer.send(Ok(tabiya_view::pieces(self.host.mode())))),
             ToRoom::Premoves { color, queue, answer } => {
-                let _ = answer.send(Ok(self.premoves(color, &queue)));
+                let color = tabiya_host::color_to(color);
+                drop(answer.send(Ok(tabiya_view::premoves(room.game.position(), color, &queue))));
             }
-            ToRoom::Export { format, ply, answer } => {
-                let _ = answer.send(self.export(format, ply));
+            ToRoom::Export { format, ply, answer } => drop(answer.send(self.export(format, ply))),
+            ToRoom::Summary { holder, answer } => drop(answer.send(self.held(holder))),
+            ToRoom::Thought { ply, purpose, thought } => {
+                self.hear(Input::Thought { ply, purpose, thought }).await;
             }
-            ToRoom::Summary { holder, answer } => {
-                let _ = answer.send(self.summary(holder));
-            }
-            ToRoom::Thought { ply, thought } => self.thought(ply, thought).await,
         }
     }
 
-    /// Whether this room may go: nobody watches, no clock runs, nobody thinks.
-    pub(super) fn needed(&self) -> bool {
-        let game = &self.folded.game;
-        !self.viewers.is_empty()
-            || (game.is_playing()
-                && !game.is_paused()
-                && (!game.terms().clock.is_unlimited() || game.terms().pace.is_some()))
-            || self.interrupted.is_some()
-            || self.stall.is_some()
-            || self.thinking.is_some()
+    /// Remembers who waits.
+    pub(super) fn ticket(&mut self, waiting: Waiting) -> u64 {
+        self.tickets += 1;
+        self.waiting.insert(self.tickets, waiting);
+        self.tickets
+    }
+
+    /// When something is due next.
+    fn next_deadline(&mut self) -> Instant {
+        let retirement = self.retirement();
+        let due = self.host.due().map(|due| Instant::now() + self.rooms.context.clock.until(due));
+        due.map_or(retirement, |due| due.min(retirement))
+    }
+
+    /// Does what is due. True if the room may go.
+    async fn on_time(&mut self) -> bool {
+        // Whatever was received before now is decided before a flag is called.
+        while let Ok(message) = self.inbox.try_recv() {
+            self.handle(message).await;
+        }
+        self.hear(Input::Due).await;
+        !self.is_needed() && self.retirement() <= Instant::now()
+    }
+
+    /// Somebody is here, or something goes on by itself.
+    fn is_needed(&self) -> bool {
+        !self.viewers.is_empty() || self.host.is_busy()
     }
 
     /// When it will have been idle for long enough.
-    pub(super) fn retirement(&mut self) -> Instant {
-        if self.needed() {
+    fn retirement(&mut self) -> Instant {
+        if self.is_needed() {
             self.idle = None;
             return Instant::now() + IDLE;
         }

@@ -85,7 +85,8 @@ pub(super) fn create(connection: &Connection, record: &NewRecord) -> rusqlite::R
     connection
         .prepare_cached(
             "INSERT INTO game(id, name, created_ms, command, series, flipped, white_holder, black_holder,
-               host_holder, invite_token, invite_white, timed) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12)",
+               host_holder, invite_token, invite_white, timed, winner, ended_ms)
+               VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14)",
         )?
         .execute(params![
             id,
@@ -100,6 +101,8 @@ pub(super) fn create(connection: &Connection, record: &NewRecord) -> rusqlite::R
             record.invite.map(|invite| invite.token.0.to_vec()),
             record.invite.map(|invite| invite.white),
             record.timed,
+            record.winner.map(winner_code),
+            record.winner.map(|_| record.created),
         ])?;
     for (seq, event) in record.events.iter().enumerate() {
         insert(connection, id, seq as u32, record.created, Some(&record.command.0[..]), event)?;

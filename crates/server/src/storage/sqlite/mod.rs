@@ -11,4 +11,5 @@ mod store;
 mod writer;
 
 pub use backup::{BackupError, CheckReport, backup, check, restore};
+pub use lock::server_of;
 pub use store::SqliteStorage;

@@ -5,13 +5,12 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::{Connection, OptionalExtension, Row as Columns};
 use tokio::{sync::Semaphore, task};
 
 use super::{jobs::winner_of, store::open_for_reading};
 use crate::storage::{
-    CommandId, GameKey, GameRow, Holders, Invite, SecretHash, SeriesGame, StorageError, StoredEvent,
-    StoredGame,
+    CommandId, GameKey, GameRow, Holders, Invite, Row, SecretHash, SeriesGame, StorageError, StoredGame,
 };
 
 /// Connections at most.
@@ -61,7 +60,7 @@ pub(super) fn load(connection: &Connection, name: &str) -> rusqlite::Result<Opti
         .prepare_cached("SELECT seq, at_ms, command, data FROM event WHERE game = ?1 ORDER BY seq")?
         .query_map([row.key.0], |event| {
             let command = event.get::<_, Option<Vec<u8>>>(2)?.and_then(|bytes| bytes.try_into().ok());
-            Ok(StoredEvent {
+            Ok(Row {
                 seq: event.get(0)?,
                 at: event.get(1)?,
                 command: command.map(CommandId),
@@ -72,7 +71,7 @@ pub(super) fn load(connection: &Connection, name: &str) -> rusqlite::Result<Opti
     Ok(Some(StoredGame { row, events }))
 }
 
-fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
+fn game_row(row: &Columns<'_>) -> rusqlite::Result<GameRow> {
     let hash = |index: usize| -> rusqlite::Result<Option<SecretHash>> {
         Ok(row.get::<_, Option<Vec<u8>>>(index)?.and_then(|bytes| bytes.try_into().ok()).map(SecretHash))
     };

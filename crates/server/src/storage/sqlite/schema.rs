@@ -2,8 +2,11 @@
 //!
 //! Invariant: migrations only go forward, each in one transaction with its number in `user_version`.
 
+use std::path::Path;
+
 use rusqlite::Connection;
 
+use super::store::make_private;
 use crate::storage::StorageError;
 
 /// One step for each version; the first makes the tables.
@@ -66,12 +69,15 @@ pub(super) fn current() -> i64 {
     MIGRATIONS.len() as i64
 }
 
-/// Brings a file to the current version.
-pub(super) fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
+/// Brings a file to the current version; one that is older is copied first, beside itself.
+pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StorageError> {
     let found = version(connection)?;
     if found > current() {
         let reason = format!("it is of version {found}; this program knows versions up to {}", current());
         return Err(StorageError::Corrupt(reason));
+    }
+    if (1..current()).contains(&found) {
+        keep(connection, &path.with_extension(format!("version-{found}.db")))?;
     }
     for (index, step) in MIGRATIONS.iter().enumerate().skip(found as usize) {
         let mut change = || -> rusqlite::Result<()> {
@@ -82,6 +88,19 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
         };
         change().map_err(|error| StorageError::Corrupt(format!("migration {}: {error}", index + 1)))?;
     }
+    Ok(())
+}
+
+/// Copies a store, unless there is such a copy already.
+fn keep(connection: &Connection, copy: &Path) -> Result<(), StorageError> {
+    if copy.exists() {
+        return Ok(());
+    }
+    let failed = |reason: String| StorageError::Open { path: copy.display().to_string(), reason };
+    make_private(copy).map_err(|error| failed(error.to_string()))?;
+    let kept = connection.backup("main", copy, None::<fn(rusqlite::backup::Progress)>);
+    kept.map_err(|error| failed(error.to_string()))?;
+    tracing::info!(copy = %copy.display(), "an older store is kept before it is brought up to date");
     Ok(())
 }
 

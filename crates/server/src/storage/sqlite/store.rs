@@ -38,7 +38,7 @@ pub struct SqliteStorage {
     jobs: mpsc::Sender<Job>,
     readers: Readers,
     path: PathBuf,
-    _lock: Lock,
+    lock: Lock,
 }
 
 impl SqliteStorage {
@@ -61,7 +61,7 @@ impl SqliteStorage {
         // Before it is opened: the files SQLite puts beside it have the rights of this one.
         make_private(path).map_err(|error| failed(error.to_string()))?;
         let mut connection = open_for_writing(path)?;
-        schema::migrate(&mut connection)?;
+        schema::migrate(&mut connection, path)?;
         let checkpoints = open_for_writing(path)?;
 
         let (sender, jobs) = mpsc::channel(QUEUE);
@@ -83,7 +83,15 @@ impl SqliteStorage {
         };
         spawn("tabiya-writer", Box::new(move || writer.run()))?;
         spawn("tabiya-checkpoint", Box::new(move || checkpoint::run(&checkpoints, &woken, &overgrown)))?;
-        Ok(Self { jobs: sender, readers: Readers::new(path.to_owned()), path: path.to_owned(), _lock: lock })
+        Ok(Self { jobs: sender, readers: Readers::new(path.to_owned()), path: path.to_owned(), lock })
+    }
+
+    /// Tells other programs of this machine where the server is that has this store.
+    ///
+    /// # Errors
+    /// When the file of the lock cannot be written.
+    pub fn announce(&self, address: &str) -> std::io::Result<()> {
+        self.lock.announce(address)
     }
 
     /// How long the write-ahead log is now, in bytes.
@@ -197,14 +205,14 @@ pub(super) fn open_for_reading(path: &Path) -> Result<Connection, StorageError> 
 }
 
 #[cfg(unix)]
-fn make_private(path: &Path) -> std::io::Result<()> {
+pub(super) fn make_private(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     fs::OpenOptions::new().create(true).append(true).open(path)?;
     fs::set_permissions(path, fs::Permissions::from_mode(0o600))
 }
 
 #[cfg(not(unix))]
-fn make_private(_: &Path) -> std::io::Result<()> {
+pub(super) fn make_private(_: &Path) -> std::io::Result<()> {
     Ok(())
 }
 

@@ -3,7 +3,7 @@
 use std::io::{Write as _, stdout};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use ratatui::backend::CrosstermBackend;
@@ -11,7 +11,8 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use ratatui::layout::Rect;
 use ratatui::{DefaultTerminal, Terminal};
 
-use super::super::desk::{Desk, Happened};
+use super::super::client::Client;
+use super::super::happened::Happened;
 use super::super::signals::{self, Heard};
 use super::draw::draw;
 use super::screen::{Next, Screen};
@@ -25,26 +26,26 @@ const REFRESH: Duration = Duration::from_millis(100);
 /// # Errors
 /// If the terminal cannot be used, or the work failed.
 pub(in super::super) fn run(
-    desk: &mut dyn Desk,
+    client: &mut Client,
     sender: Sender<Happened>,
     happened: &Receiver<Happened>,
 ) -> Result<()> {
     let screen = FullScreen::enter(&mut stdout()).context("the terminal cannot be used")?;
-    let seen = with_terminal(&screen, desk, sender, happened);
+    let seen = with_terminal(&screen, client, sender, happened);
     screen.leave(&mut stdout());
-    desk.close();
-    for said in desk.said() {
+    client.close();
+    for said in client.said() {
         // After a signal there may be no terminal to say it to.
         let _ = writeln!(stdout(), "{}", said.into_text());
     }
     seen?;
-    desk.failure().map_or(Ok(()), |failure| bail!("{failure}"))
+    client.failure().map_or(Ok(()), |failure| bail!("{failure}"))
 }
 
 /// Shows the game on a terminal that was taken for it.
 fn with_terminal(
     screen: &FullScreen,
-    desk: &mut dyn Desk,
+    client: &mut Client,
     sender: Sender<Happened>,
     happened: &Receiver<Happened>,
 ) -> Result<()> {
@@ -64,7 +65,7 @@ fn with_terminal(
         }
         let _ = sender.send(Happened::End);
     });
-    let seen = show(&mut terminal, screen, desk, happened);
+    let seen = show(&mut terminal, screen, client, happened);
     // It would complain of a terminal that is gone, to a terminal that is gone.
     std::mem::forget(terminal);
     seen
@@ -73,41 +74,35 @@ fn with_terminal(
 fn show(
     terminal: &mut DefaultTerminal,
     full_screen: &FullScreen,
-    desk: &mut dyn Desk,
+    client: &mut Client,
     happened: &Receiver<Happened>,
 ) -> Result<()> {
     let mut screen = Screen::default();
     loop {
-        screen.listen(desk);
-        if desk.is_finished() {
+        screen.listen(client);
+        if client.is_finished() {
             return Ok(());
         }
         if !full_screen.is_on() {
             bail!("a part of the console has failed, see above");
         }
-        terminal.draw(|frame| draw(frame, desk, &screen))?;
-        let wait =
-            desk.due().map_or(REFRESH, |due| due.saturating_duration_since(Instant::now()).min(REFRESH));
+        terminal.draw(|frame| draw(frame, client, &screen))?;
         let size = terminal.size()?;
         let area = Rect::new(0, 0, size.width, size.height);
-        match happened.recv_timeout(wait) {
+        match happened.recv_timeout(REFRESH) {
             Ok(Happened::Terminal(Event::Key(key))) if key.kind != KeyEventKind::Release => {
-                if screen.key(desk, key, area) == Next::Leave {
+                if screen.key(client, key, area) == Next::Leave {
                     return Ok(());
                 }
             }
-            Ok(Happened::Terminal(Event::Mouse(mouse))) => screen.mouse(desk, mouse, area),
+            Ok(Happened::Terminal(Event::Mouse(mouse))) => screen.mouse(client, mouse, area),
             Ok(Happened::Terminal(_) | Happened::Interrupted | Happened::Stopped) => {}
-            Ok(Happened::Line(line)) => desk.hear(&line),
+            Ok(Happened::Line(line)) => client.hear(&line),
             Ok(Happened::Refused(why) | Happened::Failed(why)) => bail!("{why}"),
             Ok(Happened::Ended(ended)) => return Err(ended.into()),
-            Ok(Happened::News(news)) => desk.learn(news),
+            Ok(Happened::News(news)) => client.learn(news),
             Ok(Happened::End) | Err(RecvTimeoutError::Disconnected) => return Ok(()),
-            Err(RecvTimeoutError::Timeout) => {
-                if desk.due().is_some_and(|due| Instant::now() >= due) {
-                    desk.tick();
-                }
-            }
+            Err(RecvTimeoutError::Timeout) => {}
         }
     }
 }

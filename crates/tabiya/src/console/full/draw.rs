@@ -8,7 +8,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 use tabiya_rules::types::{Color, Square};
 
 use super::super::board::{Look, capital, gains, mark};
-use super::super::desk::Desk;
+use super::super::client::Client;
 use super::super::palette::{Depth, Mark};
 use super::super::picture::{Picture, Stage};
 use super::moves::MoveList;
@@ -22,7 +22,7 @@ const KEYS: &str = "F1 help  F2 flip  F10 leave";
 const KEYS_BACK: &str = "Ctrl+Left, Ctrl+Right  End returns";
 
 /// Draws everything.
-pub(super) fn draw(frame: &mut Frame<'_>, desk: &dyn Desk, screen: &Screen) {
+pub(super) fn draw(frame: &mut Frame<'_>, client: &Client, screen: &Screen) {
     let area = frame.area();
     let Some(places) = Places::on(area) else {
         let (width, height) = SMALLEST;
@@ -32,19 +32,19 @@ pub(super) fn draw(frame: &mut Frame<'_>, desk: &dyn Desk, screen: &Screen) {
         );
         return frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
     };
-    let (live, look) = (desk.picture(), desk.look());
+    let (live, look) = (client.picture(), client.look());
     let (shown, picture) = match &screen.past {
         Some((ply, past)) => (Some(*ply), &**past),
         None => (None, &live),
     };
-    draw_board(frame, &places, picture, &look, &Hand::of(desk, screen));
+    draw_board(frame, &places, picture, &look, &Hand::of(client, screen));
     for (area, color) in [(places.top_player, !look.bottom), (places.bottom_player, look.bottom)] {
         draw_player(frame, area, picture, &look, color);
     }
     MoveList::new(places.moves, &live).draw(frame, screen.scroll, shown);
     draw_messages(frame, places.messages, screen);
-    draw_input(frame, places.input, desk, screen);
-    if let Some(letters) = desk.promotions() {
+    draw_input(frame, places.input, client, screen);
+    if let Some(letters) = client.promotions() {
         draw_choice(frame, &places, &letters);
     }
     if let Some(page) = &screen.page {
@@ -60,9 +60,9 @@ struct Hand {
 }
 
 impl Hand {
-    fn of(desk: &dyn Desk, screen: &Screen) -> Self {
-        let picked = desk.picked().filter(|_| screen.past.is_none());
-        let targets = picked.map(|from| desk.targets(from)).unwrap_or_default();
+    fn of(client: &Client, screen: &Screen) -> Self {
+        let picked = client.picked().filter(|_| screen.past.is_none());
+        let targets = picked.map(|from| client.targets(from)).unwrap_or_default();
         Self { cursor: screen.cursor, picked, targets }
     }
 
@@ -173,8 +173,8 @@ fn draw_messages(frame: &mut Frame<'_>, area: Rect, screen: &Screen) {
     frame.render_widget(Paragraph::new(shown), area);
 }
 
-fn draw_input(frame: &mut Frame<'_>, area: Rect, desk: &dyn Desk, screen: &Screen) {
-    let prompt = if desk.is_ready() { desk.prompt() } else { "thinking… ".to_owned() };
+fn draw_input(frame: &mut Frame<'_>, area: Rect, client: &Client, screen: &Screen) {
+    let prompt = if client.is_ready() { client.prompt() } else { "thinking… ".to_owned() };
     let text = format!("{prompt}{}", screen.input.text());
     let columns = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
     let (width, before) =

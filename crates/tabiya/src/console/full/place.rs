@@ -5,8 +5,11 @@ use tabiya_rules::types::Square;
 
 use super::super::board::Look;
 
-/// The smallest screen that shows everything.
-pub(super) const SMALLEST: (u16, u16) = (80, 24);
+/// The smallest screen that shows a game.
+pub(super) const SMALLEST: (u16, u16) = (40, 12);
+
+/// Below this the board is compact: one row for each rank.
+const COMPACT: (u16, u16) = (80, 24);
 
 /// The areas of the screen.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -30,10 +33,11 @@ impl Places {
         if screen.width < SMALLEST.0 || screen.height < SMALLEST.1 {
             return None;
         }
+        let is_compact = screen.width < COMPACT.0 || screen.height < COMPACT.1;
         // Below the board: files, messages (at least two rows) and the input line.
-        let room = screen.height.min(u16::MAX / 2) - 6;
-        let height = (room / 8).clamp(2, 5);
-        let width = (height * 2 + 1).max(5).min((screen.width - 3 - 28) / 8);
+        let room = screen.height.min(u16::MAX / 2).saturating_sub(6);
+        let height = if is_compact { 1 } else { (room / 8).clamp(2, 5) };
+        let width = if is_compact { 3 } else { (height * 2 + 1).max(5).min((screen.width - 3 - 28) / 8) };
         let frame = Rect { x: screen.x, y: screen.y, width: 8 * width + 3, height: 8 * height + 1 };
         let board = Rect { x: frame.x + 2, y: frame.y, width: 8 * width, height: 8 * height };
         let side_x = frame.right() + 1;
@@ -77,7 +81,9 @@ mod tests {
 
     #[test]
     fn every_square_is_found_where_it_is_drawn_on_any_screen() {
-        for (width, height) in [(80, 24), (81, 30), (120, 40), (200, 60), (300, 100)] {
+        for (width, height) in
+            [(40, 12), (60, 20), (79, 24), (120, 23), (80, 24), (81, 30), (120, 40), (200, 60), (300, 100)]
+        {
             let screen = Rect::new(0, 0, width, height);
             let places = Places::on(screen).unwrap();
             let areas = [places.frame, places.board, places.moves, places.messages, places.input];
@@ -93,7 +99,7 @@ mod tests {
                 assert_eq!(places.square_at(&look, places.board.right(), 0), None);
             }
         }
-        assert_eq!(Places::on(Rect::new(0, 0, 79, 24)), None);
-        assert_eq!(Places::on(Rect::new(0, 0, 80, 23)), None);
+        assert_eq!(Places::on(Rect::new(0, 0, 39, 12)), None);
+        assert_eq!(Places::on(Rect::new(0, 0, 40, 11)), None);
     }
 }

@@ -4,7 +4,8 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, Mo
 use ratatui::layout::Rect;
 use tabiya_rules::types::Square;
 
-use super::super::desk::{Desk, Said};
+use super::super::client::Client;
+use super::super::happened::Said;
 use super::super::picture::Picture;
 use super::super::words;
 use super::input::Input;
@@ -61,9 +62,9 @@ pub(super) enum Next {
 }
 
 impl Screen {
-    /// Takes over what the desk has said.
-    pub(super) fn listen(&mut self, desk: &mut dyn Desk) {
-        for said in desk.said() {
+    /// Takes over what the client has said.
+    pub(super) fn listen(&mut self, client: &mut Client) {
+        for said in client.said() {
             match said {
                 Said::Board(_) => {}
                 Said::Past { ply, picture, .. } => self.past = Some((ply, picture)),
@@ -75,14 +76,14 @@ impl Screen {
         let excess = self.messages.len().saturating_sub(MEMORY);
         self.messages.drain(..excess);
         if let Some((ply, _)) = self.past
-            && ply >= desk.picture().moves.len()
+            && ply >= client.picture().moves.len()
         {
             // The last position is where the game is; a later one belongs to another game.
             self.past = None;
         }
     }
 
-    pub(super) fn key(&mut self, desk: &mut dyn Desk, key: KeyEvent, area: Rect) -> Next {
+    pub(super) fn key(&mut self, client: &mut Client, key: KeyEvent, area: Rect) -> Next {
         if self.page.is_some() && self.key_on_page(key, area) {
             return Next::Stay;
         }
@@ -91,26 +92,28 @@ impl Screen {
             KeyCode::F(10) => return Next::Leave,
             KeyCode::Char('d') if control && self.input.is_empty() => return Next::Leave,
             KeyCode::F(1) => self.page = Some(Page::new(format!("{}\n{KEYS}", words::overview()))),
-            KeyCode::F(2) => desk.hear("flip"),
-            KeyCode::Esc => self.give_up(desk),
-            KeyCode::Char('c') if control => self.give_up(desk),
-            KeyCode::Left | KeyCode::Right if control => self.step(desk, key.code == KeyCode::Right, area),
-            KeyCode::Home if self.input.is_empty() => self.look_back(desk, 0, area),
+            KeyCode::F(2) => client.hear("flip"),
+            KeyCode::Esc => self.give_up(client),
+            KeyCode::Char('c') if control => self.give_up(client),
+            KeyCode::Left | KeyCode::Right if control => self.step(client, key.code == KeyCode::Right, area),
+            KeyCode::Home if self.input.is_empty() => self.look_back(client, 0, area),
             KeyCode::End if self.input.is_empty() => self.return_to_now(),
-            KeyCode::PageUp | KeyCode::PageDown => self.turn_page(desk, key.code == KeyCode::PageDown, area),
-            KeyCode::Enter if self.input.is_empty() && desk.promotions().is_some() => desk.hear(""),
-            KeyCode::Enter if self.input.is_empty() => self.choose_cursor(desk),
-            KeyCode::Enter => self.enter(desk),
-            KeyCode::Char(letter) if !control && self.input.is_empty() && is_choice(desk, letter) => {
-                desk.hear(&letter.to_string());
+            KeyCode::PageUp | KeyCode::PageDown => {
+                self.turn_page(client, key.code == KeyCode::PageDown, area)
+            }
+            KeyCode::Enter if self.input.is_empty() && client.promotions().is_some() => client.hear(""),
+            KeyCode::Enter if self.input.is_empty() => self.choose_cursor(client),
+            KeyCode::Enter => self.enter(client),
+            KeyCode::Char(letter) if !control && self.input.is_empty() && is_choice(client, letter) => {
+                client.hear(&letter.to_string());
             }
             KeyCode::Up | KeyCode::Down if !self.input.is_empty() || self.input.is_recalling() => {
                 self.input.recall(key.code == KeyCode::Up);
             }
             KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right if self.input.is_empty() => {
-                self.move_cursor(desk, key.code);
+                self.move_cursor(client, key.code);
             }
-            _ => self.edit(desk, key.code, control),
+            _ => self.edit(client, key.code, control),
         }
         Next::Stay
     }
@@ -133,7 +136,7 @@ impl Screen {
     }
 
     /// The keys of the input line.
-    fn edit(&mut self, desk: &dyn Desk, code: KeyCode, control: bool) {
+    fn edit(&mut self, client: &Client, code: KeyCode, control: bool) {
         match code {
             KeyCode::Char('u') if control => self.input.clear(),
             KeyCode::Char('p') if control => self.input.recall(true),
@@ -148,7 +151,7 @@ impl Screen {
             KeyCode::Home => self.input.go_to_start(),
             KeyCode::End => self.input.go_to_end(),
             KeyCode::Tab => {
-                let choice = self.input.complete(&desk.completions());
+                let choice = self.input.complete(&client.completions());
                 if !choice.is_empty() {
                     self.messages.push(choice.join(" "));
                 }
@@ -158,18 +161,18 @@ impl Screen {
     }
 
     /// Ends whatever was begun.
-    fn give_up(&mut self, desk: &mut dyn Desk) {
+    fn give_up(&mut self, client: &mut Client) {
         self.input.clear();
         self.cursor = None;
         self.return_to_now();
-        desk.interrupt();
+        client.interrupt();
     }
 
-    fn enter(&mut self, desk: &mut dyn Desk) {
+    fn enter(&mut self, client: &mut Client) {
         let line = self.input.take();
         self.messages.push(format!("> {line}"));
         self.return_to_now();
-        desk.hear(&line);
+        client.hear(&line);
     }
 
     fn return_to_now(&mut self) {
@@ -178,35 +181,35 @@ impl Screen {
     }
 
     /// One move back or forth.
-    fn step(&mut self, desk: &mut dyn Desk, forth: bool, area: Rect) {
-        let now = desk.picture().moves.len();
+    fn step(&mut self, client: &mut Client, forth: bool, area: Rect) {
+        let now = client.picture().moves.len();
         let at = self.past.as_ref().map_or(now, |(ply, _)| *ply);
         let to = if forth { at + 1 } else { at.saturating_sub(1) };
-        if to >= now { self.return_to_now() } else { self.look_back(desk, to, area) }
+        if to >= now { self.return_to_now() } else { self.look_back(client, to, area) }
     }
 
     /// Asks for the board after so many single moves.
-    fn look_back(&mut self, desk: &mut dyn Desk, ply: usize, area: Rect) {
-        let picture = desk.picture();
+    fn look_back(&mut self, client: &mut Client, ply: usize, area: Rect) {
+        let picture = client.picture();
         if picture.moves.is_empty() {
             return;
         }
         if let Some(places) = Places::on(area) {
             self.scroll = MoveList::new(places.moves, &picture).showing(self.scroll, ply);
         }
-        desk.hear(&format!("board {}", picture.occasion(ply)));
+        client.hear(&format!("board {}", picture.occasion(ply)));
     }
 
-    fn turn_page(&mut self, desk: &dyn Desk, down: bool, area: Rect) {
+    fn turn_page(&mut self, client: &Client, down: bool, area: Rect) {
         if let Some(places) = Places::on(area) {
-            let list = MoveList::new(places.moves, &desk.picture());
+            let list = MoveList::new(places.moves, &client.picture());
             let page = if down { list.page() } else { -list.page() };
             self.scroll = list.scrolled(self.scroll, page);
         }
     }
 
-    fn move_cursor(&mut self, desk: &dyn Desk, key: KeyCode) {
-        let sign = if desk.look().bottom.is_white() { 1 } else { -1 };
+    fn move_cursor(&mut self, client: &Client, key: KeyCode) {
+        let sign = if client.look().bottom.is_white() { 1 } else { -1 };
         let (files, ranks) = match key {
             KeyCode::Up => (0, sign),
             KeyCode::Down => (0, -sign),
@@ -217,75 +220,75 @@ impl Screen {
         self.cursor = Some(if self.cursor.is_some() { at.offset(files, ranks).unwrap_or(at) } else { at });
     }
 
-    fn choose_cursor(&mut self, desk: &mut dyn Desk) {
+    fn choose_cursor(&mut self, client: &mut Client) {
         if let Some(square) = self.cursor {
             self.return_to_now();
-            desk.point(square);
+            client.point(square);
         }
     }
 
-    pub(super) fn mouse(&mut self, desk: &mut dyn Desk, mouse: MouseEvent, area: Rect) {
+    pub(super) fn mouse(&mut self, client: &mut Client, mouse: MouseEvent, area: Rect) {
         let Some(places) = Places::on(area) else { return };
         match mouse.kind {
-            MouseEventKind::ScrollUp => self.wheel(desk, &places, -WHEEL, area),
-            MouseEventKind::ScrollDown => self.wheel(desk, &places, WHEEL, area),
+            MouseEventKind::ScrollUp => self.wheel(client, &places, -WHEEL, area),
+            MouseEventKind::ScrollDown => self.wheel(client, &places, WHEEL, area),
             MouseEventKind::Down(MouseButton::Left) if self.page.take().is_some() => {}
-            MouseEventKind::Down(MouseButton::Left) => self.click(desk, &places, mouse, area),
+            MouseEventKind::Down(MouseButton::Left) => self.click(client, &places, mouse, area),
             MouseEventKind::Up(MouseButton::Left) => {
                 // Pressed on one square and let go on another: a move.
                 let from = self.dragged_from.take();
-                let square = places.square_at(&desk.look(), mouse.column, mouse.row);
+                let square = places.square_at(&client.look(), mouse.column, mouse.row);
                 let to = square.filter(|to| from.is_some_and(|from| from != *to));
-                if let Some(to) = to.filter(|_| desk.picked() == from) {
-                    desk.point(to);
+                if let Some(to) = to.filter(|_| client.picked() == from) {
+                    client.point(to);
                 }
             }
             MouseEventKind::Down(MouseButton::Right) => {
                 self.return_to_now();
-                desk.interrupt();
+                client.interrupt();
             }
             _ => {}
         }
     }
 
-    fn wheel(&mut self, desk: &dyn Desk, places: &Places, lines: isize, area: Rect) {
+    fn wheel(&mut self, client: &Client, places: &Places, lines: isize, area: Rect) {
         match &mut self.page {
             Some(page) => page.scroll(lines, area),
-            None => self.scroll = MoveList::new(places.moves, &desk.picture()).scrolled(self.scroll, lines),
+            None => self.scroll = MoveList::new(places.moves, &client.picture()).scrolled(self.scroll, lines),
         }
     }
 
-    fn click(&mut self, desk: &mut dyn Desk, places: &Places, mouse: MouseEvent, area: Rect) {
+    fn click(&mut self, client: &mut Client, places: &Places, mouse: MouseEvent, area: Rect) {
         let (column, row) = (mouse.column, mouse.row);
-        if let Some(letters) = desk.promotions() {
+        if let Some(letters) = client.promotions() {
             match choice_at(places, &letters, column, row) {
-                Some(letter) => desk.hear(&letter.to_string()),
-                None => desk.interrupt(),
+                Some(letter) => client.hear(&letter.to_string()),
+                None => client.interrupt(),
             }
             return;
         }
-        let picture = desk.picture();
+        let picture = client.picture();
         if let Some(ply) = MoveList::new(places.moves, &picture).ply_at(self.scroll, column, row) {
             return if ply == picture.moves.len() {
                 self.return_to_now()
             } else {
-                self.look_back(desk, ply, area)
+                self.look_back(client, ply, area)
             };
         }
-        match places.square_at(&desk.look(), column, row) {
+        match places.square_at(&client.look(), column, row) {
             Some(_) if self.past.is_some() => self.return_to_now(),
-            Some(square) => self.press(desk, square),
+            Some(square) => self.press(client, square),
             None => {}
         }
     }
 
     /// Picks a piece up, puts it down, or lets go of it where it cannot be put.
-    fn press(&mut self, desk: &mut dyn Desk, square: Square) {
+    fn press(&mut self, client: &mut Client, square: Square) {
         self.dragged_from = None;
-        match desk.picked() {
-            Some(from) if from != square && !desk.targets(from).contains(&square) => {
-                desk.interrupt();
-                if desk.targets(square).is_empty() {
+        match client.picked() {
+            Some(from) if from != square && !client.targets(from).contains(&square) => {
+                client.interrupt();
+                if client.targets(square).is_empty() {
                     return;
                 }
                 self.dragged_from = Some(square);
@@ -293,11 +296,11 @@ impl Screen {
             None => self.dragged_from = Some(square),
             Some(_) => {}
         }
-        desk.point(square);
+        client.point(square);
     }
 }
 
 /// Whether a letter answers what a pawn becomes.
-fn is_choice(desk: &dyn Desk, letter: char) -> bool {
-    desk.promotions().is_some_and(|letters| letters.contains(letter.to_ascii_uppercase()))
+fn is_choice(client: &Client, letter: char) -> bool {
+    client.promotions().is_some_and(|letters| letters.contains(letter.to_ascii_uppercase()))
 }

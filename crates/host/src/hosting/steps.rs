@@ -1,0 +1,243 @@
+//! One thing after the other: decide, write, make it so, tell.
+//!
+//! Invariant: nothing is decided while rows are being written.
+
+use tabiya_game::{Action, Command, Event, EventKind, Now, decide};
+use tabiya_protocol::{Code, Message};
+use tabiya_rules::position::Rules;
+
+use super::{Host, host::RETURN};
+use crate::{
+    Act, Appended, CommandId, Effect, Entry, Moment, Room, RoomEntry, Sit, Witness, message::refusal,
+};
+
+/// How often a command is decided anew because somebody else wrote first.
+const TRIES: u8 = 3;
+
+/// Refusals remembered; connections that could still send one of them again are few.
+const REFUSALS_KEPT: usize = 64;
+
+/// Something to be written.
+#[derive(Clone, Debug)]
+pub(super) enum Step {
+    /// Somebody's command.
+    Act(Act),
+    /// Somebody sits down.
+    Sit(Sit),
+    /// A command of the room's own; with a ply, only while the game has so many.
+    Own { command: Command, ply: Option<usize> },
+    /// The server was away while a clock ran, until this instant.
+    Interrupt { began: Now },
+    /// Nobody is charged for the time in which nothing could be written.
+    Recover,
+    /// The next game of the series has this name.
+    Next { game: String },
+}
+
+/// Rows on their way.
+#[derive(Debug)]
+pub(super) struct Writing {
+    step: Step,
+    rows: Vec<Entry>,
+    tries: u8,
+    /// Nobody knows what came of it; the log will tell what there is, but not of whom.
+    unknown: bool,
+}
+
+impl Step {
+    fn command(&self) -> Option<CommandId> {
+        match self {
+            Self::Act(act) => Some(act.command),
+            Self::Sit(sit) => Some(sit.command),
+            _ => None,
+        }
+    }
+
+    fn ticket(&self) -> Option<u64> {
+        match self {
+            Self::Act(act) => Some(act.ticket),
+            Self::Sit(sit) => Some(sit.ticket),
+            _ => None,
+        }
+    }
+}
+
+impl<R: Rules> Host<R> {
+    /// Takes one step after the other until something has to be written.
+    pub(super) fn advance(&mut self, moment: &mut Moment<'_>) {
+        while self.writing.is_none() {
+            if self.stall.is_some() && self.todo.front().is_some_and(|step| !matches!(step, Step::Recover)) {
+                self.todo.push_front(Step::Recover);
+            }
+            match self.todo.pop_front() {
+                Some(step) => self.begin(step, 1, moment.now),
+                None => break,
+            }
+        }
+        if self.writing.is_none() {
+            self.settle(moment);
+        }
+    }
+
+    /// Decides a step and wants its rows written.
+    fn begin(&mut self, step: Step, tries: u8, now: Now) {
+        if let Some(answer) = step.command().and_then(|command| self.answered(&command)) {
+            return self.finish(step, answer);
+        }
+        match self.rows(&step, now) {
+            Ok(rows) if rows.is_empty() => self.finish(step, Ok(self.room.version)),
+            Ok(rows) => {
+                let (command, ticket) = (step.command(), step.ticket());
+                self.effects.push(Effect::Append { rows: rows.clone(), command, ticket });
+                self.writing = Some(Writing { step, rows, tries, unknown: false });
+            }
+            Err(why) => {
+                if let Step::Act(act) = &step {
+                    self.remember_refusal(act.command, why.clone());
+                }
+                self.finish(step, Err(why));
+            }
+        }
+    }
+
+    /// What a command was answered with before.
+    fn answered(&self, command: &CommandId) -> Option<Result<u32, Message>> {
+        if let Some(version) = self.room.done(command) {
+            return Some(Ok(version));
+        }
+        self.refused.iter().find(|(refused, _)| refused == command).map(|(_, why)| Err(why.clone()))
+    }
+
+    fn remember_refusal(&mut self, command: CommandId, why: Message) {
+        if self.refused.len() == REFUSALS_KEPT {
+            self.refused.pop_front();
+        }
+        self.refused.push_back((command, why));
+    }
+
+    /// The rows a step leads to.
+    fn rows(&mut self, step: &Step, now: Now) -> Result<Vec<Entry>, Message> {
+        let game = &self.room.game;
+        match step {
+            Step::Act(act) => self.acted(act),
+            Step::Sit(sit) => self.seated(sit),
+            Step::Own { ply: Some(ply), .. } if game.ply() != *ply => Ok(Vec::new()),
+            Step::Own { command, .. } => {
+                let events = decide(game, command.clone(), now).map_err(|why| refusal(&why))?;
+                Ok(game_rows(events))
+            }
+            Step::Interrupt { began } => Ok(self.interruption(*began)),
+            Step::Recover => Ok(self.recovery(now)),
+            Step::Next { game } => Ok(vec![Entry::Room(RoomEntry::Next { game: game.clone() })]),
+        }
+    }
+
+    /// Hears what came of writing.
+    pub(super) fn appended(&mut self, appended: Appended, now: Now, witness: &mut impl Witness<R>) {
+        let Some(mut writing) = self.writing.take() else { return };
+        match appended {
+            Appended::Written { at, took } => {
+                self.disk = took;
+                self.make_so(writing.rows, writing.step.command(), at, witness);
+                self.written(&writing.step, now);
+                self.finish(writing.step, Ok(self.room.version));
+            }
+            Appended::Conflict => {
+                self.writing = Some(writing);
+                self.effects.push(Effect::Reload);
+            }
+            Appended::Unknown => {
+                self.stalled(&writing.step, now);
+                writing.unknown = true;
+                self.writing = Some(writing);
+                self.effects.push(Effect::Reload);
+            }
+            Appended::Failed => {
+                self.stalled(&writing.step, now);
+                self.finish(writing.step, Err(Code::Busy.into()));
+            }
+        }
+    }
+
+    /// Goes on with what the log says.
+    pub(super) fn reloaded(&mut self, room: Option<Box<Room<R>>>, now: Now) {
+        let Some(Writing { step, tries, unknown, .. }) = self.writing.take() else { return };
+        let read = room.is_some();
+        if let Some(room) = room {
+            self.room = *room;
+        }
+        if read && !unknown && tries < TRIES {
+            // Somebody else wrote first: it is decided anew.
+            return self.begin(step, tries + 1, now);
+        }
+        let code = if read && unknown { Code::UnknownOutcome } else { Code::Busy };
+        self.finish(step, Err(code.into()));
+    }
+
+    fn make_so(
+        &mut self,
+        rows: Vec<Entry>,
+        command: Option<CommandId>,
+        at: i64,
+        witness: &mut impl Witness<R>,
+    ) {
+        let (after, plies) = (self.room.version, self.room.game.ply());
+        for row in &rows {
+            // The machine's own decision cannot be refused by itself. Were it so, the log still has it, and the game
+            // is named when it is next loaded.
+            if let Ok(changes) = self.room.apply(row, at) {
+                witness.saw(&self.room, row, &changes);
+            }
+        }
+        if let Some(command) = command {
+            self.room.remember(command);
+        }
+        let moves_people =
+            |kind: &EventKind| matches!(kind, EventKind::Left { .. } | EventKind::Returned { .. });
+        let people = rows.iter().any(|row| matches!(row, Entry::Game(event) if moves_people(&event.kind)));
+        self.effects.push(Effect::Publish { after, plies, rows });
+        if people {
+            // From now on it is counted when the game can be claimed: whoever waits wants to know.
+            self.effects.push(Effect::Presence);
+        }
+    }
+
+    /// What follows from a step that was written.
+    fn written(&mut self, step: &Step, now: Now) {
+        match step {
+            Step::Interrupt { .. } => self.interrupted = Some(now + RETURN),
+            Step::Recover => self.stall = None,
+            _ => {}
+        }
+    }
+
+    /// Answers whoever waits for a step.
+    pub(super) fn finish(&mut self, step: Step, result: Result<u32, Message>) {
+        match (step, result) {
+            (Step::Act(Act { ticket, .. }) | Step::Sit(Sit { ticket, .. }), result) => {
+                self.effects.push(Effect::Answer { ticket, result });
+            }
+            (Step::Own { command, .. }, Err(why)) => self.effects.push(Effect::Dropped { command, why }),
+            (Step::Recover, Err(_)) => self.give_up_waiting(),
+            _ => {}
+        }
+    }
+
+    /// When nothing is to be written: lets computers think, and makes the next game.
+    fn settle(&mut self, moment: &mut Moment<'_>) {
+        if self.stall.is_some() {
+            return;
+        }
+        if self.pauses_now() {
+            self.own(Command::host(Action::Pause));
+            return self.advance(moment);
+        }
+        self.think(moment.now);
+        self.make_next(moment);
+    }
+}
+
+/// Events of the machine as rows.
+pub(super) fn game_rows(events: Vec<Event>) -> Vec<Entry> {
+    events.into_iter().map(Entry::Game).collect()
+}

@@ -1,0 +1,212 @@
+//! What is said, as codes: the page and the console have a sentence for each, and miss none.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+macro_rules! codes {
+    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $code:ident,)* }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize, TS)]
+        #[serde(rename_all = "camelCase")]
+        pub enum $name {
+            $($(#[$doc])* $code,)*
+        }
+
+        impl $name {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$code,)*];
+        }
+    };
+}
+
+codes! {
+    /// Why something is not done, or what is wrong with what was brought.
+    Code {
+        /// The game has begun already.
+        AlreadyStarted,
+        /// Several legal moves fit.
+        AmbiguousMove,
+        /// This clock cannot be read.
+        BadClock,
+        /// A die with another number of sides.
+        BadDie,
+        /// This position cannot be played.
+        BadFen,
+        /// The frame is no request.
+        BadFrame,
+        /// The request's name is none.
+        BadId,
+        /// Too short or too long a text.
+        BadLength,
+        /// The file is no mode.
+        BadModeFile,
+        /// A mode cannot be called so.
+        BadModeName,
+        /// Nobody can be called so.
+        BadName,
+        /// No time for a move.
+        BadPace,
+        /// The position cannot be played.
+        BadPosition,
+        /// Nobody sits at the board, or somebody who cannot.
+        BadSeats,
+        /// The secret is none.
+        BadSecret,
+        /// No speed.
+        BadSpeed,
+        /// No amount of time that can be given.
+        BadTime,
+        /// The invitation was used or replaced.
+        BadToken,
+        /// Try again in a moment.
+        Busy,
+        /// Nobody sits there.
+        EmptySeat,
+        /// No flag has fallen.
+        FlagUp,
+        /// The game is over.
+        GameOver,
+        /// The opponent is not gone long enough.
+        GoneTooShortly,
+        /// Only whoever set up the game may do this.
+        HostOnly,
+        /// Not a legal move here.
+        IllegalMove,
+        /// The file of a mode is too long.
+        ModeFileTooLong,
+        /// What does the pawn become?
+        NeedsPromotion,
+        /// There is no clock.
+        NoClock,
+        /// There is no offer to answer.
+        NoOffer,
+        /// Both seats are taken.
+        NoOpenSeat,
+        /// There is no such game.
+        NoSuchGame,
+        /// There is no such level.
+        NoSuchLevel,
+        /// There is no such mode.
+        NoSuchMode,
+        /// The game has no such position.
+        NoSuchPly,
+        /// There are no such rules.
+        NoSuchRuleset,
+        /// The opponent is here.
+        NotGone,
+        /// The connection does not listen to this game.
+        NotJoined,
+        /// Nobody is late yet.
+        NotLate,
+        /// The game is not over.
+        NotOver,
+        /// The game is not paused.
+        NotPaused,
+        /// The game has not begun.
+        NotStarted,
+        /// Neither a game, a position nor a mode.
+        NotUnderstood,
+        /// It is the other side's turn.
+        NotYourTurn,
+        /// This is for somebody else to do.
+        NotYours,
+        /// Under these rules the game ends by itself instead.
+        NothingToClaim,
+        /// There is nothing to read.
+        NothingToRead,
+        /// There is no move to take back.
+        NothingToTakeBack,
+        /// The offer has been made already.
+        OfferStands,
+        /// A draw was declined since the last own move.
+        OfferTooSoon,
+        /// The game is paused.
+        Paused,
+        /// Only a player may do this.
+        PlayersOnly,
+        /// Too much at once.
+        Rate,
+        /// This was said just before.
+        Repeated,
+        /// The mode does not let a setting be changed.
+        SettingLocked,
+        /// The position has changed meanwhile.
+        Stale,
+        /// Moves may not be taken back in this game.
+        TakeBackForbidden,
+        /// Both have moved.
+        TooLateToAbort,
+        /// The game has as many moves as are kept.
+        TooLong,
+        /// There are too many.
+        TooMany,
+        /// It is not known whether that was done.
+        UnknownOutcome,
+        /// There is no such command.
+        UnknownWord,
+        /// A game that cannot be read now.
+        UnreadableGame,
+        /// Not a move at all.
+        UnreadableMove,
+    }
+}
+
+codes! {
+    /// Why a game is over.
+    ReasonCode {
+        /// A player left and did not come back in time.
+        Abandoned,
+        /// The game was called off.
+        Aborted,
+        /// A draw was offered and accepted.
+        Agreement,
+        /// The king is in check and there is no legal move.
+        Checkmate,
+        /// Nobody can mate any more.
+        DeadPosition,
+        /// A flag fell.
+        Flag,
+        /// A goal of the mode, other than mate, was reached.
+        Goal,
+        /// Too long without a capture or a pawn move.
+        NoProgress,
+        /// The same position again.
+        Repetition,
+        /// Somebody gave up.
+        Resignation,
+        /// No check and no legal move.
+        Stalemate,
+    }
+}
+
+codes! {
+    /// On what grounds a draw is claimed.
+    ClaimKind {
+        /// The same position for the third time.
+        Threefold,
+        /// Fifty moves without a capture or a pawn move.
+        Fifty,
+    }
+}
+
+codes! {
+    /// What is claimed of a game that the other left.
+    GoneClaim {
+        /// The game is won.
+        Win,
+        /// The game is drawn.
+        Draw,
+    }
+}
+
+codes! {
+    /// What one side asks the other for.
+    Question {
+        /// A draw.
+        Draw,
+        /// To take back.
+        Takeback,
+        /// Another game.
+        Rematch,
+    }
+}

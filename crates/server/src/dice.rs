@@ -1,0 +1,90 @@
+//! Chance: the system's own randomness, or numbers that a script can have again.
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::secret::random;
+
+/// Where chance comes from.
+#[derive(Debug)]
+pub enum Dice {
+    /// A source that nobody can foresee.
+    System,
+    /// The same numbers for everybody who begins with the same one.
+    Seeded(Seeded),
+}
+
+/// Numbers that follow from a first one.
+#[derive(Debug)]
+pub struct Seeded {
+    state: Mutex<u64>,
+    /// What computers leave to chance follows from this.
+    players: u64,
+}
+
+impl Dice {
+    /// The numbers that follow from this one.
+    #[must_use]
+    pub fn seeded(seed: u64) -> Self {
+        let mut state = seed;
+        let players = next(&mut state);
+        Self::Seeded(Seeded { state: Mutex::new(state), players })
+    }
+
+    /// The throw of a fair die with so many sides, from 0; 0 if it has none.
+    #[must_use]
+    pub fn throw(&self, sides: u32) -> u32 {
+        if sides == 0 {
+            return 0;
+        }
+        // What is left over above the last multiple of the sides would favor small numbers.
+        let fair = u32::MAX - u32::MAX % sides;
+        loop {
+            let [high, low] = [self.number() >> 32, self.number()].map(|number| number as u32);
+            if let Some(number) = [high, low].into_iter().find(|number| *number < fair) {
+                return number % sides;
+            }
+        }
+    }
+
+    /// What a computer that is to move at this ply leaves to chance.
+    #[must_use]
+    pub fn of_player(&self, ply: usize) -> u64 {
+        match self {
+            Self::System => self.number(),
+            Self::Seeded(seeded) => seeded.players.wrapping_add(ply as u64),
+        }
+    }
+
+    fn number(&self) -> u64 {
+        match self {
+            Self::System => u64::from_le_bytes(random()),
+            Self::Seeded(seeded) => next(&mut seeded.state.lock().unwrap_or_else(PoisonError::into_inner)),
+        }
+    }
+}
+
+/// SplitMix64, by Steele, Lea and Flood.
+fn next(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_the_same_throws_and_every_side_comes_up() {
+        let throws = |dice: &Dice| (0..600).map(|_| dice.throw(6)).collect::<Vec<_>>();
+        assert_eq!(throws(&Dice::seeded(7)), throws(&Dice::seeded(7)));
+        for dice in [Dice::seeded(7), Dice::System] {
+            let mut seen = [0; 6];
+            throws(&dice).into_iter().for_each(|side| seen[side as usize] += 1);
+            assert!(seen.iter().all(|count| (40..180).contains(count)), "{seen:?}");
+        }
+        assert_eq!(Dice::System.throw(1), 0);
+        assert_ne!(Dice::System.of_player(0), Dice::System.of_player(0));
+    }
+}

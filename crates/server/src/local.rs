@@ -1,0 +1,190 @@
+//! Rooms without sockets, for a program that has one client: itself.
+
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    path::Path,
+    sync::Arc,
+};
+
+use futures_util::FutureExt;
+use tabiya_game::{Event, EventKind};
+use tabiya_host::{Entry, ROOM_VERSION, RoomEntry};
+use tabiya_protocol::{ToClient, ToServer};
+use tabiya_rules::types::Color;
+use tokio::{
+    runtime::Handle,
+    sync::{
+        mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel},
+        watch,
+    },
+};
+
+use crate::{
+    bots::Bots,
+    bus::LocalBus,
+    clock::wall_clock,
+    config::Config,
+    dice::Dice,
+    limits::Limits,
+    links::Links,
+    modes::Modes,
+    rooms::{Parts, Rooms},
+    secret::{command, game_name, hash},
+    session::Session,
+    state::AppState,
+    storage::{Holders, MemoryStorage, NewRecord, Storage, StorageError, sqlite::SqliteStorage},
+};
+
+/// How such rooms are set up.
+pub struct LocalConfig<'a> {
+    /// The database file; none: games go with the program.
+    pub database: Option<&'a Path>,
+    /// What can be played.
+    pub modes: Modes,
+    /// Where chance comes from.
+    pub dice: Dice,
+    /// Somebody follows the games with their eyes.
+    pub watched: bool,
+}
+
+/// Rooms without sockets.
+pub struct LocalServer {
+    state: AppState,
+    runtime: Handle,
+    _stop: watch::Sender<bool>,
+}
+
+/// What comes from them.
+#[derive(Clone, Debug)]
+pub enum Frame {
+    /// An answer.
+    Message(Box<ToClient>),
+    /// News as they go over the wire.
+    Text(Arc<str>),
+}
+
+impl LocalServer {
+    /// Opens them.
+    ///
+    /// # Errors
+    /// When the store cannot be had.
+    pub async fn open(config: LocalConfig<'_>) -> Result<Self, StorageError> {
+        let storage: Arc<dyn Storage> = match config.database {
+            Some(path) => Arc::new(SqliteStorage::open(path)?),
+            None => Arc::new(MemoryStorage::default()),
+        };
+        let nowhere = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        let served = Config {
+            listen: nowhere,
+            database: Default::default(),
+            owner: None,
+            public_url: None,
+            tls: None,
+            proxies: Vec::new(),
+            limits: Limits::private(),
+            modes: config.modes,
+        };
+        let parts = Parts {
+            storage,
+            bus: Arc::new(LocalBus::default()),
+            modes: served.modes.clone(),
+            bots: Bots::default(),
+            dice: Arc::new(config.dice),
+            watched: config.watched,
+        };
+        let rooms = Rooms::open(parts).await?;
+        let (stop, stopping) = watch::channel(false);
+        let links = Arc::new(Links::new(&served, nowhere));
+        let state = AppState::new(rooms, links, &served, stopping);
+        Ok(Self { state, runtime: Handle::current(), _stop: stop })
+    }
+
+    /// A client of its own: requests go in, frames come out. It ends when the sender goes.
+    #[must_use]
+    pub fn connect(&self) -> (UnboundedSender<ToServer>, UnboundedReceiver<Frame>) {
+        let (ask, asked) = unbounded_channel();
+        let (tell, told) = unbounded_channel();
+        let session = Session::new(self.state.clone(), IpAddr::V4(Ipv4Addr::LOCALHOST));
+        self.runtime.spawn(serve(session, asked, tell));
+        (ask, told)
+    }
+
+    /// Takes over a game that another program kept in a log of its own, and tells its name: its instants become those of
+    /// this server, as if the last had just happened.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub async fn take_over(
+        &self,
+        secret: &str,
+        events: &[Event],
+        name: &str,
+    ) -> Result<String, StorageError> {
+        let context = &self.state.rooms.context;
+        let (now, last) = (context.clock.now(), events.last().map_or(Default::default(), |event| event.at));
+        let moved = events.iter().map(|event| {
+            let at = tabiya_game::Now(now.0.saturating_sub(last.since(event.at).0));
+            Entry::Game(Event { at, kind: event.kind.clone() })
+        });
+        let mode = serde_json::json!({"id": "chess"});
+        let opened = Entry::Room(RoomEntry::Opened { v: ROOM_VERSION, mode, draw: None, friend: None });
+        let holder = hash(secret);
+        let computer = |color: Color| {
+            let mut seated = events.iter().filter_map(|event| match &event.kind {
+                EventKind::Seated { color: seat, player } if *seat == color => Some(player.is_machine()),
+                _ => None,
+            });
+            seated.next_back().unwrap_or(false)
+        };
+        let held = |color: Color| holder.filter(|_| !computer(color));
+        let record = NewRecord {
+            name: game_name(),
+            created: wall_clock(),
+            holders: Holders { white: held(Color::White), black: held(Color::Black), host: holder },
+            invite: None,
+            series: None,
+            flipped: false,
+            timed: false,
+            winner: None,
+            command: command(holder.as_ref(), &format!("taken over: {name}")),
+            events: std::iter::once(opened).chain(moved).map(|entry| entry.encode()).collect(),
+        };
+        context.storage.create(record).await.map(|created| created.name)
+    }
+}
+
+async fn serve(mut session: Session, mut asked: UnboundedReceiver<ToServer>, tell: UnboundedSender<Frame>) {
+    if tell.send(Frame::Message(Box::new(session.welcome()))).is_err() {
+        return;
+    }
+    loop {
+        let alive = tokio::select! {
+            request = asked.recv() => match request {
+                Some(request) => answer(&mut session, request, &tell).await,
+                None => false,
+            },
+            heard = session.hear() => match session.frame(heard).await {
+                Some(text) => tell.send(Frame::Text(text)).is_ok(),
+                None => true,
+            },
+        };
+        if !alive {
+            break;
+        }
+    }
+    session.leave();
+}
+
+/// Answers a request; what it led to is told before.
+async fn answer(session: &mut Session, request: ToServer, tell: &UnboundedSender<Frame>) -> bool {
+    let at = session.state.rooms.context.clock.now();
+    let answer = session.answer(request, at).await;
+    while let Some(heard) = session.hear().now_or_never() {
+        if let Some(text) = session.frame(heard).await
+            && tell.send(Frame::Text(text)).is_err()
+        {
+            return false;
+        }
+    }
+    tell.send(Frame::Message(Box::new(answer))).is_ok()
+}

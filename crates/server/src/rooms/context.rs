@@ -1,0 +1,59 @@
+//! What every room needs of its server, and nothing more.
+
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use tabiya_game::Now;
+use tabiya_host::Moment;
+
+use crate::{bots::Bots, bus::Bus, clock::HouseClock, dice::Dice, modes::Modes, storage::Storage};
+
+/// What rooms share.
+pub struct Context {
+    /// Where games are kept.
+    pub storage: Arc<dyn Storage>,
+    /// How news travels.
+    pub bus: Arc<dyn Bus>,
+    /// The server's own time.
+    pub clock: HouseClock,
+    /// What can be played.
+    pub modes: Modes,
+    /// The computers.
+    pub bots: Bots,
+    /// Where chance comes from.
+    pub dice: Arc<Dice>,
+    /// People follow the games, so computers do not move faster than the eye.
+    pub watched: bool,
+    pub(super) began: Now,
+    pub(super) running: Mutex<HashSet<String>>,
+}
+
+impl Context {
+    /// The instant at which this run of the server began, if an event is from before it.
+    pub(super) fn takes_over(&self, last_event: Now) -> Option<Now> {
+        (last_event <= self.began).then_some(self.began)
+    }
+
+    /// A room says whether its clock runs.
+    pub(super) fn note_running(&self, name: &str, runs: bool) {
+        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        if !runs {
+            running.remove(name);
+        } else if !running.contains(name) {
+            running.insert(name.to_owned());
+        }
+    }
+
+    /// Whether any clock runs.
+    pub(super) fn is_running(&self) -> bool {
+        !self.running.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
+    /// Tells a host what time it is, and lends it the dice.
+    pub(super) fn now<T>(&self, tell: impl FnOnce(&mut Moment<'_>) -> T) -> T {
+        let mut dice = |sides| self.dice.throw(sides);
+        tell(&mut Moment { now: self.clock.now(), dice: &mut dice })
+    }
+}

@@ -1,0 +1,89 @@
+//! What one client asks and hears, whatever carries it.
+//!
+//! Invariant: it never makes a room wait. What it cannot take in time is replaced by one view of the whole game.
+
+mod games;
+mod lists;
+mod requests;
+
+use std::{
+    net::IpAddr,
+    sync::{Arc, atomic::Ordering},
+    time::Instant,
+};
+
+use tabiya_game::Now;
+use tabiya_protocol::{Limits, Millis, PROTOCOL, ToClient, ToServer, Welcome};
+
+use games::Games;
+pub(crate) use games::Heard;
+
+use crate::{clock::wall_clock, limits::Bucket, rooms, state::AppState};
+
+/// One client.
+pub(crate) struct Session {
+    pub(crate) state: AppState,
+    /// The number of its connection.
+    pub(crate) number: u64,
+    pub(crate) address: IpAddr,
+    games: Games,
+    chat: Bucket,
+}
+
+impl Session {
+    /// A client that comes from this address.
+    pub(crate) fn new(state: AppState, address: IpAddr) -> Self {
+        let number = state.numbers.fetch_add(1, Ordering::Relaxed);
+        let chat = Bucket::full(state.limits.chat, Instant::now());
+        Self { games: Games::new(Arc::clone(&state.rooms), number), chat, number, address, state }
+    }
+
+    /// The first thing every client hears.
+    pub(crate) fn welcome(&self) -> ToClient {
+        let number = |value: usize| u32::try_from(value).unwrap_or(u32::MAX);
+        let limits = Limits {
+            chat: number(tabiya_host::CHAT),
+            name: number(rooms::NAME),
+            frame: number(self.state.limits.frame_bytes),
+            premoves: number(requests::PREMOVES),
+            plies: number(tabiya_host::PLIES),
+        };
+        ToClient::Welcome {
+            welcome: Welcome {
+                protocol: PROTOCOL,
+                server: env!("CARGO_PKG_VERSION").to_owned(),
+                now: Millis(wall_clock()),
+                limits,
+                shared: self.state.shared,
+            },
+        }
+    }
+
+    /// Carries a request out and answers it.
+    pub(crate) async fn answer(&mut self, ToServer { id, request }: ToServer, at: Now) -> ToClient {
+        match self.reply(&id, request, at).await {
+            Ok(reply) => ToClient::Reply { id, reply: Box::new(reply) },
+            Err(why) => ToClient::Refused { id: Some(id), why },
+        }
+    }
+
+    /// The next thing heard of any game; never, if it listens to none.
+    pub(crate) async fn hear(&mut self) -> Heard {
+        self.games.next().await
+    }
+
+    /// What to send for it.
+    pub(crate) async fn frame(&mut self, heard: Heard) -> Option<Arc<str>> {
+        self.games.frame(heard).await
+    }
+
+    /// The way to this client and back was measured.
+    pub(crate) fn measured(&self, round_trip: Millis) {
+        self.games.measured(round_trip);
+    }
+
+    /// The client is gone.
+    pub(crate) fn leave(&mut self) {
+        self.games.leave_all();
+    }
+}

@@ -1,0 +1,276 @@
+//! What each request is answered with.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use tabiya_game::Now;
+use tabiya_protocol::{
+    Action, Catalog, ClockPreset, Code, GameId, HeldSeat, Message, Millis, Reply, Request, RequestId,
+    RulesetInfo, SeriesScore, SetupCheck, Version,
+};
+use tabiya_rules::mode::ModeHandle;
+
+use super::{Session, lists};
+use crate::{
+    clock::wall_clock,
+    reading::understand,
+    rooms::{Act, Claim, Context, Rooms, Seat, ToRoom, checked_name, read_clock},
+    secret,
+    storage::{Mark, SecretHash},
+};
+
+/// Premoves in a queue.
+pub(super) const PREMOVES: usize = 10;
+
+/// Seats that may be asked about at once.
+const SEATS: usize = 30;
+
+impl Session {
+    /// The reply, or why there is none.
+    pub(super) async fn reply(
+        &mut self,
+        id: &RequestId,
+        request: Request,
+        at: Now,
+    ) -> Result<Reply, Message> {
+        let rooms = Arc::clone(&self.state.rooms);
+        match request {
+            Request::Ping {} => Ok(Reply::Pong { now: Millis(wall_clock()) }),
+            Request::Catalog {} => Ok(Reply::Catalog { catalog: catalog(&rooms.context) }),
+            Request::Create { secret, game } => self.create(id, &secret, game).await,
+            Request::Claim { game, token, secret, name } => {
+                let holder = holder(&secret)?;
+                let token = secret::hash(&token).ok_or_else(|| Message::new(Code::BadToken))?;
+                let name = checked_name(name.as_deref())?;
+                let command = secret::command(Some(&holder), &id.0);
+                let ask =
+                    |answer| ToRoom::Claim(Box::new(Claim { token, holder, name, command, at, answer }));
+                let color = rooms.ask(&game.0, ask).await?;
+                Ok(Reply::Claimed { game, color })
+            }
+            Request::Invite { game, secret } => {
+                let holder = holder(&secret)?;
+                let (token, color) = rooms.ask(&game.0, |answer| ToRoom::Invite { holder, answer }).await?;
+                Ok(Reply::Invitation { invitation: self.state.links.invitation(&game.0, token, color) })
+            }
+            Request::Join { game, secret, version } => {
+                let holder = secret.as_deref().map(holder).transpose()?;
+                let most = self.state.limits.joined;
+                self.games.join(&game.0, holder, version.map(|version| version.0), most).await
+            }
+            Request::Leave { game } => {
+                let version = self.games.leave(&game.0);
+                let version = version.ok_or_else(|| Message::new(Code::NotJoined).with("game", game.0))?;
+                Ok(Reply::Done { version: Version(version) })
+            }
+            Request::Act { game, action, color } => self.act(id, &game, action, color, at).await,
+            Request::Board { game, ply } => {
+                self.games.holder(&game.0)?;
+                let board = rooms.ask(&game.0, |answer| ToRoom::Board { ply, answer }).await?;
+                Ok(Reply::Board { board })
+            }
+            Request::Hint { game } => {
+                let holder = self.games.holder(&game.0)?;
+                let hint = rooms.ask(&game.0, |answer| ToRoom::Hint { holder, answer }).await?;
+                Ok(Reply::Hint { hint })
+            }
+            Request::Line { game, moves } => {
+                self.games.holder(&game.0)?;
+                let boards = rooms.ask(&game.0, |answer| ToRoom::Line { moves, answer }).await?;
+                Ok(Reply::Line { boards })
+            }
+            Request::Pieces { game } => {
+                self.games.holder(&game.0)?;
+                let pieces = rooms.ask(&game.0, |answer| ToRoom::Pieces { answer }).await?;
+                Ok(Reply::Pieces { pieces })
+            }
+            Request::Premoves { game, color, queue } => {
+                self.games.holder(&game.0)?;
+                if queue.len() > PREMOVES {
+                    return Err(Message::new(Code::TooMany).with("limit", PREMOVES as i64));
+                }
+                let ask = |answer| ToRoom::Premoves { color, queue, answer };
+                let premoves = rooms.ask(&game.0, ask).await?;
+                Ok(Reply::Premoves { premoves })
+            }
+            Request::Export { game, format, ply } => {
+                self.games.holder(&game.0)?;
+                let ask = |answer| ToRoom::Export { format, ply, answer };
+                let exported = rooms.ask(&game.0, ask).await?;
+                Ok(Reply::Exported { exported })
+            }
+            Request::CheckSetup { mode: id, mode_file, fen, clock, share } => {
+                self.may_bring(mode_file.is_some())?;
+                let mode = rooms.context.modes.find(&id, mode_file.as_deref()).await;
+                let mut setup = check_setup(mode, fen.as_deref(), clock.as_deref());
+                if share && mode_file.is_none() {
+                    setup.shared =
+                        setup.fens.as_ref().map(|fens| self.state.links.position(&id, &fens.x_fen));
+                }
+                Ok(Reply::Setup { setup })
+            }
+            Request::Read { text, mode } => {
+                self.may_bring(true)?;
+                Ok(Reply::Read { understood: understand(&rooms.context.modes, text, mode).await })
+            }
+            Request::Games { seats } => {
+                let mut games: Vec<_> =
+                    held(&rooms, seats).await?.into_iter().map(|seat| seat.summary).collect();
+                games.sort_by_key(|game| std::cmp::Reverse(game.touched));
+                Ok(Reply::Games { games })
+            }
+            Request::List { secret, running, filter, after } => {
+                lists::list(&rooms, &secret, running, filter, after.as_deref()).await
+            }
+            Request::Collect { secret, filter, after } => {
+                lists::collect(&rooms, &secret, filter, after.as_deref()).await
+            }
+            Request::Mark { game, secret, starred, removed } => {
+                lists::mark(&rooms, &game, &secret, Mark { starred, removed }).await
+            }
+            Request::Scores { seats } => Ok(Reply::Scores { scores: scores(held(&rooms, seats).await?) }),
+        }
+    }
+
+    /// Reading a mode of somebody's own takes time: each address may have so many read.
+    fn may_bring(&self, brings: bool) -> Result<(), Message> {
+        if !brings {
+            return Ok(());
+        }
+        self.state.mode_files.take(self.address).map_err(|wait| self.too_many("mode files", wait))
+    }
+
+    fn too_many(&self, what: &str, wait: Duration) -> Message {
+        tracing::info!(address = %crate::limits::subscriber(self.address), "too many {what}");
+        Message::new(Code::Rate).with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(60))
+    }
+
+    async fn create(
+        &mut self,
+        id: &RequestId,
+        secret: &str,
+        game: tabiya_protocol::NewGame,
+    ) -> Result<Reply, Message> {
+        let holder = holder(secret)?;
+        self.may_bring(game.mode_file.is_some())?;
+        for limit in &self.state.new_games {
+            limit.take(self.address).map_err(|wait| self.too_many("new games", wait))?;
+        }
+        let command = secret::command(Some(&holder), &id.0);
+        let made = self.state.creator().create(holder, command, game).await?;
+        let invitation =
+            made.open.map(|(token, color)| self.state.links.invitation(&made.name, token, color));
+        Ok(Reply::Created { game: GameId(made.name), seats: made.seats, invitation })
+    }
+
+    async fn act(
+        &mut self,
+        id: &RequestId,
+        game: &GameId,
+        action: Action,
+        color: Option<tabiya_protocol::Color>,
+        at: Now,
+    ) -> Result<Reply, Message> {
+        let holder = self.games.holder(&game.0)?;
+        if matches!(action, Action::Say { .. }) {
+            self.chat.take(self.state.limits.chat, Instant::now()).map_err(|wait| {
+                Message::new(Code::Rate).with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(10))
+            })?;
+        }
+        // A watcher has no secret: two watchers' same id must not be one command.
+        let name = if holder.is_some() { id.0.clone() } else { format!("{}:{}", self.number, id.0) };
+        let command = secret::command(holder.as_ref(), &name);
+        let ask = |answer| ToRoom::Act(Box::new(Act { holder, command, at, color, action, answer }));
+        let version = self.state.rooms.ask(&game.0, ask).await?;
+        Ok(Reply::Done { version: Version(version) })
+    }
+}
+
+fn holder(secret: &str) -> Result<SecretHash, Message> {
+    secret::hash(secret).ok_or_else(|| Message::new(Code::BadSecret))
+}
+
+/// What these secrets hold; those that hold nothing are left out.
+async fn held(rooms: &Arc<Rooms>, seats: Vec<HeldSeat>) -> Result<Vec<Seat>, Message> {
+    if seats.len() > SEATS {
+        return Err(Message::new(Code::TooMany).with("limit", SEATS as i64));
+    }
+    let mut found = Vec::new();
+    for HeldSeat { game, secret } in seats {
+        let Some(holder) = secret::hash(&secret) else { continue };
+        let ask = |answer| ToRoom::Summary { holder, answer };
+        if let Ok(seat) = rooms.ask(&game.0, ask).await {
+            found.push(seat);
+        }
+    }
+    Ok(found)
+}
+
+fn scores(mut seats: Vec<Seat>) -> Vec<SeriesScore> {
+    // The latest game of each series knows the whole of it.
+    seats.sort_by_key(|seat| std::cmp::Reverse(seat.summary.touched));
+    let mut seen = Vec::new();
+    let mut list = Vec::new();
+    for seat in seats {
+        if seen.contains(&seat.series) {
+            continue;
+        }
+        seen.push(seat.series);
+        let black_only = seat.summary.seats == [tabiya_protocol::Color::Black];
+        let (one, two) = if black_only {
+            (seat.summary.black.name, seat.summary.white.name)
+        } else {
+            (seat.summary.white.name, seat.summary.black.name)
+        };
+        let (points_one, points_two, games) = seat.score;
+        list.push(SeriesScore { game: seat.summary.game, one, two, points_one, points_two, games });
+    }
+    list
+}
+
+fn catalog(context: &Context) -> Catalog {
+    let preset = |clock: &str, speed: &str| ClockPreset { clock: clock.to_owned(), speed: speed.to_owned() };
+    let rulesets = [
+        ("fide", "FIDE"),
+        ("friendly", "Friendly: draws by repetition and fifty moves end by themselves"),
+        ("us_chess", "US Chess"),
+        ("lichess", "Lichess"),
+        ("chess_com", "Chess.com"),
+    ];
+    Catalog {
+        modes: context.modes.iter().cloned().collect(),
+        levels: context.bots.levels(),
+        clocks: vec![
+            preset("1m", "bullet"),
+            preset("2m+1s", "bullet"),
+            preset("3m", "blitz"),
+            preset("3m+2s", "blitz"),
+            preset("5m", "blitz"),
+            preset("5m+3s", "blitz"),
+            preset("10m", "rapid"),
+            preset("10m+5s", "rapid"),
+            preset("15m+10s", "rapid"),
+            preset("30m", "classical"),
+            preset("40/90m+30s, 30m+30s", "classical"),
+            preset("3d/move", "correspondence"),
+        ],
+        rulesets: rulesets.map(|(id, name)| RulesetInfo { id: id.to_owned(), name: name.to_owned() }).into(),
+    }
+}
+
+fn check_setup(mode: Result<ModeHandle, Message>, fen: Option<&str>, clock: Option<&str>) -> SetupCheck {
+    let mut problems = Vec::new();
+    let info = mode.as_ref().ok().map(|mode| Box::new(tabiya_view::info(mode, None)));
+    let shown = mode.map_err(|why| vec![why]).and_then(|mode| tabiya_view::preview(&mode, fen));
+    let (board, fens) = shown.map_err(|mut why| problems.append(&mut why)).ok().unzip();
+    let clock = clock.and_then(|text| match read_clock(text) {
+        Ok(clock) => Some(clock.to_string()),
+        Err(problem) => {
+            problems.push(problem);
+            None
+        }
+    });
+    SetupCheck { board, mode: info, clock, fens, shared: None, problems }
+}

@@ -1,0 +1,211 @@
+//! Before a game at one's own table: setup mode, start positions, mode, clock and rules.
+
+use tabiya_game::{RulesetId, TimeControl};
+use tabiya_rules::mode::{Custom, Setting};
+use tabiya_rules::notation::FenStyle;
+use tabiya_rules::position::Setup;
+use tabiya_rules::types::{Color, Piece, Square};
+
+use super::super::board::capital;
+use super::super::command::Command;
+use super::super::modes::Choice;
+use super::super::picture::Men;
+use super::super::{positions, sentences};
+use super::state::Client;
+
+impl Client {
+    pub(super) fn arrange(&mut self, command: Command) {
+        if !self.is_own() {
+            return self.say("This command is not for a game at a server.");
+        }
+        match command {
+            Command::Setup => self.enter_setup(),
+            Command::Place(letter, square) => self.place_piece(letter, square),
+            Command::Remove(square) => self.remove(square),
+            Command::Turn(color) => self.set_turn(color),
+            Command::Done => self.leave_setup(),
+            Command::Position(name) => self.take_position(name),
+            Command::StartFrom(fen) => self.start_from(&fen),
+            Command::Mode(name) => self.set_mode(&name),
+            Command::Clock(clock) => self.set_clock(clock),
+            Command::Rules(ruleset) => self.set_rules(ruleset),
+            other => unreachable!("{other:?} arranges nothing"),
+        }
+    }
+
+    /// The men of a setup.
+    pub(super) fn men_of(&self, setup: &Setup<Custom>) -> Men {
+        let kinds = self.choice.kinds();
+        Square::ALL.map(|square| setup.board.piece_at(square).map(|piece| kinds.man(piece)))
+    }
+
+    fn enter_setup(&mut self) {
+        if self.is_at_rest() {
+            self.setup = Some(Setup::empty());
+            self.show_board();
+        }
+    }
+
+    /// Whether no game is being played; says so if one is.
+    fn is_at_rest(&mut self) -> bool {
+        let playing = self.is_playing();
+        if playing {
+            self.say("Not during a game: end it with resign, draw or abort first.");
+        }
+        !playing
+    }
+
+    fn change_setup(&mut self, change: impl FnOnce(&mut Setup<Custom<'static>>)) {
+        match &mut self.setup {
+            None => self.say("Only in setup mode: enter it with setup."),
+            Some(setup) => {
+                change(setup);
+                self.show_board();
+            }
+        }
+    }
+
+    fn place_piece(&mut self, letter: char, square: Square) {
+        let Some(piece) = self.choice.mode.facts().piece(letter) else {
+            let letters = self.choice.kinds().letters();
+            let (white, black) = (&letters, letters.to_lowercase());
+            return self.say(format!(
+                "+: expected a piece ({white} for White, {black} for Black), found {letter:?}."
+            ));
+        };
+        self.change_setup(|setup| {
+            setup.board.place(square, piece);
+        });
+    }
+
+    fn remove(&mut self, square: Square) {
+        self.change_setup(|setup| {
+            setup.board.remove(square);
+        });
+    }
+
+    fn set_turn(&mut self, color: Color) {
+        let is_setup = self.setup.is_some();
+        self.change_setup(|setup| setup.turn = color);
+        if is_setup {
+            self.say(format!("{} is to move.", capital(color)));
+        }
+    }
+
+    fn leave_setup(&mut self) {
+        let Some(setup) = &self.setup else { return self.say("Only in setup mode: enter it with setup.") };
+        let mut setup = setup.clone();
+        self.grant_castling(&mut setup);
+        let fen = setup.fen_with(FenStyle::default(), Some(self.choice.mode.facts()));
+        let wrong = match self.choice.position(&fen) {
+            Err(error) => sentences::fen(&error, self.choice.mode),
+            Ok((_, true)) => format!("{} is in check.", capital(setup.turn)),
+            Ok((fen, false)) => {
+                self.start = Some(fen);
+                self.setup = None;
+                return self.show_start();
+            }
+        };
+        self.say(format!("{wrong} Setup mode goes on."));
+    }
+
+    /// Those that castle and stand at home have not moved.
+    fn grant_castling(&self, setup: &mut Setup<Custom>) {
+        let Some((king, rook)) = self.choice.mode.facts().castling else { return };
+        for color in Color::ALL {
+            let home = |file| Square::at(file, color.rank(0));
+            let stands = |file, role| {
+                home(file).and_then(|square| setup.board.piece_at(square)) == Some(Piece::new(color, role))
+            };
+            for file in [0, 7] {
+                if stands(4, king) && stands(file, rook) {
+                    setup.castling.add(color, file);
+                }
+            }
+        }
+    }
+
+    /// Shows where the next game starts.
+    fn show_start(&mut self) {
+        self.show_board();
+        self.say("The next game starts from this position.");
+    }
+
+    /// What is being set up, or the start that was set up for the next game.
+    pub(super) fn arranged(&self) -> Option<Setup<Custom<'static>>> {
+        if self.setup.is_some() || self.is_playing() || !self.is_own() {
+            return self.setup.clone();
+        }
+        let start = match &self.start {
+            Some(fen) => self.choice.mode.position(fen).ok()?,
+            // Before the first game there is its start to look at.
+            None if self.view.is_none() => self.choice.mode.first_start(),
+            None => return None,
+        };
+        Some(Setup::from(&start))
+    }
+
+    fn take_position(&mut self, name: &str) {
+        let Some(fen) = positions::named(name) else { return };
+        if self.setup.is_none() {
+            return self.start_from(fen);
+        }
+        match Setup::from_fen_with(fen, Some(self.choice.mode.facts())) {
+            Ok(named) => self.change_setup(|setup| *setup = named),
+            Err(error) => self.say(sentences::fen(&error, self.choice.mode)),
+        }
+    }
+
+    pub(super) fn start_from(&mut self, fen: &str) {
+        if !self.is_at_rest() {
+            return;
+        }
+        match self.choice.position(fen) {
+            Ok((fen, _)) => {
+                self.setup = None;
+                self.start = Some(fen);
+                self.show_start();
+            }
+            Err(error) => self.say(sentences::fen(&error, self.choice.mode)),
+        }
+    }
+
+    fn set_mode(&mut self, name: &str) {
+        if !self.is_at_rest() {
+            return;
+        }
+        match Choice::named(name, &self.place.library) {
+            Ok(choice) => {
+                self.say(format!("The next game is {}. {}", choice.name(), choice.mode.description()));
+                if choice.mode != self.choice.mode {
+                    self.setup = None;
+                }
+                (self.choice, self.start) = (choice, None);
+            }
+            Err(error) => self.say(format!("{error:#}.")),
+        }
+    }
+
+    /// Whether the mode leaves a setting open; says so if it does not.
+    fn is_open(&mut self, setting: Setting, what: &str) -> bool {
+        let is_locked = self.choice.locks(setting);
+        if is_locked {
+            self.say(format!("{} has a {what} of its own.", self.choice.name()));
+        }
+        !is_locked
+    }
+
+    fn set_clock(&mut self, clock: TimeControl) {
+        if self.is_at_rest() && self.is_open(Setting::Clock, "clock") {
+            self.say(format!("The clock of the next game: {clock}."));
+            self.wishes.clock = Some(clock);
+        }
+    }
+
+    fn set_rules(&mut self, ruleset: RulesetId) {
+        if self.is_at_rest() && self.is_open(Setting::DrawRule, "draw rule") {
+            self.say(format!("The rules of the next game: {}.", ruleset.name()));
+            self.wishes.ruleset = Some(ruleset);
+        }
+    }
+}

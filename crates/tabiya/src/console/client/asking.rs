@@ -1,0 +1,275 @@
+//! Requests, and what is done with their answers.
+
+use std::path::PathBuf;
+
+use tabiya_protocol::{
+    Action, Color as Side, ExportFormat, GameId, GameView, Reply, Request, RequestId, ToClient, ToServer,
+};
+use tabiya_rules::mode::Library;
+
+use super::super::board::Look;
+use super::super::files;
+use super::super::happened::Said;
+use super::super::pictured::past;
+use super::super::sentences;
+use super::state::Client;
+
+/// Whose seat somebody takes at a server of others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in super::super) enum Seat {
+    /// None: to watch.
+    Watch,
+    /// That of an invitation with this token.
+    Invited(String),
+    /// The one that the secret opens.
+    Own,
+}
+
+/// Where a client is, and as whom.
+pub(in super::super) struct Place {
+    /// A game of others, and the seat at it; none: the console has rooms of its own.
+    pub(in super::super) guest: Option<(GameId, Seat)>,
+    /// Where to come back to a seat, with `{game}` and `{secret}` to be filled in.
+    pub(in super::super) seat_link: String,
+    /// Somebody sits at a terminal.
+    pub(in super::super) is_terminal: bool,
+    pub(in super::super) look: Look,
+    /// The modes there are.
+    pub(in super::super) library: Library,
+    /// What this console shows to the server: the secret of its seats.
+    pub(in super::super) secret: String,
+    /// A random number that tells the requests of this console from all others.
+    pub(in super::super) nonce: u64,
+}
+
+/// What an answer is for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Purpose {
+    /// What it brings is clear.
+    Plain,
+    /// A text to be written to a file.
+    Save(PathBuf),
+    /// A game that was loaded from a file, with its title.
+    Loaded(String),
+    /// The games that go on, to go on with the latest.
+    Resume,
+    /// Somebody was put on a seat.
+    Seated,
+}
+
+/// A request without an answer.
+#[derive(Clone, Debug)]
+pub(super) struct Open {
+    pub(super) request: ToServer,
+    purpose: Purpose,
+}
+
+impl Client {
+    pub(super) fn ask(&mut self, request: Request) {
+        self.ask_for(request, Purpose::Plain);
+    }
+
+    pub(super) fn ask_for(&mut self, request: Request, purpose: Purpose) {
+        self.sent += 1;
+        let id = RequestId(format!("{:016x}{:08}", self.place.nonce, self.sent));
+        let request = ToServer { id, request };
+        self.open.push(Open { request: request.clone(), purpose });
+        (self.carry)(request);
+    }
+
+    pub(super) fn act(&mut self, action: Action) {
+        self.act_as(None, action);
+    }
+
+    pub(super) fn act_as(&mut self, color: Option<Side>, action: Action) {
+        let Some(game) = self.game() else { return };
+        self.ask(Request::Act { game, action, color });
+    }
+
+    pub(super) fn export(&mut self, format: ExportFormat, purpose: Purpose) {
+        match self.game() {
+            Some(game) => self.ask_for(Request::Export { game, format, ply: None }, purpose),
+            None => self.say("There is no game yet: start one with game human human."),
+        }
+    }
+
+    pub(super) fn join(&mut self, game: GameId) {
+        let secret = match &self.place.guest {
+            Some((_, Seat::Watch)) => None,
+            _ => Some(self.place.secret.clone()),
+        };
+        let version = self.view.as_ref().filter(|view| view.game == game).map(|view| view.version);
+        self.ask(Request::Join { game, secret, version });
+    }
+
+    /// The server can be talked to, for the first time or again: joining brings the whole game; whatever else has no answer
+    /// is sent again under its old name, by which the server knows what it has carried out already.
+    pub(in super::super) fn connected(&mut self) {
+        let mut unanswered = Vec::new();
+        // What was asked before the first word is on its way.
+        if std::mem::replace(&mut self.is_connected, true) {
+            self.open.retain(|one| !matches!(one.request.request, Request::Join { .. }));
+            unanswered.clone_from(&self.open);
+        }
+        match (self.place.guest.clone(), self.game()) {
+            (Some((game, Seat::Invited(token))), _) if !self.is_seated => {
+                if self.open.is_empty() {
+                    let secret = self.place.secret.clone();
+                    self.ask(Request::Claim { game, token, secret, name: None });
+                }
+            }
+            (Some((game, _)), None) => self.join(game),
+            (_, Some(game)) => self.join(game),
+            (None, None) => {}
+        }
+        for one in unanswered {
+            (self.carry)(one.request);
+        }
+    }
+
+    /// Takes the request that this answers.
+    fn answered(&mut self, id: &RequestId) -> Purpose {
+        let place = self.open.iter().position(|one| one.request.id == *id);
+        place.map_or(Purpose::Plain, |place| self.open.remove(place).purpose)
+    }
+
+    pub(super) fn hear_server(&mut self, message: ToClient) {
+        match message {
+            ToClient::Reply { id, reply } => {
+                let purpose = self.answered(&id);
+                self.hear_reply(*reply, purpose);
+            }
+            ToClient::Refused { id, why } => {
+                let purpose = id.map_or(Purpose::Plain, |id| self.answered(&id));
+                let text = sentences::refusal(&why, self.is_own());
+                if self.view.is_none() && self.place.guest.is_some() {
+                    return self.fail(text);
+                }
+                self.say(match purpose {
+                    Purpose::Loaded(_) => format!("Not loaded: {text}"),
+                    _ => text,
+                });
+            }
+            // What still comes from a game that was left for another.
+            ToClient::Game { view } if self.game().is_some_and(|game| game != view.game) => {}
+            ToClient::Game { view } => self.take_view(*view, None),
+            ToClient::Event { game, after, version, happened, history, chat, now, you } => {
+                let Some(view) = self.view.as_mut().filter(|view| view.game == game) else { return };
+                if version <= view.version {
+                    return;
+                }
+                if after != view.version {
+                    return self.join(game);
+                }
+                view.version = version;
+                if let Some(change) = history {
+                    view.moves.truncate(change.keep as usize);
+                    view.moves.extend(change.rows);
+                }
+                (view.now, view.you) = (*now, you);
+                self.told = std::time::Instant::now();
+                self.note_score();
+                self.tell(&happened, &chat);
+            }
+            ToClient::Welcome { .. } | ToClient::Presence { .. } => {}
+        }
+    }
+
+    fn hear_reply(&mut self, reply: Reply, purpose: Purpose) {
+        match reply {
+            Reply::Claimed { game, .. } => {
+                self.is_seated = true;
+                let link =
+                    self.place.seat_link.replace("{game}", &game.0).replace("{secret}", &self.place.secret);
+                self.say(format!("To come back to this seat: {link}"));
+                self.join(game);
+            }
+            Reply::Created { game, .. } => self.sit_down(game, purpose),
+            Reply::Game { view } => {
+                let title = self.loaded.take();
+                self.take_view(*view, title);
+            }
+            Reply::Joined { you, .. } => {
+                if let Some(view) = &mut self.view {
+                    view.you = you;
+                }
+            }
+            Reply::Board { board } => {
+                let Some(view) = &self.view else { return };
+                let ply = board.ply as usize;
+                let picture = self.in_language(past(view, board));
+                let text = self.place.look.show(&picture);
+                self.said.push(Said::Past { ply, picture: Box::new(picture), text });
+            }
+            Reply::Exported { exported } => {
+                let text = match purpose {
+                    Purpose::Save(file) => files::save(&file, &exported.text),
+                    _ => exported.text.trim_end().to_owned(),
+                };
+                self.say(text);
+            }
+            Reply::Hint { hint } => {
+                let san = self.san_of(&hint.uci).unwrap_or(hint.san);
+                self.say(format!("Hint: {san} ({})", sentences::worth(hint.centipawns, hint.mate)));
+            }
+            Reply::List { games, .. } if purpose == Purpose::Resume => match games.into_iter().next() {
+                Some(game) => {
+                    self.resume_game(game.game);
+                }
+                None => self.fail("there is no unfinished game"),
+            },
+            Reply::Done { .. } if purpose == Purpose::Seated => self.show_board(),
+            _ => {}
+        }
+    }
+
+    /// Goes to a game that was made.
+    fn sit_down(&mut self, game: GameId, purpose: Purpose) {
+        if let Some(before) = self.game() {
+            self.ask(Request::Leave { game: before });
+        }
+        self.view = None;
+        (self.picked, self.promotion) = (None, None);
+        self.loaded = match purpose {
+            Purpose::Loaded(title) => Some(title),
+            _ => {
+                self.series = Some(game.clone());
+                None
+            }
+        };
+        self.join(game);
+    }
+
+    /// Shows a game that is looked at for the first time, or again as a whole.
+    fn take_view(&mut self, view: GameView, loaded: Option<String>) {
+        let is_new = self.view.as_ref().is_none_or(|before| before.game != view.game);
+        self.view = Some(view);
+        self.mirror = self.view.as_ref().and_then(|view| self.rules_of(view));
+        self.told = std::time::Instant::now();
+        self.note_score();
+        if is_new {
+            self.greet(loaded);
+        } else {
+            self.show_board();
+        }
+    }
+
+    /// Goes on with the latest game that was not finished.
+    pub(in super::super) fn resume(&mut self) {
+        let secret = self.place.secret.clone();
+        let list = Request::List { secret, running: true, filter: Default::default(), after: None };
+        self.ask_for(list, Purpose::Resume);
+    }
+
+    /// Goes on with this game.
+    pub(in super::super) fn resume_game(&mut self, game: GameId) {
+        self.say("Resumed.");
+        self.sit_at(game);
+    }
+
+    /// Goes to this game, which counts.
+    pub(in super::super) fn sit_at(&mut self, game: GameId) {
+        self.series = Some(game.clone());
+        self.join(game);
+    }
+}

@@ -1,0 +1,168 @@
+//! New games at one's own table, and the computers at it.
+
+use tabiya_protocol::{Action, NewGame, Phase, Request, SeatKind, SeatPlan};
+use tabiya_rules::types::Color;
+
+use super::super::board::capital;
+use super::super::command::{Command, Seat};
+use super::super::pictured::side;
+use super::asking::Purpose;
+use super::state::Client;
+
+/// Speed of computers that nobody has given one: nobody waits longer than needed.
+const SPEED: u32 = 20;
+
+impl Client {
+    pub(super) fn play(&mut self, command: Command) {
+        match command {
+            Command::Rematch if !self.is_own() => self.act(Action::Rematch {}),
+            Command::Hint => self.ask_hint(),
+            _ if !self.is_own() => self.say("This command is not for a game at a server."),
+            Command::Game { white, black } => self.start_game(white, black),
+            Command::Rematch => self.play_again(),
+            Command::Players { white, black } => self.change_players(white, black),
+            Command::ComputerMove => self.ask_computer(),
+            Command::Moves { count, speed } => self.run_computers(count, speed),
+            Command::Auto(on) => self.set_auto(on),
+            other => unreachable!("{other:?} is not about playing"),
+        }
+    }
+
+    /// Whether no game is being played; says so if one is.
+    pub(super) fn is_free(&mut self) -> bool {
+        let playing = self.is_playing();
+        if playing {
+            self.say("A game is being played: end it with resign, draw or abort first.");
+        }
+        !playing
+    }
+
+    fn start_game(&mut self, white: Seat, black: Seat) {
+        if !self.is_free() {
+            return;
+        }
+        if self.setup.is_some() {
+            return self.say("Leave setup mode with done first.");
+        }
+        let wanted = NewGame { follows: self.series.clone(), ..self.wanted([white, black]) };
+        self.start = None;
+        self.create(wanted, Purpose::Plain);
+    }
+
+    pub(super) fn create(&mut self, game: NewGame, purpose: Purpose) {
+        let secret = self.place.secret.clone();
+        self.ask_for(Request::Create { secret, game }, purpose);
+    }
+
+    /// The next game between these players.
+    pub(super) fn wanted(&self, [white, black]: [Seat; 2]) -> NewGame {
+        let both = matches!((white, black), (Seat::Computer(_), Seat::Computer(_)));
+        let (mode, mode_file, draw) = self.choice.named_for(&self.place.library);
+        let wishes = self.choice.allowed(&self.wishes);
+        NewGame {
+            mode,
+            mode_file,
+            draw,
+            pace: None,
+            white: plan(white),
+            black: plan(black),
+            shuffle: false,
+            clock: wishes.clock.as_ref().map(ToString::to_string),
+            fen: self.start.clone(),
+            ruleset: wishes.ruleset.map(|ruleset| ruleset.name().to_owned()),
+            moves: Vec::new(),
+            follows: None,
+            // Two computers always wait for moves; one answers a human at once where somebody watches.
+            stepwise: both || !self.answers_at_once,
+            turns: None,
+            speed: Some(SPEED),
+        }
+    }
+
+    /// The same players once more.
+    fn play_again(&mut self) {
+        let seat = |color| {
+            let seat = self.seat(color)?;
+            Some(match (seat.kind, seat.level) {
+                (SeatKind::Computer, Some(level)) => Seat::Computer(level),
+                _ => Seat::Human,
+            })
+        };
+        match (seat(Color::White), seat(Color::Black)) {
+            (Some(white), Some(black)) => self.start_game(white, black),
+            _ => self.say("Nobody has played yet: start a game with game human human."),
+        }
+    }
+
+    fn change_players(&mut self, white: Seat, black: Seat) {
+        if !self.is_being_played() {
+            return;
+        }
+        let Some(game) = self.game() else { return };
+        // Nobody moves while players change. Where nobody asked for it, a computer does not move by itself afterwards.
+        let both = matches!((white, black), (Seat::Computer(_), Seat::Computer(_)));
+        let plies = if self.answers_at_once && !both { None } else { Some(0) };
+        self.act(Action::Run { plies: Some(0), speed: SPEED });
+        for (color, seat) in [(Color::White, white), (Color::Black, black)] {
+            self.act(Action::Seat { color: side(color), player: plan(seat) });
+        }
+        let run = Action::Run { plies, speed: SPEED };
+        self.ask_for(Request::Act { game, action: run, color: None }, Purpose::Seated);
+    }
+
+    /// `move` alone.
+    fn ask_computer(&mut self) {
+        if !self.is_being_played() {
+            return;
+        }
+        let turn = self.turn();
+        if !self.is_computer(turn) {
+            let name = capital(turn);
+            return self.say(format!("{name} is played by a human: expected move e2 e4, found move."));
+        }
+        self.act(Action::Run { plies: Some(1), speed: SPEED });
+    }
+
+    fn run_computers(&mut self, count: u32, speed: u32) {
+        if !self.is_playing() || Color::ALL.iter().any(|color| !self.is_computer(*color)) {
+            return self.say("moves needs a game between two computers: game computer2 computer3.");
+        }
+        self.act(Action::Run { plies: Some(count), speed });
+    }
+
+    fn set_auto(&mut self, on: bool) {
+        self.answers_at_once = on;
+        self.say(if on { "Computers answer at once." } else { "Computers wait for move." });
+        let computers = Color::ALL.iter().filter(|color| self.is_computer(**color)).count();
+        if self.is_playing() && computers == 1 {
+            let plies = if on { None } else { Some(0) };
+            self.act(Action::Run { plies, speed: SPEED });
+        }
+    }
+
+    fn ask_hint(&mut self) {
+        if self.is_being_played()
+            && let Some(game) = self.game()
+        {
+            self.ask(Request::Hint { game });
+        }
+    }
+
+    /// Ends whatever goes on by itself.
+    pub(in super::super) fn interrupt(&mut self) {
+        let both = Color::ALL.iter().all(|color| self.is_computer(*color));
+        if self.is_own() && both && self.phase() == Phase::Playing {
+            self.act(Action::Pause {});
+            self.say("Stopped.");
+        }
+        self.more.clear();
+        (self.picked, self.promotion) = (None, None);
+    }
+}
+
+fn plan(seat: Seat) -> SeatPlan {
+    match seat {
+        Seat::Human => SeatPlan::Me { name: None },
+        Seat::Computer(level) => SeatPlan::Computer { level, name: None },
+    }
+}

@@ -1,0 +1,62 @@
+//! Games on disk.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use tabiya_protocol::{ExportFormat, NewGame};
+
+use super::super::command::{Command, Seat};
+use super::super::pgn;
+use super::asking::Purpose;
+use super::state::Client;
+use crate::lines::read_file;
+
+/// The most that is loaded from something that is no file on a disk, in bytes.
+const LONGEST: u64 = 64 << 20;
+
+impl Client {
+    pub(super) fn keep(&mut self, command: Command) {
+        match command {
+            Command::Pgn => self.export(ExportFormat::Pgn, Purpose::Plain),
+            Command::Save(file) => self.export(ExportFormat::Pgn, Purpose::Save(file)),
+            Command::Load { .. } if !self.is_own() => {
+                self.say("This command is not for a game at a server.");
+            }
+            Command::Load { file, number } => {
+                if self.is_free()
+                    && let Err(error) = self.load(&file, number)
+                {
+                    self.say(format!("Not loaded: {error:#}."));
+                }
+            }
+            other => unreachable!("{other:?} keeps nothing"),
+        }
+    }
+
+    fn load(&mut self, file: &Path, number: usize) -> Result<()> {
+        // What is no file on a disk may have no end.
+        let most = if file.is_file() { u64::MAX - 1 } else { LONGEST };
+        let bytes = read_file(file, most).with_context(|| file.display().to_string())?;
+        let text = String::from_utf8_lossy(&bytes);
+        if self.choice.position(text.trim()).is_ok() {
+            self.start_from(text.trim());
+            return Ok(());
+        }
+        let loaded = pgn::read(&bytes, number, self.choice, &self.place.library)
+            .with_context(|| file.display().to_string())?;
+        self.setup = None;
+        let mut title = loaded.title;
+        if loaded.choice.mode != self.choice.mode {
+            title.push_str(&format!("\nThe mode is {} now.", loaded.choice.name()));
+        }
+        self.choice = loaded.choice;
+        // A game that is only looked at counts for nobody.
+        let wanted = NewGame {
+            fen: Some(loaded.start),
+            moves: loaded.moves.iter().map(ToString::to_string).collect(),
+            ..self.wanted([Seat::Human, Seat::Human])
+        };
+        self.create(wanted, Purpose::Loaded(title));
+        Ok(())
+    }
+}

@@ -1,0 +1,18 @@
+//! The client of a room: what is typed becomes a request, what the room tells becomes a text.
+//!
+//! Invariant: it never waits, never prints and decides nothing. What it has to say is collected by a view.
+
+mod arranging;
+mod asking;
+mod games;
+mod keeping;
+mod looking;
+mod playing;
+mod state;
+mod telling;
+#[cfg(test)]
+mod typed;
+
+pub(super) use asking::{Place, Seat};
+pub(super) use state::Client;
+pub(super) use telling::has_won;

@@ -1,0 +1,299 @@
+//! Moves and agreements.
+
+use tabiya_game::Refusal;
+use tabiya_protocol::{Action, AllowedAction, ClaimKind, Phase};
+use tabiya_rules::movegen::CastlingObstacle;
+use tabiya_rules::notation::Language;
+use tabiya_rules::position::Chess;
+use tabiya_rules::types::{CastlingSide, Role, Square};
+
+use super::super::board::capital;
+use super::super::command::Command;
+use super::super::mirror::Legal;
+use super::super::picture::Man;
+use super::super::sentences;
+use super::state::{Client, Promotion, spread};
+
+impl Client {
+    /// Whether a game is being played; says why not if none is.
+    pub(super) fn is_being_played(&mut self) -> bool {
+        let is_playing = self.is_playing();
+        if !is_playing {
+            let refusal = if self.phase() == Phase::Over { Refusal::GameOver } else { Refusal::NotStarted };
+            self.say(sentences::refused(&refusal));
+        }
+        is_playing
+    }
+
+    pub(super) fn make_move(&mut self, text: &str) {
+        self.make_move_claiming(text, None);
+    }
+
+    /// Several moves of one line, one after the other.
+    pub(super) fn make_moves(&mut self, texts: Vec<String>) {
+        self.more = texts;
+        self.more.reverse();
+        self.make_next_move();
+    }
+
+    /// The next move of a line, once the one before was made.
+    pub(super) fn make_next_move(&mut self) {
+        if self.more.is_empty() || !self.open.is_empty() || self.computers_act() {
+            return;
+        }
+        let Some(text) = self.more.pop() else { return };
+        let before = self.open.len();
+        self.make_move(&text);
+        // What cannot be played ends the line: the rest was meant for another position.
+        if self.open.len() == before {
+            self.more.clear();
+        }
+    }
+
+    fn make_move_claiming(&mut self, text: &str, claim: Option<ClaimKind>) {
+        if !self.is_own() && !self.is_my_turn() {
+            return self.say("It is not your turn.");
+        }
+        if !self.is_being_played() {
+            return;
+        }
+        let turn = self.turn();
+        if self.is_own() && self.is_computer(turn) {
+            return self.say(format!("It is the computer's turn: move alone lets {} move.", capital(turn)));
+        }
+        let read = match self.mirror {
+            Some(mirror) => mirror.read(self.fen(), text, self.language),
+            None => Ok(text.to_owned()),
+        };
+        match read {
+            Ok(uci) => self.send_move(uci, claim),
+            Err(Refusal::NeedsPromotion { from, to, choices }) => {
+                self.ask_promotion(text, Promotion { from, to, choices });
+            }
+            Err(refusal) => self.explain_refusal(text, &refusal),
+        }
+    }
+
+    fn send_move(&mut self, uci: String, claim: Option<ClaimKind>) {
+        let Some(ply) = self.view.as_ref().map(|view| view.now.board.ply) else { return };
+        self.act(Action::Move { uci, ply, draw: false, claim, thought: None });
+    }
+
+    fn ask_promotion(&mut self, text: &str, promotion: Promotion) {
+        if self.place.is_terminal {
+            self.promotion = Some(promotion);
+            return;
+        }
+        let example = match self.language {
+            Language::English => format!("{text}Q"),
+            // As engines write it, in any language.
+            _ => format!("{}{}q", promotion.from, promotion.to),
+        };
+        let list = spread(&promotion.choices);
+        self.say(format!("{text}: expected what the pawn becomes ({list}), as in {example}."));
+    }
+
+    pub(super) fn hear_promotion(&mut self, line: &str) {
+        let Some(promotion) = self.promotion.take() else { return };
+        let wanted = if line.is_empty() { promotion.choices.chars().next() } else { line.chars().next() };
+        let letter = wanted.map(|letter| letter.to_ascii_uppercase());
+        match letter.filter(|letter| line.chars().count() <= 1 && promotion.choices.contains(*letter)) {
+            Some(letter) => {
+                let uci = format!("{}{}{letter}", promotion.from, promotion.to).to_lowercase();
+                self.send_move(uci, None);
+            }
+            None if matches!(line, "cancel" | "no") => self.say("The pawn stays where it is."),
+            None => {
+                self.say(format!("Expected one letter of {} or cancel, found {line:?}.", promotion.choices));
+                self.promotion = Some(promotion);
+            }
+        }
+    }
+
+    /// The beginning of a move, or its end.
+    pub(super) fn pick(&mut self, square: Square) {
+        if !self.is_own() && !self.is_my_turn() {
+            return self.say("It is not your turn.");
+        }
+        if !self.is_being_played() {
+            return;
+        }
+        let own = self.man_at(square).is_some_and(|man| man.color == self.turn());
+        match self.picked.take() {
+            Some(from) if from == square => self.say("Put down again."),
+            Some(from) if !own || self.targets(from).contains(&square) => {
+                self.make_move(&format!("{from}{square}"));
+            }
+            _ if own => self.pick_up(square),
+            // A square alone may also be a pawn's move in algebraic notation.
+            _ if self.is_pawns_move(square) => self.make_move(&square.to_string()),
+            _ => self.explain_square(square),
+        }
+    }
+
+    fn is_pawns_move(&self, square: Square) -> bool {
+        let name = square.to_string();
+        let is_it = |one: &Legal| one.san.split(['=', '+', '#']).next() == Some(&name);
+        self.mirror.is_none() || self.legal().iter().any(is_it)
+    }
+
+    fn pick_up(&mut self, square: Square) {
+        let targets = self.targets(square);
+        if targets.is_empty() {
+            return self.say(format!("The piece on {square} has no legal move."));
+        }
+        self.picked = Some(square);
+        if !self.place.is_terminal {
+            let mut names: Vec<String> = targets.iter().map(Square::to_string).collect();
+            names.dedup();
+            self.say(format!("{square} to where? {}", names.join(" ")));
+        }
+    }
+
+    fn explain_square(&mut self, square: Square) {
+        let turn = self.turn();
+        self.say(match self.man_at(square) {
+            None => format!("There is no piece on {square}, and no pawn that may go there."),
+            Some(man) => format!("The {} on {square} is not {}'s.", man.name, capital(turn)),
+        });
+    }
+
+    /// Why a move is refused, as plainly as can be said.
+    fn explain_refusal(&mut self, text: &str, refusal: &Refusal) {
+        if let (Refusal::UnreadableMove { text }, Some(letter)) = (refusal, self.knight()) {
+            return self.say(format!("Expected a move such as e2e4 or {letter}f3, found {text:?}."));
+        }
+        let is_illegal = matches!(refusal, Refusal::IllegalMove { .. });
+        let castling = self.castling_wanted(text).filter(|_| is_illegal);
+        if let Some(reason) = castling.and_then(|side| self.explain_castling(side)) {
+            return self.say(format!("{text} is not a legal move here: {reason}."));
+        }
+        match squares(text).filter(|_| is_illegal) {
+            Some((from, to)) => {
+                let reason = self.explain_squares(from, to);
+                self.say(format!("{text} is not a legal move here: {reason}."));
+            }
+            None => self.say(sentences::refused(refusal)),
+        }
+    }
+
+    fn explain_squares(&self, from: Square, to: Square) -> String {
+        let turn = self.turn();
+        let is_check = self.view.as_ref().is_some_and(|view| !view.now.board.checks.is_empty());
+        match (self.man_at(from), self.man_at(to)) {
+            (None, _) => format!("there is no piece on {from}"),
+            (Some(man), _) if man.color != turn => {
+                format!("the {} on {from} is not {}'s, whose turn it is", man.name, capital(turn))
+            }
+            (Some(_), Some(man)) if man.color == turn => {
+                format!("{}'s own {} stands on {to}", capital(turn), man.name)
+            }
+            (Some(man), _) if self.targets(from).contains(&to) => self.explain_promotion(&man, from, to),
+            (Some(man), _) if is_check => {
+                format!("{} is in check, and the {} on {from} may not go to {to}", capital(turn), man.name)
+            }
+            (Some(man), _) => format!("the {} on {from} may not go to {to}", man.name),
+        }
+    }
+
+    /// The letter of a knight in a language that was chosen.
+    fn knight(&self) -> Option<char> {
+        let chosen = Some(self.language).filter(|language| *language != Language::English);
+        chosen.and_then(|language| language.letter(&Chess, Role::KNIGHT))
+    }
+
+    /// To which side a move wants to castle, in letters or as a king that goes two squares along its rank or more.
+    fn castling_wanted(&self, text: &str) -> Option<CastlingSide> {
+        match text.to_uppercase().replace('0', "O").as_str() {
+            "O-O" => return Some(CastlingSide::King),
+            "O-O-O" => return Some(CastlingSide::Queen),
+            _ => {}
+        }
+        let (from, to) = squares(text)?;
+        let man = self.man_at(from).filter(|man| man.color == self.turn() && man.name == "king")?;
+        let home = from.rank() == man.color.rank(0) && to.rank() == from.rank();
+        (home && to.file().abs_diff(from.file()) > 1).then(|| CastlingSide::of(from, to))
+    }
+
+    fn explain_castling(&self, to: CastlingSide) -> Option<String> {
+        let turn = self.turn();
+        let goal = to.king_to(turn);
+        Some(match self.mirror?.castling_obstacle(self.fen(), to)? {
+            CastlingObstacle::NoRight => format!("{} has no right to castle to that side", capital(turn)),
+            CastlingObstacle::InCheck => "a king in check may not castle".to_owned(),
+            CastlingObstacle::Occupied(at) => {
+                let name = self.man_at(at).map_or_else(|| "piece".to_owned(), |man| man.name);
+                format!("the {name} on {at} stands in the way")
+            }
+            CastlingObstacle::Attacked(at) if at == goal => format!("the king would be in check on {at}"),
+            CastlingObstacle::Attacked(at) => format!("the king would cross {at}, which is attacked"),
+        })
+    }
+
+    /// What a piece may become that was to become something else.
+    fn explain_promotion(&self, man: &Man, from: Square, to: Square) -> String {
+        let moves = self.legal().into_iter().filter(|one| (one.from, one.to) == (from, to));
+        let becomes = |one: &Legal| one.uci.get(4..).map(str::to_uppercase).filter(|role| !role.is_empty());
+        match moves.filter_map(|one| becomes(&one)).collect::<Vec<_>>()[..] {
+            [] => format!("the {} on {from} becomes nothing else on {to}", man.name),
+            ref roles => {
+                format!("the {} on {from} may only become one of {} there", man.name, roles.join(", "))
+            }
+        }
+    }
+
+    /// What players agree on, and what they say.
+    pub(super) fn agree(&mut self, command: Command) {
+        if self.view.is_none() {
+            self.is_being_played();
+            return;
+        }
+        match command {
+            Command::Resign => self.act(Action::Resign {}),
+            Command::Draw => self.act(Action::OfferDraw {}),
+            Command::Accept => self.answer(true),
+            Command::Decline => self.answer(false),
+            Command::Abort => self.act(Action::Abort {}),
+            Command::Undo => self.take_back(),
+            Command::Claim { claim, with: Some(text) } => self.make_move_claiming(&text, Some(claim)),
+            Command::Claim { claim, with: None } => self.act(Action::ClaimDraw { kind: claim }),
+            Command::Say(text) => self.act(Action::Say { text }),
+            other => unreachable!("{other:?} is no agreement"),
+        }
+    }
+
+    fn is_allowed(&self, wanted: AllowedAction) -> bool {
+        self.view.as_ref().is_some_and(|view| view.you.allowed.iter().any(|one| one.action == wanted))
+    }
+
+    /// Says yes or no to whatever the other side asks for.
+    fn answer(&mut self, yes: bool) {
+        let takeback = self.is_allowed(AllowedAction::AcceptTakeback);
+        let rematch = self.is_allowed(AllowedAction::DeclineRematch);
+        self.act(match (takeback, rematch, yes) {
+            (true, _, true) => Action::AcceptTakeback {},
+            (true, _, false) => Action::DeclineTakeback {},
+            (_, true, true) => Action::Rematch {},
+            (_, true, false) => Action::DeclineRematch {},
+            (_, _, true) => Action::AcceptDraw {},
+            (_, _, false) => Action::DeclineDraw {},
+        });
+    }
+
+    fn take_back(&mut self) {
+        let allowed = self.view.as_ref().map(|view| view.you.allowed.clone()).unwrap_or_default();
+        let turn = self.view.as_ref().map(|view| view.now.board.turn);
+        let mut takebacks = allowed.iter().filter(|one| one.action == AllowedAction::Takeback);
+        // At one table the button of the side to move takes back what was just played.
+        let own = takebacks.clone().find(|one| one.color == turn).or_else(|| takebacks.next());
+        let plies = own.and_then(|one| one.plies).unwrap_or(1);
+        self.act(Action::Takeback { plies });
+    }
+}
+
+/// The squares of a move that begins with two of them; a capital is a piece.
+fn squares(text: &str) -> Option<(Square, Square)> {
+    let (from, to) = text.get(..2).zip(text.get(2..4))?;
+    let between = from.parse().ok().zip(to.parse().ok());
+    between.filter(|_| !from.starts_with(char::is_uppercase))
+}

@@ -1,0 +1,169 @@
+//! What the room tells, as texts.
+
+use tabiya_protocol::{ChatLine, Happening, Outcome};
+use tabiya_rules::types::Color;
+use tabiya_words::english;
+
+use super::super::board::capital;
+use super::super::picture::Stage;
+use super::super::pictured::{color, printable, seat_name};
+use super::super::sentences;
+use super::state::Client;
+
+impl Client {
+    /// Shows a game for the first time.
+    pub(super) fn greet(&mut self, loaded: Option<String>) {
+        let Some(view) = &self.view else { return };
+        let (seats, draw) = (view.you.seats.clone(), view.draw);
+        if !self.is_own() {
+            self.place.look.bottom = match seats[..] {
+                [tabiya_protocol::Color::Black] => Color::Black,
+                _ => Color::White,
+            };
+            self.say(match seats[..] {
+                [] => "You watch this game.".to_owned(),
+                [one] => format!("You play {}.", color(one)),
+                _ => "You play both sides.".to_owned(),
+            });
+        }
+        let is_loaded = loaded.is_some();
+        if let Some(title) = loaded {
+            self.say(title);
+        }
+        self.show_board();
+        // By which number a start was drawn, so that it can be had again.
+        if let Some(number) = draw.filter(|_| self.is_own() && !is_loaded) {
+            self.say(format!("This start is number {number}."));
+        }
+        self.tell_check();
+        self.tell_end();
+    }
+
+    fn tell_check(&mut self) {
+        let is_check = self.view.as_ref().is_some_and(|view| !view.now.board.checks.is_empty());
+        if is_check && self.is_playing() {
+            self.say(format!("{} is in check.", capital(self.turn())));
+        }
+    }
+
+    pub(super) fn tell_end(&mut self) {
+        if let Stage::Over(how) = self.picture().stage {
+            self.say(how);
+        }
+    }
+
+    /// Tells what happened: what changes the board first, then the board, then the rest.
+    pub(super) fn tell(&mut self, happened: &[Happening], chat: &[ChatLine]) {
+        let mut moved = false;
+        let mut shows = false;
+        for one in happened {
+            let text = match one {
+                Happening::Moved { forced, language, .. } => {
+                    moved = true;
+                    self.told_move(*forced, language.as_deref())
+                }
+                Happening::TakenBack { plies: 1 } => "One move taken back.".to_owned(),
+                Happening::TakenBack { plies: 2 } => "Two moves taken back.".to_owned(),
+                Happening::TakenBack { plies } => format!("{plies} moves taken back."),
+                _ => continue,
+            };
+            shows = true;
+            self.say(text);
+        }
+        if shows {
+            (self.picked, self.promotion) = (None, None);
+            self.show_change();
+        }
+        if moved {
+            self.tell_check();
+        }
+        let mut next = None;
+        for one in happened {
+            if let Happening::Rematch { game } = one {
+                next = Some(game.clone());
+            }
+            if let Some(text) = self.told(one) {
+                self.say(text);
+            }
+        }
+        for line in chat {
+            let text = if self.is_own() { format!("\"{}\"", line.text) } else { sentences::chat(line) };
+            self.say(text);
+        }
+        if let Some(game) = next.filter(|_| !self.is_own()) {
+            self.view = None;
+            self.place.guest = self.place.guest.take().map(|(_, seat)| (game.clone(), seat));
+            self.join(game);
+        }
+    }
+
+    /// `12... Nf6`.
+    fn told_move(&self, forced: bool, language: Option<&str>) -> String {
+        let picture = self.picture();
+        let Some(row) = picture.moves.last() else { return String::new() };
+        let dots = if row.color.is_white() { "." } else { "..." };
+        let late = if forced { " (too late: played by chance)" } else { "" };
+        let read = language
+            .map_or_else(String::new, |language| format!(" (read in {})", english().language(language)));
+        format!("{}{dots} {}{late}{read}", row.number, row.san)
+    }
+
+    /// What happened besides moves.
+    fn told(&self, one: &Happening) -> Option<String> {
+        let words = english();
+        let name = |side: &tabiya_protocol::Color| self.called(color(*side));
+        Some(match one {
+            Happening::Ended { .. } => match self.picture().stage {
+                Stage::Over(how) => how,
+                _ => return None,
+            },
+            Happening::Asked { color: by, what } => words.about(&words.offers[what], &name(by)),
+            Happening::Declined { color: by, what } => words.about(&words.declined[what], &name(by)),
+            Happening::ClaimRejected { claim, found, needed, .. } => words.rejected(*claim, *found, *needed),
+            Happening::Started if !self.is_own() => "The game begins.".to_owned(),
+            Happening::Seated { color: side, name } if !self.is_own() => {
+                let name = if name.is_empty() { "Somebody".to_owned() } else { printable(name) };
+                format!("{name} plays {} now.", color(*side))
+            }
+            Happening::Paused if !self.is_own() => "The clocks stand still.".to_owned(),
+            Happening::Resumed if !self.is_own() => "The clocks run again.".to_owned(),
+            Happening::Rematch { .. } if !self.is_own() => "The next game begins.".to_owned(),
+            Happening::TimeAdded { color: to, time } => {
+                format!("{} gets {} seconds.", name(to), time.0 / 1000)
+            }
+            _ => return None,
+        })
+    }
+
+    /// What a side is called: by its color at one's own table, by its name at another's.
+    pub(super) fn called(&self, side: Color) -> String {
+        let name = self.seat(side).filter(|_| !self.is_own()).map(seat_name).unwrap_or_default();
+        if name.is_empty() { capital(side).to_owned() } else { name }
+    }
+
+    /// The score of the series that this game belongs to.
+    pub(super) fn score(&self) -> String {
+        let [white, black] = [0, 1].map(|side| self.score_now[side] + self.score_before[side]);
+        format!("White: {white}\nBlack: {black}")
+    }
+
+    /// Notes how the series stands, unless the game on the table does not count.
+    pub(super) fn note_score(&mut self) {
+        let counts = |view: &&tabiya_protocol::GameView| {
+            self.place.guest.is_some() || self.series.as_ref() == Some(&view.game)
+        };
+        if let Some(view) = self.view.as_ref().filter(counts) {
+            self.score_now = [view.now.score.white, view.now.score.black];
+        }
+    }
+}
+
+/// Whether whoever holds these seats has won.
+pub(in super::super) fn has_won(outcome: Option<Outcome>, seats: &[tabiya_protocol::Color]) -> bool {
+    let winner = match outcome {
+        Some(Outcome::White) => tabiya_protocol::Color::White,
+        Some(Outcome::Black) => tabiya_protocol::Color::Black,
+        _ => return false,
+    };
+    seats == [winner]
+}

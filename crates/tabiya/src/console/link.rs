@@ -1,0 +1,110 @@
+//! The link of a game.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// What a link opens besides the game itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Key {
+    /// Nothing: to watch.
+    Watch,
+    /// A token for an open seat.
+    Invitation(String),
+    /// The secret of a seat.
+    Seat(String),
+}
+
+/// The link of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Link {
+    /// Whether the connection is encrypted.
+    pub(super) is_secure: bool,
+    /// Host and port.
+    pub(super) authority: String,
+    pub(super) game: String,
+    pub(super) key: Key,
+}
+
+/// Why a text is not the link of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected a link such as http://HOST:PORT/g/GAME#join=TOKEN, found {found:?}")]
+pub(super) struct LinkError {
+    found: String,
+}
+
+impl FromStr for Link {
+    type Err = LinkError;
+
+    fn from_str(text: &str) -> Result<Self, LinkError> {
+        let form = || LinkError { found: text.chars().take(80).collect() };
+        let (is_secure, rest) = match text.strip_prefix("https://") {
+            Some(rest) => (true, rest),
+            None => (false, text.strip_prefix("http://").unwrap_or(text)),
+        };
+        let (authority, path) = rest.split_once('/').ok_or_else(form)?;
+        let (path, fragment) = path.split_once('#').unwrap_or((path, ""));
+        let game = path.strip_prefix("g/").ok_or_else(form)?.trim_end_matches('/');
+        let is_name = !game.is_empty() && game.chars().all(|c| c.is_ascii_alphanumeric());
+        let key = match fragment.split_once('=') {
+            None if fragment.is_empty() => Key::Watch,
+            Some(("join", token)) if !token.is_empty() => Key::Invitation(token.to_owned()),
+            Some(("seat", secret)) if !secret.is_empty() => Key::Seat(secret.to_owned()),
+            _ => return Err(form()),
+        };
+        if authority.is_empty() || !is_name {
+            return Err(form());
+        }
+        Ok(Self { is_secure, authority: authority.to_owned(), game: game.to_owned(), key })
+    }
+}
+
+impl Link {
+    /// Where to connect to.
+    pub(super) fn socket(&self) -> String {
+        format!("{}://{}/ws", if self.is_secure { "wss" } else { "ws" }, self.authority)
+    }
+
+    /// The secret of the seat, or for any other link one made of these random bytes.
+    pub(super) fn secret(&self, random: [u8; 32]) -> String {
+        match &self.key {
+            Key::Seat(secret) => secret.clone(),
+            Key::Watch | Key::Invitation(_) => data_encoding::BASE64URL_NOPAD.encode(&random),
+        }
+    }
+
+    /// The link that opens a seat again, here or in a browser; `{game}` and `{secret}` are to be filled in.
+    pub(super) fn of_seat(&self) -> String {
+        let scheme = if self.is_secure { "https" } else { "http" };
+        format!("{scheme}://{}/g/{{game}}#seat={{secret}}", self.authority)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_of_all_kinds_are_read_and_others_refused() {
+        let link: Link = "http://127.0.0.1:6464/g/Ab3dEf9hIj#join=tok-en".parse().unwrap();
+        assert_eq!(link.socket(), "ws://127.0.0.1:6464/ws");
+        assert_eq!((link.game.as_str(), &link.key), ("Ab3dEf9hIj", &Key::Invitation("tok-en".into())));
+        let again = link.of_seat().replace("{game}", &link.game).replace("{secret}", "s3cret");
+        assert_eq!(again.parse::<Link>().unwrap().key, Key::Seat("s3cret".into()));
+        assert_eq!("localhost:6464/g/x".parse::<Link>().unwrap().key, Key::Watch);
+        for bad in [
+            "",
+            "http://x",
+            "http://x/game",
+            "http://x/g/",
+            "http://x/g/a#foo=b",
+            "http:///g/a",
+            "http://x/g/a b",
+        ] {
+            assert!(bad.parse::<Link>().is_err(), "{bad}");
+        }
+        let secure: Link = "https://club.example/g/a#seat=s".parse().unwrap();
+        assert_eq!(secure.socket(), "wss://club.example/ws");
+        assert_eq!(secure.of_seat(), "https://club.example/g/{game}#seat={secret}");
+    }
+}

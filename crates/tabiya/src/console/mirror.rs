@@ -1,0 +1,117 @@
+//! What the console works out from the rules itself: the moves of a position in any notation and language.
+//!
+//! Nothing here decides anything: the room does. It only saves a question, and tells why a move would be refused.
+
+use tabiya_game::{AnyRules, Refusal, read_move};
+use tabiya_protocol::GameView;
+use tabiya_rules::mode::{Library, Mode};
+use tabiya_rules::movegen::CastlingObstacle;
+use tabiya_rules::notation::Language;
+use tabiya_rules::position::{Position, Rules};
+use tabiya_rules::types::{CastlingSide, MoveCode, MoveKind, Square};
+
+/// A legal move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Legal {
+    pub(super) from: Square,
+    /// Where it ends; for castling where the king does.
+    pub(super) to: Square,
+    pub(super) uci: String,
+    pub(super) san: String,
+    pub(super) is_capture: bool,
+    /// Whether the piece comes from the hand; `from` is `to` then.
+    pub(super) is_drop: bool,
+}
+
+/// The rules of a game.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Mirror {
+    mode: &'static Mode,
+}
+
+/// Does something with the position of a FEN, by whatever rules.
+macro_rules! in_position {
+    ($mode:expr, $fen:expr, |$position:ident| $body:expr) => {
+        match AnyRules::of($mode) {
+            AnyRules::Chess(rules) => Position::from_fen($fen, rules).ok().map(|$position| $body),
+            AnyRules::Custom(rules) => Position::from_fen($fen, rules).ok().map(|$position| $body),
+        }
+    };
+}
+
+impl Mirror {
+    pub(super) const fn new(mode: &'static Mode) -> Self {
+        Self { mode }
+    }
+
+    /// The rules of a game, if this program knows them: the server sends along what is not offered everywhere.
+    pub(super) fn of(view: &GameView, library: &Library) -> Option<Self> {
+        match &view.mode_file {
+            Some(text) => {
+                let brought = library.bring(&view.mode.id, text).ok()?;
+                Some(Self::new(brought.into_static()))
+            }
+            None => library.find(&view.mode.id).map(Self::new),
+        }
+    }
+
+    /// All legal moves.
+    pub(super) fn legal(self, fen: &str, language: Language) -> Vec<Legal> {
+        let mut legal =
+            in_position!(self.mode, fen, |position| list(&position, self.mode, language)).unwrap_or_default();
+        legal.sort_by_key(|one| (one.is_drop, one.from, one.to));
+        legal
+    }
+
+    /// A move that was typed, as it is sent: as engines write it, or as it was typed if it was read in a language that
+    /// nobody chose, so that the room can tell everybody which.
+    pub(super) fn read(self, fen: &str, text: &str, language: Language) -> Result<String, Refusal> {
+        let read = in_position!(self.mode, fen, |position| {
+            if let Ok(m) = position.parse_uci(text) {
+                let lacks_promotion = m.promotion().is_some() && text.len() == 4;
+                if !lacks_promotion {
+                    return Ok(position.uci(m, true).to_string());
+                }
+            }
+            let read = read_move(&position, text, language)?;
+            let uci = position.uci(read.code, true).to_string();
+            Ok(if read.language.is_some() { text.to_owned() } else { uci })
+        });
+        read.unwrap_or_else(|| Ok(text.to_owned()))
+    }
+
+    /// What keeps the side to move from castling to this side.
+    pub(super) fn castling_obstacle(self, fen: &str, side: CastlingSide) -> Option<CastlingObstacle> {
+        in_position!(self.mode, fen, |position| position.castling_obstacle(side)).flatten()
+    }
+
+    /// Moves of a game in a language.
+    pub(super) fn sans(self, start: &str, moves: &[&str], language: Language) -> Option<Vec<String>> {
+        in_position!(self.mode, start, |position| replayed(position, moves, language)).flatten()
+    }
+}
+
+fn list<R: Rules>(position: &Position<R>, mode: &Mode, language: Language) -> Vec<Legal> {
+    let legal = |m: &R::Move| Legal {
+        from: m.from(),
+        to: match m.kind() {
+            MoveKind::Castle => CastlingSide::of(m.from(), m.to()).king_to(position.turn()),
+            _ => m.to(),
+        },
+        uci: position.uci(*m, mode.king_takes_rook()).to_string(),
+        san: position.san_in(*m, language).to_string(),
+        is_capture: position.is_capture(*m),
+        is_drop: matches!(m.kind(), MoveKind::Drop(_)),
+    };
+    position.legal_moves().iter().map(legal).collect()
+}
+
+fn replayed<R: Rules>(mut position: Position<R>, moves: &[&str], language: Language) -> Option<Vec<String>> {
+    let mut sans = Vec::with_capacity(moves.len());
+    for text in moves {
+        let m = position.parse_uci(text).ok()?;
+        sans.push(position.san_in(m, language).to_string());
+        position.play(m);
+    }
+    Some(sans)
+}

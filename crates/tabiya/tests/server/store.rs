@@ -1,0 +1,39 @@
+//! Stores of earlier programs: their games are the same games, as python-chess reads them.
+
+use std::{fs, path::Path, process::Command};
+
+use serde_json::{Value, json};
+
+use crate::client::{Client, Server};
+
+#[test]
+fn a_store_of_the_first_events_opens_folds_and_exports_the_same_games() {
+    let python = std::env::var("TABIYA_PYTHON").expect(
+        "TABIYA_PYTHON names the interpreter with python-chess: export TABIYA_PYTHON=$(cargo xtask venv)",
+    );
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/store");
+    let data = tempfile::tempdir().expect("a folder");
+    fs::copy(kept.join("every-event.db"), data.path().join("tabiya.db")).expect("copied");
+    let named: Value =
+        serde_json::from_slice(&fs::read(kept.join("every-event.json")).expect("read")).expect("JSON");
+    let secret = named["secret"].as_str().expect("a secret");
+    let server = Server::play(data.path());
+    let mut client = Client::connect(server.port).expect("a connection");
+    let mut pgn = String::new();
+    for name in named["names"].as_array().expect("names") {
+        let game = name[1].as_str().expect("a name");
+        client.join(game, Some(secret));
+        let export = client.reply(&json!({"type": "export", "game": game, "format": "pgn"}));
+        pgn.push_str(export["exported"]["text"].as_str().expect("a text"));
+        pgn.push('\n');
+        client.reply(&json!({"type": "leave", "game": game}));
+    }
+    let now = data.path().join("now.pgn");
+    fs::write(&now, pgn).expect("written");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/server/same_games.py");
+    let compared = Command::new(python).arg(script).arg(kept.join("every-event.pgn")).arg(now).output();
+    let compared = compared.expect("Python runs");
+    let said = String::from_utf8_lossy(&compared.stdout);
+    assert!(compared.status.success(), "{said}{}", String::from_utf8_lossy(&compared.stderr));
+    assert!(said.contains("22 games"), "{said}");
+}

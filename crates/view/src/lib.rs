@@ -1,0 +1,28 @@
+//! A game as whoever looks at it gets it: messages for a page that knows no rules, and PGN for everybody else.
+//!
+//! Everything here is worked out from a [`Room`](tabiya_host::Room) or a position; nothing is remembered but what a
+//! [`Story`] collects.
+
+mod allowed;
+mod board;
+mod happening;
+mod line;
+mod mode;
+mod moves;
+mod pgn;
+mod pieces;
+mod premove;
+mod state;
+mod summary;
+
+pub use allowed::allowed;
+pub use board::{board, piece_map};
+pub use happening::Story;
+pub use line::line;
+pub use mode::{bad_fen, bad_position, checked_fen, info, preview, ruleset_name, shortened};
+pub use moves::moves;
+pub use pgn::{day, fen, pgn};
+pub use pieces::pieces;
+pub use premove::premoves;
+pub use state::{move_row, now, opening, rows, rows_kept, seat, status};
+pub use summary::summary;

@@ -1,0 +1,61 @@
+//! Moves that were never played: how a game could have gone on.
+
+use tabiya_game::Game;
+use tabiya_host::PLIES;
+use tabiya_protocol::{Board, Captured, Code, LastMove, Message};
+use tabiya_rules::{
+    position::{Position, Rules},
+    types::{CastlingSide, MoveCode, MoveKind, Piece},
+};
+
+use crate::board::{board, pictured, role_name};
+
+/// The board after each of these moves, the first of which follows the latest position.
+///
+/// # Errors
+/// The first that cannot be played there.
+pub fn line<R: Rules>(game: &Game<R>, moves: &[String]) -> Result<Vec<Board>, Message> {
+    if moves.len() > PLIES {
+        return Err(Message::new(Code::TooMany).with("limit", PLIES as i64));
+    }
+    let mut position = *game.position();
+    let mut captured = board(game, game.ply()).map(|board| board.captured).unwrap_or_default();
+    let mut boards = Vec::with_capacity(moves.len());
+    for (index, text) in moves.iter().enumerate() {
+        let illegal =
+            || Message::new(Code::IllegalMove).with("text", text.chars().take(20).collect::<String>());
+        let m = position.parse_san(text).map_err(|_| illegal())?;
+        let next = position.after(m);
+        let to = match m.kind() {
+            MoveKind::Castle => CastlingSide::of(m.from(), m.to()).king_to(position.turn()),
+            _ => m.to(),
+        };
+        let from = (!matches!(m.kind(), MoveKind::Drop(_))).then(|| m.from().to_string());
+        lose(&position, &next, &mut captured);
+        let last = LastMove { from, to: to.to_string() };
+        boards.push(pictured(&next, game.ply() + index + 1, Some(last), captured.clone()));
+        position = next;
+    }
+    Ok(boards)
+}
+
+/// Adds what the side that did not move has lost.
+fn lose<R: Rules>(before: &Position<R>, after: &Position<R>, captured: &mut Captured) {
+    // What comes back from the pocket is not lost.
+    if before.rules().facts().is_some_and(tabiya_rules::position::Facts::has_pockets) {
+        return;
+    }
+    let loser = !before.turn();
+    let of = |position: &Position<R>| -> Vec<Piece> {
+        let pieces = position.board().pieces().map(|(_, piece)| piece);
+        pieces.filter(|piece| piece.color == loser).collect()
+    };
+    let mut left = of(after);
+    let side = if loser.is_white() { &mut captured.white } else { &mut captured.black };
+    for piece in of(before) {
+        match left.iter().position(|other| *other == piece) {
+            Some(index) => drop(left.swap_remove(index)),
+            None => side.push(role_name(before.rules(), piece.role)),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! How things stand, the same for every viewer.
+
+use tabiya_game::{
+    Ending, EventKind, Game, GoalName, Phase, PlayerKind, Reading, Reason, TimeControl, Verdict,
+};
+use tabiya_host::{Entry, Room, color_of, reason};
+use tabiya_protocol::{
+    self as protocol, ClockView, Explanation, GameId, Millis, MoveRow, Now, Offers, Opening, Outcome, Score,
+    SeatKind, SeatView, SideClock, Status,
+};
+use tabiya_rules::{position::Rules, types::Color};
+
+use crate::board::board;
+
+/// Everything that is the same for all.
+#[must_use]
+pub fn now<R: Rules>(room: &Room<R>, instant: tabiya_game::Now, score: Score) -> Now {
+    let game = &room.game;
+    Now {
+        board: board(game, game.ply()).expect("the present is a ply of the game"),
+        opening: opening(game),
+        white: seat(room, Color::White),
+        black: seat(room, Color::Black),
+        clocks: clocks(game, instant),
+        forced_in: game.forced_at().map(|due| millis(due.since(instant))),
+        status: status(game),
+        offers: offers(game),
+        score,
+        next: room.next.clone().map(GameId),
+        waits: room.waits_to_be_asked(),
+        speed: room.pace.filter(|_| room.both_computers()).map(|pace| pace.speed),
+    }
+}
+
+/// What has been played so far is called.
+#[must_use]
+pub fn opening<R: Rules>(game: &Game<R>) -> Option<Opening> {
+    let positions = (0..=game.ply()).filter_map(|ply| game.position_at(ply));
+    let (opening, ply) = tabiya_openings::of_game(positions)?;
+    Some(Opening {
+        eco: opening.eco.to_owned(),
+        name: opening.name.to_owned(),
+        ply: u32::try_from(ply).unwrap_or(u32::MAX),
+    })
+}
+
+/// Who sits there, or for whom the seat is kept.
+#[must_use]
+pub fn seat<R: Rules>(room: &Room<R>, color: Color) -> SeatView {
+    match room.game.player(color) {
+        None => SeatView { kind: SeatKind::Open, name: room.friend.clone().unwrap_or_default(), level: None },
+        Some(player) => {
+            let (kind, level) = match player.kind {
+                PlayerKind::Human => (SeatKind::Human, None),
+                PlayerKind::Computer { level } => (SeatKind::Computer, Some(level)),
+                PlayerKind::Engine { .. } => (SeatKind::Computer, None),
+            };
+            SeatView { kind, name: player.name.clone(), level }
+        }
+    }
+}
+
+/// Going on or over, and why.
+#[must_use]
+pub fn status<R: Rules>(game: &Game<R>) -> Status {
+    let phase = match game.phase() {
+        Phase::Waiting => protocol::Phase::Waiting,
+        Phase::Playing if game.is_paused() => protocol::Phase::Paused,
+        Phase::Playing => protocol::Phase::Playing,
+        Phase::Over(_) => protocol::Phase::Over,
+    };
+    let ending = game.ending();
+    Status {
+        phase,
+        outcome: ending.map(|ending| outcome(ending.verdict)),
+        reason: ending.map(reason),
+        explanation: ending.map(|ending| explained(game, ending)),
+    }
+}
+
+/// The reason of an ending with everything needed to explain it, also what only the board tells: who has lost the
+/// pieces on which the mode is decided, and how many are left.
+fn explained<R: Rules>(game: &Game<R>, ending: &Ending) -> Explanation {
+    let mut explanation = tabiya_host::ending(ending);
+    let position = game.position();
+    let own = |color: &Color| position.board().by_color(*color);
+    let decided = match ending.reason {
+        Reason::Goal { goal: Some(GoalName::Extinction) } => {
+            let extinction = position.rules().facts().and_then(|facts| facts.extinction.as_ref());
+            let lost = |color: &Color| {
+                extinction.is_some_and(|goal| (position.by_roles(goal.roles) & own(color)).is_empty())
+            };
+            Color::ALL.into_iter().find(lost)
+        }
+        Reason::Goal { goal: Some(GoalName::Bare) } => {
+            Color::ALL.into_iter().find(|color| (own(color) - position.royals(*color)).is_empty())
+        }
+        _ => None,
+    };
+    if let Some(color) = decided {
+        let left = i64::try_from(own(&color).count()).unwrap_or(i64::MAX);
+        explanation.parameters.insert("color".to_owned(), color.to_string().into());
+        explanation.parameters.insert("left".to_owned(), left.into());
+    }
+    explanation
+}
+
+/// The protocol's word for a verdict.
+pub(crate) fn outcome(verdict: Verdict) -> Outcome {
+    match verdict {
+        Verdict::White => Outcome::White,
+        Verdict::Black => Outcome::Black,
+        Verdict::Draw => Outcome::Draw,
+        Verdict::NoResult => Outcome::None,
+    }
+}
+
+fn offers<R: Rules>(game: &Game<R>) -> Offers {
+    let list = |color: Option<Color>| color.into_iter().map(color_of).collect();
+    Offers {
+        draw: list(game.draw_offer()),
+        takeback: list(game.take_back_offer().map(|(color, _)| color)),
+        rematch: list(game.rematch_offer()),
+    }
+}
+
+fn clocks<R: Rules>(game: &Game<R>, instant: tabiya_game::Now) -> Option<ClockView> {
+    if game.terms().clock.is_unlimited() {
+        return None;
+    }
+    let side = |color: Color| {
+        let reading = game.clock(color, instant);
+        reading.map_or_else(SideClock::default, |reading| side_clock(reading, &game.terms().clock, color))
+    };
+    let running = game.flag_falls_at().map(|_| color_of(game.turn()));
+    Some(ClockView { white: side(Color::White), black: side(Color::Black), running })
+}
+
+fn millis(time: tabiya_game::Millis) -> Millis {
+    Millis(i64::try_from(time.0).unwrap_or(i64::MAX))
+}
+
+fn side_clock(reading: Reading, control: &TimeControl, color: Color) -> SideClock {
+    let expected = control.side(color).expected().map_or(0, |expected| expected.0);
+    SideClock {
+        left: millis(reading.left),
+        delay: (!reading.delay.is_zero()).then(|| millis(reading.delay)),
+        periods: (reading.periods > 0).then_some(u32::from(reading.periods)),
+        moves_to_go: None,
+        // A tenth of a short game, half a minute of a long one.
+        low: millis(tabiya_game::Millis((expected / 10).clamp(5_000, 30_000))),
+    }
+}
+
+/// One row of the move list: the move that made this ply.
+#[must_use]
+pub fn move_row<R: Rules>(game: &Game<R>, ply: usize) -> Option<MoveRow> {
+    let before = game.position_at(ply.checked_sub(1)?)?;
+    let m = *game.record().moves().get(ply - 1)?;
+    let color = before.turn();
+    let clock = game.clock_at(color, ply);
+    Some(MoveRow {
+        ply: u32::try_from(ply).unwrap_or(u32::MAX),
+        color: color_of(color),
+        move_number: u32::from(before.fullmoves()),
+        san: before.san(m).as_str().to_owned(),
+        uci: before.uci(m, true).to_string(),
+        balance: tabiya_game::material_balance(game.position_at(ply)?),
+        clock: clock.map(|reading| Millis(i64::try_from(reading.left.0).unwrap_or(i64::MAX))),
+        forced: game.was_forced(ply).then_some(true),
+    })
+}
+
+/// The whole move list.
+#[must_use]
+pub fn rows<R: Rules>(game: &Game<R>) -> Vec<MoveRow> {
+    (1..=game.ply()).filter_map(|ply| move_row(game, ply)).collect()
+}
+
+/// How many rows of an earlier list still hold after these events, and so what must be sent anew.
+#[must_use]
+pub fn rows_kept<'a>(before: usize, rows: impl IntoIterator<Item = &'a Entry>) -> usize {
+    let mut ply = before;
+    let mut kept = before;
+    for row in rows {
+        let Entry::Game(event) = row else { continue };
+        match &event.kind {
+            EventKind::Moved { .. } => ply += 1,
+            EventKind::TakenBack { plies, .. } => {
+                ply = ply.saturating_sub(*plies as usize);
+                kept = kept.min(ply);
+            }
+            _ => {}
+        }
+    }
+    kept
+}

@@ -1,0 +1,23 @@
+// The sentences that page, console and files share, one object for each language: a code without one does not compile.
+
+import type { ClaimKind, Code, Color, Question, ReasonCode } from '../../protocol/messages';
+
+export interface Shared {
+  and: string;
+  or: string;
+  colors: Record<Color, string>;
+  /** Why something is not done. */
+  refusals: Record<Code, string>;
+  /** How a game ended. */
+  ends: Record<ReasonCode, string>;
+  results: { white: string; black: string; draw: string; none: string; you: string };
+  /** How it ended, in two words. */
+  reasons: Record<ReasonCode, string>;
+  /** What one side asks the other for. */
+  offers: Record<Question, string>;
+  declined: Record<Question, string>;
+  claimRejected: Record<ClaimKind, string>;
+  languages: Record<string, string>;
+  readAs: string;
+  moments: { start: string; move: string; intended: string };
+}
