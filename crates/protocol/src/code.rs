@@ -28,6 +28,8 @@ codes! {
         AmbiguousMove,
         /// This clock cannot be read.
         BadClock,
+        /// This many lines, moves or positions are not to be had.
+        BadAmount,
         /// A die with another number of sides.
         BadDie,
         /// This position cannot be played.
@@ -62,10 +64,14 @@ codes! {
         Busy,
         /// Nobody sits there.
         EmptySeat,
+        /// The engine could not go on.
+        EngineFailed,
         /// No flag has fallen.
         FlagUp,
         /// The game is over.
         GameOver,
+        /// A game that goes on is not analysed.
+        GameGoesOn,
         /// The opponent is not gone long enough.
         GoneTooShortly,
         /// Only whoever set up the game may do this.
@@ -82,8 +88,14 @@ codes! {
         NoOffer,
         /// Both seats are taken.
         NoOpenSeat,
+        /// There is no such engine.
+        NoSuchEngine,
         /// There is no such game.
         NoSuchGame,
+        /// The study has no such move.
+        NoSuchNode,
+        /// The engine has no such option.
+        NoSuchOption,
         /// There is no such level.
         NoSuchLevel,
         /// There is no such mode.
@@ -92,6 +104,8 @@ codes! {
         NoSuchPly,
         /// There are no such rules.
         NoSuchRuleset,
+        /// There is no such study.
+        NoSuchStudy,
         /// The opponent is here.
         NotGone,
         /// The connection does not listen to this game.
@@ -114,6 +128,8 @@ codes! {
         NothingToClaim,
         /// There is nothing to read.
         NothingToRead,
+        /// Nothing was deleted.
+        NothingToRestore,
         /// There is no move to take back.
         NothingToTakeBack,
         /// The offer has been made already.
@@ -124,6 +140,8 @@ codes! {
         Paused,
         /// Only a player may do this.
         PlayersOnly,
+        /// The engines have enough to do.
+        PoolFull,
         /// Too much at once.
         Rate,
         /// This was said just before.

@@ -7,6 +7,14 @@ use ts_rs::TS;
 #[derive(Clone, Debug, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize, TS)]
 pub struct GameId(pub String);
 
+/// The public name of a study: like a game's.
+#[derive(Clone, Debug, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize, TS)]
+pub struct StudyId(pub String);
+
+/// The number of a node in a study; 0 is the start. Never used twice in one study.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize, TS)]
+pub struct NodeId(pub u32);
+
 /// The name a client gives to a request: 8 to 32 letters and digits, never used twice by one client. A request
 /// sent again under the same name is carried out once and answered the same way.
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq, Serialize, TS)]

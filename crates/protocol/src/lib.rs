@@ -7,6 +7,7 @@
 //! Invariant: the page needs no rule of chess. Wherever it would have to know one (where may this piece go? is
 //! this a capture? which buttons make sense now?) the answer is in a message.
 
+mod analysis;
 mod board;
 mod catalog;
 mod code;
@@ -18,9 +19,14 @@ mod list;
 mod message;
 mod reading;
 mod setup;
+mod study;
 mod to_client;
 mod to_server;
 
+pub use analysis::{
+    AnalysisNews, AnalysisOrder, AnalysisState, EngineInfo, EngineLine, EngineOption, Evaluation, LineMove,
+    Look, OptionKind, Subject,
+};
 pub use board::{Board, Captured, Castle, Destination, LastMove, Moves, Promotion, SquareName};
 pub use catalog::{
     Catalog, ClockPreset, LevelInfo, ModeDefaults, ModeInfo, PieceInfo, Reach, ReachKind, RoleInfo,
@@ -33,11 +39,12 @@ pub use game::{
     Outcome, Phase, Presence, Score, SeatKind, SeatPresence, SeatView, SideClock, Speaker, Status, You,
 };
 pub use happening::{Happening, SquareChange};
-pub use ids::{Color, GameId, Millis, RequestId, Role, Version};
+pub use ids::{Color, GameId, Millis, NodeId, RequestId, Role, StudyId, Version};
 pub use list::{GameFilter, WantedResult};
 pub use message::{Explanation, Message, Parameter};
 pub use reading::{ReadGame, ReadMove, ReadProblem, ReadTag, Understood};
 pub use setup::{NewGame, SeatPlan};
+pub use study::{Shape, ShapeColor, StudyChange, StudyNews, StudyNode, StudySource, StudySummary, StudyView};
 pub use to_client::{
     Exported, FenDialects, GameSummary, Hint, Invitation, Limits, PremoveView, QrCode, Reply, SeriesScore,
     SetupCheck, Shared, ToClient, Welcome,

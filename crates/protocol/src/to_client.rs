@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Board, Catalog, ChatLine, Color, GameId, GameView, Happening, HistoryChange, Message, Millis, ModeInfo,
-    Moves, Now, Phase, PieceInfo, Presence, RequestId, Status, Understood, Version, You,
+    AnalysisNews, Board, Catalog, ChatLine, Color, EngineInfo, GameId, GameView, Happening, HistoryChange,
+    Look, Message, Millis, ModeInfo, Moves, NodeId, Now, Phase, PieceInfo, Presence, RequestId, Status,
+    StudyId, StudyNews, StudySummary, StudyView, Understood, Version, You,
 };
 
 /// One frame to a client.
@@ -67,6 +68,29 @@ pub enum ToClient {
         game: GameId,
         /// Who is here now.
         presence: Presence,
+    },
+    /// News of an analysis this client asked for.
+    Analysis {
+        /// What is known now.
+        news: Box<AnalysisNews>,
+    },
+    /// Something happened in a study this client has joined.
+    StudyEvent {
+        /// The study.
+        study: StudyId,
+        /// The version this builds on: whoever has another asks with `joinStudy`.
+        after: Version,
+        /// The version it leads to.
+        version: Version,
+        /// What has become of it.
+        news: Vec<StudyNews>,
+        /// Something that a deletion took can be brought back.
+        restorable: bool,
+    },
+    /// The whole study, unasked: this client was too slow for the news, and goes on from here.
+    Study {
+        /// Everything.
+        view: Box<StudyView>,
     },
 }
 
@@ -223,6 +247,51 @@ pub enum Reply {
     },
     /// To `mark`.
     Marked {},
+    /// To `look`.
+    Look {
+        /// The position.
+        look: Box<Look>,
+    },
+    /// To `analyse`.
+    Analysing {},
+    /// To `stopAnalysis`, `leaveStudy` and `evaluateStudy`.
+    Stopped {},
+    /// To `engines` and `setEngine`.
+    Engines {
+        /// The server's own first.
+        engines: Vec<EngineInfo>,
+    },
+    /// To `createStudy`.
+    StudyCreated {
+        /// The new study, or the one that is there.
+        study: StudyId,
+    },
+    /// To `joinStudy` by a client that has missed nothing.
+    StudyJoined {
+        /// The version both have.
+        version: Version,
+    },
+    /// To `joinStudy` by any other.
+    Study {
+        /// Everything.
+        view: Box<StudyView>,
+    },
+    /// To `changeStudy`.
+    Changed {
+        /// The version after it.
+        version: Version,
+        /// The node to stand on now: the last move that was played, the one before those that are gone.
+        node: NodeId,
+    },
+    /// To `studies`.
+    Studies {
+        /// The studies.
+        studies: Vec<StudySummary>,
+        /// Where the next page begins; absent: this was the last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        next: Option<String>,
+    },
     /// To `scores`.
     Scores {
         /// One row for each series.

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ClaimKind, Color, GameFilter, GameId, GoneClaim, Millis, NewGame, RequestId, SeatPlan, Version};
+use crate::{
+    AnalysisOrder, ClaimKind, Color, GameFilter, GameId, GoneClaim, Millis, NewGame, RequestId, SeatPlan,
+    StudyChange, StudyId, StudySource, Subject, Version,
+};
 
 /// One frame to the server: a request and the name the client gives it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
@@ -202,6 +205,111 @@ pub enum Request {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         removed: Option<bool>,
+    },
+    /// A position as it is to be shown and moved in. Answer: `look`.
+    Look {
+        /// Where to begin.
+        subject: Subject,
+        /// Moves to be played from there, as programs write them; at most 200.
+        #[serde(default)]
+        #[ts(as = "Option<Vec<String>>", optional)]
+        moves: Vec<String>,
+    },
+    /// Lets an engine look at a position. Answer: `analysing`; from then on `analysis` comes unasked, until it is done or
+    /// `stopAnalysis` is asked for. A connection has two at most.
+    Analyse {
+        /// What is wanted.
+        order: AnalysisOrder,
+    },
+    /// Ends an analysis; what it has found is kept for whoever asks next. Answer: `stopped`.
+    StopAnalysis {
+        /// The request that asked for it.
+        analysis: RequestId,
+    },
+    /// The engines that may be asked. Answer: `engines`.
+    Engines {
+        /// The holder's secret: the owner of this machine may ask more of them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        secret: Option<String>,
+    },
+    /// Sets an option of an engine, for its owner. Answer: `engines`.
+    SetEngine {
+        /// The holder's secret.
+        secret: String,
+        /// The engine.
+        engine: String,
+        /// The option's name.
+        option: String,
+        /// What it is to have.
+        value: String,
+    },
+    /// Begins a study. Answer: `studyCreated`.
+    CreateStudy {
+        /// The holder's secret.
+        secret: String,
+        /// Where it comes from.
+        source: StudySource,
+        /// Its name; absent: one that follows from where it comes from.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        title: Option<String>,
+    },
+    /// Listens to a study; whoever shows the secret it was begun with may change it. Answer: `study` (everything) or
+    /// `studyJoined` (nothing missed since `version`). From then on its news come unasked.
+    JoinStudy {
+        /// The study.
+        study: StudyId,
+        /// The holder's secret.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        secret: Option<String>,
+        /// The version the client has.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        version: Option<Version>,
+    },
+    /// Listens no more. Answer: `stopped`.
+    LeaveStudy {
+        /// The study.
+        study: StudyId,
+    },
+    /// Changes a study that was joined. Answer: `changed`, once it is on disk.
+    ChangeStudy {
+        /// The study.
+        study: StudyId,
+        /// What to do.
+        change: StudyChange,
+    },
+    /// Has every move of the main line evaluated, when nobody else wants the engine. Answer: `stopped`.
+    EvaluateStudy {
+        /// The study, joined before.
+        study: StudyId,
+        /// Begin, or break off.
+        begin: bool,
+    },
+    /// A study as PGN. Answer: `exported`.
+    ExportStudy {
+        /// The study, joined before.
+        study: StudyId,
+    },
+    /// This holder's studies, last changed first. Answer: `studies`.
+    Studies {
+        /// The holder's secret.
+        secret: String,
+        /// Where the page before this one ended.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        after: Option<String>,
+    },
+    /// Takes a study out of the list of its holder, or puts it back. Answer: `marked`.
+    RemoveStudy {
+        /// The study.
+        study: StudyId,
+        /// The holder's secret.
+        secret: String,
+        /// Out of it, or in it again.
+        removed: bool,
     },
     /// The score board of the series these seats belong to. Answer: `scores`; at most 30 at a time.
     Scores {

@@ -95,6 +95,81 @@ gone?: GoneClaim, };
 export type AllowedAction = "move" | "resign" | "abort" | "offerDraw" | "acceptDraw" | "declineDraw" | "claimDraw" | "takeback" | "acceptTakeback" | "declineTakeback" | "addTime" | "pause" | "resume" | "run" | "seat" | "claimGone" | "rematch" | "declineRematch" | "say";
 
 /**
+ * News of an analysis. Each replaces the one before.
+ */
+export type AnalysisNews = {
+/**
+ * The request that asked for it.
+ */
+analysis: RequestId,
+/**
+ * Whether more is to come.
+ */
+state: AnalysisState,
+/**
+ * The engine's name.
+ */
+engine: string,
+/**
+ * Plies searched in full.
+ */
+depth: number,
+/**
+ * The longest line looked at.
+ */
+selectiveDepth: number,
+/**
+ * Positions searched, those of earlier searches of this position included.
+ */
+nodes: number,
+/**
+ * Positions a second.
+ */
+speed: number,
+/**
+ * Time spent.
+ */
+time: Millis,
+/**
+ * The best first; none while nothing is known or if there is no legal move.
+ */
+lines: Array<EngineLine>,
+/**
+ * Why it ended before its time.
+ */
+why?: Message, };
+
+/**
+ * What is wanted of an engine.
+ */
+export type AnalysisOrder = {
+/**
+ * What to look at.
+ */
+subject: Subject,
+/**
+ * How many lines, 1 to 5.
+ */
+lines: number,
+/**
+ * What the other side would do if it were to move: the threat.
+ */
+threat?: boolean,
+/**
+ * The engine, by a name of `engines`; absent: the server's own.
+ */
+engine?: string,
+/**
+ * How many positions to search at most; absent: as many as the server admits.
+ */
+nodes?: number, };
+
+/**
+ * Whether more is to come.
+ */
+export type AnalysisState = "waiting" | "thinking" | "done" | "stopped";
+
+/**
  * The board after some ply, past or present.
  */
 export type Board = {
@@ -269,7 +344,7 @@ running?: Color, };
 /**
  * Why something is not done, or what is wrong with what was brought.
  */
-export type Code = "alreadyStarted" | "ambiguousMove" | "badClock" | "badDie" | "badFen" | "badFrame" | "badId" | "badLength" | "badModeFile" | "badModeName" | "badName" | "badPace" | "badPosition" | "badSeats" | "badSecret" | "badSpeed" | "badTime" | "badToken" | "busy" | "emptySeat" | "flagUp" | "gameOver" | "goneTooShortly" | "hostOnly" | "illegalMove" | "modeFileTooLong" | "needsPromotion" | "noClock" | "noOffer" | "noOpenSeat" | "noSuchGame" | "noSuchLevel" | "noSuchMode" | "noSuchPly" | "noSuchRuleset" | "notGone" | "notJoined" | "notLate" | "notOver" | "notPaused" | "notStarted" | "notUnderstood" | "notYourTurn" | "notYours" | "nothingToClaim" | "nothingToRead" | "nothingToTakeBack" | "offerStands" | "offerTooSoon" | "paused" | "playersOnly" | "rate" | "repeated" | "settingLocked" | "stale" | "takeBackForbidden" | "tooLateToAbort" | "tooLong" | "tooMany" | "unknownOutcome" | "unknownWord" | "unreadableGame" | "unreadableMove";
+export type Code = "alreadyStarted" | "ambiguousMove" | "badClock" | "badAmount" | "badDie" | "badFen" | "badFrame" | "badId" | "badLength" | "badModeFile" | "badModeName" | "badName" | "badPace" | "badPosition" | "badSeats" | "badSecret" | "badSpeed" | "badTime" | "badToken" | "busy" | "emptySeat" | "engineFailed" | "flagUp" | "gameOver" | "gameGoesOn" | "goneTooShortly" | "hostOnly" | "illegalMove" | "modeFileTooLong" | "needsPromotion" | "noClock" | "noOffer" | "noOpenSeat" | "noSuchEngine" | "noSuchGame" | "noSuchNode" | "noSuchOption" | "noSuchLevel" | "noSuchMode" | "noSuchPly" | "noSuchRuleset" | "noSuchStudy" | "notGone" | "notJoined" | "notLate" | "notOver" | "notPaused" | "notStarted" | "notUnderstood" | "notYourTurn" | "notYours" | "nothingToClaim" | "nothingToRead" | "nothingToRestore" | "nothingToTakeBack" | "offerStands" | "offerTooSoon" | "paused" | "playersOnly" | "poolFull" | "rate" | "repeated" | "settingLocked" | "stale" | "takeBackForbidden" | "tooLateToAbort" | "tooLong" | "tooMany" | "unknownOutcome" | "unknownWord" | "unreadableGame" | "unreadableMove";
 
 /**
  * One of the two sides.
@@ -300,6 +375,78 @@ promotions?: Array<Promotion>,
  * This is castling: `O-O` or `O-O-O`.
  */
 castle?: string, };
+
+/**
+ * An engine that may be asked.
+ */
+export type EngineInfo = {
+/**
+ * By which it is asked for; absent: the server's own.
+ */
+id?: string,
+/**
+ * What it calls itself.
+ */
+name: string,
+/**
+ * What can be set.
+ */
+options: Array<EngineOption>, };
+
+/**
+ * One line of an engine.
+ */
+export type EngineLine = {
+/**
+ * What it leads to.
+ */
+evaluation: Evaluation,
+/**
+ * The moves, the first of them legal in the position.
+ */
+moves: Array<LineMove>, };
+
+/**
+ * Something that can be set in an engine.
+ */
+export type EngineOption = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * What it has now.
+ */
+value: string,
+/**
+ * What it may have.
+ */
+kind: OptionKind, };
+
+/**
+ * What a position is worth, to White.
+ */
+export type Evaluation = {
+/**
+ * Hundredths of a pawn; absent where a mate is in sight.
+ */
+centipawns?: number,
+/**
+ * In how many moves White mates, or is mated if it is below zero; 0: the side to move has been.
+ */
+mate?: number,
+/**
+ * Of a thousand such games White wins so many.
+ */
+win: number,
+/**
+ * Of a thousand such games so many are drawn.
+ */
+draw: number,
+/**
+ * How deep it was searched.
+ */
+depth: number, };
 
 /**
  * Why a game is over, with everything needed to explain it.
@@ -747,6 +894,40 @@ premoves: number,
 plies: number, };
 
 /**
+ * One move of a line.
+ */
+export type LineMove = {
+/**
+ * As players write it.
+ */
+san: string,
+/**
+ * As programs write it.
+ */
+uci: string, };
+
+/**
+ * A position as it is to be shown and moved in.
+ */
+export type Look = {
+/**
+ * What stands where.
+ */
+board: Board,
+/**
+ * What may be played.
+ */
+moves: Moves,
+/**
+ * Going on or over.
+ */
+status: Status,
+/**
+ * What has been played so far is called.
+ */
+opening?: Opening, };
+
+/**
  * Something to be said to a person, in whatever language the page speaks: why something is not done.
  */
 export type Message = {
@@ -963,6 +1144,11 @@ turns?: number,
 speed?: number, };
 
 /**
+ * The number of a node in a study; 0 is the start. Never used twice in one study.
+ */
+export type NodeId = number;
+
+/**
  * How things stand in a game, the same for every viewer.
  */
 export type Now = {
@@ -1048,6 +1234,23 @@ name: string,
  * After how many single moves it was reached.
  */
 ply: number, };
+
+/**
+ * What an option may have.
+ */
+export type OptionKind = { "type": "check" } | { "type": "spin",
+/**
+ * At least.
+ */
+min: number,
+/**
+ * At most.
+ */
+max: number, } | { "type": "combo",
+/**
+ * Which.
+ */
+choices: Array<string>, } | { "type": "text" };
 
 /**
  * Who won.
@@ -1404,7 +1607,43 @@ pgn: string,
 /**
  * Where the next part begins; absent: this was the last.
  */
-next?: string, } | { "type": "marked", } | { "type": "scores",
+next?: string, } | { "type": "marked", } | { "type": "look",
+/**
+ * The position.
+ */
+look: Look, } | { "type": "analysing", } | { "type": "stopped", } | { "type": "engines",
+/**
+ * The server's own first.
+ */
+engines: Array<EngineInfo>, } | { "type": "studyCreated",
+/**
+ * The new study, or the one that is there.
+ */
+study: StudyId, } | { "type": "studyJoined",
+/**
+ * The version both have.
+ */
+version: Version, } | { "type": "study",
+/**
+ * Everything.
+ */
+view: StudyView, } | { "type": "changed",
+/**
+ * The version after it.
+ */
+version: Version,
+/**
+ * The node to stand on now: the last move that was played, the one before those that are gone.
+ */
+node: NodeId, } | { "type": "studies",
+/**
+ * The studies.
+ */
+studies: Array<StudySummary>,
+/**
+ * Where the next page begins; absent: this was the last.
+ */
+next?: string, } | { "type": "scores",
 /**
  * One row for each series.
  */
@@ -1598,7 +1837,111 @@ starred?: boolean,
 /**
  * No longer in one's lists, or in them again; a game that goes on cannot be removed.
  */
-removed?: boolean, } | { "type": "scores",
+removed?: boolean, } | { "type": "look",
+/**
+ * Where to begin.
+ */
+subject: Subject,
+/**
+ * Moves to be played from there, as programs write them; at most 200.
+ */
+moves?: Array<string>, } | { "type": "analyse",
+/**
+ * What is wanted.
+ */
+order: AnalysisOrder, } | { "type": "stopAnalysis",
+/**
+ * The request that asked for it.
+ */
+analysis: RequestId, } | { "type": "engines",
+/**
+ * The holder's secret: the owner of this machine may ask more of them.
+ */
+secret?: string, } | { "type": "setEngine",
+/**
+ * The holder's secret.
+ */
+secret: string,
+/**
+ * The engine.
+ */
+engine: string,
+/**
+ * The option's name.
+ */
+option: string,
+/**
+ * What it is to have.
+ */
+value: string, } | { "type": "createStudy",
+/**
+ * The holder's secret.
+ */
+secret: string,
+/**
+ * Where it comes from.
+ */
+source: StudySource,
+/**
+ * Its name; absent: one that follows from where it comes from.
+ */
+title?: string, } | { "type": "joinStudy",
+/**
+ * The study.
+ */
+study: StudyId,
+/**
+ * The holder's secret.
+ */
+secret?: string,
+/**
+ * The version the client has.
+ */
+version?: Version, } | { "type": "leaveStudy",
+/**
+ * The study.
+ */
+study: StudyId, } | { "type": "changeStudy",
+/**
+ * The study.
+ */
+study: StudyId,
+/**
+ * What to do.
+ */
+change: StudyChange, } | { "type": "evaluateStudy",
+/**
+ * The study, joined before.
+ */
+study: StudyId,
+/**
+ * Begin, or break off.
+ */
+begin: boolean, } | { "type": "exportStudy",
+/**
+ * The study, joined before.
+ */
+study: StudyId, } | { "type": "studies",
+/**
+ * The holder's secret.
+ */
+secret: string,
+/**
+ * Where the page before this one ended.
+ */
+after?: string, } | { "type": "removeStudy",
+/**
+ * The study.
+ */
+study: StudyId,
+/**
+ * The holder's secret.
+ */
+secret: string,
+/**
+ * Out of it, or in it again.
+ */
+removed: boolean, } | { "type": "scores",
 /**
  * Seats this client holds.
  */
@@ -1797,6 +2140,28 @@ shared?: Shared,
 problems: Array<Message>, };
 
 /**
+ * An arrow, or a circle around a square.
+ */
+export type Shape = {
+/**
+ * Where it begins.
+ */
+from: string,
+/**
+ * Where it points to; absent: a circle.
+ */
+to?: string,
+/**
+ * In which color.
+ */
+color: ShapeColor, };
+
+/**
+ * The colors that PGN knows.
+ */
+export type ShapeColor = "green" | "red" | "yellow" | "blue";
+
+/**
  * How a position is shown to others.
  */
 export type Shared = {
@@ -1894,6 +2259,302 @@ reason?: ReasonCode,
 explanation?: Explanation, };
 
 /**
+ * What is done to a study.
+ */
+export type StudyChange = { "type": "play",
+/**
+ * The node.
+ */
+after: NodeId,
+/**
+ * The moves, as programs write them; `0000` passes.
+ */
+moves: Array<string>, } | { "type": "delete",
+/**
+ * The move.
+ */
+node: NodeId, } | { "type": "restore", } | { "type": "promote",
+/**
+ * The move.
+ */
+node: NodeId, } | { "type": "makeMain",
+/**
+ * The move.
+ */
+node: NodeId, } | { "type": "comment",
+/**
+ * The move, or the start.
+ */
+node: NodeId,
+/**
+ * What.
+ */
+text: string, } | { "type": "glyphs",
+/**
+ * The move.
+ */
+node: NodeId,
+/**
+ * Numeric annotation glyphs: 1 is `!`, 2 is `?`, 16 is `±`; none takes them away.
+ */
+glyphs: Array<number>, } | { "type": "shapes",
+/**
+ * The move, or the start.
+ */
+node: NodeId,
+/**
+ * All of them.
+ */
+shapes: Array<Shape>, } | { "type": "title",
+/**
+ * The name.
+ */
+title: string, };
+
+/**
+ * The public name of a study: like a game's.
+ */
+export type StudyId = string;
+
+/**
+ * What has become of a study.
+ */
+export type StudyNews = { "type": "nodes",
+/**
+ * The nodes, each behind the one before it.
+ */
+nodes: Array<StudyNode>, } | { "type": "gone",
+/**
+ * Their ids.
+ */
+nodes: Array<NodeId>,
+/**
+ * The node they followed, as it is now.
+ */
+parent: StudyNode, } | { "type": "title",
+/**
+ * The name.
+ */
+title: string, } | { "type": "evaluating",
+/**
+ * So many moves are left.
+ */
+left?: number, };
+
+/**
+ * A move in a study, or its start.
+ */
+export type StudyNode = {
+/**
+ * Its number; 0 is the start.
+ */
+id: NodeId,
+/**
+ * The node before it; absent at the start.
+ */
+parent?: NodeId,
+/**
+ * What may follow, the main line first.
+ */
+children: Array<NodeId>,
+/**
+ * How many plies from the start.
+ */
+ply: number,
+/**
+ * Who moved; at the start, who did not.
+ */
+color: Color,
+/**
+ * The number of the move, as a score sheet counts.
+ */
+moveNumber: number,
+/**
+ * In algebraic notation; `--` if the side passes, empty at the start.
+ */
+san: string,
+/**
+ * As programs write it; `0000` if the side passes, empty at the start.
+ */
+uci: string,
+/**
+ * The position after it.
+ */
+fen: string,
+/**
+ * The squares to mark; absent if the side passes.
+ */
+lastMove?: LastMove,
+/**
+ * The squares of royal pieces that are attacked after it.
+ */
+checks?: Array<string>,
+/**
+ * What the line so far is called.
+ */
+opening?: Opening,
+/**
+ * What is said about it.
+ */
+comment?: string,
+/**
+ * How it is judged.
+ */
+glyphs?: Array<number>,
+/**
+ * What is drawn on the board after it.
+ */
+shapes?: Array<Shape>,
+/**
+ * What the mover's clock showed after it.
+ */
+clock?: Millis,
+/**
+ * How long the mover thought.
+ */
+spent?: Millis,
+/**
+ * What the position after it is worth.
+ */
+evaluation?: Evaluation, };
+
+/**
+ * Where a study comes from.
+ */
+export type StudySource = { "type": "position",
+/**
+ * The mode's id.
+ */
+mode: string,
+/**
+ * A mode of one's own: the text of its file.
+ */
+modeFile?: string,
+/**
+ * The position; absent: the mode's first.
+ */
+fen?: string, } | { "type": "game",
+/**
+ * The game.
+ */
+game: GameId, } | { "type": "pgn",
+/**
+ * The text.
+ */
+text: string, };
+
+/**
+ * One study in a list.
+ */
+export type StudySummary = {
+/**
+ * Its id.
+ */
+study: StudyId,
+/**
+ * Its name.
+ */
+title: string,
+/**
+ * The mode's id.
+ */
+mode: string,
+/**
+ * How many moves it has, variations included.
+ */
+moves: number,
+/**
+ * A position of it: the end of the main line.
+ */
+fen: string,
+/**
+ * When it was last changed, milliseconds since 1970.
+ */
+touched: Millis, };
+
+/**
+ * A whole study.
+ */
+export type StudyView = {
+/**
+ * Its id.
+ */
+study: StudyId,
+/**
+ * How many changes it has seen.
+ */
+version: Version,
+/**
+ * Its name.
+ */
+title: string,
+/**
+ * This viewer may change it.
+ */
+writable: boolean,
+/**
+ * Something that a deletion took can be brought back.
+ */
+restorable: boolean,
+/**
+ * The mode.
+ */
+mode: ModeInfo,
+/**
+ * The text of the mode's file, if it is nobody's but the study's.
+ */
+modeFile?: string,
+/**
+ * The game it is about.
+ */
+game?: GameId,
+/**
+ * The tags of the game.
+ */
+tags: Array<ReadTag>,
+/**
+ * `1-0`, `0-1`, `1/2-1/2` or `*`.
+ */
+result: string,
+/**
+ * The start first, each node behind the one before it.
+ */
+nodes: Array<StudyNode>,
+/**
+ * How many moves of the main line have still to be evaluated, while that goes on.
+ */
+evaluating?: number, };
+
+/**
+ * A position, with everything that led to it: repetitions and the fifty-move rule depend on that.
+ */
+export type Subject = { "type": "study",
+/**
+ * The study.
+ */
+study: StudyId,
+/**
+ * The node.
+ */
+node: NodeId, } | { "type": "moves",
+/**
+ * The mode's id.
+ */
+mode: string,
+/**
+ * A mode of one's own: the text of its file.
+ */
+modeFile?: string,
+/**
+ * Where they begin; absent: where the mode does.
+ */
+fen?: string,
+/**
+ * The moves, as programs write them.
+ */
+moves: Array<string>, };
+
+/**
  * One frame to a client.
  */
 export type ToClient = { "type": "welcome",
@@ -1960,7 +2621,35 @@ game: GameId,
 /**
  * Who is here now.
  */
-presence: Presence, };
+presence: Presence, } | { "type": "analysis",
+/**
+ * What is known now.
+ */
+news: AnalysisNews, } | { "type": "studyEvent",
+/**
+ * The study.
+ */
+study: StudyId,
+/**
+ * The version this builds on: whoever has another asks with `joinStudy`.
+ */
+after: Version,
+/**
+ * The version it leads to.
+ */
+version: Version,
+/**
+ * What has become of it.
+ */
+news: Array<StudyNews>,
+/**
+ * Something that a deletion took can be brought back.
+ */
+restorable: boolean, } | { "type": "study",
+/**
+ * Everything.
+ */
+view: StudyView, };
 
 /**
  * One frame to the server: a request and the name the client gives it.

@@ -132,6 +132,8 @@ pub const MODULES: &[ModuleRow] = &[
             "list",
             "reading",
             "setup",
+            "analysis",
+            "study",
             "to_server",
             "to_client",
             "frame",

@@ -130,6 +130,19 @@ impl Session {
             Request::Mark { game, secret, starred, removed } => {
                 lists::mark(&rooms, &game, &secret, Mark { starred, removed }).await
             }
+            Request::Look { .. }
+            | Request::Analyse { .. }
+            | Request::StopAnalysis { .. }
+            | Request::Engines { .. }
+            | Request::SetEngine { .. } => Err(Message::new(Code::PoolFull)),
+            Request::CreateStudy { .. }
+            | Request::JoinStudy { .. }
+            | Request::LeaveStudy { .. }
+            | Request::ChangeStudy { .. }
+            | Request::EvaluateStudy { .. }
+            | Request::ExportStudy { .. }
+            | Request::Studies { .. }
+            | Request::RemoveStudy { .. } => Err(Message::new(Code::NoSuchStudy)),
             Request::Scores { seats } => Ok(Reply::Scores { scores: scores(held(&rooms, seats).await?) }),
         }
     }

@@ -171,7 +171,11 @@ impl Client {
                 self.note_score();
                 self.tell(&happened, &chat);
             }
-            ToClient::Welcome { .. } | ToClient::Presence { .. } => {}
+            ToClient::Welcome { .. }
+            | ToClient::Presence { .. }
+            | ToClient::Analysis { .. }
+            | ToClient::StudyEvent { .. }
+            | ToClient::Study { .. } => {}
         }
     }
 
