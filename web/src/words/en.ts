@@ -282,7 +282,7 @@ export const en = {
     newGame: 'New game',
     analyze: 'Analyze (replay)',
     analyzeHint: 'From the first move: → or the wheel steps on. The board shows every position; no engine speaks.',
-    showLine: 'Show how',
+    showLine: 'Show how mate was possible',
     menu: 'Menu',
     flip: 'Flip the board',
     addTime: 'Give +15 s',
