@@ -55,6 +55,11 @@ impl Folder {
 }
 
 impl Store {
+    /// Where data is.
+    pub(crate) const fn folder(&self) -> &Folder {
+        &self.folder
+    }
+
     /// The database file.
     ///
     /// # Errors
