@@ -222,10 +222,28 @@ fn engines_are_kept_listed_and_forgotten() {
 }
 
 #[test]
+fn a_server_does_not_start_with_an_engine_that_does_not_work() {
+    let folder = Folder::new("served");
+    let data = folder.file("data");
+    let said = |engines: &[&str]| {
+        let call = ["serve", "--listen", "127.0.0.1:0", "--data", &data];
+        refused(&[&call[..], engines].concat())
+    };
+    let fake = format!("fake={FAKE}");
+    assert_eq!(said(&["--engine", "a=/no/engine"]), "tabiya: --engine: /no/engine is not there\n");
+    let twice = said(&["--engine", &fake, "--engine", &fake]);
+    assert!(twice.contains("the name fake is there twice"), "{twice}");
+    let unknown = said(&["--engine", "mine"]);
+    assert!(unknown.contains("expected NAME=PATH or an engine that is kept, found \"mine\""), "{unknown}");
+    let name = said(&["--engine", &format!("a b={FAKE}")]);
+    assert!(name.contains("expected a name of 1 to 40 letters"), "{name}");
+}
+
+#[test]
 fn real_engines_are_found_and_work() {
     let folder = Folder::new("real");
     let data = folder.file("data");
-    let list = fine(&["engines", "--data", &data, "list", "--json"]);
+    let list = fine(&["engines", "list", "--json", "--data", &data]);
     let list: serde_json::Value = serde_json::from_str(&list).expect("JSON");
     let list = list.as_array().expect("a list");
     for (name, id, option) in
