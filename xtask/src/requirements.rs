@@ -78,6 +78,18 @@ pub const REQUIREMENTS: &[Requirement] = &[
         used_by: &["tests"],
     },
     Requirement {
+        source: Source::Debian("stockfish"),
+        proof: &["stockfish"],
+        needed: Condition::Exists("crates/tabiya/tests/engine/engines.rs"),
+        used_by: &["tests"],
+    },
+    Requirement {
+        source: Source::Debian("fairy-stockfish"),
+        proof: &["fairy-stockfish"],
+        needed: Condition::Exists("crates/tabiya/tests/engine/engines.rs"),
+        used_by: &["tests"],
+    },
+    Requirement {
         source: Source::Debian("pgn-extract"),
         proof: &["pgn-extract"],
         needed: Condition::Mentioned("pgn-extract"),

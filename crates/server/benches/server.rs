@@ -298,6 +298,7 @@ async fn serve(folder: &Path) -> Fallible<()> {
         proxies: Vec::new(),
         limits,
         modes: Default::default(),
+        engines: Default::default(),
     };
     let server = Server::open(config).await?;
     println!("{}", server.address());

@@ -5,7 +5,7 @@ use std::{
     path::PathBuf,
 };
 
-use crate::{limits::Limits, modes::Modes};
+use crate::{engines::Engines, limits::Limits, modes::Modes};
 
 /// How to run a server.
 #[derive(Clone, Debug)]
@@ -27,6 +27,8 @@ pub struct Config {
     pub limits: Limits,
     /// What can be played.
     pub modes: Modes,
+    /// Engines of others: those that whoever runs the server has named, and no visitor.
+    pub engines: Engines,
 }
 
 impl Config {

@@ -12,6 +12,7 @@ pub mod bus;
 pub mod clock;
 pub mod config;
 pub mod dice;
+pub mod engines;
 mod hosts;
 mod http;
 pub mod limits;

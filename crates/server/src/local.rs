@@ -83,6 +83,7 @@ impl LocalServer {
             proxies: Vec::new(),
             limits: Limits::private(),
             modes: config.modes,
+            engines: Default::default(),
         };
         let parts = Parts {
             storage,

@@ -19,7 +19,7 @@ use tracing_subscriber::EnvFilter;
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Folder {
     /// The folder for games [default: the user's data folder]
-    #[arg(long, value_name = "DIR", env = "TABIYA_DATA")]
+    #[arg(long, value_name = "DIR", env = "TABIYA_DATA", global = true)]
     data: Option<PathBuf>,
 }
 
@@ -55,6 +55,11 @@ impl Folder {
 }
 
 impl Store {
+    /// Where data is.
+    pub(crate) const fn folder(&self) -> &Folder {
+        &self.folder
+    }
+
     /// The database file.
     ///
     /// # Errors

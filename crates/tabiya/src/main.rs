@@ -4,8 +4,10 @@ mod arena;
 mod bench;
 mod console;
 mod data;
+mod engines;
+mod files;
 mod hosting;
-mod lines;
+mod jail;
 mod modes;
 mod nearest;
 mod openings;
@@ -40,6 +42,11 @@ enum Command {
     Console(console::Arguments),
     /// Copy, put back or look over the store
     Data(data::Arguments),
+    /// Find, check and keep engines of others, and ask them side by side
+    Engines(engines::Arguments),
+    /// Become an engine within bounds
+    #[command(hide = true)]
+    Jail(jail::Arguments),
     /// List, show and check game modes
     Modes(modes::Arguments),
     /// Name an opening and its continuations
@@ -66,6 +73,8 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Console(arguments) => console::run(&arguments),
         Command::Data(arguments) => data::run(&arguments),
+        Command::Engines(arguments) => engines::run(&arguments),
+        Command::Jail(arguments) => return jail::run(&arguments),
         Command::Modes(arguments) => modes::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),

@@ -8,7 +8,7 @@ use tabiya_protocol::{NewGame, SeatPlan};
 use tabiya_server::{config::Config, limits::Limits};
 
 use crate::{
-    console,
+    console, engines,
     hosting::{self, Store},
     modes::{ModeFolder, find_in},
     owner,
@@ -93,7 +93,9 @@ impl Arguments {
 /// When port or store cannot be had.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let database: PathBuf = arguments.store.database()?;
-    let owner = owner::secret(database.parent().unwrap_or(&database))?;
+    let folder = database.parent().unwrap_or(&database);
+    let owner = owner::secret(folder)?;
+    let engines = engines::of_owner(folder);
     let config = Config {
         listen: SocketAddr::from(([127, 0, 0, 1], arguments.port)),
         database,
@@ -103,6 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         proxies: Vec::new(),
         limits: Limits::private(),
         modes: arguments.modes.modes()?,
+        engines,
     };
     if arguments.console {
         return two_views(arguments, config, &owner);

@@ -10,6 +10,7 @@ use clap::Args;
 use tabiya_server::{config::Config, limits::Limits, links::terminal_code};
 
 use crate::{
+    engines,
     hosting::{self, Store},
     modes::ModeFolder,
     play::PORT,
@@ -25,6 +26,9 @@ pub(crate) struct Arguments {
     store: Store,
     #[command(flatten)]
     modes: ModeFolder,
+    /// An engine of others for analysis: NAME=PATH, or the name of one that `tabiya engines add` has kept; may be repeated
+    #[arg(long, value_name = "NAME=PATH")]
+    engine: Vec<String>,
     /// The store instead of a file in --data: sqlite:FILE
     #[arg(long, value_name = "URL")]
     database: Option<String>,
@@ -56,6 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         proxies: arguments.proxy.clone(),
         limits: Limits::public(),
         modes: arguments.modes.modes()?,
+        engines: engines::named(&arguments.engine, arguments.store.folder())?,
     };
     hosting::run(config, &arguments.store, |links| {
         hosting::say(&terminal_code(&links.home()));

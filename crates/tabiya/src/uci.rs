@@ -6,8 +6,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use tabiya_engine::uci::{Modes, Session};
 use tabiya_rules::mode::built_ins;
-
-use crate::lines::{Line, Lines};
+use tabiya_uci_client::lines::{Line, Lines};
 
 /// The longest line that is heard, in bytes: a game of two hundred thousand moves.
 const LONGEST: usize = 1 << 20;

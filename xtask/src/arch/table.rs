@@ -10,6 +10,7 @@ pub struct CrateRow {
 }
 
 /// `rules <- game <- host <- view <- server <- tabiya`; `protocol <- host, words`; `rules <- engine <- server, training,
+/// uci-client,
 /// tabiya`; `rules <- openings <- view`.
 pub const CRATES: &[CrateRow] = &[
     CrateRow { name: "tabiya-rules", uses: &[] },
@@ -24,6 +25,7 @@ pub const CRATES: &[CrateRow] = &[
         uses: &["tabiya-rules", "tabiya-game", "tabiya-host", "tabiya-openings", "tabiya-protocol"],
     },
     CrateRow { name: "tabiya-training", uses: &["tabiya-rules", "tabiya-engine"] },
+    CrateRow { name: "tabiya-uci-client", uses: &["tabiya-rules", "tabiya-engine"] },
     CrateRow {
         name: "tabiya-server",
         uses: &[
@@ -32,6 +34,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-engine",
             "tabiya-host",
             "tabiya-protocol",
+            "tabiya-uci-client",
             "tabiya-view",
         ],
     },
@@ -45,6 +48,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-openings",
             "tabiya-protocol",
             "tabiya-training",
+            "tabiya-uci-client",
             "tabiya-server",
             "tabiya-view",
             "tabiya-words",
@@ -162,18 +166,25 @@ pub const MODULES: &[ModuleRow] = &[
         order: &["chance", "games", "selfplay", "writer", "sample", "model", "tuner"],
     },
     ModuleRow {
+        folder: "uci-client",
+        order: &[
+            "text", "lines", "metered", "remark", "option", "variant", "limits", "fault", "launch",
+            "process", "info", "client", "entry",
+        ],
+    },
+    ModuleRow {
         folder: "server",
         order: &[
-            "clock", "limits", "storage", "secret", "dice", "bus", "modes", "bots", "config", "hosts",
-            "links", "rooms", "reading", "state", "session", "local", "ws", "http", "router", "sockets",
-            "tls", "serving", "server",
+            "clock", "limits", "storage", "secret", "dice", "bus", "modes", "bots", "engines", "config",
+            "hosts", "links", "rooms", "reading", "state", "session", "local", "ws", "http", "router",
+            "sockets", "tls", "serving", "server",
         ],
     },
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "lines", "nearest", "modes", "owner", "hosting", "console", "arena", "bench", "data", "openings",
-            "perft", "pgn", "play", "selfplay", "serve", "uci",
+            "files", "nearest", "modes", "owner", "hosting", "console", "arena", "bench", "data", "engines",
+            "jail", "openings", "perft", "pgn", "play", "selfplay", "serve", "uci",
         ],
     },
 ];

@@ -90,6 +90,7 @@ mod tests {
             proxies: Vec::new(),
             limits: crate::limits::Limits::private(),
             modes: Default::default(),
+            engines: Default::default(),
         };
         Hosts::new(&config)
     }

@@ -14,8 +14,8 @@ use tabiya_rules::mode::{Custom, Mode, built_in};
 use tabiya_rules::position::{Chess, Position};
 use tabiya_server::clock::wall_clock;
 use tabiya_training::chance::Dice;
+use tabiya_uci_client::variant::Variant;
 
-use super::client::Variant;
 use super::clock::Pace;
 use super::contest::{Contest, Played, Standing};
 use super::game::Adjudication;
@@ -166,7 +166,7 @@ fn contest<R: Playable>(
         }
     };
     let Chosen { mode, file } = arguments.mode.clone();
-    let variant = Variant { id: mode.id().to_owned(), file, chess960: mode.king_takes_rook() };
+    let variant = Variant::of(mode, file);
     let adjudicate = !arguments.no_adjudication;
     Ok(Contest {
         names: [arguments.first.clone(), arguments.second.clone()],

@@ -9,8 +9,8 @@ use anyhow::Result;
 use tabiya_engine::eval::Playable;
 use tabiya_rules::movegen::Outcome;
 use tabiya_rules::types::Color;
+use tabiya_uci_client::variant::Variant;
 
-use super::client::Variant;
 use super::clock::Pace;
 use super::game::{Adjudication, Finished, TIME_FORFEIT, play};
 use super::ledger::{Ledger, Noted};

@@ -3,7 +3,6 @@
 //! Every opening is played twice with colors reversed, and pairs of games, not games, are what is counted: that
 //! takes the openings' unfairness out of the error.
 
-mod client;
 mod clock;
 mod command;
 mod contest;
@@ -12,6 +11,7 @@ mod ledger;
 mod openings;
 mod pgn;
 mod player;
+mod rival;
 mod statistics;
 
 pub(crate) use command::{Arguments, run};

@@ -10,9 +10,10 @@ use tabiya_engine::levels::{Level, Strength};
 use tabiya_engine::limits::{Clock, Limits};
 use tabiya_engine::score::Score;
 use tabiya_rules::record::Record;
+use tabiya_uci_client::variant::Variant;
 
-use super::client::{Answer, Client, Variant};
 use super::clock::{Budget, Pace};
+use super::rival::Rival;
 
 /// A player as the command line names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -108,7 +109,7 @@ impl std::fmt::Display for Name {
 /// A player ready to play.
 pub(crate) enum Player<R: Playable> {
     Own { strength: Strength, engine: Box<Engine<R>>, seed: u64 },
-    Other(Box<Client>),
+    Other(Box<Rival>),
 }
 
 /// A move and what it cost.
@@ -146,7 +147,7 @@ impl<R: Playable> Player<R> {
                 }
             }
             Name::Uci { command, settings } => {
-                Self::Other(Box::new(Client::start(command, settings, variant)?))
+                Self::Other(Box::new(Rival::start(command, settings, variant)?))
             }
         })
     }
@@ -158,7 +159,7 @@ impl<R: Playable> Player<R> {
                 engine.forget();
                 Ok(())
             }
-            Self::Other(client) => client.new_game(),
+            Self::Other(rival) => rival.new_game(),
         }
     }
 
@@ -180,10 +181,7 @@ impl<R: Playable> Player<R> {
                 let m = report.best.context("expected a legal move, found none")?;
                 Ok(Thought { m, score: Some(report.score), time: started.elapsed(), nodes: report.nodes })
             }
-            Self::Other(client) => {
-                let Answer { m, score, nodes, time } = client.think(record, budgets)?;
-                Ok(Thought { m, score, time, nodes })
-            }
+            Self::Other(rival) => rival.think(record, budgets),
         }
     }
 }

@@ -17,11 +17,11 @@ use rustyline::hint::Hinter;
 use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
 use rustyline::{Context, Editor, ExternalPrinter, Helper};
+use tabiya_uci_client::lines::{Line, Lines};
 
 use super::happened::Happened;
 use super::signals::{self, Heard};
 use super::terminal_modes::TerminalModes;
-use crate::lines::{Line, Lines};
 
 /// The longest line that is heard, in bytes: more than any command needs.
 pub(super) const LONGEST: usize = 1 << 16;

@@ -8,7 +8,7 @@ use clap::Args;
 use tabiya_rules::mode::{Library, Mode};
 use tabiya_server::modes::Modes;
 
-use crate::lines::read_file;
+use crate::files::read_file;
 use crate::nearest::nearest;
 
 /// The longest mode file, in bytes: some hundred times the longest that comes with the program.

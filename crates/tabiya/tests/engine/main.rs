@@ -1,6 +1,7 @@
 //! The engine's commands as people and programs use them: the real binary, real clients, real files.
 
 mod arena;
+mod engines;
 mod python;
 mod selfplay;
 mod uci;

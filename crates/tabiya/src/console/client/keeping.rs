@@ -9,7 +9,7 @@ use super::super::command::{Command, Seat};
 use super::super::pgn;
 use super::asking::Purpose;
 use super::state::Client;
-use crate::lines::read_file;
+use crate::files::read_file;
 
 /// The most that is loaded from something that is no file on a disk, in bytes.
 const LONGEST: u64 = 64 << 20;

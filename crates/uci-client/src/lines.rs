@@ -1,25 +1,26 @@
-//! Lines and files from outside, of bounded length.
+//! Lines from outside, of bounded length.
 //!
 //! Invariant: whatever sends them, no more of a line is kept in memory than its reader wants.
 
-use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Read as _};
-use std::path::Path;
 
 /// What is longer than this without the end of a line is no text at all.
 const ENDLESS: u64 = 64 << 20;
 
 /// A line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Line {
+pub enum Line {
     /// With its end, if it had one.
     Whole(String),
     /// As much of it as is wanted; the rest is passed over.
-    TooLong { beginning: String },
+    TooLong {
+        /// Its beginning.
+        beginning: String,
+    },
 }
 
 /// Lines of at most so many bytes.
-pub(crate) struct Lines<R> {
+pub struct Lines<R> {
     input: R,
     most: usize,
     /// Whether the rest of a line that is too long comes next.
@@ -27,7 +28,8 @@ pub(crate) struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
-    pub(crate) const fn new(input: R, most: usize) -> Self {
+    /// Lines of this input, of at most so many bytes each.
+    pub const fn new(input: R, most: usize) -> Self {
         Self { input, most, is_inside: false }
     }
 
@@ -35,7 +37,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// If nothing can be read, or a line does not end.
-    pub(crate) fn read(&mut self) -> io::Result<Option<Line>> {
+    pub fn read(&mut self) -> io::Result<Option<Line>> {
         if std::mem::take(&mut self.is_inside) {
             self.pass_over()?;
         }
@@ -70,20 +72,6 @@ impl<R: BufRead> Lines<R> {
         let why = format!("expected lines of text, found one of more than {} MiB", ENDLESS >> 20);
         Err(io::Error::new(ErrorKind::InvalidData, why))
     }
-}
-
-/// The content of a file that has at most so many bytes.
-///
-/// # Errors
-/// If it cannot be read, or is longer.
-pub(crate) fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most {
-        let why = format!("expected at most {most} bytes, found more");
-        return Err(io::Error::new(ErrorKind::FileTooLarge, why));
-    }
-    Ok(bytes)
 }
 
 #[cfg(test)]
@@ -134,15 +122,5 @@ mod tests {
     fn bytes_that_are_no_text_are_read_as_well_as_they_can_be() {
         let mut lines = Lines::new(&b"a\xffb\n"[..], 100);
         assert_eq!(lines.read().expect("it can be read"), whole("a\u{fffd}b\n"));
-    }
-
-    #[test]
-    fn files_are_read_up_to_a_length() {
-        let folder = tempfile::tempdir().expect("there is room for a folder");
-        let file = folder.path().join("file");
-        std::fs::write(&file, "12345").expect("it can be written");
-        assert_eq!(read_file(&file, 5).expect("short enough"), b"12345");
-        let error = read_file(&file, 4).expect_err("too long").to_string();
-        assert!(error.contains("at most 4 bytes"), "{error}");
     }
 }
