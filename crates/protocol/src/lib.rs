@@ -16,6 +16,7 @@ mod happening;
 mod ids;
 mod list;
 mod message;
+mod picture;
 mod reading;
 mod setup;
 mod to_client;
@@ -36,6 +37,7 @@ pub use happening::{Happening, SquareChange};
 pub use ids::{Color, GameId, Millis, RequestId, Role, Version};
 pub use list::{GameFilter, WantedResult};
 pub use message::{Explanation, Message, Parameter};
+pub use picture::{PictureCoordinates, PictureFormat, PictureRequest};
 pub use reading::{ReadGame, ReadMove, ReadProblem, ReadTag, Understood};
 pub use setup::{NewGame, SeatPlan};
 pub use to_client::{

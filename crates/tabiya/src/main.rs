@@ -4,6 +4,7 @@ mod arena;
 mod bench;
 mod console;
 mod data;
+mod draw;
 mod hosting;
 mod lines;
 mod modes;
@@ -16,6 +17,7 @@ mod play;
 mod selfplay;
 mod serve;
 mod uci;
+mod whole_file;
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -40,6 +42,8 @@ enum Command {
     Console(console::Arguments),
     /// Copy, put back or look over the store
     Data(data::Arguments),
+    /// Draw a position or a game: SVG, PNG, animated GIF, or a web page of one file
+    Draw(Box<draw::Arguments>),
     /// List, show and check game modes
     Modes(modes::Arguments),
     /// Name an opening and its continuations
@@ -66,6 +70,7 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Console(arguments) => console::run(&arguments),
         Command::Data(arguments) => data::run(&arguments),
+        Command::Draw(arguments) => draw::run(&arguments),
         Command::Modes(arguments) => modes::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),

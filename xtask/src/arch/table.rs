@@ -10,12 +10,13 @@ pub struct CrateRow {
 }
 
 /// `rules <- game <- host <- view <- server <- tabiya`; `protocol <- host, words`; `rules <- engine <- server, training,
-/// tabiya`; `rules <- openings <- view`.
+/// tabiya`; `rules <- openings <- view`; `rules <- picture <- server, tabiya`.
 pub const CRATES: &[CrateRow] = &[
     CrateRow { name: "tabiya-rules", uses: &[] },
     CrateRow { name: "tabiya-game", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-engine", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-openings", uses: &["tabiya-rules"] },
+    CrateRow { name: "tabiya-picture", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-protocol", uses: &[] },
     CrateRow { name: "tabiya-words", uses: &["tabiya-protocol"] },
     CrateRow { name: "tabiya-host", uses: &["tabiya-rules", "tabiya-game", "tabiya-protocol"] },
@@ -31,6 +32,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-game",
             "tabiya-engine",
             "tabiya-host",
+            "tabiya-picture",
             "tabiya-protocol",
             "tabiya-view",
         ],
@@ -43,6 +45,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-engine",
             "tabiya-host",
             "tabiya-openings",
+            "tabiya-picture",
             "tabiya-protocol",
             "tabiya-training",
             "tabiya-server",
@@ -120,6 +123,26 @@ pub const MODULES: &[ModuleRow] = &[
     },
     ModuleRow { folder: "openings", order: &["opening", "book", "recognition", "continuations"] },
     ModuleRow {
+        folder: "picture",
+        order: &[
+            "color",
+            "artwork",
+            "look",
+            "glyphs",
+            "markup",
+            "lettering",
+            "figure",
+            "scene",
+            "raster",
+            "painter",
+            "story",
+            "palette",
+            "animation",
+            "sheet",
+            "webpage",
+        ],
+    },
+    ModuleRow {
         folder: "protocol",
         order: &[
             "ids",
@@ -130,6 +153,7 @@ pub const MODULES: &[ModuleRow] = &[
             "game",
             "happening",
             "list",
+            "picture",
             "reading",
             "setup",
             "to_server",
@@ -163,15 +187,31 @@ pub const MODULES: &[ModuleRow] = &[
         folder: "server",
         order: &[
             "clock", "limits", "storage", "secret", "dice", "bus", "modes", "bots", "config", "hosts",
-            "links", "rooms", "reading", "state", "session", "local", "ws", "http", "router", "sockets",
-            "tls", "serving", "server",
+            "links", "rooms", "reading", "pictures", "state", "session", "local", "ws", "http", "router",
+            "sockets", "tls", "serving", "server",
         ],
     },
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "lines", "nearest", "modes", "owner", "hosting", "console", "arena", "bench", "data", "openings",
-            "perft", "pgn", "play", "selfplay", "serve", "uci",
+            "lines",
+            "whole_file",
+            "nearest",
+            "modes",
+            "owner",
+            "hosting",
+            "console",
+            "arena",
+            "bench",
+            "data",
+            "draw",
+            "openings",
+            "perft",
+            "pgn",
+            "play",
+            "selfplay",
+            "serve",
+            "uci",
         ],
     },
 ];
@@ -200,6 +240,7 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow { words: IMPURE, scope: "crates/game", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/host", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/view", homes: &[] },
+    OwnerRow { words: IMPURE, scope: "crates/picture", homes: &[] },
     // What is worked out once for each mode is remembered behind a lock.
     OwnerRow {
         words: SHARED,
@@ -235,6 +276,15 @@ pub const OWNERS: &[OwnerRow] = &[
     },
     OwnerRow { words: &["tabiya_engine"], scope: "crates/server", homes: &["crates/server/src/bots/"] },
     OwnerRow { words: &["anyhow"], scope: "crates/training", homes: &["crates/training/src/main.rs"] },
+    OwnerRow {
+        words: &["resvg", "gif"],
+        scope: "crates/picture",
+        homes: &[
+            "crates/picture/src/raster.rs",
+            "crates/picture/src/animation.rs",
+            "crates/picture/src/lib.rs",
+        ],
+    },
     OwnerRow { words: &["chessground"], scope: "web/src", homes: &["web/src/board/"] },
 ];
 
