@@ -25,7 +25,7 @@ const decoded = (page: Page, bytes: Buffer, type: string, places: [number, numbe
     [bytes.toString('base64'), type, places] as const,
   );
 
-const GAME = '[White "Anna"]\n[Black "Ben <b>"]\n[TimeControl "300"]\n[Result "1-0"]\n\n{Watch f7.} 1. e4 {[%clk 0:04:58]} e5 2. Bc4 Nc6 3. Qh5 {a threat [%cal Rh5f7]} Nf6?? (3... Qe7 4. Nf3) 4. Qxf7# 1-0\n';
+const GAME = '[White "Anna"]\n[Black "Ben <b>"]\n[TimeControl "300"]\n[Result "1-0"]\n\n{Watch f7.} 1. e4 {[%clk 0:04:58]} e5 {[%clk 0:04:59]} 2. Bc4 Nc6 3. Qh5 {a threat [%cal Rh5f7]} Nf6?? (3... Qe7 4. Nf3) 4. Qxf7# 1-0\n';
 
 test('a game is taken along as picture, animation and web page, as it looks on the screen', async ({ room, page }) => {
   await room.home();
