@@ -17,7 +17,8 @@ export const servePage = (folder: string, port: number, binary: number): Server 
   };
   const answer = (incoming: IncomingMessage, response: ServerResponse): void => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';
-    const asked = request({ port: binary, host: '127.0.0.1', path: incoming.url, method: incoming.method, headers: { ...incoming.headers, host: `127.0.0.1:${binary}` } }, told => {
+    const own = { host: `127.0.0.1:${binary}`, ...(incoming.headers.origin && { origin: `http://127.0.0.1:${binary}` }) };
+    const asked = request({ port: binary, host: '127.0.0.1', path: incoming.url, method: incoming.method, headers: { ...incoming.headers, ...own } }, told => {
       const page = String(told.headers['content-type']).startsWith('text/html') ? file('index.html') : undefined;
       const found = file(path) ?? page;
       if (!found) {

@@ -48,6 +48,8 @@ codes! {
         BadName,
         /// No time for a move.
         BadPace,
+        /// This cannot be drawn.
+        BadPicture,
         /// The position cannot be played.
         BadPosition,
         /// Nobody sits at the board, or somebody who cannot.

@@ -3,7 +3,7 @@
 
 use std::{env, fs, path::Path};
 
-use tabiya_protocol::{PROTOCOL, ToClient, ToServer};
+use tabiya_protocol::{PROTOCOL, PictureRequest, ToClient, ToServer};
 use ts_rs::{Config, TS};
 
 const FILE: &str = "messages.ts";
@@ -14,6 +14,7 @@ fn generated() -> String {
     let config = config.with_out_dir(folder.path());
     ToServer::export_all(&config).expect("types that go to the server");
     ToClient::export_all(&config).expect("types that come from the server");
+    PictureRequest::export_all(&config).expect("what is to be drawn");
     let mut names: Vec<_> = fs::read_dir(folder.path())
         .expect("what was exported")
         .map(|entry| entry.expect("a file").path())

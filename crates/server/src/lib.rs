@@ -19,6 +19,7 @@ pub mod limits;
 pub mod links;
 pub mod local;
 pub mod modes;
+mod pictures;
 pub mod reading;
 pub mod rooms;
 mod router;

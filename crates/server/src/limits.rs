@@ -38,6 +38,8 @@ pub struct Limits {
     pub games_daily: Rate,
     /// Modes of their own that visitors of one address have read.
     pub mode_files: Rate,
+    /// Pictures that visitors of one address have drawn.
+    pub pictures: Rate,
     /// Games of the last day that one holder has going at once.
     pub live_games: usize,
     /// Frames of one connection.
@@ -65,6 +67,7 @@ impl Limits {
             games: Rate { count: 20, within: 4 * minute },
             games_daily: Rate { count: 100, within: 24 * 60 * minute },
             mode_files: Rate { count: 60, within: minute },
+            pictures: Rate { count: 20, within: minute },
             live_games: 20,
             frames: Rate { count: 200, within: Duration::from_secs(20) },
             control_frames: Rate { count: 60, within: Duration::from_secs(20) },
@@ -86,6 +89,7 @@ impl Limits {
             games: endless,
             games_daily: endless,
             mode_files: endless,
+            pictures: endless,
             live_games: usize::MAX,
             frames: Rate { count: 2_000, within: Duration::from_secs(20) },
             ..Self::public()

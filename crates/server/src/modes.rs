@@ -122,7 +122,10 @@ impl Modes {
     }
 
     /// Reads on a thread of its own: players' moves do not wait for it.
-    async fn aside<T: Send + 'static>(&self, read: impl FnOnce(&Library) -> T + Send + 'static) -> T {
+    pub(crate) async fn aside<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&Library) -> T + Send + 'static,
+    ) -> T {
         let library = Arc::clone(&self.library);
         let done = task::spawn_blocking(move || read(&library)).await;
         done.unwrap_or_else(|failed| std::panic::resume_unwind(failed.into_panic()))

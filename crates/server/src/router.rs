@@ -1,9 +1,14 @@
 //! Every address this server answers.
 
-use axum::{Router, extract::DefaultBodyLimit, middleware, routing::get};
+use axum::{
+    Router,
+    extract::DefaultBodyLimit,
+    middleware,
+    routing::{get, post},
+};
 
 use crate::{
-    http::{guard, health, owner, page},
+    http::{guard, health, owner, page, picture},
     state::AppState,
     ws::upgrade,
 };
@@ -13,6 +18,7 @@ pub(crate) fn router(state: AppState) -> Router {
     Router::new()
         .route("/healthz", get(health))
         .route("/owner", get(owner))
+        .route("/picture", post(picture))
         .route("/ws", get(upgrade))
         .fallback(get(page))
         .layer(middleware::from_fn_with_state(state.clone(), guard))

@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, atomic::AtomicU64},
 };
 
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::{
     config::Config,
@@ -33,6 +33,9 @@ pub(crate) struct AppState {
     pub(crate) upgrades: Arc<PerAddress>,
     pub(crate) new_games: [Arc<PerAddress>; 2],
     pub(crate) mode_files: Arc<PerAddress>,
+    pub(crate) pictures: Arc<PerAddress>,
+    /// Who may draw now: the others wait, and no player for them.
+    pub(crate) drawing: Arc<Semaphore>,
     /// Whose word about addresses counts.
     pub(crate) proxies: Arc<[IpAddr]>,
     /// True once the server stops.
@@ -58,6 +61,8 @@ impl AppState {
             upgrades: Arc::new(PerAddress::new(limits.upgrades)),
             new_games: [limits.games, limits.games_daily].map(|rate| Arc::new(PerAddress::new(rate))),
             mode_files: Arc::new(PerAddress::new(limits.mode_files)),
+            pictures: Arc::new(PerAddress::new(limits.pictures)),
+            drawing: Arc::new(Semaphore::new(1)),
             proxies: config.proxies.clone().into(),
             limits: Arc::new(limits.clone()),
             stopping,

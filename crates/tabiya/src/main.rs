@@ -4,6 +4,7 @@ mod arena;
 mod bench;
 mod console;
 mod data;
+mod draw;
 mod engines;
 mod files;
 mod hosting;
@@ -47,6 +48,8 @@ enum Command {
     /// Become an engine within bounds
     #[command(hide = true)]
     Jail(jail::Arguments),
+    /// Draw a position or a game: SVG, PNG, animated GIF, or a web page of one file
+    Draw(Box<draw::Arguments>),
     /// List, show and check game modes
     Modes(modes::Arguments),
     /// Name an opening and its continuations
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
         Command::Data(arguments) => data::run(&arguments),
         Command::Engines(arguments) => engines::run(&arguments),
         Command::Jail(arguments) => return jail::run(&arguments),
+        Command::Draw(arguments) => draw::run(&arguments),
         Command::Modes(arguments) => modes::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),

@@ -10,6 +10,7 @@ import type { Key, Piece, SquareClasses } from '@lichess-org/chessground/types';
 import { createEffect, onCleanup, onMount, untrack, type JSX } from 'solid-js';
 import type { Color, Destination, Moves, Role } from '../protocol/messages';
 import { animationTime, settings } from '../settings/settings';
+import { noteDrawn } from './drawn';
 import { Grid } from './grid';
 import { anywhere, pieceOf } from './square';
 
@@ -133,7 +134,7 @@ export function Board(props: BoardProps): JSX.Element {
       },
     },
     draggable: { enabled: true, showGhost: true },
-    drawable: { enabled: true, visible: true, eraseOnMovablePieceClick: false },
+    drawable: { enabled: true, visible: true, eraseOnMovablePieceClick: false, onChange: noteDrawn },
   } as Config);
 
   const placed = (): Map<Key, Piece> =>
@@ -170,7 +171,10 @@ export function Board(props: BoardProps): JSX.Element {
     resized.observe(element);
     props.ref?.({
       focus: () => focusGrid(),
-      wipe: () => ground?.setShapes([]),
+      wipe: () => {
+        ground?.setShapes([]);
+        noteDrawn([]);
+      },
       pickUp: (role, color, event) => {
         dragged = role;
         ground?.dragNewPiece({ color, role: props.look(role) } as Piece, event, true);
@@ -179,6 +183,7 @@ export function Board(props: BoardProps): JSX.Element {
     onCleanup(() => {
       resized.disconnect();
       ground?.destroy();
+      noteDrawn([]);
     });
   });
 

@@ -3,11 +3,11 @@
 import { Lost, Refused } from '../net/connection';
 import { catalog, connection, welcome } from '../net/room';
 import { addressOf } from '../notation/fen';
-import type { ReadGame, Understood } from '../protocol/messages';
+import type { Understood } from '../protocol/messages';
 import { notify } from '../ui/notice';
 import { go, route } from '../ui/route';
 import { refusal, words } from '../words/words';
-import { keepText, setBrought, setBroughtMode } from './brought';
+import { keepText, setBrought, setBroughtMode, type BroughtGame } from './brought';
 import { linkOf } from './links';
 import { partsOf } from './pieces';
 
@@ -21,7 +21,9 @@ const USUAL_FRAME = 36 * 1024;
 const read = async (text: string): Promise<Understood> => {
   const now = route();
   const mode = now.screen === 'edit' ? new URLSearchParams(location.search).get('mode') : null;
-  return (await connection.ask({ type: 'read', text, ...(mode && { mode }) }, ['read'], true)).understood;
+  const { understood } = await connection.ask({ type: 'read', text, ...(mode && { mode }) }, ['read'], true);
+  if (understood.type !== 'games') return understood;
+  return { ...understood, games: understood.games.map((game, index): BroughtGame => ({ ...game, source: { text, number: index + 1 } })) };
 };
 
 /** All parts of a long text, with the lines of the whole. */
@@ -31,7 +33,7 @@ const readAll = async (text: string): Promise<Understood | string> => {
   if (!parts) return words.reading.tooLong(Math.ceil(text.length / 1024), Math.floor(most / 1024));
   const [first] = parts;
   if (parts.length === 1 && first) return read(first.text);
-  const games: ReadGame[] = [];
+  const games: BroughtGame[] = [];
   let more = parts.length > MOST_PARTS;
   for (const part of parts.slice(0, MOST_PARTS)) {
     const found = await read(part.text);

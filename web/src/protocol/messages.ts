@@ -1268,6 +1268,81 @@ export type Parameter = number | string | number[] | Array<string>;
 export type Phase = "waiting" | "playing" | "paused" | "over";
 
 /**
+ * Where the names of the squares stand.
+ */
+export type PictureCoordinates = "inside" | "squares" | "off";
+
+/**
+ * What kind of file.
+ */
+export type PictureFormat = "svg" | "png" | "gif" | "html";
+
+/**
+ * A picture that somebody wants: of a game in PGN, or of a position.
+ */
+export type PictureRequest = {
+/**
+ * What kind of file.
+ */
+format: PictureFormat,
+/**
+ * Games.
+ */
+pgn?: string,
+/**
+ * Which game of the text, from 1; the first if left out.
+ */
+game?: number,
+/**
+ * After which single move of the game; the last if left out.
+ */
+ply?: number,
+/**
+ * A position, if there is no game.
+ */
+fen?: string,
+/**
+ * The id of its mode; chess if left out.
+ */
+mode?: string,
+/**
+ * The text of its mode's file, where the server does not have it.
+ */
+modeFile?: string,
+/**
+ * The width of the board in pixels; 720 if left out.
+ */
+size?: number,
+/**
+ * Black is below.
+ */
+flipped?: boolean,
+/**
+ * The name of a board, or two colors as `light,dark`.
+ */
+board?: string,
+/**
+ * The color of White's pieces; ivory if left out.
+ */
+white?: string,
+/**
+ * The color of Black's pieces; ebony if left out.
+ */
+black?: string,
+/**
+ * Where the names of the squares stand.
+ */
+coordinates?: PictureCoordinates,
+/**
+ * Arrows and circles over one position, as PGN writes them: `Ge2e4`, `Rd4`.
+ */
+marks?: Array<string>,
+/**
+ * An animation shows each position as long as the next move was thought about.
+ */
+paced?: boolean, };
+
+/**
  * How one kind of piece moves.
  */
 export type PieceInfo = {

@@ -3,6 +3,20 @@
 import type { Color } from '../protocol/messages';
 import { colors, plural } from './count';
 
+/** What can be taken along as a picture. */
+export const pictures = {
+  title: 'Pictures',
+  formats: { svg: 'Picture (SVG)', png: 'Picture (PNG)', gif: 'Animation (GIF)', html: 'Web page (HTML)' },
+  hints: {
+    svg: 'The position in sight, sharp at any size',
+    png: 'The position in sight, for any program',
+    gif: 'The whole game, move by move',
+    html: 'The whole game to click through, in one file that needs no connection',
+  },
+  busy: 'Drawing…',
+  failed: 'No picture: the server does not answer.',
+};
+
 export const editor = {
   title: 'Set up a position',
   doors: 'Other ways to begin',

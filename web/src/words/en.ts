@@ -2,7 +2,7 @@
 
 import type { Color } from '../protocol/messages';
 import { colors, plural } from './count';
-import { editor, reading } from './editor';
+import { editor, pictures, reading } from './editor';
 
 export const en = {
   name: 'Tabiya',
@@ -395,6 +395,7 @@ export const en = {
   },
 
   editor,
+  pictures,
   reading,
 
   refused: (code: string) => `That is not possible now (${code}).`,

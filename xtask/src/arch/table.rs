@@ -10,13 +10,13 @@ pub struct CrateRow {
 }
 
 /// `rules <- game <- host <- view <- server <- tabiya`; `protocol <- host, words`; `rules <- engine <- server, training,
-/// uci-client,
-/// tabiya`; `rules <- openings <- view`.
+/// uci-client, tabiya`; `rules <- openings <- view`; `rules <- picture <- server, tabiya`.
 pub const CRATES: &[CrateRow] = &[
     CrateRow { name: "tabiya-rules", uses: &[] },
     CrateRow { name: "tabiya-game", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-engine", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-openings", uses: &["tabiya-rules"] },
+    CrateRow { name: "tabiya-picture", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-protocol", uses: &[] },
     CrateRow { name: "tabiya-words", uses: &["tabiya-protocol"] },
     CrateRow { name: "tabiya-host", uses: &["tabiya-rules", "tabiya-game", "tabiya-protocol"] },
@@ -33,6 +33,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-game",
             "tabiya-engine",
             "tabiya-host",
+            "tabiya-picture",
             "tabiya-protocol",
             "tabiya-uci-client",
             "tabiya-view",
@@ -46,6 +47,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-engine",
             "tabiya-host",
             "tabiya-openings",
+            "tabiya-picture",
             "tabiya-protocol",
             "tabiya-training",
             "tabiya-uci-client",
@@ -124,6 +126,26 @@ pub const MODULES: &[ModuleRow] = &[
     },
     ModuleRow { folder: "openings", order: &["opening", "book", "recognition", "continuations"] },
     ModuleRow {
+        folder: "picture",
+        order: &[
+            "color",
+            "artwork",
+            "look",
+            "glyphs",
+            "markup",
+            "lettering",
+            "figure",
+            "scene",
+            "raster",
+            "painter",
+            "story",
+            "palette",
+            "animation",
+            "sheet",
+            "webpage",
+        ],
+    },
+    ModuleRow {
         folder: "protocol",
         order: &[
             "ids",
@@ -134,6 +156,7 @@ pub const MODULES: &[ModuleRow] = &[
             "game",
             "happening",
             "list",
+            "picture",
             "reading",
             "setup",
             "analysis",
@@ -176,15 +199,15 @@ pub const MODULES: &[ModuleRow] = &[
         folder: "server",
         order: &[
             "clock", "limits", "storage", "secret", "dice", "bus", "modes", "bots", "engines", "config",
-            "hosts", "links", "rooms", "reading", "state", "session", "local", "ws", "http", "router",
-            "sockets", "tls", "serving", "server",
+            "hosts", "links", "rooms", "reading", "pictures", "state", "session", "local", "ws", "http",
+            "router", "sockets", "tls", "serving", "server",
         ],
     },
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "files", "nearest", "modes", "owner", "hosting", "console", "arena", "bench", "data", "engines",
-            "jail", "openings", "perft", "pgn", "play", "selfplay", "serve", "uci",
+            "files", "nearest", "modes", "owner", "hosting", "console", "arena", "bench", "data", "draw",
+            "engines", "jail", "openings", "perft", "pgn", "play", "selfplay", "serve", "uci",
         ],
     },
 ];
@@ -213,6 +236,7 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow { words: IMPURE, scope: "crates/game", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/host", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/view", homes: &[] },
+    OwnerRow { words: IMPURE, scope: "crates/picture", homes: &[] },
     // What is worked out once for each mode is remembered behind a lock.
     OwnerRow {
         words: SHARED,
@@ -248,6 +272,15 @@ pub const OWNERS: &[OwnerRow] = &[
     },
     OwnerRow { words: &["tabiya_engine"], scope: "crates/server", homes: &["crates/server/src/bots/"] },
     OwnerRow { words: &["anyhow"], scope: "crates/training", homes: &["crates/training/src/main.rs"] },
+    OwnerRow {
+        words: &["resvg", "gif"],
+        scope: "crates/picture",
+        homes: &[
+            "crates/picture/src/raster.rs",
+            "crates/picture/src/animation.rs",
+            "crates/picture/src/lib.rs",
+        ],
+    },
     OwnerRow { words: &["chessground"], scope: "web/src", homes: &["web/src/board/"] },
 ];
 

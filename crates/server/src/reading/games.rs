@@ -119,7 +119,7 @@ fn problem(diagnostic: &Diagnostic) -> ReadProblem {
 }
 
 /// The mode that the tags name or bring along. (The rules' own reader would keep an invented one for ever.)
-fn mode_of(library: &Library, games: &Games<'_>) -> Result<ModeHandle, Problem> {
+pub(crate) fn mode_of(library: &Library, games: &Games<'_>) -> Result<ModeHandle, Problem> {
     let name = games.tag("Variant").unwrap_or_default();
     let id = variant_id(&name);
     if let Some(text) = games.tag(MODE_TAG) {
@@ -134,7 +134,7 @@ fn mode_of(library: &Library, games: &Games<'_>) -> Result<ModeHandle, Problem> 
 }
 
 /// Games of one mode, or why it is not known.
-struct Tagged<'m>(Result<&'m Mode, Problem>);
+pub(crate) struct Tagged<'m>(pub(crate) Result<&'m Mode, Problem>);
 
 impl<'m> Variants for Tagged<'m> {
     type Rules = Custom<'m>;

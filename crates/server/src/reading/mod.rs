@@ -8,6 +8,7 @@ mod games;
 mod position;
 mod sheet;
 
+pub(crate) use games::{Tagged, mode_of};
 use tabiya_protocol::{Code, Message, Understood};
 use tabiya_rules::mode::Library;
 

@@ -4,4 +4,4 @@ mod connection;
 mod pings;
 mod upgrade;
 
-pub(crate) use upgrade::upgrade;
+pub(crate) use upgrade::{upgrade, visitor};

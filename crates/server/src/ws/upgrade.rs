@@ -54,7 +54,7 @@ pub(crate) async fn upgrade(
 }
 
 /// Whose connection this is: the peer's, or, if the peer is one of our proxies, whose the last of them says it is.
-fn visitor(proxies: &[IpAddr], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+pub(crate) fn visitor(proxies: &[IpAddr], peer: IpAddr, headers: &HeaderMap) -> IpAddr {
     let is_proxy =
         |address: IpAddr| proxies.iter().any(|proxy| proxy.to_canonical() == address.to_canonical());
     if !is_proxy(peer) {

@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, bail};
 use serde::{Deserialize, Serialize};
 use tabiya_uci_client::entry::{Entry, check_name};
 
-use crate::files::{read_file, write_whole};
+use crate::files::{self, read_file};
 
 /// The file, in the data folder.
 const FILE: &str = "engines.json";
@@ -75,7 +75,7 @@ fn write(folder: &Path, engines: Vec<Entry>) -> Result<()> {
     let mut text = serde_json::to_string_pretty(&Kept { engines })?;
     text.push('\n');
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    write_whole(&path, text.as_bytes()).with_context(|| path.display().to_string())
+    files::write(&path, text.as_bytes(), true).with_context(|| path.display().to_string())
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod kill;
 mod lists;
 mod modes;
 mod owner;
+mod pictures;
 mod safety;
 mod store;
 mod visitors;

@@ -220,7 +220,7 @@ export function Editor(): JSX.Element {
       </div>
       <Show when={dialog() === 'play' && current()?.board}>{board => <PlayFrom from={{ fen: board().fen, turn: board().turn, mode: mode() }} onClose={() => setDialog(undefined)} />}</Show>
       <Show when={dialog() === 'share'}>
-        <SharePosition mode={mode()} fen={fen()} onClose={() => setDialog(undefined)} />
+        <SharePosition mode={mode()} fen={fen()} orientation={orientation()} onClose={() => setDialog(undefined)} />
       </Show>
     </div>
   );

@@ -2,12 +2,13 @@
 
 import { createSignal, onMount, Show, type JSX } from 'solid-js';
 import { connection } from '../../net/room';
-import type { Shared } from '../../protocol/messages';
+import { Pictures } from '../../picture/buttons';
+import type { Color, Shared } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { words } from '../../words/words';
 import { copy } from '../game/invitation';
 
-export function SharePosition(props: { mode: string; fen: string; onClose(): void }): JSX.Element {
+export function SharePosition(props: { mode: string; fen: string; orientation: Color; onClose(): void }): JSX.Element {
   const [shared, setShared] = createSignal<Shared>();
   onMount(() => {
     const { mode, fen } = props;
@@ -28,6 +29,7 @@ export function SharePosition(props: { mode: string; fen: string; onClose(): voi
           </>
         )}
       </Show>
+      <Pictures subject={() => ({ fen: props.fen, mode: props.mode })} orientation={props.orientation} name="tabiya-position" moves={false} />
     </Dialog>
   );
 }

@@ -259,6 +259,7 @@ function Table(props: Parts): JSX.Element {
         hand={hand}
         tab={tab()}
         onTab={setTab}
+        orientation={orientation()}
         onFlip={flip}
         onResult={() => {
           session.lookLive();

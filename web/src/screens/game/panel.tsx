@@ -2,7 +2,7 @@
 
 import { createEffect, createMemo, createSignal, For, on, Show, type JSX } from 'solid-js';
 import { seatLink } from '../../net/secrets';
-import type { Castle, GameView } from '../../protocol/messages';
+import type { Castle, Color, GameView } from '../../protocol/messages';
 import { keeps } from '../../settings/kept';
 import { choose, settings } from '../../settings/settings';
 import { Icon, type IconName } from '../../ui/icon';
@@ -30,6 +30,7 @@ interface Parts {
 interface PanelProps extends Parts {
   tab: 'moves' | 'chat';
   onTab(tab: 'moves' | 'chat'): void;
+  orientation: Color;
   onFlip(): void;
   /** Shows or hides the result over the board. */
   onResult(): void;
@@ -59,7 +60,7 @@ export function Panel(props: PanelProps): JSX.Element {
         <Pace session={session} view={props.view} />
         <Actions session={session} view={props.view} />
       </div>
-      <Tools view={props.view} session={session} onFlip={props.onFlip} />
+      <Tools view={props.view} session={session} orientation={props.orientation} onFlip={props.onFlip} />
     </aside>
   );
 }
@@ -175,7 +176,7 @@ function Unkept(props: { session: Session; view: GameView }): JSX.Element {
 }
 
 /** The small buttons at the foot: the same ones at every moment. */
-function Tools(props: { view: GameView; session: Session; onFlip(): void }): JSX.Element {
+function Tools(props: { view: GameView; session: Session; orientation: Color; onFlip(): void }): JSX.Element {
   const [open, setOpen] = createSignal<'share' | 'legend'>();
   const Tool = (tool: { icon: IconName; text: string; title?: string; pressed?: boolean; onUse(): void }): JSX.Element => (
     <button type="button" class={`quiet ${tool.icon}`} title={tool.title ?? tool.text} aria-label={tool.text} aria-pressed={tool.pressed} onClick={() => tool.onUse()}>
@@ -195,7 +196,7 @@ function Tools(props: { view: GameView; session: Session; onFlip(): void }): JSX
         </Show>
       </div>
       <Show when={open() === 'share'}>
-        <Share session={props.session} onClose={() => setOpen(undefined)} />
+        <Share session={props.session} orientation={props.orientation} onClose={() => setOpen(undefined)} />
       </Show>
       <Show when={open() === 'legend'}>
         <Legend session={props.session} view={props.view} onClose={() => setOpen(undefined)} />

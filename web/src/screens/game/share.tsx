@@ -3,7 +3,10 @@
 import { createSignal, onMount, Show, type JSX } from 'solid-js';
 import { connection } from '../../net/room';
 import { seatLink } from '../../net/secrets';
-import type { Exported } from '../../protocol/messages';
+import { drawn } from '../../board/drawn';
+import { Pictures } from '../../picture/buttons';
+import { keepFile, type Subject } from '../../picture/picture';
+import type { Color, Exported, PictureFormat } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { words } from '../../words/words';
 import { copy } from './invitation';
@@ -15,13 +18,13 @@ export const exported = async (session: Session, format: 'fen' | 'pgn'): Promise
   return (await connection.ask(request, ['exported'])).exported;
 };
 
-const download = ({ file, text }: Exported): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: file.endsWith('.pgn') ? 'application/x-chess-pgn' : 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file;
-  link.click();
-  URL.revokeObjectURL(url);
+const download = ({ file, text }: Exported): void => keepFile(new Blob([text], { type: file.endsWith('.pgn') ? 'application/x-chess-pgn' : 'text/plain' }), file);
+
+/** The game, or the position in sight with what was drawn on it. */
+const pictured = async (session: Session, format: PictureFormat): Promise<Subject> => {
+  const { text } = await exported(session, 'pgn');
+  const ply = session.shown()?.ply;
+  return { pgn: text, ...((format === 'svg' || format === 'png') && { ...(ply !== undefined && { ply }), marks: [...drawn()] }) };
 };
 
 function Buttons(props: { exported: Exported | undefined; copy: string; download: string }): JSX.Element {
@@ -38,7 +41,7 @@ function Buttons(props: { exported: Exported | undefined; copy: string; download
   );
 }
 
-export function Share(props: { session: Session; onClose(): void }): JSX.Element {
+export function Share(props: { session: Session; orientation: Color; onClose(): void }): JSX.Element {
   const [fen, setFen] = createSignal<Exported>();
   const [pgn, setPgn] = createSignal<Exported>();
   onMount(() => {
@@ -57,6 +60,7 @@ export function Share(props: { session: Session; onClose(): void }): JSX.Element
         <textarea readonly rows="8" value={pgn()?.text ?? ''} />
       </label>
       <Buttons exported={pgn()} copy={words.actions.copyPgn} download={words.actions.downloadPgn} />
+      <Pictures subject={format => pictured(props.session, format)} orientation={props.orientation} name={`tabiya-${props.session.game}`} moves />
       <Show when={seatLink(props.session.game)}>
         {link => (
           <>

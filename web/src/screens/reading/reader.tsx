@@ -6,7 +6,11 @@ import { looksOf } from '../../board/paint';
 import { opposite } from '../../board/square';
 import { catalog } from '../../net/room';
 import { addressOf, plainPieces, readFen } from '../../notation/fen';
-import type { Color, ModeInfo, ReadGame, ReadMove } from '../../protocol/messages';
+import { drawn } from '../../board/drawn';
+import type { BroughtGame } from '../../paste/brought';
+import { Pictures } from '../../picture/buttons';
+import { subjectOf } from '../../picture/subject';
+import type { Color, ModeInfo, ReadMove } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
 import { Icon, type IconName } from '../../ui/icon';
 import { say } from '../../ui/notice';
@@ -20,7 +24,7 @@ import { occasionOf, playersOf, resultOf } from './about';
 const text = words.reading;
 
 interface ReaderProps {
-  game: ReadGame;
+  game: BroughtGame;
   /** The text had more than this. */
   more: boolean;
   back: JSX.Element;
@@ -181,6 +185,9 @@ export function Reader(props: ReaderProps): JSX.Element {
               </a>
             </Show>
           </div>
+          <Show when={props.game.fen}>
+            <Pictures subject={format => ({ ...subjectOf(props.game), ...((format === 'svg' || format === 'png') && { ply: ply(), marks: [...drawn()] }) })} orientation={orientation()} name="tabiya-game" moves={last() > 0} />
+          </Show>
         </section>
         <Show when={props.game.tags.length > 0}>
           <details class="card tags">

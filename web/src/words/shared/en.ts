@@ -23,6 +23,7 @@ export const en: Shared = {
     "badModeName": "A mode of your own needs a name of letters, digits and - that no other mode has.",
     "badName": "This name is too long or has characters that cannot be shown.",
     "badPace": "The time for a move must be from {least} to {most} milliseconds.",
+    "badPicture": "This cannot be drawn: {detail}.",
     "badPosition": "This position cannot be played: {message}",
     "badSeats": "Somebody has to sit at the board.",
     "badSecret": "The link of this seat is not complete.",
