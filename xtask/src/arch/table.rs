@@ -10,12 +10,13 @@ pub struct CrateRow {
 }
 
 /// `rules <- game <- host <- view <- server <- tabiya`; `protocol <- host, words`; `rules <- engine <- server, training,
-/// tabiya`; `rules <- openings <- view`.
+/// tabiya`; `rules <- openings <- view, book`; `book <- server, tabiya`.
 pub const CRATES: &[CrateRow] = &[
     CrateRow { name: "tabiya-rules", uses: &[] },
     CrateRow { name: "tabiya-game", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-engine", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-openings", uses: &["tabiya-rules"] },
+    CrateRow { name: "tabiya-book", uses: &["tabiya-rules", "tabiya-openings"] },
     CrateRow { name: "tabiya-protocol", uses: &[] },
     CrateRow { name: "tabiya-words", uses: &["tabiya-protocol"] },
     CrateRow { name: "tabiya-host", uses: &["tabiya-rules", "tabiya-game", "tabiya-protocol"] },
@@ -30,6 +31,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-rules",
             "tabiya-game",
             "tabiya-engine",
+            "tabiya-book",
             "tabiya-host",
             "tabiya-protocol",
             "tabiya-view",
@@ -43,6 +45,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-engine",
             "tabiya-host",
             "tabiya-openings",
+            "tabiya-book",
             "tabiya-protocol",
             "tabiya-training",
             "tabiya-server",
@@ -118,7 +121,11 @@ pub const MODULES: &[ModuleRow] = &[
             "uci",
         ],
     },
-    ModuleRow { folder: "openings", order: &["opening", "book", "recognition", "continuations"] },
+    ModuleRow { folder: "openings", order: &["opening", "book", "recognition", "continuations", "branches"] },
+    ModuleRow {
+        folder: "book",
+        order: &["numbers", "key", "entry", "moves", "file", "games", "counter", "taste", "tree"],
+    },
     ModuleRow {
         folder: "protocol",
         order: &[
@@ -171,7 +178,7 @@ pub const MODULES: &[ModuleRow] = &[
         folder: "tabiya",
         order: &[
             "lines", "nearest", "modes", "owner", "hosting", "console", "arena", "bench", "data", "openings",
-            "perft", "pgn", "play", "selfplay", "serve", "uci",
+            "perft", "pgn", "book", "play", "selfplay", "serve", "uci",
         ],
     },
 ];
@@ -233,7 +240,11 @@ pub const OWNERS: &[OwnerRow] = &[
             "crates/server/src/serving.rs",
         ],
     },
-    OwnerRow { words: &["tabiya_engine"], scope: "crates/server", homes: &["crates/server/src/bots/"] },
+    OwnerRow {
+        words: &["tabiya_engine", "tabiya_book"],
+        scope: "crates/server",
+        homes: &["crates/server/src/bots/"],
+    },
     OwnerRow { words: &["anyhow"], scope: "crates/training", homes: &["crates/training/src/main.rs"] },
     OwnerRow { words: &["chessground"], scope: "web/src", homes: &["web/src/board/"] },
 ];
