@@ -1,6 +1,6 @@
-//! Packs openings.txt into four small files, which the library contains.
+//! Packs openings.txt and scores.txt into four small files, which the library contains.
 //!
-//! Only the form of the text is judged here. Whether its moves are legal is asked by the tests, so that the rules
+//! Only the form of the texts is judged here. Whether its moves are legal is asked by the tests, so that the rules
 //! need not be compiled twice.
 
 use std::collections::{BTreeSet, HashMap};
@@ -10,16 +10,22 @@ use std::{env, fs, path::Path};
 const NAMED: u16 = 1 << 15;
 /// The parent of a line that has none.
 const NO_PARENT: u16 = u16::MAX;
+/// The score of a position that has none.
+const NO_SCORE: i16 = i16::MIN;
 /// In place of a name: the line bears the whole name of the one it continues.
 const NO_NAME: &str = "-";
 
 fn main() -> Result<(), String> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=openings.txt");
-    let text = fs::read_to_string("openings.txt").map_err(|error| format!("openings.txt: {error}"))?;
+    println!("cargo::rerun-if-changed=scores.txt");
+    let open = |name: &str| fs::read_to_string(name).map_err(|error| format!("{name}: {error}"));
+    let (text, scores) = (open("openings.txt")?, open("scores.txt")?);
     let lines = read(&text)?;
+    let mut tree = tree(&lines)?;
+    read_scores(&scores, &mut tree)?;
     let folder = env::var("OUT_DIR").map_err(|error| format!("OUT_DIR: {error}"))?;
-    for (name, bytes) in pack(&lines)? {
+    for (name, bytes) in pack(&lines, &tree)? {
         let path = Path::new(&folder).join(name);
         fs::write(&path, bytes).map_err(|error| format!("{}: {error}", path.display()))?;
     }
@@ -113,6 +119,13 @@ fn read_moves<'a>(text: &'a str, moves: &mut Vec<&'a str>) -> Result<(), String>
 struct Node<'a> {
     children: Vec<(&'a str, usize)>,
     line: Option<usize>,
+    score: Option<i16>,
+}
+
+impl Node<'_> {
+    fn child(&self, san: &str) -> Option<usize> {
+        self.children.iter().find(|(other, _)| *other == san).map(|(_, child)| *child)
+    }
 }
 
 /// The tree of all moves, its root first.
@@ -121,8 +134,7 @@ fn tree<'a>(lines: &[Line<'a>]) -> Result<Vec<Node<'a>>, String> {
     for (index, line) in lines.iter().enumerate() {
         let mut at = 0;
         for san in &line.moves {
-            let known = nodes[at].children.iter().find(|(other, _)| other == san).map(|(_, child)| *child);
-            at = known.unwrap_or_else(|| {
+            at = nodes[at].child(san).unwrap_or_else(|| {
                 let child = nodes.len();
                 nodes[at].children.push((san, child));
                 nodes.push(Node::default());
@@ -137,13 +149,45 @@ fn tree<'a>(lines: &[Line<'a>]) -> Result<Vec<Node<'a>>, String> {
     Ok(nodes)
 }
 
-/// The files and what is in them: `moves` and `names` without repetition, `nodes` (depth, move) and `lines` (code,
-/// parent, name), both in the order in which the tree is walked.
-fn pack(lines: &[Line<'_>]) -> Result<[(&'static str, Vec<u8>); 4], String> {
-    let tree = tree(lines)?;
+/// Gives the positions of the tree their scores. One that openings.txt no longer has is passed over, so that a line can
+/// be taken out without judging all others anew.
+fn read_scores(text: &str, tree: &mut [Node<'_>]) -> Result<(), String> {
+    // The positions on the way, the start first; none where the tree does not go.
+    let mut way: Vec<Option<usize>> = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let complain = || format!("scores.txt:{number}: expected a depth, a move and a score: {line}");
+        let mut words = line.split(' ');
+        let (depth, san, score) = (words.next(), words.next(), words.next());
+        let depth: usize = depth.and_then(|word| word.parse().ok()).ok_or_else(complain)?;
+        let score: i16 = score.and_then(|word| word.parse().ok()).ok_or_else(complain)?;
+        if depth > way.len() || words.next().is_some() || score == NO_SCORE {
+            return Err(complain());
+        }
+        way.truncate(depth);
+        let at = match way.last() {
+            None => Some(0),
+            Some(above) => san.zip(*above).and_then(|(san, above)| tree[above].child(san)),
+        };
+        if let Some(at) = at {
+            tree[at].score = Some(score);
+        }
+        way.push(at);
+    }
+    Ok(())
+}
+
+/// The files and what is in them: `moves` and `names` without repetition, `nodes` (depth, move, score; the first is the
+/// start of the game, whose move means nothing) and `lines` (code, parent, name), both in the order in which the tree is
+/// walked.
+fn pack(lines: &[Line<'_>], tree: &[Node<'_>]) -> Result<[(&'static str, Vec<u8>); 4], String> {
     let sans = numbered(lines.iter().flat_map(|line| line.moves.iter().copied()), NAMED)?;
     let names = numbered(lines.iter().map(|line| line.name), u16::MAX)?;
-    let (mut nodes, mut packed) = (Vec::new(), Vec::new());
+    let score = |at: usize| tree[at].score.unwrap_or(NO_SCORE).to_le_bytes();
+    let (mut nodes, mut packed) = (vec![0; 3], Vec::new());
+    nodes.extend(score(0));
     // Where each line of the text went.
     let mut place = vec![NO_PARENT; lines.len()];
     let mut count = 0;
@@ -155,6 +199,7 @@ fn pack(lines: &[Line<'_>]) -> Result<[(&'static str, Vec<u8>); 4], String> {
         nodes.push(depth);
         let named = if node.line.is_some() { NAMED } else { 0 };
         nodes.extend((sans[san] | named).to_le_bytes());
+        nodes.extend(score(at));
         let Some(index) = node.line else { continue };
         let line = &lines[index];
         let parent = line.parent.map_or(NO_PARENT, |parent| place[parent]);

@@ -22,12 +22,24 @@ pub enum PlayerKind {
     Computer {
         /// Its level.
         level: u8,
+        /// Whether it may answer from the book of openings; where a log does not say, it may.
+        #[serde(default = "yes", skip_serializing_if = "is_yes")]
+        book: bool,
     },
     /// Another program.
     Engine {
         /// Which one, as the host knows it.
         id: String,
     },
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+const fn is_yes(value: &bool) -> bool {
+    *value
 }
 
 impl Player {
@@ -37,10 +49,19 @@ impl Player {
         Self { name: name.into(), kind: PlayerKind::Human }
     }
 
-    /// Our own computer player.
+    /// Our own computer player, who knows the book of openings.
     #[must_use]
     pub fn computer(name: impl Into<String>, level: u8) -> Self {
-        Self { name: name.into(), kind: PlayerKind::Computer { level } }
+        Self { name: name.into(), kind: PlayerKind::Computer { level, book: true } }
+    }
+
+    /// The same player, who may answer from the book of openings or not, if it is a computer.
+    #[must_use]
+    pub fn with_book(mut self, may: bool) -> Self {
+        if let PlayerKind::Computer { book, .. } = &mut self.kind {
+            *book = may;
+        }
+        self
     }
 
     /// Whether no human being sits here.

@@ -200,6 +200,8 @@ pub struct Task {
     pub moves: Vec<UciMove>,
     /// How well to play.
     pub level: u8,
+    /// Whether a move may come from the book of openings.
+    pub book: bool,
     /// What the computer can plan with, if it has a clock.
     pub clock: Option<Allowance>,
     /// How long the answer takes at least; none: as a person would seem to.

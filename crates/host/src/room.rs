@@ -241,9 +241,16 @@ impl<R: Rules> Room<R> {
     #[must_use]
     pub fn level(&self, color: Color) -> Option<u8> {
         match self.game.player(color)?.kind {
-            PlayerKind::Computer { level } => Some(level),
+            PlayerKind::Computer { level, .. } => Some(level),
             _ => None,
         }
+    }
+
+    /// Whether a computer plays this color that may answer from the book of openings.
+    #[must_use]
+    pub fn knows_book(&self, color: Color) -> bool {
+        let player = self.game.player(color);
+        player.is_some_and(|player| matches!(player.kind, PlayerKind::Computer { book: true, .. }))
     }
 
     /// Nobody but computers plays.

@@ -17,11 +17,13 @@
 //! ```
 
 mod book;
+mod branches;
 mod continuations;
 mod opening;
 mod recognition;
 
 pub use book::{Line, lines};
+pub use branches::{Branch, branches};
 pub use continuations::{Continuation, continuations};
 pub use opening::Opening;
 pub use recognition::{name, of_game};

@@ -95,5 +95,10 @@ pub enum SeatPlan {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         name: Option<String>,
+        /// Whether it may answer from the book of openings; absent: yes. Levels below 4 never do, nor does any in another
+        /// mode than chess.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        book: Option<bool>,
     },
 }

@@ -2,6 +2,7 @@
 
 mod arena;
 mod bench;
+mod book;
 mod console;
 mod data;
 mod draw;
@@ -39,6 +40,9 @@ enum Command {
     Arena(Box<arena::Arguments>),
     /// Run fixed searches; the last line is `bench NODES nodes NPS nps`
     Bench(bench::Arguments),
+    /// Make opening books of games, and look into them
+    #[command(subcommand)]
+    Book(book::Command),
     /// Play in a terminal, by a script or on the full screen
     Console(console::Arguments),
     /// Copy, put back or look over the store
@@ -74,6 +78,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command.unwrap_or_else(usual) {
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Book(command) => book::run(&command),
         Command::Console(arguments) => console::run(&arguments),
         Command::Data(arguments) => data::run(&arguments),
         Command::Engines(arguments) => engines::run(&arguments),

@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// All positions, the start first.
-fn positions(start: Position, arguments: &[String]) -> anyhow::Result<Vec<Position>> {
+pub(crate) fn positions(start: Position, arguments: &[String]) -> anyhow::Result<Vec<Position>> {
     let mut positions = vec![start];
     let mut here = start;
     for word in arguments.iter().flat_map(|argument| argument.split_whitespace()) {

@@ -72,7 +72,7 @@ impl Seat {
     fn plan(self) -> SeatPlan {
         match self {
             Self::Human => SeatPlan::Me { name: None },
-            Self::Computer(level) => SeatPlan::Computer { level, name: None },
+            Self::Computer(level) => SeatPlan::Computer { level, name: None, book: None },
         }
     }
 }

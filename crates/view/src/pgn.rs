@@ -96,7 +96,7 @@ fn tags<R: Rules>(game: &Game<R>, mode: &Mode, day: &str) -> Vec<(&'static str, 
 fn called(player: &Player) -> String {
     match &player.kind {
         _ if !player.name.is_empty() => player.name.clone(),
-        PlayerKind::Computer { level } => format!("Tabiya level {level}"),
+        PlayerKind::Computer { level, .. } => format!("Tabiya level {level}"),
         PlayerKind::Engine { id } => id.clone(),
         PlayerKind::Human => "Anonymous".to_owned(),
     }

@@ -52,7 +52,7 @@ pub fn seat<R: Rules>(room: &Room<R>, color: Color) -> SeatView {
         Some(player) => {
             let (kind, level) = match player.kind {
                 PlayerKind::Human => (SeatKind::Human, None),
-                PlayerKind::Computer { level } => (SeatKind::Computer, Some(level)),
+                PlayerKind::Computer { level, .. } => (SeatKind::Computer, Some(level)),
                 PlayerKind::Engine { .. } => (SeatKind::Computer, None),
             };
             SeatView { kind, name: player.name.clone(), level }

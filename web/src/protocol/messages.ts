@@ -2120,7 +2120,12 @@ level: number,
 /**
  * The name to show; absent: the page's word for the level.
  */
-name?: string, };
+name?: string,
+/**
+ * Whether it may answer from the book of openings; absent: yes. Levels below 4 never do, nor does any in another
+ * mode than chess.
+ */
+book?: boolean, };
 
 /**
  * Whether one player is here.

@@ -10,13 +10,14 @@ pub struct CrateRow {
 }
 
 /// `rules <- game <- host <- view <- server <- tabiya`; `protocol <- host, words`; `rules <- engine <- server, training,
-/// uci-client, tabiya`; `rules <- openings <- view`; `rules <- picture <- server, tabiya`.
+/// uci-client, tabiya`; `rules <- openings <- view, book`; `book, picture <- server, tabiya`.
 pub const CRATES: &[CrateRow] = &[
     CrateRow { name: "tabiya-rules", uses: &[] },
     CrateRow { name: "tabiya-game", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-engine", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-openings", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-picture", uses: &["tabiya-rules"] },
+    CrateRow { name: "tabiya-book", uses: &["tabiya-rules", "tabiya-openings"] },
     CrateRow { name: "tabiya-protocol", uses: &[] },
     CrateRow { name: "tabiya-words", uses: &["tabiya-protocol"] },
     CrateRow { name: "tabiya-host", uses: &["tabiya-rules", "tabiya-game", "tabiya-protocol"] },
@@ -32,6 +33,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-rules",
             "tabiya-game",
             "tabiya-engine",
+            "tabiya-book",
             "tabiya-host",
             "tabiya-picture",
             "tabiya-protocol",
@@ -48,6 +50,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-host",
             "tabiya-openings",
             "tabiya-picture",
+            "tabiya-book",
             "tabiya-protocol",
             "tabiya-training",
             "tabiya-uci-client",
@@ -124,7 +127,11 @@ pub const MODULES: &[ModuleRow] = &[
             "uci",
         ],
     },
-    ModuleRow { folder: "openings", order: &["opening", "book", "recognition", "continuations"] },
+    ModuleRow { folder: "openings", order: &["opening", "book", "recognition", "continuations", "branches"] },
+    ModuleRow {
+        folder: "book",
+        order: &["numbers", "key", "entry", "moves", "file", "games", "counter", "taste", "tree"],
+    },
     ModuleRow {
         folder: "picture",
         order: &[
@@ -207,7 +214,7 @@ pub const MODULES: &[ModuleRow] = &[
         folder: "tabiya",
         order: &[
             "files", "nearest", "modes", "owner", "hosting", "console", "arena", "bench", "data", "draw",
-            "engines", "jail", "openings", "perft", "pgn", "play", "selfplay", "serve", "uci",
+            "engines", "jail", "openings", "perft", "pgn", "book", "play", "selfplay", "serve", "uci",
         ],
     },
 ];
@@ -270,7 +277,11 @@ pub const OWNERS: &[OwnerRow] = &[
             "crates/server/src/serving.rs",
         ],
     },
-    OwnerRow { words: &["tabiya_engine"], scope: "crates/server", homes: &["crates/server/src/bots/"] },
+    OwnerRow {
+        words: &["tabiya_engine", "tabiya_book"],
+        scope: "crates/server",
+        homes: &["crates/server/src/bots/"],
+    },
     OwnerRow { words: &["anyhow"], scope: "crates/training", homes: &["crates/training/src/main.rs"] },
     OwnerRow {
         words: &["resvg", "gif"],

@@ -69,8 +69,30 @@ impl<R: Playable> Player<R> {
         record: &Record<R>,
         limits: &Limits<R::Move>,
     ) -> Option<Choice<R::Move>> {
-        self.engine.set_record(record.clone());
         let simple = self.level.choose_at_once(record, self.seed ^ record.ply() as u64);
+        self.settle(control, record, limits, simple)
+    }
+
+    /// The same where the move is known already, as by a book: only an honest opinion is looked for.
+    pub fn choose_known(
+        &mut self,
+        record: &Record<R>,
+        limits: &Limits<R::Move>,
+        known: R::Move,
+    ) -> Option<Choice<R::Move>> {
+        let control = self.control(limits);
+        self.settle(&control, record, limits, Some(known))
+    }
+
+    /// Plays the move that was found without searching, or else searches for one.
+    fn settle(
+        &mut self,
+        control: &Control,
+        record: &Record<R>,
+        limits: &Limits<R::Move>,
+        simple: Option<R::Move>,
+    ) -> Option<Choice<R::Move>> {
+        self.engine.set_record(record.clone());
         let varied = simple.is_none() && record.ply() < VARIED_PLIES && self.level < Level::FULL;
         let mut limits = self.level.limits(limits);
         if simple.is_some() {

@@ -3,6 +3,7 @@
 //! A [`Session`] is fed lines and writes lines; it neither reads nor prints by itself. Whatever comes, it goes
 //! on: what it does not understand it answers with `info string`.
 
+mod book;
 mod command;
 mod lag;
 mod modes;
@@ -12,6 +13,7 @@ mod seat;
 mod session;
 mod thinker;
 
+pub use book::{Book, Books};
 pub use command::{Command, CommandError, GoLimits, Start};
 pub use modes::Modes;
 pub use options::{OptionError, Settings};

@@ -20,12 +20,20 @@ pub struct Settings {
     pub limit_strength: bool,
     /// How strong, if weaker: Elo above a player who moves by lot.
     pub elo: u32,
+    /// Answer from a book where it knows a move.
+    pub own_book: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        let engine = Options::default();
-        Self { engine, chess960: false, show_wdl: false, limit_strength: false, elo: Strength::highest_elo() }
+        Self {
+            engine: Options::default(),
+            chess960: false,
+            show_wdl: false,
+            limit_strength: false,
+            elo: Strength::highest_elo(),
+            own_book: false,
+        }
     }
 }
 
@@ -81,6 +89,8 @@ impl Settings {
             check("UCI_ShowWDL"),
             check("UCI_LimitStrength"),
             spin("UCI_Elo", high, low, high),
+            check("OwnBook"),
+            "option name BookFile type string default <empty>".to_owned(),
         ]
     }
 
@@ -107,6 +117,7 @@ impl Settings {
                 let (low, high) = elo_range();
                 self.elo = number("UCI_Elo", value, low, high)? as u32;
             }
+            "ownbook" => self.own_book = flag("OwnBook", value)?,
             _ => return Err(OptionError::Unknown { name: name.chars().take(40).collect() }),
         }
         Ok(())
@@ -153,6 +164,7 @@ mod tests {
             ("MultiPV", ""),
             ("UCI_Chess960", "yes"),
             ("UCI_Elo", "99999"),
+            ("OwnBook", "1"),
             ("Colour", "blue"),
         ] {
             let error = settings.set(name, value).unwrap_err().to_string();

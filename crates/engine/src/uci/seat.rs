@@ -2,15 +2,18 @@
 //!
 //! A conversation speaks to it through [`Desk`], whatever the rules are.
 
+use core::any::Any;
 use core::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use core::time::Duration;
 use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write;
 use std::sync::Arc;
 
-use tabiya_rules::position::Position;
+use tabiya_rules::position::{Chess, Position};
 use tabiya_rules::record::Record;
+use tabiya_rules::types::Move;
 
+use super::book::Known;
 use super::command::{GoLimits, Start};
 use super::lag::Lag;
 use super::options::Settings;
@@ -31,8 +34,10 @@ pub(super) trait Desk: Send {
     fn set_options(&mut self, options: Options) -> Option<usize>;
     /// Stands before a position. One that cannot be understood changes nothing.
     fn set_position(&mut self, start: &Start, moves: &[String]) -> Result<(), String>;
-    /// Begins a search.
-    fn go(&mut self, go: &GoLimits, settings: &Settings);
+    /// The game, if its rules are those of chess.
+    fn game_of_chess(&self) -> Option<&Record<Chess>>;
+    /// Begins a search, unless a book knows the move.
+    fn go(&mut self, go: &GoLimits, settings: &Settings, known: Option<Known<Move>>);
     /// The move that was pondered on has been played.
     fn ponder_hit(&self);
     /// Ends the search and waits for its answer.
@@ -125,6 +130,12 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Seat<R, W> {
         }
     }
 
+    /// A move of a book as one of these rules.
+    fn translate(&self, known: Known<Move>) -> Option<Known<R::Move>> {
+        let any: Box<dyn Any> = Box::new(known);
+        any.downcast().ok().map(|known| *known)
+    }
+
     fn rook_style(&self, settings: &Settings) -> bool {
         self.king_takes_rook || settings.chess960
     }
@@ -167,7 +178,11 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
         Ok(())
     }
 
-    fn go(&mut self, go: &GoLimits, settings: &Settings) {
+    fn game_of_chess(&self) -> Option<&Record<Chess>> {
+        (&self.record as &dyn Any).downcast_ref()
+    }
+
+    fn go(&mut self, go: &GoLimits, settings: &Settings, known: Option<Known<Move>>) {
         let Some(mut engine) = self.engine.take() else { return };
         let limits = self.limits(go);
         self.searches += 1;
@@ -189,10 +204,13 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
             engine,
             limits,
             handle: control.clone(),
-            // Who names moves wants the best of them.
-            work: match weaker.filter(|_| go.search_moves.is_empty()) {
-                Some(mover) => mover.choose_at_once(&self.record, seed).map_or(Work::Search, Work::Answer),
-                None => Work::Search,
+            work: match (known.and_then(|known| self.translate(known)), weaker) {
+                (Some(known), _) => Work::Quote(known),
+                // Who names moves wants the best of them.
+                (None, Some(mover)) if go.search_moves.is_empty() => {
+                    mover.choose_at_once(&self.record, seed).map_or(Work::Search, Work::Answer)
+                }
+                (None, _) => Work::Search,
             },
             show_wdl: settings.show_wdl,
             king_takes_rook: self.rook_style(settings),

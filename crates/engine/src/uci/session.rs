@@ -2,16 +2,20 @@
 
 use core::ops::ControlFlow;
 use core::time::Duration;
+use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write;
 
 use tabiya_rules::mode::Mode;
 use tabiya_rules::position::Position;
+use tabiya_rules::types::Move;
 
-use super::Modes;
+use super::book::{Known, Shelf};
 use super::command::{Command, GoLimits};
 use super::options::Settings;
 use super::output::Output;
 use super::seat::{Desk, Seat};
+use super::{Books, Modes};
+use crate::levels::{Level, Strength};
 
 /// How deep leaves are counted: farther than anybody has the time for.
 const MAX_PERFT: u32 = 30;
@@ -21,6 +25,10 @@ pub struct Session<W> {
     output: Output<W>,
     settings: Settings,
     modes: Modes,
+    shelf: Shelf,
+    /// Where the chance of a book comes from, and how often it was asked.
+    chance: RandomState,
+    questions: u64,
     desk: Box<dyn Desk>,
     /// Whether the rules come from a file.
     from_file: bool,
@@ -54,7 +62,24 @@ impl<W: Write + Send + 'static> Session<W> {
         let settings = Settings::default();
         let output = Output::new(writer);
         let desk = desk(&output, &settings, None);
-        Self { output, settings, modes, desk, from_file: false, refused: None, owed: None }
+        Self {
+            output,
+            settings,
+            modes,
+            shelf: Shelf::default(),
+            chance: RandomState::new(),
+            questions: 0,
+            desk,
+            from_file: false,
+            refused: None,
+            owed: None,
+        }
+    }
+
+    /// The same with these books.
+    #[must_use]
+    pub fn with_books(self, books: Books) -> Self {
+        Self { shelf: Shelf::new(books), ..self }
     }
 
     /// Answers a line; `Break` after `quit`, or when nobody hears the answers any more.
@@ -127,12 +152,34 @@ impl<W: Write + Send + 'static> Session<W> {
     /// Begins a search, or says that there is nothing to search: never that of an older position.
     fn go(&mut self, limits: &GoLimits) {
         if self.has_position() {
-            return self.desk.go(limits, &self.settings);
+            let known = self.known(limits);
+            return self.desk.go(limits, &self.settings, known);
         }
         match (limits.infinite, limits.ponder) {
             (true, _) => self.owed = Some(Owed::AtStop),
             (false, true) => self.owed = Some(Owed::AtPonderHit),
             (false, false) => self.output.line(NO_MOVE),
+        }
+    }
+
+    /// What the book says to the position, where a move is wanted to be played: not in an analysis, nor in any other game
+    /// than chess.
+    fn known(&mut self, limits: &GoLimits) -> Option<Known<Move>> {
+        let settings = &self.settings;
+        let analyzes = limits.infinite || limits.mate.is_some() || settings.engine.lines > 1;
+        if !settings.own_book || settings.chess960 || analyzes || !limits.search_moves.is_empty() {
+            return None;
+        }
+        let game = self.desk.game_of_chess()?;
+        self.questions += 1;
+        let seed = self.chance.hash_one(self.questions);
+        let weaker = settings.limit_strength.then(|| Strength::of_elo(settings.elo).mover(seed).level);
+        match self.shelf.look_up(game, weaker.unwrap_or(Level::FULL), seed) {
+            Ok(known) => known,
+            Err(error) => {
+                self.say(&error);
+                None
+            }
         }
     }
 
@@ -229,6 +276,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 self.from_file = true;
                 self.say(&format!("the mode is now {} ({})", mode.id(), mode.title()));
             }),
+            "bookfile" => self.shelf.take(value),
             _ => self.settings.set(name, value).map_err(|error| error.to_string()).map(|()| {
                 if let Some(size) = self.desk.set_options(self.settings.engine) {
                     self.say(&format!("not enough memory: the table has {size} MiB"));

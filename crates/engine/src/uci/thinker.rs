@@ -13,6 +13,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use tabiya_rules::perft::perft;
 use tabiya_rules::position::{Position, Rules};
 
+use super::book::Known;
 use super::output::{Output, info_line};
 use crate::engine::{Control, Engine, Report};
 use crate::eval::Playable;
@@ -37,6 +38,8 @@ pub(super) enum Work<M> {
     Search,
     /// Only to say the move of a level that does not search.
     Answer(M),
+    /// Only to say the move of a book.
+    Quote(Known<M>),
     /// To count leaves so deep.
     Count(u32),
 }
@@ -100,6 +103,11 @@ impl<R: Playable> Task<R> {
             Work::Answer(m) => {
                 self.handle.wait_for_the_word();
                 at_once(m)
+            }
+            Work::Quote(known) => {
+                output.line("info string book");
+                self.handle.wait_for_the_word();
+                Report { ponder: known.reply, ..at_once(known.m) }
             }
             Work::Search => self.engine.search_under(&self.handle, &self.limits, &mut |info| {
                 output.line(&info_line(&root, &info, show_wdl, chess960));

@@ -228,7 +228,9 @@ fn checked_length(text: &str) -> Result<(), Message> {
 fn seat_player(plan: &SeatPlan) -> Result<Player, Message> {
     match plan {
         SeatPlan::Me { name } => Ok(Player::human(name.clone().unwrap_or_default())),
-        SeatPlan::Computer { level, name } => Ok(Player::computer(name.clone().unwrap_or_default(), *level)),
+        SeatPlan::Computer { level, name, book } => {
+            Ok(Player::computer(name.clone().unwrap_or_default(), *level).with_book(book.unwrap_or(true)))
+        }
         SeatPlan::Friend { .. } => Err(Code::BadSeats.into()),
     }
 }

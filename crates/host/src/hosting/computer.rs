@@ -64,6 +64,7 @@ impl<R: Rules> Host<R> {
             start: record.start().fen(),
             moves: moves.map(|(ply, m)| before(ply).uci(*m, true)).collect(),
             level: self.room.level(thinker).unwrap_or_default(),
+            book: self.room.knows_book(thinker),
             clock: game.allowance(now),
             delay: if self.watched { self.pause_between_moves() } else { Some(Millis::ZERO) },
             // Whoever is hurried by the mode leaves half the time for the way.

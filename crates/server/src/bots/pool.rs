@@ -11,6 +11,7 @@ use std::{
     time::Duration,
 };
 
+use tabiya_book::{Taste, tree};
 use tabiya_engine::{
     engine::{Engine, Options},
     levels::{Level, Player, accepts_draw, offers_draw},
@@ -22,8 +23,9 @@ use tabiya_host::{Purpose, Task, Thought};
 use tabiya_protocol::LevelInfo;
 use tabiya_rules::{
     mode::ModeHandle,
-    position::{Position, Rules},
+    position::{Chess, Position, Rules},
     record::Record,
+    types::UciMove,
 };
 use tokio::{
     sync::Semaphore,
@@ -32,6 +34,9 @@ use tokio::{
 };
 
 use super::Playable;
+
+/// The one mode in which books are asked.
+const CHESS: &str = "chess";
 
 /// How long the strongest level thinks in a game without a clock.
 const UNHURRIED: Duration = Duration::from_millis(3000);
@@ -81,8 +86,8 @@ impl Bots {
         let most = share(others);
         let work = move || {
             let chosen = match AnyRules::of(&mode) {
-                AnyRules::Chess(rules) => think(rules, &job, most, seed),
-                AnyRules::Custom(rules) => think(rules, &job, most, seed),
+                AnyRules::Chess(rules) => think(rules, &job, known(mode.id(), &job, seed), most, seed),
+                AnyRules::Custom(rules) => think(rules, &job, None, most, seed),
             };
             drop(permit);
             chosen
@@ -111,10 +116,22 @@ fn record<R: Rules>(rules: R, job: &Task) -> Option<Record<R>> {
     Some(record)
 }
 
+/// The move that a computer knows from the book of openings.
+fn known(mode: &str, job: &Task, seed: u64) -> Option<UciMove> {
+    if mode != CHESS || job.purpose != Purpose::Move || !job.book || job.level < Taste::FIRST_LEVEL {
+        return None;
+    }
+    let game = record(Chess, job)?;
+    let taste = Taste::of_level(job.level);
+    let m = taste.choose(&tree(&game, taste), seed)?;
+    Some(game.position().uci(m, true))
+}
+
 /// What a computer comes to, and how long a person would seem to have thought.
 fn think<R: Playable>(
     rules: R,
     job: &Task,
+    known: Option<UciMove>,
     share: Option<Duration>,
     seed: u64,
 ) -> Option<(Thought, Duration)> {
@@ -123,7 +140,11 @@ fn think<R: Playable>(
         Purpose::Move => {
             let level = Level::new(job.level).ok()?;
             let mut player = Player::new(level, game.clone(), Options::default(), seed);
-            let choice = player.choose(&game, &limits(job, share))?;
+            let (limits, known) = (limits(job, share), known.and_then(|m| game.position().legal_uci(m).ok()));
+            let choice = match known {
+                Some(m) => player.choose_known(&game, &limits, m)?,
+                None => player.choose(&game, &limits)?,
+            };
             (choice.m, choice.score, choice.delay)
         }
         // An honest opinion, whatever the level.
@@ -189,6 +210,7 @@ mod tests {
             start: Position::<Chess>::default().fen(),
             moves: Vec::new(),
             level: 8,
+            book: true,
             clock: None,
             delay: None,
             most: None,
@@ -219,6 +241,30 @@ mod tests {
         assert_eq!(limits::<()>(&watched, None).move_time, Some(Duration::from_millis(100)));
         let unwatched = Task { delay: Some(Millis(0)), ..task() };
         assert_eq!(limits::<()>(&unwatched, None).move_time, Some(UNHURRIED), "no wait is no hurry");
+    }
+
+    #[test]
+    fn the_book_is_for_chess_for_those_who_may_and_for_as_long_as_it_lasts() {
+        let played = |text: &str| text.split(' ').map(|uci| uci.parse().expect("a move")).collect();
+        let spanish = || Task { moves: played("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6"), ply: 6, ..task() };
+        let uci = |text: &str| Some(text.parse::<UciMove>().expect("a move"));
+        let answers: Vec<_> = (0..20).map(|seed| known("chess", &spanish(), seed)).collect();
+        assert!(answers.iter().all(|m| [uci("b5a4"), uci("b5c6")].contains(m)), "{answers:?}");
+        assert!(known("chess", &Task { level: 4, ..task() }, 1).is_some());
+        for no in [
+            Task { level: 3, ..task() },
+            Task { book: false, ..spanish() },
+            Task { purpose: Purpose::Hint, ..spanish() },
+            Task { moves: played("e2e4 e7e5 g1f3 b8c6 f1b5 h7h6 a2a3"), ply: 7, ..task() },
+            Task { start: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".to_owned(), ..task() },
+        ] {
+            assert_eq!(known("chess", &no, 1), None, "{no:?}");
+        }
+        assert_eq!(known("chess960", &task(), 1), None, "though it begins in the usual way");
+        // What is known is played, with an opinion and at a person's pace.
+        let (thought, delay) = think(Chess, &spanish(), uci("b5c6"), None, 1).expect("a move");
+        assert_eq!(Some(thought.uci), uci("b5c6"));
+        assert!(thought.opinion.abs() < 300 && delay >= Duration::from_millis(300), "{thought:?} {delay:?}");
     }
 
     #[test]

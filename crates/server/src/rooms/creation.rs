@@ -167,11 +167,12 @@ impl Creator {
         Ok(match plan {
             SeatPlan::Me { name } => Some(Player::human(checked_name(name.as_deref())?)),
             SeatPlan::Friend { .. } => None,
-            SeatPlan::Computer { level, name } => {
+            SeatPlan::Computer { level, name, book } => {
                 if !self.rooms.context.bots.levels().iter().any(|known| known.level == *level) {
                     return Err(Message::new(Code::NoSuchLevel).with("given", i64::from(*level)));
                 }
-                Some(Player::computer(checked_name(name.as_deref())?, *level))
+                let player = Player::computer(checked_name(name.as_deref())?, *level);
+                Some(player.with_book(book.unwrap_or(true)))
             }
         })
     }

@@ -52,6 +52,8 @@ pub(super) enum Command {
     Rematch,
     Hint,
     Auto(bool),
+    /// Whether computers answer from the book of openings.
+    Book(bool),
     Echo(bool),
     Resign,
     Draw,
@@ -239,6 +241,7 @@ impl Reader<'_> {
             "move" => self.one_move(),
             "moves" => self.moves()?,
             "auto" => Command::Auto(self.choice(&[("on", true), ("off", false)])?),
+            "book" => Command::Book(self.choice(&[("on", true), ("off", false)])?),
             "echo" => Command::Echo(self.choice(&[("on", true), ("off", false)])?),
             "claim" => self.claim()?,
             "+" => self.place()?,

@@ -85,6 +85,13 @@ pub(super) const WORDS: &[Word] = &[
         Playing,
         "Whether a computer answers a human at once. On at a terminal; off in a script, where move asks it to.",
     ),
+    word(
+        "book",
+        "book on|off",
+        Playing,
+        "Whether computers that sit down from now on open from the book of openings; on at first. Those below\n\
+         level 4 never do, nor does any in another mode than chess.",
+    ),
     word("resign", "resign", Agreeing, "The side to move gives the game up."),
     word("draw", "draw", Agreeing, "Offers a draw; a computer answers, a human with accept or decline."),
     word("accept", "accept", Agreeing, "Accepts the draw that was offered."),

@@ -30,16 +30,16 @@ pub(crate) enum Command {
 
 /// How the work is shared out, and how its outcome is told.
 #[derive(Args, Clone)]
-pub(super) struct Work {
+pub(crate) struct Work {
     /// How many threads read; as many as there are cores when left out
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=MAX_THREADS))]
     threads: Option<u16>,
     /// Say what there is to say (diagnostics, counts) in JSON, an object in each line
     #[arg(long)]
-    pub(super) json: bool,
+    pub(crate) json: bool,
     /// Do not list what is wrong with the games
     #[arg(long, short)]
-    pub(super) quiet: bool,
+    pub(crate) quiet: bool,
 }
 
 impl Work {

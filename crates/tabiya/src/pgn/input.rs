@@ -16,7 +16,7 @@ pub(super) type Stream = Box<dyn Read + Send>;
 
 /// A file named on the command line; `-` is standard input.
 #[derive(Clone, Debug)]
-pub(super) struct Input(PathBuf);
+pub(crate) struct Input(PathBuf);
 
 impl From<&PathBuf> for Input {
     fn from(path: &PathBuf) -> Self {
@@ -26,7 +26,7 @@ impl From<&PathBuf> for Input {
 
 impl Input {
     /// How messages name it.
-    pub(super) fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         if self.is_standard() { "standard input".to_owned() } else { self.0.display().to_string() }
     }
 
@@ -50,7 +50,7 @@ impl Input {
 
     /// Works on each piece of the file, on as many threads as asked for, and takes what comes out in the order of
     /// the file.
-    pub(super) fn each_batch<T: Send>(
+    pub(crate) fn each_batch<T: Send>(
         &self,
         work: &Work,
         make: impl Fn(&Batch) -> T + Sync,

@@ -21,4 +21,6 @@ mod report;
 mod split;
 mod stats;
 
-pub(crate) use command::{Command, run};
+pub(crate) use command::{Command, Work, run};
+pub(crate) use input::Input;
+pub(crate) use output::{Output, is_closed_pipe, print, tell};

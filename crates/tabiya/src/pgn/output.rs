@@ -10,18 +10,18 @@ use anyhow::Context as _;
 const STANDARD_OUTPUT: &str = "cannot write to standard output";
 
 /// Writes a text to standard output at once.
-pub(super) fn print(text: &str) -> anyhow::Result<()> {
+pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).context(STANDARD_OUTPUT)
 }
 
 /// Writes a text to standard error, if anybody reads it: the work goes on without.
-pub(super) fn tell(text: &str) {
+pub(crate) fn tell(text: &str) {
     io::stderr().write_all(text.as_bytes()).ok();
 }
 
 /// Whether this is the error of a pipe that nobody reads any more.
-pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
+pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
@@ -40,7 +40,7 @@ pub(super) fn put_in_place(part: &Path, path: &Path) -> io::Result<()> {
 }
 
 /// A sink for games, separated by empty lines.
-pub(super) struct Output {
+pub(crate) struct Output {
     writer: BufWriter<Box<dyn Write + Send>>,
     /// What an error of writing is called.
     failure: String,
@@ -51,7 +51,7 @@ pub(super) struct Output {
 
 impl Output {
     /// Standard output without a path or with `-`, else a file.
-    pub(super) fn new(path: Option<&Path>) -> anyhow::Result<Self> {
+    pub(crate) fn new(path: Option<&Path>) -> anyhow::Result<Self> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Self::to(io::stdout(), STANDARD_OUTPUT.to_owned(), None));
         };
@@ -83,8 +83,13 @@ impl Output {
         written.and_then(|()| self.writer.write_all(text.as_bytes())).with_context(|| self.failure.clone())
     }
 
+    /// Adds bytes as they are.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.writer.write_all(bytes)
+    }
+
     /// Writes what is left and gives the file its name.
-    pub(super) fn finish(mut self) -> anyhow::Result<()> {
+    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.writer.flush().with_context(|| self.failure.clone())?;
         if let Some((part, path)) = self.target.take() {
             let named = put_in_place(&part, &path);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockOf, FRESH, plan, settled } from './draft';
+import { clockOf, FRESH, hasBook, plan, settled } from './draft';
 
 describe('the clock of a draft', () => {
   it.each([
@@ -16,6 +16,17 @@ describe('the clock of a draft', () => {
 describe('the game of a draft', () => {
   it('seats the player on the chosen side', () => {
     expect(plan({ ...FRESH, color: 'black', level: 2 })).toMatchObject({ white: { kind: 'computer', level: 2 }, black: { kind: 'me' } });
+  });
+  it('plays without a book where that is wished, and asks only where there is one', () => {
+    expect(plan({ ...FRESH, level: 5 }).black).toEqual({ kind: 'computer', level: 5 });
+    expect(plan({ ...FRESH, level: 5, book: false }).black).toEqual({ kind: 'computer', level: 5, book: false });
+    expect(plan({ ...FRESH, opponent: 'watch', book: false })).toMatchObject({ white: { book: false }, black: { book: false } });
+    expect(hasBook({ ...FRESH, level: 4 })).toBe(true);
+    expect(hasBook({ ...FRESH, opponent: 'watch', level: 2, otherLevel: 8 })).toBe(true);
+    expect(hasBook({ ...FRESH, level: 3 })).toBe(false);
+    expect(hasBook({ ...FRESH, level: 8, mode: 'atomic' })).toBe(false);
+    expect(hasBook({ ...FRESH, level: 8, opponent: 'friend' })).toBe(false);
+    expect(hasBook({ ...FRESH, level: 8, modeFile: '{}' })).toBe(false);
   });
   it('lets the server draw the color', () => expect(plan({ ...FRESH, color: 'random' }).shuffle).toBe(true));
   it('draws the color first where the clocks differ, so that the odds stay with the person', () => {

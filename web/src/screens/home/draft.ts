@@ -11,6 +11,8 @@ export interface Draft {
   level: number;
   /** The second computer's, when watching. */
   otherLevel: number;
+  /** Computers may open from their book. */
+  book: boolean;
   name: string;
   otherName: string;
   mode: string;
@@ -41,7 +43,7 @@ export const BOUNDS = {
 } as const satisfies Record<string, Bounds>;
 
 export const FRESH: Draft = {
-  opponent: 'computer', level: 3, otherLevel: 3, name: '', otherName: '', mode: 'chess', modeFile: '', color: 'white', clock: 'none',
+  opponent: 'computer', level: 3, otherLevel: 3, book: true, name: '', otherName: '', mode: 'chess', modeFile: '', color: 'white', clock: 'none',
   preset: '', minutes: 10, increment: 5, odds: 0, own: '', fen: '', draw: -1, ruleset: '', turns: 0, speed: 10,
 };
 
@@ -67,13 +69,24 @@ export const clockOf = (draft: Draft): string => {
 
 const named = (name: string): { name?: string } => (name.trim() ? { name: name.trim() } : {});
 
+/** The level from which on computers have a book. */
+const BOOK_LEVEL = 4;
+
+/** Whether a book makes a difference to the game. */
+export const hasBook = (draft: Draft): boolean => {
+  const levels = draft.opponent === 'computer' ? [draft.level] : draft.opponent === 'watch' ? [draft.level, draft.otherLevel] : [];
+  return draft.mode === 'chess' && !draft.modeFile && levels.some(level => level >= BOOK_LEVEL);
+};
+
+const computer = (draft: Draft, level: number): SeatPlan => ({ kind: 'computer', level, ...(!draft.book && { book: false }) });
+
 const seatsOf = (draft: Draft): { white: SeatPlan; black: SeatPlan } => {
   if (draft.opponent === 'watch')
-    return { white: { kind: 'computer', level: draft.level }, black: { kind: 'computer', level: draft.otherLevel } };
+    return { white: computer(draft, draft.level), black: computer(draft, draft.otherLevel) };
   const me: SeatPlan = { kind: 'me', ...named(draft.name) };
   if (draft.opponent === 'table') return { white: me, black: { kind: 'me', ...named(draft.otherName) } };
   const other: SeatPlan =
-    draft.opponent === 'friend' ? { kind: 'friend', ...named(draft.otherName) } : { kind: 'computer', level: draft.level };
+    draft.opponent === 'friend' ? { kind: 'friend', ...named(draft.otherName) } : computer(draft, draft.level);
   return draft.color === 'black' ? { white: other, black: me } : { white: me, black: other };
 };
 

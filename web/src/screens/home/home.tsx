@@ -50,7 +50,7 @@ export function Home(): JSX.Element {
   };
   const level = (): LevelInfo | undefined => catalog()?.levels.find(one => one.level === draft.level) ?? catalog()?.levels[0];
   const playNow = (): void =>
-    void begin({ ...FRESH, name: draft.name, level: level()?.level ?? 1, color: draft.color });
+    void begin({ ...FRESH, name: draft.name, book: draft.book, level: level()?.level ?? 1, color: draft.color });
 
   return (
     <div class="page home">

@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../ui/icon';
 import { NumberField } from '../../ui/number';
 import { refusal, words } from '../../words/words';
 import { Clocks } from './clocks';
-import { BOUNDS, clockOf, type Draft, type Opponent } from './draft';
+import { BOUNDS, clockOf, hasBook, type Draft, type Opponent } from './draft';
 import { levelName } from './level';
 import { ModeFile } from './modefile';
 
@@ -119,6 +119,12 @@ export function Panel(props: DraftProps & { busy: boolean; onStart(): void }): J
           <small>{text.fenHint}</small>
         </label>
         <ModeFile draft={props.draft} change={props.change} found={setup()?.mode} />
+        <Show when={hasBook(props.draft)}>
+          <label class="check">
+            <input type="checkbox" checked={props.draft.book} onChange={event => props.change({ book: event.currentTarget.checked })} />
+            <span>{text.book}</span>
+          </label>
+        </Show>
         <Show when={(catalog()?.rulesets.length ?? 0) > 1 && !locked('ruleset')}>
           <label class="field">
             <span>{text.ruleset}</span>

@@ -24,6 +24,7 @@ impl Client {
             Command::ComputerMove => self.ask_computer(),
             Command::Moves { count, speed } => self.run_computers(count, speed),
             Command::Auto(on) => self.set_auto(on),
+            Command::Book(on) => self.set_book(on),
             other => unreachable!("{other:?} is not about playing"),
         }
     }
@@ -64,8 +65,8 @@ impl Client {
             mode_file,
             draw,
             pace: None,
-            white: plan(white),
-            black: plan(black),
+            white: self.plan(white),
+            black: self.plan(black),
             shuffle: false,
             clock: wishes.clock.as_ref().map(ToString::to_string),
             fen: self.start.clone(),
@@ -104,7 +105,7 @@ impl Client {
         let plies = if self.answers_at_once && !both { None } else { Some(0) };
         self.act(Action::Run { plies: Some(0), speed: SPEED });
         for (color, seat) in [(Color::White, white), (Color::Black, black)] {
-            self.act(Action::Seat { color: side(color), player: plan(seat) });
+            self.act(Action::Seat { color: side(color), player: self.plan(seat) });
         }
         let run = Action::Run { plies, speed: SPEED };
         self.ask_for(Request::Act { game, action: run, color: None }, Purpose::Seated);
@@ -140,6 +141,26 @@ impl Client {
         }
     }
 
+    /// For computers that sit down from now on.
+    fn set_book(&mut self, on: bool) {
+        self.knows_book = on;
+        self.say(if on {
+            "Computers from level 4 on open from the book."
+        } else {
+            "Computers open without the book."
+        });
+    }
+
+    fn plan(&self, seat: Seat) -> SeatPlan {
+        match seat {
+            Seat::Human => SeatPlan::Me { name: None },
+            Seat::Computer(level) => {
+                let book = (!self.knows_book).then_some(false);
+                SeatPlan::Computer { level, name: None, book }
+            }
+        }
+    }
+
     fn ask_hint(&mut self) {
         if self.is_being_played()
             && let Some(game) = self.game()
@@ -157,12 +178,5 @@ impl Client {
         }
         self.more.clear();
         (self.picked, self.promotion) = (None, None);
-    }
-}
-
-fn plan(seat: Seat) -> SeatPlan {
-    match seat {
-        Seat::Human => SeatPlan::Me { name: None },
-        Seat::Computer(level) => SeatPlan::Computer { level, name: None },
     }
 }

@@ -71,6 +71,8 @@ pub(in super::super) struct Client {
     pub(super) promotion: Option<Promotion>,
     /// Whether computers answer a human by themselves.
     pub(super) answers_at_once: bool,
+    /// Whether computers that sit down answer from the book of openings.
+    pub(super) knows_book: bool,
     /// Whether lines are repeated before they are answered.
     pub(super) echoes: bool,
     /// Moves of a line that are still to be made.
@@ -107,6 +109,7 @@ impl Client {
             language: Language::English,
             picked: None,
             promotion: None,
+            knows_book: true,
             echoes: false,
             more: Vec::new(),
             later: VecDeque::new(),
@@ -223,6 +226,7 @@ impl Client {
             | Command::ComputerMove
             | Command::Moves { .. }
             | Command::Auto(_)
+            | Command::Book(_)
             | Command::Hint
             | Command::Rematch => self.play(command),
             Command::Resign
