@@ -30,5 +30,6 @@ mod session;
 mod sockets;
 mod state;
 pub mod storage;
+pub mod studies;
 mod tls;
 mod ws;

@@ -25,7 +25,7 @@ const LINE_COST: usize = 60;
 const PROBLEMS: usize = 30;
 
 /// With fewer moves than this, a text without tags that goes wrong was not meant as a game.
-const FEW_MOVES: usize = 3;
+pub(super) const FEW_MOVES: usize = 3;
 
 /// The games of a text.
 pub(super) fn read(library: &Library, text: &str) -> Understood {

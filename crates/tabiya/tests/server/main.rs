@@ -12,4 +12,5 @@ mod owner;
 mod pictures;
 mod safety;
 mod store;
+mod studies;
 mod visitors;
