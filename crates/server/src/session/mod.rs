@@ -2,6 +2,7 @@
 //!
 //! Invariant: it never makes a room wait. What it cannot take in time is replaced by one view of the whole game.
 
+mod analyses;
 mod games;
 mod lists;
 mod requests;
@@ -15,8 +16,8 @@ use std::{
 use tabiya_game::Now;
 use tabiya_protocol::{Limits, Millis, PROTOCOL, ToClient, ToServer, Welcome};
 
+use analyses::Analyses;
 use games::Games;
-pub(crate) use games::Heard;
 
 use crate::{clock::wall_clock, limits::Bucket, rooms, state::AppState};
 
@@ -27,7 +28,16 @@ pub(crate) struct Session {
     pub(crate) number: u64,
     pub(crate) address: IpAddr,
     games: Games,
+    analyses: Analyses,
     chat: Bucket,
+}
+
+/// Something was heard.
+pub(crate) enum Heard {
+    /// Of a game.
+    Game(games::Heard),
+    /// Of the analysis with this index.
+    Analysis(usize),
 }
 
 impl Session {
@@ -35,7 +45,9 @@ impl Session {
     pub(crate) fn new(state: AppState, address: IpAddr) -> Self {
         let number = state.numbers.fetch_add(1, Ordering::Relaxed);
         let chat = Bucket::full(state.limits.chat, Instant::now());
-        Self { games: Games::new(Arc::clone(&state.rooms), number), chat, number, address, state }
+        let games = Games::new(Arc::clone(&state.rooms), number, address);
+        let analyses = Analyses::new(Arc::clone(&state.rooms), number, address);
+        Self { games, analyses, chat, number, address, state }
     }
 
     /// The first thing every client hears.
@@ -67,14 +79,20 @@ impl Session {
         }
     }
 
-    /// The next thing heard of any game; never, if it listens to none.
+    /// The next thing heard of any game or analysis; never, if it listens to none.
     pub(crate) async fn hear(&mut self) -> Heard {
-        self.games.next().await
+        tokio::select! {
+            heard = self.games.next() => Heard::Game(heard),
+            index = self.analyses.next() => Heard::Analysis(index),
+        }
     }
 
     /// What to send for it.
     pub(crate) async fn frame(&mut self, heard: Heard) -> Option<Arc<str>> {
-        self.games.frame(heard).await
+        match heard {
+            Heard::Game(heard) => self.games.frame(heard).await,
+            Heard::Analysis(index) => self.analyses.frame(index),
+        }
     }
 
     /// The way to this client and back was measured.
@@ -85,5 +103,6 @@ impl Session {
     /// The client is gone.
     pub(crate) fn leave(&mut self) {
         self.games.leave_all();
+        self.analyses.stop_all();
     }
 }

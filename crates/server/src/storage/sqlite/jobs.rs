@@ -4,8 +4,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 use tokio::sync::oneshot;
 
 use crate::storage::{
-    Append, Appended, Created, GameChange, GameKey, Invite, Listing, Mark, NewRecord, SecretHash,
-    StorageError, Winner,
+    Append, Appended, Created, GameChange, GameKey, Invite, KeptAnalysis, Listing, Mark, NewRecord,
+    SecretHash, StorageError, Winner,
 };
 
 /// Where a job's answer goes.
@@ -20,6 +20,7 @@ pub(super) enum Job {
     Heartbeat(i64, Answer<()>),
     List(GameKey, Listing, Answer<()>),
     Mark(String, SecretHash, Mark, Answer<bool>),
+    Keep(KeptAnalysis, Answer<()>),
 }
 
 /// What a job will be answered once the batch is committed.
@@ -60,9 +61,10 @@ impl Job {
         match self {
             Self::Create(_, answer) => drop(answer.send(Err(error))),
             Self::Append(_, answer) => drop(answer.send(Err(error))),
-            Self::Invite(_, _, answer) | Self::Heartbeat(_, answer) | Self::List(_, _, answer) => {
-                drop(answer.send(Err(error)));
-            }
+            Self::Invite(_, _, answer)
+            | Self::Heartbeat(_, answer)
+            | Self::List(_, _, answer)
+            | Self::Keep(_, answer) => drop(answer.send(Err(error))),
             Self::Mark(_, _, _, answer) => drop(answer.send(Err(error))),
         }
     }

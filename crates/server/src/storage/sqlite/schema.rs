@@ -62,6 +62,15 @@ CREATE TABLE mark(
   PRIMARY KEY(holder, game)
 ) STRICT, WITHOUT ROWID;
 ",
+    "
+CREATE TABLE analysis(
+  id INTEGER PRIMARY KEY,
+  key BLOB NOT NULL UNIQUE,
+  depth INTEGER NOT NULL,
+  nodes INTEGER NOT NULL,
+  found BLOB NOT NULL
+) STRICT;
+",
 ];
 
 /// The version of a current file.

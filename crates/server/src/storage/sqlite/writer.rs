@@ -16,6 +16,7 @@ use rusqlite::Connection;
 use tokio::sync::mpsc;
 
 use super::{
+    analyses,
     jobs::{self, Finished, Job},
     lists,
     store::open_for_writing,
@@ -150,6 +151,10 @@ fn perform(connection: &Connection, job: Job) -> Result<Finished, Box<(Job, rusq
         Job::Mark(game, holder, mark, answer) => match lists::mark(connection, &game, holder, mark) {
             Ok(there) => Ok(Finished::Marked(there, answer)),
             Err(error) => Err(Box::new((Job::Mark(game, holder, mark, answer), error))),
+        },
+        Job::Keep(found, answer) => match analyses::keep(connection, &found) {
+            Ok(()) => Ok(Finished::Unit(answer)),
+            Err(error) => Err(Box::new((Job::Keep(found, answer), error))),
         },
         Job::Heartbeat(clock, answer) => match jobs::heartbeat(connection, clock) {
             Ok(()) => Ok(Finished::Unit(answer)),
