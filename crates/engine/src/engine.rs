@@ -14,7 +14,7 @@ use tabiya_rules::position::Position;
 use tabiya_rules::record::Record;
 
 use crate::eval::Playable;
-use crate::limits::Limits;
+use crate::limits::{Limits, Pace};
 use crate::score::{Chances, INFINITE, Score, Value};
 use crate::search::{Iteration, Orders, Shared, Worker};
 pub use crate::search::{Omissions, Technique, UnknownTechnique};
@@ -253,6 +253,14 @@ impl<R: Playable> Engine<R> {
     pub fn control(&self, limits: &Limits<R::Move>) -> Control {
         let shared = Shared::new(self.workers.len());
         shared.pondering.store(limits.ponder, Relaxed);
+        Control(Arc::new(shared))
+    }
+
+    /// The same for a search that somebody else may make wait.
+    pub fn control_paced(&self, limits: &Limits<R::Move>, pace: Arc<dyn Pace>) -> Control {
+        let mut shared = Shared::new(self.workers.len());
+        shared.pondering.store(limits.ponder, Relaxed);
+        shared.pace = Some(pace);
         Control(Arc::new(shared))
     }
 

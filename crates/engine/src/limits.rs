@@ -23,6 +23,15 @@ pub struct Limits<M> {
     pub moves: Vec<M>,
 }
 
+/// Lets a search go on, or makes it wait.
+///
+/// The first thread of a search asks every few hundred positions. It may be kept waiting for as long as one likes: nothing that the
+/// search knows is lost, only time.
+pub trait Pace: Send + Sync {
+    /// So many positions were searched.
+    fn go_on(&self, nodes: u64);
+}
+
 /// What is left on a clock.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Clock {

@@ -80,6 +80,8 @@ codes! {
         HostOnly,
         /// Not a legal move here.
         IllegalMove,
+        /// Whoever is in check cannot pass.
+        InCheck,
         /// The file of a mode is too long.
         ModeFileTooLong,
         /// What does the pawn become?

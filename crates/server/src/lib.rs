@@ -1,12 +1,13 @@
 //! Who plays whom, and where it is kept: rooms over an event log that loses nothing.
 //!
 //! One port carries the page, the WebSocket and `/healthz`. A room owns each live game; storage keeps its log; the
-//! bus brings news to connections; the bots are the only users of the engine.
+//! bus brings news to connections; the bots and the analysis pool are the only users of the engine.
 //!
 //! Invariants: an acknowledged command is on disk first; state is the fold of the log; every client sees an ordered
 //! prefix of it without gaps; nobody's clock pays for what the server does; memory and queues are bounded whatever
 //! clients do; nobody acts on a seat without its secret.
 
+pub mod analysis;
 pub mod bots;
 pub mod bus;
 pub mod clock;

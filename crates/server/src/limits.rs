@@ -52,6 +52,25 @@ pub struct Limits {
     pub frame_bytes: usize,
     /// Games one connection listens to.
     pub joined: usize,
+    /// Analyses at once: in all, from one address, by one holder, by one connection.
+    pub analyses: Quota,
+    /// Positions that one analysis searches.
+    pub analysis_nodes: u64,
+    /// Mebibytes of the table of one analysis.
+    pub analysis_hash: usize,
+}
+
+/// How much anybody may have looked at at once.
+#[derive(Clone, Copy, Debug)]
+pub struct Quota {
+    /// In all.
+    pub all: usize,
+    /// From one address.
+    pub address: usize,
+    /// By one holder.
+    pub holder: usize,
+    /// By one connection.
+    pub connection: usize,
 }
 
 impl Limits {
@@ -75,6 +94,9 @@ impl Limits {
             // A mode of one's own is 16 KiB at most, and longer as JSON.
             frame_bytes: 36 * 1024,
             joined: 8,
+            analyses: Quota { all: 8, address: 4, holder: 3, connection: 2 },
+            analysis_nodes: 50_000_000,
+            analysis_hash: 16,
         }
     }
 
@@ -92,6 +114,9 @@ impl Limits {
             pictures: endless,
             live_games: usize::MAX,
             frames: Rate { count: 2_000, within: Duration::from_secs(20) },
+            analyses: Quota { all: 8, address: 8, holder: 8, connection: 2 },
+            analysis_nodes: 1_000_000_000,
+            analysis_hash: 32,
             ..Self::public()
         }
     }

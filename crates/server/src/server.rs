@@ -141,6 +141,7 @@ impl Server {
         });
         serving.run(listener, stopped).await;
         end.abort();
+        self.rooms.context.analysis.close();
         // Rooms finish what they have under way; the store's writer answers whatever is queued.
         time::sleep(Duration::from_millis(100)).await;
         let now = i64::try_from(self.rooms.context.clock.now().0).unwrap_or(i64::MAX);

@@ -224,9 +224,9 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "server",
         order: &[
-            "clock", "limits", "storage", "secret", "dice", "bus", "modes", "bots", "engines", "config",
-            "hosts", "links", "rooms", "reading", "pictures", "studies", "state", "session", "local", "ws",
-            "http", "router", "sockets", "tls", "serving", "server",
+            "clock", "limits", "storage", "secret", "dice", "bus", "modes", "analysis", "bots", "engines",
+            "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "state", "session",
+            "local", "ws", "http", "router", "sockets", "tls", "serving", "server",
         ],
     },
     ModuleRow {
@@ -299,10 +299,11 @@ pub const OWNERS: &[OwnerRow] = &[
         ],
     },
     OwnerRow {
-        words: &["tabiya_engine", "tabiya_book"],
+        words: &["tabiya_engine"],
         scope: "crates/server",
-        homes: &["crates/server/src/bots/"],
+        homes: &["crates/server/src/analysis/", "crates/server/src/bots/"],
     },
+    OwnerRow { words: &["tabiya_book"], scope: "crates/server", homes: &["crates/server/src/bots/"] },
     OwnerRow { words: &["anyhow"], scope: "crates/training", homes: &["crates/training/src/main.rs"] },
     OwnerRow {
         words: &["resvg", "gif"],

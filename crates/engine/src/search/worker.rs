@@ -17,6 +17,7 @@ use super::reductions::Reductions;
 use super::root::RootMove;
 use super::techniques::{Omissions, Technique};
 use crate::eval::{Evaluator, Playable};
+use crate::limits::Pace;
 use crate::score::{DRAW, MAX_PLY, Value, mate_in, mated_in};
 use crate::time::Bounds;
 use crate::transposition::Table;
@@ -33,6 +34,8 @@ pub(crate) struct Shared {
     pub(crate) nodes: Box<[AtomicU64]>,
     /// When the search was asked for: the clock has been running since.
     pub(crate) started: Instant,
+    /// Who may make it wait.
+    pub(crate) pace: Option<Arc<dyn Pace>>,
 }
 
 impl Shared {
@@ -43,6 +46,7 @@ impl Shared {
             pondering: AtomicBool::new(false),
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
             started: Instant::now(),
+            pace: None,
         }
     }
 
@@ -252,6 +256,9 @@ impl<R: Playable> Worker<R> {
     #[cold]
     fn poll(&mut self) {
         self.shared.nodes[self.id].store(self.nodes, Relaxed);
+        if let (0, Some(pace)) = (self.id, &self.shared.pace) {
+            pace.go_on(self.nodes);
+        }
         self.poll_at = (self.nodes + POLL).min(self.node_limit);
         if self.nodes >= self.node_limit {
             self.shared.stop.store(true, Relaxed);

@@ -85,7 +85,8 @@ impl<R: Rules> Host<R> {
     }
 
     /// Whether nobody but the creator and computers is at the board.
-    pub(super) fn is_alone(&self) -> bool {
+    #[must_use]
+    pub fn is_alone(&self) -> bool {
         let humans = Color::ALL.into_iter().filter(|color| !self.is_machine(*color)).count();
         humans < 2 || self.room.game.terms().table == Table::Shared
     }

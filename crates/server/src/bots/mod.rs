@@ -1,6 +1,7 @@
-//! The computer players: the only place that knows the engine.
+//! The computer players.
 //!
-//! Invariant: however many games wait for the computer, it never takes the cores that games themselves need.
+//! Invariant: however many games wait for the computer, it never takes the cores that games themselves need; and no analysis takes
+//! a core that a computer's move needs.
 
 mod chances;
 mod pool;

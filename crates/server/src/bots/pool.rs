@@ -1,13 +1,10 @@
-//! A few threads that think, shared by all games.
+//! Moves of computers: each on a thread of its own, as soon as it is its turn.
 //!
 //! Invariant: a task is plain data that owns its mode, so it can outlive the room that set it.
 
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicU32, Ordering},
-    },
-    thread,
+    net::{IpAddr, Ipv4Addr},
+    sync::Arc,
     time::Duration,
 };
 
@@ -15,18 +12,13 @@ use tabiya_book::{Taste, tree};
 use tabiya_engine::{
     engine::{Engine, Options},
     levels::{Level, Player, accepts_draw, offers_draw},
-    limits::{Clock, Limits},
+    limits::{Clock, Limits, Pace},
     score::Score,
 };
 use tabiya_game::{AnyRules, Millis, clock::Allowance};
 use tabiya_host::{Purpose, Task, Thought};
 use tabiya_protocol::LevelInfo;
-use tabiya_rules::{
-    mode::ModeHandle,
-    position::{Chess, Position, Rules},
-    record::Record,
-    types::UciMove,
-};
+use tabiya_rules::{mode::ModeHandle, position::Chess, record::Record, types::UciMove};
 use tokio::{
     sync::Semaphore,
     task,
@@ -34,6 +26,10 @@ use tokio::{
 };
 
 use super::Playable;
+use crate::{
+    analysis::{Class, Holder, Party, Turn, Turns, replay},
+    storage::SecretHash,
+};
 
 /// The one mode in which books are asked.
 const CHESS: &str = "chess";
@@ -47,23 +43,35 @@ const ADVICE: u64 = 200_000;
 /// What is left of it however many wait.
 const HURRIED: Duration = Duration::from_millis(50);
 
-/// The pool.
+/// Threads that look for good moves for players at once; others wait for one of them.
+const ADVISERS: usize = 4;
+
+/// The computers.
 #[derive(Clone, Debug)]
 pub struct Bots {
-    slots: Arc<Semaphore>,
-    /// Who waits for a slot.
-    waiting: Arc<AtomicU32>,
+    turns: Turns,
+    advisers: Arc<Semaphore>,
 }
 
 impl Default for Bots {
-    /// One core is left to the games.
     fn default() -> Self {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        Self { slots: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))), waiting: Arc::default() }
+        Self::new(Turns::default())
     }
 }
 
 impl Bots {
+    /// Computers that take these turns.
+    #[must_use]
+    pub fn new(turns: Turns) -> Self {
+        Self { turns, advisers: Arc::new(Semaphore::new(ADVISERS)) }
+    }
+
+    /// The turns they take, before everybody else.
+    #[must_use]
+    pub fn turns(&self) -> &Turns {
+        &self.turns
+    }
+
     /// The levels there are, weakest first.
     #[must_use]
     pub fn levels(&self) -> Vec<LevelInfo> {
@@ -75,13 +83,11 @@ impl Bots {
         Level::all().map(info).collect()
     }
 
-    /// Thinks when a slot is free; what is left to chance follows from the seed.
+    /// Thinks before any analysis does; what is left to chance follows from the seed.
     pub async fn think(&self, mode: ModeHandle, job: Task, seed: u64) -> Option<Thought> {
         let began = Instant::now();
-        self.waiting.fetch_add(1, Ordering::Relaxed);
-        let permit = Arc::clone(&self.slots).acquire_owned().await;
-        let others = self.waiting.fetch_sub(1, Ordering::Relaxed) - 1;
-        let permit = permit.ok()?;
+        let slot = self.turns.for_a_move().await;
+        let others = u32::try_from(self.turns.moves_waiting()).unwrap_or(u32::MAX);
         let (wanted, hurry) = (job.delay.map(duration), job.most.map_or(Duration::MAX, duration));
         let most = share(others);
         let work = move || {
@@ -89,31 +95,41 @@ impl Bots {
                 AnyRules::Chess(rules) => think(rules, &job, known(mode.id(), &job, seed), most, seed),
                 AnyRules::Custom(rules) => think(rules, &job, None, most, seed),
             };
-            drop(permit);
+            drop(slot);
             chosen
         };
         let (thought, natural) = task::spawn_blocking(work).await.ok()??;
         time::sleep_until(began + wanted.unwrap_or(natural).min(hurry)).await;
         Some(thought)
     }
+
+    /// Looks for a good move for somebody who waits for it, among all who do.
+    pub async fn advise(&self, mode: ModeHandle, job: Task, holder: Option<SecretHash>) -> Option<Thought> {
+        let permit = Arc::clone(&self.advisers).acquire_owned().await.ok()?;
+        let holder = holder.map_or(Holder::House, Holder::Secret);
+        let turn = self.turns.enter(Class::Waited, Party { address: AT_THE_TABLE, holder });
+        let work = move || {
+            let thought = match AnyRules::of(&mode) {
+                AnyRules::Chess(rules) => advise(rules, &job, turn),
+                AnyRules::Custom(rules) => advise(rules, &job, turn),
+            };
+            drop(permit);
+            thought
+        };
+        task::spawn_blocking(work).await.ok()?
+    }
 }
+
+/// Whoever asks from a table shares what tables have, wherever they come from.
+const AT_THE_TABLE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// How long a move may be thought about while so many others wait: the more, the shorter, so that nobody waits long.
 fn share(others: u32) -> Option<Duration> {
-    (others > 0).then(|| (UNHURRIED / (others + 1)).max(HURRIED))
+    (others > 0).then(|| (UNHURRIED / others.saturating_add(1)).max(HURRIED))
 }
 
 fn duration(time: Millis) -> Duration {
     Duration::from_millis(time.0)
-}
-
-fn record<R: Rules>(rules: R, job: &Task) -> Option<Record<R>> {
-    let mut record = Record::new(Position::from_fen(&job.start, rules).ok()?);
-    for uci in &job.moves {
-        let m = record.position().legal_uci(*uci).ok()?;
-        record.play(m);
-    }
-    Some(record)
 }
 
 /// The move that a computer knows from the book of openings.
@@ -121,7 +137,7 @@ fn known(mode: &str, job: &Task, seed: u64) -> Option<UciMove> {
     if mode != CHESS || job.purpose != Purpose::Move || !job.book || job.level < Taste::FIRST_LEVEL {
         return None;
     }
-    let game = record(Chess, job)?;
+    let game = replay(Chess, &job.start, &job.moves).ok()?;
     let taste = Taste::of_level(job.level);
     let m = taste.choose(&tree(&game, taste), seed)?;
     Some(game.position().uci(m, true))
@@ -135,7 +151,7 @@ fn think<R: Playable>(
     share: Option<Duration>,
     seed: u64,
 ) -> Option<(Thought, Duration)> {
-    let game = record(rules, job)?;
+    let game = replay(rules, &job.start, &job.moves).ok()?;
     let (m, score, delay) = match job.purpose {
         Purpose::Move => {
             let level = Level::new(job.level).ok()?;
@@ -156,9 +172,34 @@ fn think<R: Playable>(
             (report.best?, own, Duration::ZERO)
         }
     };
+    Some((thought(&game, job, m, score), delay))
+}
+
+/// An honest opinion that takes turns with others.
+fn advise<R: Playable>(rules: R, job: &Task, turn: Turn) -> Option<Thought> {
+    let game = replay(rules, &job.start, &job.moves).ok()?;
+    let mut engine = Engine::new(Options::default(), game.clone());
+    let limits = Limits::nodes(ADVICE);
+    turn.wait();
+    let control = engine.control_paced(&limits, Arc::new(Paced(turn)));
+    let report = engine.search_under(&control, &limits, &mut |_| {});
+    Some(thought(&game, job, report.best?, report.score))
+}
+
+/// Waits for turns.
+struct Paced(Turn);
+
+impl Pace for Paced {
+    fn go_on(&self, nodes: u64) {
+        self.0.searched(nodes);
+    }
+}
+
+/// A move and what a computer makes of the position.
+fn thought<R: Playable>(game: &Record<R>, job: &Task, m: R::Move, score: Score) -> Thought {
     let (ply, pieces) = (game.ply(), game.position().board().pieces().count());
     let opinions: Vec<Score> = job.opinions.iter().copied().chain([score.value()]).map(Score::of).collect();
-    let thought = Thought {
+    Thought {
         uci: game.position().uci(m, true),
         accepts_draw: accepts_draw(score, ply, pieces),
         offers_draw: offers_draw(&opinions, ply + 1, pieces),
@@ -167,8 +208,7 @@ fn think<R: Playable>(
             Score::Mate(moves) => Some(moves),
             Score::Centipawns(_) => None,
         },
-    };
-    Some((thought, delay))
+    }
 }
 
 /// What a move may take: the clock of the game, and nobody's patience.
@@ -199,7 +239,7 @@ fn clock(allowance: Allowance) -> Clock {
 #[cfg(test)]
 mod tests {
     use tabiya_game::{Game, Now, Terms};
-    use tabiya_rules::position::Chess;
+    use tabiya_rules::position::{Chess, Position};
 
     use super::*;
 

@@ -8,7 +8,15 @@ use std::{
 use tabiya_game::Now;
 use tabiya_host::Moment;
 
-use crate::{bots::Bots, bus::Bus, clock::HouseClock, dice::Dice, modes::Modes, storage::Storage};
+use crate::{
+    analysis::{Pool, RunningGames},
+    bots::Bots,
+    bus::Bus,
+    clock::HouseClock,
+    dice::Dice,
+    modes::Modes,
+    storage::Storage,
+};
 
 /// What rooms share.
 pub struct Context {
@@ -22,6 +30,10 @@ pub struct Context {
     pub modes: Modes,
     /// The computers.
     pub bots: Bots,
+    /// The engine for everybody else.
+    pub analysis: Pool,
+    /// The games that go on, which are not analysed.
+    pub going: RunningGames,
     /// Where chance comes from.
     pub dice: Arc<Dice>,
     /// People follow the games, so computers do not move faster than the eye.

@@ -21,6 +21,7 @@ use super::{
     room::{self, LoadError},
 };
 use crate::{
+    analysis::{Pool, RunningGames},
     bots::Bots,
     bus::Bus,
     clock::HouseClock,
@@ -75,7 +76,10 @@ impl Rooms {
             }
         }
         let (clock, running) = (HouseClock::since(began), Mutex::default());
-        let context = Context { storage, bus, clock, modes, bots, dice, watched, began, running };
+        let analysis = Pool::new(bots.turns().clone(), Arc::clone(&storage));
+        let going = RunningGames::default();
+        let context =
+            Context { storage, bus, clock, modes, bots, analysis, going, dice, watched, began, running };
         let rooms = Arc::new(Self { context, loaded: Mutex::default() });
         tracing::info!(games = names.len(), "looking after games with a clock");
         for name in names {

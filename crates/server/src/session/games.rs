@@ -1,6 +1,6 @@
 //! The games one client listens to.
 
-use std::{future, sync::Arc};
+use std::{future, net::IpAddr, sync::Arc};
 
 use futures_util::future::select_all;
 use tabiya_host::Audience;
@@ -16,6 +16,7 @@ use crate::{
 pub(super) struct Games {
     rooms: Arc<Rooms>,
     connection: u64,
+    address: IpAddr,
     list: Vec<Listening>,
 }
 
@@ -34,8 +35,8 @@ pub(crate) struct Heard {
 }
 
 impl Games {
-    pub(super) fn new(rooms: Arc<Rooms>, connection: u64) -> Self {
-        Self { rooms, connection, list: Vec::new() }
+    pub(super) fn new(rooms: Arc<Rooms>, connection: u64, address: IpAddr) -> Self {
+        Self { rooms, connection, address, list: Vec::new() }
     }
 
     /// What this connection shows in a game it has joined.
@@ -67,6 +68,7 @@ impl Games {
             self.list.swap_remove(index);
         }
         let Joined { audience, version, view } = joined;
+        self.rooms.context.going.joined(game, connection, self.address, audience.plays());
         self.list.push(Listening { game: game.to_owned(), holder, audience, version, subscription });
         Ok(match view {
             Ok(view) => Reply::Game { view },
@@ -77,14 +79,19 @@ impl Games {
     pub(super) fn leave(&mut self, game: &str) -> Option<u32> {
         let index = self.list.iter().position(|listening| listening.game == game)?;
         let left = self.list.swap_remove(index);
-        self.tell(&left.game, ToRoom::Leave { connection: self.connection });
+        self.say_goodbye(&left.game);
         Some(left.version)
     }
 
     pub(super) fn leave_all(&mut self) {
         for listening in std::mem::take(&mut self.list) {
-            self.tell(&listening.game, ToRoom::Leave { connection: self.connection });
+            self.say_goodbye(&listening.game);
         }
+    }
+
+    fn say_goodbye(&self, game: &str) {
+        self.rooms.context.going.left(game, self.connection);
+        self.tell(game, ToRoom::Leave { connection: self.connection });
     }
 
     pub(super) fn measured(&self, round_trip: Millis) {

@@ -2,6 +2,7 @@
 //!
 //! Invariant: it never makes a room wait. What it cannot take in time is replaced by one view of the whole game.
 
+mod analyses;
 mod games;
 mod lists;
 mod requests;
@@ -16,6 +17,7 @@ use std::{
 use tabiya_game::Now;
 use tabiya_protocol::{Limits, Millis, PROTOCOL, ToClient, ToServer, Welcome};
 
+use analyses::Analyses;
 use games::Games;
 use studies::{HeardOf, Joined};
 
@@ -27,6 +29,8 @@ pub(crate) enum Heard {
     Game(games::Heard),
     /// Of a study.
     Study(HeardOf),
+    /// Of the analysis with this index.
+    Analysis(usize),
 }
 
 /// One client.
@@ -37,6 +41,7 @@ pub(crate) struct Session {
     pub(crate) address: IpAddr,
     games: Games,
     studies: Joined,
+    analyses: Analyses,
     chat: Bucket,
 }
 
@@ -45,14 +50,10 @@ impl Session {
     pub(crate) fn new(state: AppState, address: IpAddr) -> Self {
         let number = state.numbers.fetch_add(1, Ordering::Relaxed);
         let chat = Bucket::full(state.limits.chat, Instant::now());
-        Self {
-            games: Games::new(Arc::clone(&state.rooms), number),
-            studies: Joined::new(Arc::clone(&state.studies)),
-            chat,
-            number,
-            address,
-            state,
-        }
+        let games = Games::new(Arc::clone(&state.rooms), number, address);
+        let studies = Joined::new(Arc::clone(&state.studies));
+        let analyses = Analyses::new(Arc::clone(&state.rooms), number, address);
+        Self { games, studies, analyses, chat, number, address, state }
     }
 
     /// The first thing every client hears.
@@ -84,11 +85,12 @@ impl Session {
         }
     }
 
-    /// The next thing heard of any game or study; never, if it listens to none.
+    /// The next thing heard of any game, study or analysis; never, if it listens to none.
     pub(crate) async fn hear(&mut self) -> Heard {
         tokio::select! {
             heard = self.games.next() => Heard::Game(heard),
             heard = self.studies.next() => Heard::Study(heard),
+            index = self.analyses.next() => Heard::Analysis(index),
         }
     }
 
@@ -97,6 +99,7 @@ impl Session {
         match heard {
             Heard::Game(heard) => self.games.frame(heard).await,
             Heard::Study(heard) => self.studies.frame(heard).await,
+            Heard::Analysis(index) => self.analyses.frame(index),
         }
     }
 
@@ -108,5 +111,6 @@ impl Session {
     /// The client is gone.
     pub(crate) fn leave(&mut self) {
         self.games.leave_all();
+        self.analyses.stop_all();
     }
 }

@@ -8,11 +8,11 @@ use std::{
 use tabiya_game::Now;
 use tabiya_protocol::{
     Action, Catalog, ClockPreset, Code, GameId, HeldSeat, Message, Millis, Reply, Request, RequestId,
-    RulesetInfo, SeriesScore, SetupCheck, Version,
+    RulesetInfo, SeriesScore, SetupCheck, Subject, Version,
 };
 use tabiya_rules::mode::ModeHandle;
 
-use super::{Session, lists};
+use super::{Session, analyses, lists};
 use crate::{
     clock::wall_clock,
     reading::understand,
@@ -36,6 +36,7 @@ impl Session {
         at: Now,
     ) -> Result<Reply, Message> {
         let rooms = Arc::clone(&self.state.rooms);
+        self.analyses.note_secret(&request);
         match request {
             Request::Ping {} => Ok(Reply::Pong { now: Millis(wall_clock()) }),
             Request::Catalog {} => Ok(Reply::Catalog { catalog: catalog(&rooms.context) }),
@@ -130,10 +131,20 @@ impl Session {
             Request::Mark { game, secret, starred, removed } => {
                 lists::mark(&rooms, &game, &secret, Mark { starred, removed }).await
             }
-            Request::Analyse { .. }
-            | Request::StopAnalysis { .. }
-            | Request::Engines { .. }
-            | Request::SetEngine { .. } => Err(Message::new(Code::PoolFull)),
+            Request::Analyse { order } => {
+                let brings = matches!(&order.subject, Subject::Moves { mode_file: Some(_), .. });
+                self.may_bring(brings)?;
+                self.analyses.begin(id, order, &self.state.limits).await
+            }
+            Request::StopAnalysis { analysis } => {
+                self.analyses.stop(&analysis);
+                Ok(Reply::Stopped {})
+            }
+            Request::Engines { .. } => Ok(Reply::Engines { engines: analyses::engines() }),
+            Request::SetEngine { secret, engine, option, .. } => {
+                holder(&secret)?;
+                Err(analyses::unchangeable(&engine, &option))
+            }
             request @ (Request::Look { .. }
             | Request::CreateStudy { .. }
             | Request::JoinStudy { .. }

@@ -1,13 +1,14 @@
 //! Games kept in memory, for scripts that leave nothing behind. It passes the same suite as the store on disk.
 
 use std::{
-    collections::HashSet,
+    collections::{BTreeMap, HashMap, HashSet},
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
 use super::{
-    Append, Appended, CommandId, Created, Found, GameChange, GameKey, GameResult, GameRow, Invite, Listing,
-    Mark, NewRecord, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, Winner,
+    ANALYSES, AnalysisKey, Append, Appended, CommandId, Created, Found, GameChange, GameKey, GameResult,
+    GameRow, Invite, KeptAnalysis, Listing, Mark, NewRecord, Row, Search, SecretHash, SeriesGame, Storage,
+    StorageError, StoredGame, Winner,
 };
 use async_trait::async_trait;
 
@@ -20,6 +21,9 @@ pub(super) struct Inner {
     games: Vec<Game>,
     pub(super) studies: Vec<super::memory_studies::Study>,
     heartbeat: i64,
+    /// What engines have found, with a number that rises with each that is written.
+    analyses: HashMap<AnalysisKey, (i64, KeptAnalysis)>,
+    written: BTreeMap<i64, AnalysisKey>,
 }
 
 #[derive(Clone, Debug)]
@@ -85,6 +89,23 @@ impl MemoryStorage {
 impl Inner {
     fn game(&mut self, key: GameKey) -> &mut Game {
         self.games.iter_mut().find(|game| game.row.key == key).expect("only what was created has a key")
+    }
+
+    fn keep_analysis(&mut self, found: KeptAnalysis) {
+        let key = found.key;
+        if let Some((number, there)) = self.analyses.get(&key) {
+            if !found.is_better_than(there) {
+                return;
+            }
+            self.written.remove(number);
+        }
+        let number = self.written.last_key_value().map_or(1, |(last, _)| last + 1);
+        self.analyses.insert(key, (number, found));
+        self.written.insert(number, key);
+        while let Some(oldest) = self.written.first_entry().filter(|first| *first.key() <= number - ANALYSES)
+        {
+            self.analyses.remove(&oldest.remove());
+        }
     }
 
     fn create(&mut self, record: NewRecord) -> Created {
@@ -231,6 +252,15 @@ impl Storage for MemoryStorage {
         note(&mut game.starred, mark.starred);
         note(&mut game.removed, mark.removed);
         Ok(true)
+    }
+
+    async fn analysis(&self, key: AnalysisKey) -> Result<Option<KeptAnalysis>, StorageError> {
+        Ok(self.inner().analyses.get(&key).map(|(_, found)| found.clone()))
+    }
+
+    async fn keep_analysis(&self, found: KeptAnalysis) -> Result<(), StorageError> {
+        self.inner().keep_analysis(found);
+        Ok(())
     }
 
     async fn heartbeat(&self, clock: i64) -> Result<(), StorageError> {

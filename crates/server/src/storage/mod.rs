@@ -19,13 +19,16 @@ use async_trait::async_trait;
 pub use listing::{Found, Listing, Mark, Result as GameResult, Search};
 pub use memory::MemoryStorage;
 pub use record::{
-    Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, NewRecord, SecretHash,
-    SeriesGame, StorageError, StoredGame, Winner,
+    AnalysisKey, Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, KeptAnalysis,
+    NewRecord, SecretHash, SeriesGame, StorageError, StoredGame, Winner,
 };
 pub use study::{
     NewStudy, StoredStudy, StudyAppend, StudyFacts, StudyKey, StudyPlace, StudyRow, StudyStorage,
 };
 pub use tabiya_host::{CommandId, Row};
+
+/// Positions of which is kept what was found: some 2 KiB each.
+pub const ANALYSES: i64 = 50_000;
 
 /// A place where games, and studies of them, are kept.
 #[async_trait]
@@ -68,6 +71,12 @@ pub trait Storage: StudyStorage {
 
     /// Notes something about a game for one of its holders. False if there is no such game of this holder.
     async fn mark(&self, game: &str, holder: SecretHash, mark: Mark) -> Result<bool, StorageError>;
+
+    /// What was found of a position before.
+    async fn analysis(&self, key: AnalysisKey) -> Result<Option<KeptAnalysis>, StorageError>;
+
+    /// Keeps what was found, unless something better is there. At most [`ANALYSES`] are kept: those written longest ago go.
+    async fn keep_analysis(&self, found: KeptAnalysis) -> Result<(), StorageError>;
 
     /// Remembers that the server ran until this instant of its own clock, in milliseconds.
     async fn heartbeat(&self, clock: i64) -> Result<(), StorageError>;

@@ -114,6 +114,31 @@ pub enum Winner {
     Void,
 }
 
+/// The name of a position for whoever keeps what an engine has found: a hash of everything that it depends on.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct AnalysisKey(pub [u8; 32]);
+
+/// What an engine has found.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct KeptAnalysis {
+    /// Of which position.
+    pub key: AnalysisKey,
+    /// How deep it looked.
+    pub depth: u32,
+    /// At how many positions.
+    pub nodes: u64,
+    /// What it found.
+    pub found: Vec<u8>,
+}
+
+impl KeptAnalysis {
+    /// Whether it says more than another.
+    #[must_use]
+    pub fn is_better_than(&self, other: &Self) -> bool {
+        (self.depth, self.nodes) > (other.depth, other.nodes)
+    }
+}
+
 /// What came of an append.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Appended {

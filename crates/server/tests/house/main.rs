@@ -1,5 +1,7 @@
 //! The server's parts without sockets: what every store and bus must hold, and rooms whose time the test turns.
 
+mod analysed;
+mod analysis;
 mod bus;
 mod corpus;
 mod faults;

@@ -4,9 +4,9 @@ use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
 use tabiya_server::storage::{
-    self, Append, Appended, CommandId, Created, Found, GameKey, Invite, Listing, Mark, NewRecord, NewStudy,
-    Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy, StudyAppend,
-    StudyPlace, StudyRow, StudyStorage,
+    self, AnalysisKey, Append, Appended, CommandId, Created, Found, GameKey, Invite, KeptAnalysis, Listing,
+    Mark, NewRecord, NewStudy, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
+    StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage,
 };
 
 /// What goes wrong with the next writes.
@@ -118,6 +118,14 @@ impl Storage for MemoryStorage {
 
     async fn mark(&self, name: &str, holder: SecretHash, mark: Mark) -> Result<bool, StorageError> {
         self.write(self.store.mark(name, holder, mark)).await
+    }
+
+    async fn analysis(&self, key: AnalysisKey) -> Result<Option<KeptAnalysis>, StorageError> {
+        self.store.analysis(key).await
+    }
+
+    async fn keep_analysis(&self, found: KeptAnalysis) -> Result<(), StorageError> {
+        self.write(self.store.keep_analysis(found)).await
     }
 
     async fn heartbeat(&self, clock: i64) -> Result<(), StorageError> {

@@ -5,8 +5,8 @@ use std::{path::Path, sync::Arc};
 use super::memory::MemoryStorage;
 
 use tabiya_server::storage::{
-    Append, Appended, CommandId, GameChange, GameKey, GameResult, Holders, Invite, Listing, Mark, NewRecord,
-    Search, SecretHash, Storage, StorageError, Winner,
+    ANALYSES, AnalysisKey, Append, Appended, CommandId, GameChange, GameKey, GameResult, Holders, Invite,
+    KeptAnalysis, Listing, Mark, NewRecord, Search, SecretHash, Storage, StorageError, Winner,
     sqlite::{SqliteStorage, check},
 };
 use tabiya_server::{modes::Modes, rooms::check_log};
@@ -245,6 +245,51 @@ async fn games_are_found_again(store: &dyn Storage) {
     assert_eq!((found[0].line.as_deref(), found[0].starred), (Some(&[2][..]), true), "the star has stayed");
 }
 
+async fn the_best_that_was_found_is_kept(store: &dyn Storage) {
+    let key = AnalysisKey([61; 32]);
+    assert_eq!(store.analysis(key).await.expect("asked"), None);
+    let found =
+        |depth, nodes, text: &str| KeptAnalysis { key, depth, nodes, found: text.as_bytes().to_vec() };
+    let steps = [
+        (found(10, 500, "first"), "first"),
+        (found(9, 900, "shallower"), "first"),
+        (found(10, 500, "the same"), "first"),
+        (found(10, 600, "more"), "more"),
+        (found(11, 100, "deeper"), "deeper"),
+    ];
+    for (given, there) in steps {
+        store.keep_analysis(given).await.expect("kept");
+        let kept = store.analysis(key).await.expect("asked").expect("there");
+        assert_eq!(String::from_utf8_lossy(&kept.found), there);
+    }
+    let other = store.analysis(AnalysisKey([62; 32])).await.expect("asked");
+    assert_eq!(other, None, "another position");
+}
+
+/// Whatever is found, the file does not grow for ever: what was written longest ago goes.
+async fn only_so_many_findings_are_kept(store: &Arc<dyn Storage>) {
+    let key = |number: i64| {
+        let mut bytes = [63; 32];
+        bytes[..8].copy_from_slice(&number.to_le_bytes());
+        AnalysisKey(bytes)
+    };
+    let keep = async |number: i64, depth| {
+        let found = KeptAnalysis { key: key(number), depth, nodes: 1, found: vec![1] };
+        store.keep_analysis(found).await.expect("kept");
+    };
+    let there = async |number: i64| store.analysis(key(number)).await.expect("asked").is_some();
+    for first in [0, 1] {
+        keep(first, 1).await;
+    }
+    // The first is written anew, the second is not.
+    keep(0, 2).await;
+    let numbers: Vec<i64> = (2..=ANALYSES).collect();
+    for some in numbers.chunks(4_000) {
+        futures_util::future::join_all(some.iter().map(|number| keep(*number, 1))).await;
+    }
+    assert!(there(0).await && !there(1).await && there(2).await && there(ANALYSES).await);
+}
+
 /// Everything a store must hold while it is open.
 async fn conforms(store: Arc<dyn Storage>) {
     the_clock_never_goes_back(&*store).await;
@@ -258,6 +303,8 @@ async fn conforms(store: Arc<dyn Storage>) {
     games_are_found_again(&*store).await;
     a_wall_clock_set_back_changes_no_order(&*store).await;
     super::storage_studies::conforms(&store).await;
+    the_best_that_was_found_is_kept(&*store).await;
+    only_so_many_findings_are_kept(&store).await;
 }
 
 /// And when it is opened again.

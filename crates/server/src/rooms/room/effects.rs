@@ -258,7 +258,7 @@ impl<R: Playable> RoomTask<R> {
             Ok(task) => task,
             Err(why) => return drop(answer.send(Err(why))),
         };
-        let (rooms, mode) = (Arc::clone(&self.rooms), self.host.mode().clone());
+        let (rooms, mode, holder) = (Arc::clone(&self.rooms), self.host.mode().clone(), holder.copied());
         let position = *self.host.room().game.position();
         let ply = u32::try_from(task.ply).unwrap_or(u32::MAX);
         let sans: HashMap<UciMove, String> = position
@@ -267,7 +267,7 @@ impl<R: Playable> RoomTask<R> {
             .map(|m| (position.uci(*m, true), position.san(*m).to_string()))
             .collect();
         tokio::spawn(async move {
-            let thought = rooms.context.bots.think(mode, task, 0).await;
+            let thought = rooms.context.bots.advise(mode, task, holder).await;
             let hint = thought.and_then(|thought| {
                 let centipawns = thought.mate.is_none().then_some(thought.opinion);
                 let san = sans.get(&thought.uci)?.clone();

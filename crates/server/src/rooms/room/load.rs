@@ -82,6 +82,7 @@ async fn open<R: Playable>(
         tickets: 0,
         idle: Some(Instant::now()),
         touched: stored.events.last().map_or(stored.row.created, |event| event.at),
+        noted: None,
         legal: Default::default(),
         row: stored.row,
         rooms,

@@ -46,6 +46,8 @@ pub(super) struct RoomTask<R: Playable> {
     idle: Option<Instant>,
     /// When something last happened, by the wall clock.
     touched: i64,
+    /// The version whose position those who must not know it were last told of.
+    noted: Option<u32>,
     /// What may be done in the present position, worked out once for everybody who looks.
     legal: LegalMoves,
 }

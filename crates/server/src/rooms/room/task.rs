@@ -2,16 +2,23 @@
 
 use std::time::Duration;
 
-use tabiya_game::Millis;
+use tabiya_game::{Millis, Phase};
 use tabiya_host::{Act, Input};
 use tabiya_protocol::{Action, SeatPlan};
+use tabiya_rules::position::Position;
 use tokio::{
     task,
     time::{self, Instant},
 };
 
 use super::{RoomTask, Waiting};
-use crate::{bots::Playable, rooms::message::ToRoom};
+use crate::{analysis::Going, bots::Playable, rooms::message::ToRoom};
+
+/// Single moves that are nobody's secret: they stand in books.
+const OPENING: usize = 6;
+
+/// Positions that count as the present one.
+const LATEST: usize = 4;
 
 /// How long a room stays when nobody needs it.
 const IDLE: Duration = Duration::from_secs(300);
@@ -23,6 +30,7 @@ impl<R: Playable> RoomTask<R> {
         self.hear(Input::Opened { took_over }).await;
         loop {
             self.rooms.context.note_running(&self.row.name, self.host.room().clock_runs());
+            self.note_going();
             let deadline = self.next_deadline();
             tokio::select! {
                 message = self.inbox.recv() => match message {
@@ -42,6 +50,26 @@ impl<R: Playable> RoomTask<R> {
         }
         self.rooms.context.note_running(&self.row.name, false);
         tracing::debug!(game = self.row.name, version = self.host.room().version, "room closed");
+    }
+
+    /// What nobody who plays or watches is to ask the engine now: the latest positions of a game between people, once it is no
+    /// longer an opening that everybody knows.
+    fn note_going(&mut self) {
+        let (game, version) = (&self.host.room().game, self.host.room().version);
+        if self.noted.replace(version) == Some(version) {
+            return;
+        }
+        let going = &self.rooms.context.going;
+        if matches!(game.phase(), Phase::Over(_)) {
+            return going.is_over(&self.row.name);
+        }
+        let (record, ply) = (game.record(), game.ply());
+        let secret = ply >= OPENING && game.is_playing() && !self.host.is_alone();
+        let latest = (ply.saturating_sub(LATEST - 1)..=ply).filter_map(|ply| record.position_at(ply));
+        let positions = if secret { latest.map(Position::key).collect() } else { Vec::new() };
+        let holders = self.row.holders;
+        let holders = [holders.white, holders.black, holders.host].into_iter().flatten().collect();
+        going.goes_on(&self.row.name, Going { positions, holders });
     }
 
     async fn handle(&mut self, message: ToRoom) {

@@ -5,8 +5,8 @@ use tokio::sync::oneshot;
 
 use super::studies::{StudyDone, StudyJob};
 use crate::storage::{
-    Append, Appended, Created, GameChange, GameKey, Invite, Listing, Mark, NewRecord, SecretHash,
-    StorageError, Winner,
+    Append, Appended, Created, GameChange, GameKey, Invite, KeptAnalysis, Listing, Mark, NewRecord,
+    SecretHash, StorageError, Winner,
 };
 
 /// Where a job's answer goes.
@@ -22,6 +22,7 @@ pub(super) enum Job {
     List(GameKey, Listing, Answer<()>),
     Mark(String, SecretHash, Mark, Answer<bool>),
     Study(StudyJob),
+    Keep(KeptAnalysis, Answer<()>),
 }
 
 /// What a job will be answered once the batch is committed.
@@ -65,9 +66,10 @@ impl Job {
         match self {
             Self::Create(_, answer) => drop(answer.send(Err(error))),
             Self::Append(_, answer) => drop(answer.send(Err(error))),
-            Self::Invite(_, _, answer) | Self::Heartbeat(_, answer) | Self::List(_, _, answer) => {
-                drop(answer.send(Err(error)));
-            }
+            Self::Invite(_, _, answer)
+            | Self::Heartbeat(_, answer)
+            | Self::List(_, _, answer)
+            | Self::Keep(_, answer) => drop(answer.send(Err(error))),
             Self::Mark(_, _, _, answer) => drop(answer.send(Err(error))),
             Self::Study(job) => job.fail(error),
         }

@@ -1,5 +1,6 @@
 //! SQLite, embedded: one thread writes, a few connections read.
 
+mod analyses;
 mod backup;
 mod checkpoint;
 mod jobs;

@@ -94,6 +94,15 @@ CREATE TRIGGER study_event_is_never_removed BEFORE DELETE ON study_event
 CREATE TRIGGER study_stays_changed BEFORE UPDATE OF changed ON study WHEN OLD.changed <> 0 AND NEW.changed = 0
   BEGIN SELECT RAISE(ABORT, 'a study that was changed stays so'); END;
 ",
+    "
+CREATE TABLE analysis(
+  id INTEGER PRIMARY KEY,
+  key BLOB NOT NULL UNIQUE,
+  depth INTEGER NOT NULL,
+  nodes INTEGER NOT NULL,
+  found BLOB NOT NULL
+) STRICT;
+",
 ];
 
 /// The first version that has studies.

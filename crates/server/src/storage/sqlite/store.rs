@@ -13,7 +13,7 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    checkpoint,
+    analyses, checkpoint,
     jobs::{Answer, Job},
     lists,
     lock::Lock,
@@ -23,9 +23,9 @@ use super::{
     writer::Writer,
 };
 use crate::storage::{
-    Append, Appended, CommandId, Created, Found, GameKey, Invite, Listing, Mark, NewRecord, NewStudy, Search,
-    SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy, StudyAppend, StudyPlace,
-    StudyRow, StudyStorage,
+    AnalysisKey, Append, Appended, CommandId, Created, Found, GameKey, Invite, KeptAnalysis, Listing, Mark,
+    NewRecord, NewStudy, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
+    StudyAppend, StudyPlace, StudyRow, StudyStorage,
 };
 
 /// Jobs that may wait for the writer; more are refused at once.
@@ -162,6 +162,14 @@ impl Storage for SqliteStorage {
     async fn mark(&self, game: &str, holder: SecretHash, mark: Mark) -> Result<bool, StorageError> {
         let game = game.to_owned();
         self.ask(|answer| Job::Mark(game, holder, mark, answer)).await
+    }
+
+    async fn analysis(&self, key: AnalysisKey) -> Result<Option<KeptAnalysis>, StorageError> {
+        self.readers.read(move |connection| analyses::find(connection, key)).await
+    }
+
+    async fn keep_analysis(&self, found: KeptAnalysis) -> Result<(), StorageError> {
+        self.ask(|answer| Job::Keep(found, answer)).await
     }
 
     async fn heartbeat(&self, clock: i64) -> Result<(), StorageError> {

@@ -16,6 +16,7 @@ use rusqlite::Connection;
 use tokio::sync::mpsc;
 
 use super::{
+    analyses,
     jobs::{self, Finished, Job},
     lists,
     store::open_for_writing,
@@ -155,6 +156,10 @@ fn perform(connection: &Connection, job: Job) -> Result<Finished, Box<(Job, rusq
         Job::Study(job) => match job.perform(connection) {
             Ok(done) => Ok(Finished::Study(done)),
             Err((job, error)) => Err(Box::new((Job::Study(job), error))),
+        },
+        Job::Keep(found, answer) => match analyses::keep(connection, &found) {
+            Ok(()) => Ok(Finished::Unit(answer)),
+            Err(error) => Err(Box::new((Job::Keep(found, answer), error))),
         },
         Job::Heartbeat(clock, answer) => match jobs::heartbeat(connection, clock) {
             Ok(()) => Ok(Finished::Unit(answer)),

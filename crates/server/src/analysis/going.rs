@@ -1,0 +1,154 @@
+//! The games that go on between people: they are not analysed for those who play or watch them.
+//!
+//! This keeps nobody from asking another machine. It keeps this one from being the helper.
+
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    net::IpAddr,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use super::subject::Asker;
+use crate::{limits::subscriber, storage::SecretHash};
+
+/// Games known at once; beyond, those that have been known longest are forgotten.
+const GAMES: usize = 20_000;
+
+/// The games.
+#[derive(Debug, Default)]
+pub struct RunningGames(Mutex<Inner>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    games: HashMap<String, Game>,
+    /// In which games a position stands, or stood just before.
+    positions: HashMap<u64, HashSet<String>>,
+    /// By the number each got when it was first told of.
+    order: BTreeMap<u64, String>,
+    number: u64,
+}
+
+#[derive(Debug, Default)]
+struct Game {
+    number: u64,
+    going: Going,
+    /// From where its players have come.
+    players: HashSet<IpAddr>,
+    /// Who looks at it now, by connection.
+    viewers: HashMap<u64, IpAddr>,
+    /// The same by address.
+    from: HashMap<IpAddr, usize>,
+}
+
+/// What a room says of its game.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Going {
+    /// The latest positions, as repetitions know them; none where everybody may be helped.
+    pub positions: Vec<u64>,
+    /// Who has a seat.
+    pub holders: Vec<SecretHash>,
+}
+
+impl RunningGames {
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A game goes on, and stands so.
+    pub fn goes_on(&self, name: &str, going: Going) {
+        let mut inner = self.inner();
+        let before = match inner.games.get_mut(name) {
+            Some(game) => std::mem::replace(&mut game.going, going.clone()),
+            None => {
+                inner.number += 1;
+                let number = inner.number;
+                let game = Game { number, going: going.clone(), ..Game::default() };
+                inner.games.insert(name.to_owned(), game);
+                inner.order.insert(number, name.to_owned());
+                Going::default()
+            }
+        };
+        inner.forget_positions(name, &before.positions);
+        for position in going.positions {
+            inner.positions.entry(position).or_default().insert(name.to_owned());
+        }
+        while inner.games.len() > GAMES {
+            let Some((_, oldest)) = inner.order.pop_first() else { break };
+            inner.forget(&oldest);
+        }
+    }
+
+    /// A game is over.
+    pub fn is_over(&self, name: &str) {
+        self.inner().forget(name);
+    }
+
+    /// Somebody plays or watches.
+    pub fn joined(&self, name: &str, connection: u64, address: IpAddr, plays: bool) {
+        let address = subscriber(address);
+        if let Some(game) = self.inner().games.get_mut(name) {
+            game.leaves(connection);
+            game.viewers.insert(connection, address);
+            *game.from.entry(address).or_default() += 1;
+            if plays {
+                game.players.insert(address);
+            }
+        }
+    }
+
+    /// Somebody watches no more. A player stays a player.
+    pub fn left(&self, name: &str, connection: u64) {
+        if let Some(game) = self.inner().games.get_mut(name) {
+            game.leaves(connection);
+        }
+    }
+
+    /// Whether one of these positions is that of a game which this asker plays or watches.
+    #[must_use]
+    pub fn forbids(&self, asker: &Asker, positions: &[u64]) -> bool {
+        let inner = self.inner();
+        if inner.positions.is_empty() {
+            return false;
+        }
+        let address = subscriber(asker.address);
+        let concerns = |game: &Game| {
+            game.viewers.contains_key(&asker.connection)
+                || game.from.contains_key(&address)
+                || game.players.contains(&address)
+                || game.going.holders.iter().any(|holder| asker.secrets.contains(holder))
+        };
+        let games = positions.iter().filter_map(|position| inner.positions.get(position)).flatten();
+        games.filter_map(|name| inner.games.get(name)).any(concerns)
+    }
+}
+
+impl Game {
+    fn leaves(&mut self, connection: u64) {
+        let Some(address) = self.viewers.remove(&connection) else { return };
+        if let Some(count) = self.from.get_mut(&address) {
+            *count -= 1;
+            if *count == 0 {
+                self.from.remove(&address);
+            }
+        }
+    }
+}
+
+impl Inner {
+    fn forget(&mut self, name: &str) {
+        let Some(game) = self.games.remove(name) else { return };
+        self.order.remove(&game.number);
+        self.forget_positions(name, &game.going.positions);
+    }
+
+    fn forget_positions(&mut self, name: &str, positions: &[u64]) {
+        for position in positions {
+            if let Some(games) = self.positions.get_mut(position) {
+                games.remove(name);
+                if games.is_empty() {
+                    self.positions.remove(position);
+                }
+            }
+        }
+    }
+}

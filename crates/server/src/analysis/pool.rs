@@ -1,0 +1,210 @@
+//! The engine for whoever wants to know what a position is worth.
+
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    sync::Arc,
+};
+
+use tabiya_protocol::{AnalysisState, Code, Evaluation, Message};
+use tabiya_rules::{mode::ModeHandle, types::UciMove};
+use tokio::{
+    runtime::Handle,
+    sync::{Semaphore, watch},
+    task,
+};
+
+use super::{
+    desk::{Desk, Place},
+    findings::Findings,
+    keeping::Keeping,
+    search::{Order, Stop},
+    subject::{Asked, Asker, Seen},
+    turns::{Class, Holder, Party, Turns},
+};
+use crate::{
+    limits::{Quota, subscriber},
+    storage::Storage,
+};
+
+/// Lines of one analysis, at most.
+pub const LINES: u8 = 5;
+
+/// Mebibytes of the table of a search in the background.
+const BACKGROUND_HASH: usize = 16;
+
+/// One at a time has a place.
+const BACKGROUND: Quota = Quota { all: 8, address: 8, holder: 8, connection: 8 };
+
+/// What is wanted of the engine.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// The position.
+    pub asked: Asked,
+    /// How many lines.
+    pub lines: u8,
+    /// Positions to search at most.
+    pub nodes: u64,
+    /// Mebibytes of the table.
+    pub hash: usize,
+}
+
+/// The pool.
+#[derive(Clone)]
+pub struct Pool(Arc<Inner>);
+
+struct Inner {
+    turns: Turns,
+    desk: Arc<Desk>,
+    storage: Arc<dyn Storage>,
+    /// One search in the background at a time.
+    background: Semaphore,
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.desk.close();
+    }
+}
+
+impl Pool {
+    /// A pool whose searches take these turns and whose results are kept there.
+    #[must_use]
+    pub fn new(turns: Turns, storage: Arc<dyn Storage>) -> Self {
+        Self(Arc::new(Inner { turns, desk: Arc::default(), storage, background: Semaphore::new(1) }))
+    }
+
+    /// Looks at a position for somebody who waits.
+    ///
+    /// # Errors
+    /// What is wrong with the position, or that there is no place.
+    pub async fn begin(&self, wanted: Wanted, asker: &Asker, quota: Quota) -> Result<Analysis, Message> {
+        if !(1..=LINES).contains(&wanted.lines) {
+            return Err(bad_amount("lines", 1, LINES.into(), wanted.lines.into()));
+        }
+        if wanted.nodes == 0 {
+            return Err(bad_amount("positions", 1, i64::MAX, 0));
+        }
+        let holder =
+            asker.secrets.last().map_or(Holder::Connection(asker.connection), |last| Holder::Secret(*last));
+        let party = Party { address: subscriber(asker.address), holder };
+        self.look(wanted, Class::Waited, party, asker.connection, quota).await
+    }
+
+    async fn look(
+        &self,
+        wanted: Wanted,
+        class: Class,
+        party: Party,
+        connection: u64,
+        quota: Quota,
+    ) -> Result<Analysis, Message> {
+        let Wanted { asked, lines, nodes, hash } = wanted;
+        // Where kinds of pieces are many, replaying a long game takes a while.
+        let replayed = task::spawn_blocking(move || asked.seen(lines).map(|seen| (asked, seen))).await;
+        let (asked, seen): (Asked, Seen) = replayed.map_err(|_| Message::from(Code::BadPosition))??;
+        let known = Keeping::look_up(&*self.0.storage, seen.key).await.unwrap_or_default();
+        let stop = Arc::new(Stop::default());
+        let mut analysis = Analysis {
+            positions: seen.positions,
+            stop: Arc::clone(&stop),
+            desk: Arc::clone(&self.0.desk),
+            serial: 0,
+            told: watch::channel(Findings::default()).1,
+        };
+        if known.nodes >= nodes {
+            analysis.told = watch::channel(Findings { state: AnalysisState::Done, ..known }).1;
+            analysis.told.mark_changed();
+            return Ok(analysis);
+        }
+        let left = nodes - known.nodes;
+        let (told, heard) = watch::channel(known);
+        analysis.told = heard;
+        analysis.told.mark_changed();
+        let keeping =
+            Keeping { key: seen.key, storage: Arc::clone(&self.0.storage), runtime: Handle::current() };
+        let place = Place { class, party, connection, mode: seen.mode, key: seen.key };
+        let order = |serial| Order {
+            serial,
+            asked,
+            mode: seen.mode,
+            lines,
+            nodes: left,
+            hash,
+            class,
+            party,
+            told,
+            stop,
+            keeping,
+        };
+        analysis.serial = self.0.desk.begin(&self.0.turns, quota, place, order)?;
+        Ok(analysis)
+    }
+
+    /// What a position is worth, found out when nobody waits for anything else. Whoever drops this has called it off.
+    ///
+    /// # Errors
+    /// What is wrong with the position, or that the engine could not go on.
+    pub async fn evaluate(
+        &self,
+        mode: ModeHandle,
+        start: String,
+        moves: Vec<UciMove>,
+        nodes: u64,
+    ) -> Result<Evaluation, Message> {
+        let _turn = self.0.background.acquire().await.map_err(|_| Message::from(Code::PoolFull))?;
+        let asked = Asked { mode, start, moves, threat: false };
+        let wanted = Wanted { asked, lines: 1, nodes: nodes.max(1), hash: BACKGROUND_HASH };
+        let party = Party { address: IpAddr::V4(Ipv4Addr::UNSPECIFIED), holder: Holder::House };
+        let mut analysis = self.look(wanted, Class::Background, party, u64::MAX, BACKGROUND).await?;
+        let ended = analysis.told.wait_for(Findings::is_final).await;
+        let found = ended.ok().and_then(|findings| findings.evaluation.clone());
+        found.ok_or_else(|| failed("it ended without a result"))
+    }
+
+    /// How many threads there are.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.0.desk.threads()
+    }
+
+    /// Ends everything, and begins nothing any more.
+    pub fn close(&self) {
+        self.0.desk.close();
+    }
+}
+
+fn bad_amount(what: &str, least: i64, most: i64, found: i64) -> Message {
+    let message = Message::new(Code::BadAmount).with("what", what).with("least", least);
+    message.with("most", most).with("found", found)
+}
+
+/// What whoever waits for an engine that has fallen over is told.
+pub(crate) fn failed(detail: &str) -> Message {
+    Message::new(Code::EngineFailed).with("engine", super::engine_name()).with("detail", detail)
+}
+
+/// An analysis under way. It ends when this is dropped; what was found is kept.
+pub struct Analysis {
+    /// What is known; each replaces the one before.
+    pub told: watch::Receiver<Findings>,
+    /// Every position on the way to the one that is looked at.
+    positions: Vec<u64>,
+    stop: Arc<Stop>,
+    desk: Arc<Desk>,
+    serial: u64,
+}
+
+impl Analysis {
+    /// Every position on the way to the one that is looked at, as repetitions know it.
+    #[must_use]
+    pub fn positions(&self) -> &[u64] {
+        &self.positions
+    }
+}
+
+impl Drop for Analysis {
+    fn drop(&mut self) {
+        self.stop.stop();
+        self.desk.finish(self.serial);
+    }
+}

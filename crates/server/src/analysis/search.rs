@@ -1,0 +1,276 @@
+//! A thread that looks at one position after the other and keeps what it has learnt of one for the next.
+
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{Receiver, RecvTimeoutError},
+    },
+    time::Duration,
+};
+
+use tabiya_engine::{
+    engine::{Control, Engine, Exactness, Info, Options, Report},
+    eval::Playable,
+    limits::{Limits, Pace},
+};
+use tabiya_game::AnyRules;
+use tabiya_protocol::AnalysisState;
+use tabiya_rules::position::Position;
+use tokio::sync::watch;
+
+use super::{
+    desk::Desk,
+    findings::{Findings, evaluation, line},
+    keeping::Keeping,
+    subject::Asked,
+    turns::{Canceller, Class, Party, Turn, Turns},
+};
+
+/// How long a thread keeps what it knows for somebody who may come back to it.
+const WARM: Duration = Duration::from_secs(60);
+
+/// Moves of a line that are told.
+const LINE: usize = 32;
+
+/// What a thread is to look at.
+pub(super) struct Order {
+    pub(super) serial: u64,
+    pub(super) asked: Asked,
+    /// The mode's name and text in short.
+    pub(super) mode: [u8; 32],
+    pub(super) lines: u8,
+    /// Positions to search at most.
+    pub(super) nodes: u64,
+    /// Mebibytes of the table.
+    pub(super) hash: usize,
+    pub(super) class: Class,
+    pub(super) party: Party,
+    /// What is known already is in it.
+    pub(super) told: watch::Sender<Findings>,
+    pub(super) stop: Arc<Stop>,
+    pub(super) keeping: Keeping,
+}
+
+/// Ends a search from outside, whether it has begun, runs or waits.
+#[derive(Default)]
+pub(super) struct Stop(Mutex<(bool, Option<(Control, Canceller)>)>);
+
+impl Stop {
+    pub(super) fn stop(&self) {
+        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        told.0 = true;
+        if let Some((control, canceller)) = &told.1 {
+            control.stop();
+            canceller.cancel();
+        }
+    }
+
+    fn is_told(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).0
+    }
+
+    /// The search that is to be ended.
+    fn attach(&self, control: Control, canceller: Canceller) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).1 = Some((control, canceller));
+        if self.is_told() {
+            self.stop();
+        }
+    }
+
+    /// The search is over: what belonged to it is let go.
+    fn detach(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).1 = None;
+    }
+}
+
+/// Works until nobody has asked for anything in a while.
+pub(super) fn work(desk: &Desk, turns: &Turns, worker: u64, orders: &Receiver<Order>) {
+    be_modest();
+    let wait = || loop {
+        match orders.recv_timeout(WARM) {
+            Ok(order) => return Some(order),
+            Err(RecvTimeoutError::Timeout) if !desk.retire(worker) => {}
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
+        }
+    };
+    let mut next = wait();
+    while let Some(order) = next {
+        // The engine borrows the rules from the mode.
+        let mode = order.asked.mode.clone();
+        next = match AnyRules::of(&mode) {
+            AnyRules::Chess(rules) => serve(rules, order, desk, turns, &wait),
+            AnyRules::Custom(rules) => serve(rules, order, desk, turns, &wait),
+        };
+    }
+}
+
+/// Works on one mode; gives back the first order for another.
+fn serve<R: Playable>(
+    rules: R,
+    mut order: Order,
+    desk: &Desk,
+    turns: &Turns,
+    wait: &dyn Fn() -> Option<Order>,
+) -> Option<Order> {
+    let mode = order.mode;
+    let mut engine = None;
+    loop {
+        let (serial, told, ended) = carry_out(rules, order, turns, &mut engine);
+        // The place is free before anybody hears of it.
+        desk.finish(serial);
+        told.send_replace(ended);
+        order = wait()?;
+        if order.mode != mode {
+            return Some(order);
+        }
+    }
+}
+
+/// Searches until the order's limit or its end. What to tell last comes back.
+fn carry_out<R: Playable>(
+    rules: R,
+    order: Order,
+    turns: &Turns,
+    kept: &mut Option<Engine<R>>,
+) -> (u64, Arc<watch::Sender<Findings>>, Findings) {
+    let told = Arc::new(order.told);
+    let Ok(record) = order.asked.record(rules) else {
+        let ended = Findings { state: AnalysisState::Stopped, ..told.borrow().clone() };
+        return (order.serial, told, ended);
+    };
+    let position = *record.position();
+    let options = Options { hash: order.hash, lines: usize::from(order.lines), ..Options::default() };
+    let engine = match kept {
+        Some(engine) => {
+            engine.set_options(options);
+            engine.set_record(record);
+            engine
+        }
+        None => kept.insert(Engine::new(options, record)),
+    };
+    let limits = Limits::nodes(order.nodes);
+    let known = told.borrow().clone();
+    let turn = Arc::new(turns.enter(order.class, order.party));
+    let paced = Paced { turn: Arc::clone(&turn), told: Arc::clone(&told), known: known.clone() };
+    let control = engine.control_paced(&limits, Arc::new(paced));
+    order.stop.attach(control.clone(), turn.canceller());
+    turn.wait();
+    if !order.stop.is_told() {
+        told.send_modify(|findings| findings.state = AnalysisState::Thinking);
+        let mut lines = Lines { position: &position, count: 0, gathered: Vec::new() };
+        lines.count = usize::from(order.lines).min(position.legal_moves().len());
+        let report = engine.search_under(&control, &limits, &mut |info| {
+            if let Some(found) = lines.hear(&info, &known) {
+                told.send_modify(|findings| found.tell(findings, &turn));
+            }
+        });
+        finish(&told, &known, &position, &report, &turn);
+    }
+    turn.leave();
+    order.stop.detach();
+    let state = if order.stop.is_told() { AnalysisState::Stopped } else { AnalysisState::Done };
+    let ended = Findings { state, ..told.borrow().clone() };
+    order.keeping.keep(&known, &ended);
+    (order.serial, told, ended)
+}
+
+/// What the whole search came to.
+fn finish<R: Playable>(
+    told: &watch::Sender<Findings>,
+    known: &Findings,
+    position: &Position<R>,
+    report: &Report<R::Move>,
+    turn: &Turn,
+) {
+    told.send_modify(|findings| {
+        note(findings, known, report.nodes, turn);
+        if report.best.is_none() {
+            findings.evaluation = Some(evaluation(report.score, position.turn(), 0));
+        }
+    });
+}
+
+/// The counters of a search that goes on.
+fn note(findings: &mut Findings, known: &Findings, nodes: u64, turn: &Turn) {
+    let ran = turn.ran();
+    findings.nodes = known.nodes + nodes;
+    findings.time = known.time + ran;
+    findings.pace = (nodes, ran);
+}
+
+/// Makes a search wait for its turns, and tells how far it is.
+struct Paced {
+    turn: Arc<Turn>,
+    told: Arc<watch::Sender<Findings>>,
+    known: Findings,
+}
+
+impl Pace for Paced {
+    fn go_on(&self, nodes: u64) {
+        if self.turn.searched(nodes) {
+            self.told.send_modify(|findings| note(findings, &self.known, nodes, &self.turn));
+        }
+    }
+}
+
+/// Gathers the lines of one depth.
+struct Lines<'a, R: Playable> {
+    position: &'a Position<R>,
+    /// How many there will be.
+    count: usize,
+    gathered: Vec<tabiya_protocol::EngineLine>,
+}
+
+/// All lines of one depth.
+struct Found<'a> {
+    depth: u32,
+    selective_depth: u32,
+    nodes: u64,
+    lines: Vec<tabiya_protocol::EngineLine>,
+    known: &'a Findings,
+}
+
+impl<R: Playable> Lines<'_, R> {
+    fn hear<'a>(&mut self, info: &Info<R::Move>, known: &'a Findings) -> Option<Found<'a>> {
+        // What is known already is not replaced by less.
+        if info.exactness != Exactness::Exact || info.depth <= known.depth {
+            return None;
+        }
+        if info.line == 1 {
+            self.gathered.clear();
+        }
+        let moves = &info.moves[..info.moves.len().min(LINE)];
+        let worth = evaluation(info.score, self.position.turn(), info.depth);
+        self.gathered.push(line(self.position, moves, worth));
+        (info.line == self.count && self.gathered.len() == self.count).then(|| Found {
+            depth: info.depth,
+            selective_depth: info.selective_depth,
+            nodes: info.nodes,
+            lines: std::mem::take(&mut self.gathered),
+            known,
+        })
+    }
+}
+
+impl Found<'_> {
+    fn tell(self, findings: &mut Findings, turn: &Turn) {
+        note(findings, self.known, self.nodes, turn);
+        findings.depth = self.depth;
+        findings.selective_depth = self.selective_depth;
+        findings.evaluation = self.lines.first().map(|line| line.evaluation.clone());
+        findings.lines = self.lines;
+    }
+}
+
+/// This thread takes only what others leave: whoever plays goes first.
+#[cfg(target_os = "linux")]
+fn be_modest() {
+    // On Linux this is the thread's own priority, not the process's.
+    if let Err(error) = rustix::process::setpriority_process(None, 10) {
+        tracing::debug!(%error, "a thread keeps its priority");
+    }
+}
+
+/// Where a thread has no priority of its own that it could lower, turns have to do.
+#[cfg(not(target_os = "linux"))]
+fn be_modest() {}
