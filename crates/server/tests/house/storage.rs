@@ -359,7 +359,7 @@ async fn files_of_older_versions_are_brought_up_to_date() {
         // An older file is kept as it was.
         let version = before[60..64].iter().fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
         let copy = path.with_extension(format!("version-{version}.db"));
-        assert_eq!(copy.exists(), version < 4, "version {version}");
+        assert_eq!(copy.exists(), version < 5, "version {version}");
         if copy.exists() {
             let fold = |game: &_| check_log(&Modes::default(), game).map_err(|error| error.to_string());
             assert!(
