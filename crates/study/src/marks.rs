@@ -129,26 +129,27 @@ fn keep(notes: &mut Notes, command: &Command<'_>) {
 fn understood(notes: &mut Notes, command: &Command<'_>, chances: Chances) -> bool {
     let millis = || command.milliseconds().filter(|millis| *millis <= MOST_MILLIS);
     match command.name {
-        "eval" if notes.evaluation.is_none() => notes.evaluation = evaluation(command, chances),
-        "clk" if notes.clock.is_none() => notes.clock = millis(),
-        "emt" if notes.spent.is_none() => notes.spent = millis(),
+        "eval" => fill(&mut notes.evaluation, || evaluation(command, chances)),
+        "clk" => fill(&mut notes.clock, millis),
+        "emt" => fill(&mut notes.spent, millis),
         "csl" | "cal" => {
-            let Some(shapes) = command.marks().map(read_mark).collect::<Option<Vec<_>>>() else {
-                return false;
-            };
-            let all = notes.shapes.drain(..).chain(shapes);
-            let mut all = in_order(all.collect::<Vec<_>>().into_iter());
-            all.truncate(SHAPES);
-            notes.shapes = all;
-            return true;
+            let marks: Option<Vec<_>> = command.marks().map(read_mark).collect();
+            let Some(marks) = marks else { return false };
+            notes.shapes = in_order(notes.shapes.iter().cloned().chain(marks));
+            notes.shapes.truncate(SHAPES);
+            true
         }
-        _ => return false,
+        _ => false,
     }
-    match command.name {
-        "eval" => notes.evaluation.is_some(),
-        "clk" => notes.clock.is_some(),
-        _ => notes.spent.is_some(),
+}
+
+/// What was said first counts.
+fn fill<T>(place: &mut Option<T>, found: impl FnOnce() -> Option<T>) -> bool {
+    if place.is_some() {
+        return false;
     }
+    *place = found();
+    place.is_some()
 }
 
 fn evaluation(command: &Command<'_>, chances: Chances) -> Option<Evaluation> {

@@ -67,17 +67,11 @@ impl From<ReadError> for Message {
 pub fn read<R: Rules>(game: &Game<R>, chances: Chances) -> Result<Opened, ReadError> {
     let start = game.start().ok_or(ReadError::NoStart)?;
     let mut reader = Reader::new(*start, chances);
+    game.preamble.iter().for_each(|comment| hear(&mut reader.nodes[0].notes, comment, chances));
     reader.tree(game)?;
-    reader.settle();
     let last = reader.main_line_end();
-    game.preamble.iter().rev().for_each(|comment| {
-        let mut first = Notes::default();
-        hear(&mut first, comment, chances);
-        let rest = std::mem::take(&mut reader.nodes[0].notes.comment);
-        reader.nodes[0].notes.comment = first.comment;
-        say(&mut reader.nodes[0].notes, &rest);
-    });
     game.epilogue.iter().for_each(|comment| hear(&mut reader.nodes[last].notes, comment, chances));
+    reader.settle();
     if reader.nodes.iter().map(|planted| planted.notes.text()).sum::<usize>() > TEXT {
         return Err(ReadError::TooMuchText);
     }

@@ -150,13 +150,7 @@ pub fn check(
             report.problems.push(format!("game {name}: {problem}"));
         }
     }
-    // A store of an older version has no studies.
-    let names = if schema::version(&connection)? < schema::STUDIES {
-        Vec::new()
-    } else {
-        studies::all(&connection).map_err(sqlite)?
-    };
-    for name in names {
+    for name in studies::all(&connection).map_err(sqlite)? {
         let Some(study) = studies::load(&connection, &name).map_err(sqlite)? else { continue };
         report.studies += 1;
         report.events += study.events.len();

@@ -105,9 +105,6 @@ CREATE TABLE analysis(
 ",
 ];
 
-/// The first version that has studies.
-pub(super) const STUDIES: i64 = 4;
-
 /// The version of a current file.
 pub(super) fn current() -> i64 {
     MIGRATIONS.len() as i64

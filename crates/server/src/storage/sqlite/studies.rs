@@ -28,23 +28,23 @@ pub(super) enum StudyDone {
 
 impl StudyJob {
     /// Does it, inside a transaction.
-    pub(super) fn perform(self, connection: &Connection) -> Result<StudyDone, (Self, rusqlite::Error)> {
+    pub(super) fn perform(self, connection: &Connection) -> Result<StudyDone, Box<(Self, rusqlite::Error)>> {
         match self {
             Self::Create(study, answer) => match create(connection, &study) {
                 Ok(name) => Ok(StudyDone::Created(name, answer)),
-                Err(error) => Err((Self::Create(study, answer), error)),
+                Err(error) => Err(Box::new((Self::Create(study, answer), error))),
             },
             Self::Append(event, answer) => match append(connection, &event) {
                 Ok(appended) => Ok(StudyDone::Appended(event, appended, answer)),
-                Err(error) => Err((Self::Append(event, answer), error)),
+                Err(error) => Err(Box::new((Self::Append(event, answer), error))),
             },
             Self::Remove(name, holder, removed, answer) => match remove(connection, &name, holder, removed) {
                 Ok(there) => Ok(StudyDone::Removed(there, answer)),
-                Err(error) => Err((Self::Remove(name, holder, removed, answer), error)),
+                Err(error) => Err(Box::new((Self::Remove(name, holder, removed, answer), error))),
             },
             Self::Purge(before, answer) => match purge(connection, before) {
                 Ok(count) => Ok(StudyDone::Purged(count, answer)),
-                Err(error) => Err((Self::Purge(before, answer), error)),
+                Err(error) => Err(Box::new((Self::Purge(before, answer), error))),
             },
         }
     }
@@ -248,8 +248,11 @@ pub(super) fn list(
         .collect()
 }
 
-/// Every study's name, for a check of the whole store.
+/// Every study's name, for a check of the whole store; a store of an older version has none.
 pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    if !connection.table_exists(None, "study")? {
+        return Ok(Vec::new());
+    }
     connection
         .prepare_cached("SELECT name FROM study ORDER BY id")?
         .query_map([], |row| row.get(0))?

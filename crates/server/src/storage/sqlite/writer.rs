@@ -155,7 +155,10 @@ fn perform(connection: &Connection, job: Job) -> Result<Finished, Box<(Job, rusq
         },
         Job::Study(job) => match job.perform(connection) {
             Ok(done) => Ok(Finished::Study(done)),
-            Err((job, error)) => Err(Box::new((Job::Study(job), error))),
+            Err(failed) => {
+                let (job, error) = *failed;
+                Err(Box::new((Job::Study(job), error)))
+            }
         },
         Job::Keep(found, answer) => match analyses::keep(connection, &found) {
             Ok(()) => Ok(Finished::Unit(answer)),
