@@ -15,7 +15,7 @@ export const exported = async (session: Session, format: 'fen' | 'pgn'): Promise
   return (await connection.ask(request, ['exported'])).exported;
 };
 
-const download = ({ file, text }: Exported): void => {
+export const download = ({ file, text }: Exported): void => {
   const url = URL.createObjectURL(new Blob([text], { type: file.endsWith('.pgn') ? 'application/x-chess-pgn' : 'text/plain' }));
   const link = document.createElement('a');
   link.href = url;
