@@ -3,6 +3,7 @@
 import type { Color } from '../protocol/messages';
 import { colors, plural } from './count';
 import { editor, reading } from './editor';
+import { study } from './study';
 
 export const en = {
   name: 'Tabiya',
@@ -12,7 +13,7 @@ export const en = {
   kinds: { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' } as Record<string, string>,
   piece: (color: Color, role: string) => `${color === 'white' ? 'white' : 'black'} ${role}`,
 
-  nav: { home: 'Home', games: 'Your games', edit: 'Set up a position', read: 'Open a game or position', settings: 'Settings', help: 'Help', skip: 'Skip to the content', unknown: 'There is no such page here', unknownHint: 'The address may be mistyped.' },
+  nav: { home: 'Home', games: 'Your games', studies: 'Your studies', edit: 'Set up a position', read: 'Open a game or position', settings: 'Settings', help: 'Help', skip: 'Skip to the content', unknown: 'There is no such page here', unknownHint: 'The address may be mistyped.' },
 
   link: {
     connecting: 'Connecting…',
@@ -280,8 +281,6 @@ export const en = {
     cancelRematch: 'Withdraw',
     result: 'Result',
     newGame: 'New game',
-    analyze: 'Analyze (replay)',
-    analyzeHint: 'From the first move: → or the wheel steps on. The board shows every position; no engine speaks.',
     showLine: 'Show how',
     menu: 'Menu',
     flip: 'Flip the board',
@@ -396,6 +395,7 @@ export const en = {
 
   editor,
   reading,
+  study,
 
   refused: (code: string) => `That is not possible now (${code}).`,
 

@@ -31,6 +31,7 @@ interface PanelProps extends Parts {
   tab: 'moves' | 'chat';
   onTab(tab: 'moves' | 'chat'): void;
   onFlip(): void;
+  onAnalyze(): void;
   /** Shows or hides the result over the board. */
   onResult(): void;
 }
@@ -46,7 +47,6 @@ export function Panel(props: PanelProps): JSX.Element {
       <Standing view={props.view} session={session} onResult={props.onResult} />
       <Tabs tab={props.tab} lines={props.view.chat.length} onTab={props.onTab} />
       <div class="sheets" data-tab={props.tab}>
-        {/* What the position is worth belongs here, above the moves. */}
         <Moves session={session} moves={props.view.moves} opening={props.view.now.opening} nameable={props.view.mode.id === 'chess'} over={props.view.now.status.phase === 'over'} visible={props.tab === 'moves'} />
         <Chat lines={props.view.chat} notes={notes()} company={company(props.view, session)} onEnter={enter} />
       </div>
@@ -57,7 +57,7 @@ export function Panel(props: PanelProps): JSX.Element {
         <Gone session={session} view={props.view} />
         <Offers session={session} view={props.view} />
         <Pace session={session} view={props.view} />
-        <Actions session={session} view={props.view} />
+        <Actions session={session} view={props.view} onAnalyze={props.onAnalyze} />
       </div>
       <Tools view={props.view} session={session} onFlip={props.onFlip} />
     </aside>

@@ -68,22 +68,21 @@ export const createAnalysis = (wanted: Accessor<AnalysisOrder | undefined>): Ana
   };
 
   const order = (): void => {
-    const order = wanted();
+    const what = wanted();
     timer = undefined;
-    if (!order || !connection.connected) return;
+    if (!what || !connection.connected) return;
     const mine = (running = { id: freshId(), key: key() });
     orderedAt = performance.now();
-    connection.ask({ type: 'analyse', order }, ['analysing'], true, mine.id).catch((error: unknown) => {
+    connection.ask({ type: 'analyse', order: what }, ['analysing'], true, mine.id).catch((error: unknown) => {
       if (running !== mine) return;
       running = undefined;
       if (error instanceof Refused) {
         setRefused({ key: mine.key, why: error.why });
         // Too many at once: that passes.
-        if (error.why.code === 'rate' || error.why.code === 'poolFull' || error.why.code === 'busy') timer = window.setTimeout(order_, AGAIN);
+        if (error.why.code === 'rate' || error.why.code === 'poolFull' || error.why.code === 'busy') timer = window.setTimeout(order, AGAIN);
       } else if (!(error instanceof Lost)) throw error;
     });
   };
-  const order_ = (): void => order();
 
   const begin = (): void => {
     stop();
