@@ -38,8 +38,6 @@ export interface Desk {
   openWindow(name: Window | undefined): void;
   sheet: Accessor<Sheet>;
   showSheet(sheet: Sheet): void;
-  threat: Accessor<boolean>;
-  toggleThreat(): void;
   /** Everything about one move. */
   aboutMove(node: NodeId, at: MenuPlace): void;
   /** Everything about the study. */
@@ -55,15 +53,16 @@ interface Tools {
   hand: StudyHand;
   analysis: Analysis;
   view(): StudyView;
+  threat: Accessor<boolean>;
+  setThreat(on: boolean): void;
   flip(): void;
   roleName(role: string): string;
 }
 
-export const createStudyDesk = ({ session, hand, analysis, view, flip, roleName }: Tools): Desk => {
+export const createStudyDesk = ({ session, hand, analysis, view, threat, setThreat, flip, roleName }: Tools): Desk => {
   const [menu, setMenu] = createSignal<OpenMenu>();
   const [window_, setWindow] = createSignal<Window>();
   const [sheet, setSheet] = createSignal<Sheet>('moves');
-  const [threat, setThreat] = createSignal(false);
   let judging = -Infinity;
 
   const node = (): StudyNode | undefined => session.node();
@@ -221,8 +220,6 @@ export const createStudyDesk = ({ session, hand, analysis, view, flip, roleName 
     openWindow: setWindow,
     sheet,
     showSheet: setSheet,
-    threat,
-    toggleThreat: () => setThreat(!threat()),
     aboutMove,
     aboutStudy,
     fork,

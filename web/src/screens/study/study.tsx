@@ -88,6 +88,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
   const [orientation, setOrientation] = createSignal<Color>(arrival?.flipped ? 'black' : 'white');
   const [pointed, setPointed] = createSignal<Pointed>();
   const [dropping, setDropping] = createSignal<Role>();
+  const [threat, setThreat] = createSignal(false);
   const [engines, setEngines] = createSignal<readonly EngineInfo[]>([]);
   let handle: BoardHandle | undefined;
 
@@ -100,27 +101,26 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     () => notify(text.readOnlyMove, { label: text.own, act: () => void desk.fork() }),
   );
 
-  const order = (engine: string | undefined, threat: boolean): AnalysisOrder | undefined =>
+  const order = (engine: string | undefined, threatens: boolean): AnalysisOrder | undefined =>
     options.on && !settings.zen && engine !== undefined
-      ? { subject: { type: 'study', study: session.study, node: props.node.id }, lines: options.lines, ...(threat && { threat }), ...(engine && { engine }) }
+      ? { subject: { type: 'study', study: session.study, node: props.node.id }, lines: options.lines, ...(threatens && { threat: true }), ...(engine && { engine }) }
       : undefined;
   const known = (id: string | undefined): string | undefined => (id === undefined || id === '' || engines().some(one => one.id === id) ? id : undefined);
-  const analysis: Analysis = createAnalysis(() => order(known(options.engine) ?? '', desk.threat()));
+  const analysis: Analysis = createAnalysis(() => order(known(options.engine) ?? '', threat()));
   const second: Analysis = createAnalysis(() => order(known(options.second), false));
   const flip = (): void => void setOrientation(opposite(orientation()));
-  const desk: Desk = createStudyDesk({ session, hand, analysis, view: () => props.view, flip, roleName });
+  const desk: Desk = createStudyDesk({ session, hand, analysis, view: () => props.view, threat, setThreat, flip, roleName });
 
   /** What is known best about the position that is shown; a threat says nothing about it. */
   const evaluation = createMemo((): Evaluation | undefined => {
-    const heard = desk.threat() ? undefined : analysis.news()?.lines[0]?.evaluation;
+    const heard = threat() ? undefined : analysis.news()?.lines[0]?.evaluation;
     const stored = props.node.evaluation;
     return heard && (!stored || heard.depth >= stored.depth) ? heard : (stored ?? heard);
   });
   const arrows = createMemo((): Arrow[] => {
     if (!options.arrows || settings.zen || hand.busy()) return [];
-    const threat = desk.threat();
-    const turn = threat ? opposite(hand.turn()) : hand.turn();
-    return pointers(analysis.news()?.lines ?? [], turn).map((one, index) => ({ ...one, kind: threat ? 'threat' : index === 0 ? 'best' : 'other' }));
+    const turn = threat() ? opposite(hand.turn()) : hand.turn();
+    return pointers(analysis.news()?.lines ?? [], turn).map((one, index) => ({ ...one, kind: threat() ? 'threat' : index === 0 ? 'best' : 'other' }));
   });
   // Arrows that are the same are not drawn again.
   const drawnArrows = createMemo(arrows, [], { equals: (one, two) => JSON.stringify(one) === JSON.stringify(two) });
@@ -220,7 +220,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     get engines() {
       return engines();
     },
-    onThreat: desk.toggleThreat,
+    onThreat: () => setThreat(!threat()),
     onPlay: playAll,
     onPoint: setPointed,
   };
@@ -289,13 +289,13 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
         <Show when={!alone()}>
           <Players session={session} view={props.view} />
         </Show>
-        <div class="sheet-of lines">
-          <Engine {...engineProps} analysis={analysis} threat={desk.threat()} />
+        <div class="sheet-of lines-sheet">
+          <Engine {...engineProps} analysis={analysis} threat={threat()} />
           <Show when={options.on && known(options.second) !== undefined}>
             <SecondEngine {...engineProps} analysis={second} threat={false} />
           </Show>
         </div>
-        <div class="sheet-of moves">
+        <div class="sheet-of moves-sheet">
           <Opening session={session} />
           <MoveTree session={session} result={resultOf(props.view)} visible={desk.sheet() === 'moves'} onMenu={desk.aboutMove} />
         </div>
@@ -391,6 +391,16 @@ function Foot(props: { session: StudySession; view: StudyView; desk: Desk }): JS
         <Step icon="last" name={words.reading.last} disabled={last()} onStep={end} />
       </div>
       <div class="tools" role="group" aria-label={words.actions.tools}>
+        <button
+          type="button"
+          class="quiet"
+          title={`${text.tabs.notes} (c)`}
+          aria-label={text.tabs.notes}
+          aria-pressed={desk.sheet() === 'notes'}
+          onClick={() => desk.showSheet(desk.sheet() === 'notes' ? 'moves' : 'notes')}
+        >
+          <Icon name="note" />
+        </button>
         <Step icon="play" name={text.play} disabled={false} onStep={() => desk.openWindow('play')} />
         <Step icon="share" name={text.share} disabled={false} onStep={() => desk.openWindow('share')} />
         <Show when={!props.view.writable}>
