@@ -1,7 +1,7 @@
 // What was pasted and waits for the screen that can do something with it.
 
 import { createSignal } from 'solid-js';
-import type { ReadGame, ReadProblem } from '../protocol/messages';
+import type { ReadGame } from '../protocol/messages';
 
 /** A mode for the new-game form. */
 const [broughtMode, setBroughtMode] = createSignal<{ id: string; text: string }>();
@@ -11,6 +11,8 @@ export { broughtMode, setBroughtMode };
 export interface Brought {
   games: readonly ReadGame[];
   more: boolean;
+  /** Where they come from. */
+  text: string;
 }
 const [brought, setBrought] = createSignal<Brought>();
 export { brought, setBrought };
@@ -31,8 +33,3 @@ export const keptText = (): string => {
     return '';
   }
 };
-
-/** What was wrong with the text that a study was made from, as long as the tab lives. */
-const remarks = new Map<string, readonly ReadProblem[]>();
-export const keepProblems = (study: string, problems: readonly ReadProblem[]): void => void remarks.set(study, problems);
-export const problemsOf = (study: string): readonly ReadProblem[] => remarks.get(study) ?? [];

@@ -9,6 +9,7 @@ import { go, route } from '../ui/route';
 import { refusal, words } from '../words/words';
 import { keepText, setBrought, setBroughtMode } from './brought';
 import { linkOf } from './links';
+import { openGame } from './open';
 import { partsOf } from './pieces';
 
 /** What a message needs besides the text. */
@@ -42,16 +43,24 @@ const readAll = async (text: string): Promise<Understood | string> => {
   return games.length > 0 ? { type: 'games', games, more } : { type: 'nothing', why: { code: 'notUnderstood', parameters: { line: 1, detail: '' } } };
 };
 
-const act = (understood: Understood, text: string): string => {
+const act = async (understood: Understood, text: string): Promise<string> => {
   switch (understood.type) {
     case 'position':
       go(addressOf('/edit', understood.fen, understood.mode));
       return '';
-    case 'games':
+    case 'games': {
+      const { games, more } = understood;
+      const [only] = games;
+      // A single game needs no list.
+      if (only && games.length === 1 && !more) {
+        await openGame(only, text);
+        return '';
+      }
       keepText(text);
-      setBrought({ games: understood.games, more: understood.more });
+      setBrought({ games, more, text });
       if (route().screen !== 'read') go('/read');
       return '';
+    }
     case 'mode':
       // One that the server has needs no file.
       setBroughtMode({ id: understood.mode.id, text: catalog()?.modes.some(({ id }) => id === understood.mode.id) ? '' : text });
@@ -79,7 +88,7 @@ export const take = async (text: string): Promise<string> => {
   try {
     const given = link ? link.fen : text;
     const understood = await readAll(given);
-    return typeof understood === 'string' ? understood : act(understood, given);
+    return typeof understood === 'string' ? understood : await act(understood, given);
   } catch (error) {
     if (error instanceof Refused) return refusal(error.why);
     if (error instanceof Lost) return words.reading.notNow;

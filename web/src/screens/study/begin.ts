@@ -3,7 +3,7 @@
 import { Lost, Refused } from '../../net/connection';
 import { connection } from '../../net/room';
 import { ownSecret } from '../../net/secrets';
-import type { StudySource } from '../../protocol/messages';
+import type { ReadProblem, StudySource } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
 import { go } from '../../ui/route';
 import { refusal } from '../../words/words';
@@ -15,6 +15,10 @@ export interface Arrival {
   ply?: number;
   /** A move that was made by hand before there was a study. */
   move?: { from: string; to: string };
+  /** Moves to be played from the start. */
+  moves?: readonly string[];
+  /** What was wrong with the text it comes from. */
+  problems?: readonly ReadProblem[];
   /** Board seen from Black's side. */
   flipped?: boolean;
 }

@@ -76,19 +76,23 @@ export function Graph(props: { session: StudySession; view: StudyView }): JSX.El
         onPointerMove={event => event.buttons === 1 && point(event)}
         onKeyDown={keys}
       >
-        <svg class="curve" viewBox={`0 0 ${last()} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
+        <div class="curve">
+        <svg viewBox={`0 0 ${last()} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
           <path class="area" d={drawn().area} />
           <path class="middle" d={`M0 ${HIGH / 2}H${last()}`} />
           <path class="stroke" d={drawn().stroke} />
           <path class="here" d={`M${ply()} 0V${HIGH}`} />
         </svg>
         <For each={marks()}>{mark => <i class={`mark ${mark.kind}`} title={mark.name} style={{ left: `${(mark.index / last()) * 100}%`, top: `${mark.y}%` }} />}</For>
+        </div>
         <Show when={times().length > 0}>
-          <svg class="clocks" viewBox={`0 0 ${last()} 2`} preserveAspectRatio="none" aria-hidden="true">
+          <div class="clocks">
+          <svg viewBox={`0 0 ${last()} 2`} preserveAspectRatio="none" aria-hidden="true">
             <For each={times()}>
               {bar => <rect classList={{ white: bar.white, now: bar.ply === ply() }} x={bar.ply - 0.8} width="0.6" y={bar.white ? 1 - bar.height : 1} height={Math.max(0.03, bar.height)} />}
             </For>
           </svg>
+          </div>
         </Show>
       </div>
       <Show when={props.view.writable && line().length > 1}>

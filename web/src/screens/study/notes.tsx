@@ -33,7 +33,7 @@ export function Notes(props: NotesProps): JSX.Element {
         </Show>
       </Show>
       <Show when={props.problems.length > 0}>
-        <details class="remarks">
+        <details class="remarks" open={props.problems.some(({ grave }) => grave)}>
           <summary>{text.remarks(props.problems.length)}</summary>
           <ul>
             <For each={props.problems}>{problem => <li classList={{ wrong: problem.grave }}>{words.reading.problem(problem.line, problem.column, problem.text)}</li>}</For>

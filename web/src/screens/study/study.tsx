@@ -1,29 +1,27 @@
 // The study screen: the board with what an engine says about it, and the tree of moves beside it.
 
-import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { Board, type Arrow, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
 import { PromotionChooser } from '../../board/promotion';
 import { opposite } from '../../board/square';
 import { connection } from '../../net/room';
 import { ownSecret } from '../../net/secrets';
-import { problemsOf } from '../../paste/brought';
 import type { AnalysisOrder, Color, EngineInfo, Evaluation, Role, StudyNode, StudyView } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
 import { play } from '../../sound/sound';
-import { Dialog } from '../../ui/dialog';
-import { Icon, type IconName } from '../../ui/icon';
 import { notify, say } from '../../ui/notice';
 import { follow, route } from '../../ui/route';
 import { refusal, roleNames, words } from '../../words/words';
 import { PlayFrom } from '../editor/play';
-import { spoken, written } from '../game/notation';
+import { spoken } from '../game/notation';
 import { Pocket } from '../game/pocket';
 import { Resize } from '../game/resize';
 import { stepper } from '../game/wheel';
 import { createAnalysis, type Analysis } from './analysis';
+import { Foot, KeyTable, Opening, Tabs, Under } from './around';
 import { arrived } from './begin';
-import { createStudyDesk, type Desk, type Sheet } from './desk';
+import { createStudyDesk, type Desk } from './desk';
 import { Gauge } from './gauge';
 import { Graph } from './graph';
 import { createStudyHand, type StudyHand } from './hand';
@@ -37,8 +35,8 @@ import { createStudySession, type StudySession } from './session';
 import { ShareStudy } from './share';
 import { hasPlayers, Players, resultOf, Side } from './sides';
 import { Title } from './title';
-import { lineFrom, mainLine, pathTo, START } from './tree';
-import { pointers, score } from './worth';
+import { mainLine, START } from './tree';
+import { pointers } from './worth';
 
 const text = words.study;
 /** Milliseconds between two sounds of moves that are gone through. */
@@ -131,6 +129,8 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     const wanted = here.screen === 'study' ? here.node : undefined;
     session.goTo(wanted ?? mainLine(session.tree())[arrival?.ply ?? 0]?.id ?? START);
   });
+  if (arrival?.moves?.length && props.view.nodes.length === 1) void hand.play(...arrival.moves).then(() => session.goTo(START));
+  if (arrival?.problems?.some(({ grave }) => grave)) desk.showSheet('notes');
   // A move that was made before there was a study.
   let waiting = arrival?.move;
   createEffect(() => {
@@ -300,7 +300,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
           <MoveTree session={session} result={resultOf(props.view)} visible={desk.sheet() === 'moves'} onMenu={desk.aboutMove} />
         </div>
         <div class="sheet-of notes-sheet">
-          <Notes session={session} view={props.view} node={props.node} problems={problemsOf(session.study)} />
+          <Notes session={session} view={props.view} node={props.node} problems={arrival?.problems ?? []} />
         </div>
         <div class="sheet-of graph-sheet">
           <Graph session={session} view={props.view} />
@@ -319,147 +319,8 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
         <PlayFrom from={{ fen: props.node.fen, turn: hand.turn(), mode: props.view.mode.id, modeFile: props.view.modeFile }} onClose={() => desk.openWindow(undefined)} />
       </Show>
       <Show when={desk.window() === 'keys'}>
-        <Dialog title={words.help.keyboard} class="keys" onClose={() => desk.openWindow(undefined)}>
-          <table>
-            <tbody>
-              <For each={text.keyboard}>
-                {([keys, does]) => (
-                  <tr>
-                    <th scope="row">
-                      <kbd>{keys}</kbd>
-                    </th>
-                    <td>{does}</td>
-                  </tr>
-                )}
-              </For>
-            </tbody>
-          </table>
-        </Dialog>
+        <KeyTable onClose={() => desk.openWindow(undefined)} />
       </Show>
-    </div>
-  );
-}
-
-/** What the line so far is called: the last name on the way. */
-function Opening(props: { session: StudySession }): JSX.Element {
-  const opening = createMemo(() => pathTo(props.session.tree(), props.session.node()?.id ?? START).findLast(node => node.opening)?.opening);
-  return (
-    <p class="opening" data-testid="opening" title={opening()?.name}>
-      <span>{opening()?.eco}</span> {opening()?.name}
-    </p>
-  );
-}
-
-/** Directly under the board of a phone: the worth, the best line, a step back and one on. */
-function Under(props: { session: StudySession; evaluation: Evaluation | undefined; analysis: Analysis; turn: Color }): JSX.Element {
-  const { session } = props;
-  const line = (): string =>
-    (props.analysis.news()?.lines[0]?.moves ?? [])
-      .slice(0, 8)
-      .map(({ san }, index) => written(san, (props.turn === 'white') === (index % 2 === 0) ? 'white' : 'black'))
-      .join(' ');
-  return (
-    <div class="strip under">
-      <b class="worth">{props.evaluation ? score(props.evaluation) : '–'}</b>
-      <span class="best">{options.on ? line() : text.off}</span>
-      <Step icon="back" name={words.game.previous} disabled={session.node()?.parent === undefined} onStep={() => session.step(-1)} />
-      <Step icon="forward" name={words.game.next} disabled={session.next() === undefined} onStep={() => session.step(1)} />
-    </div>
-  );
-}
-
-function Step(props: { icon: IconName; name: string; disabled: boolean; onStep(): void }): JSX.Element {
-  return (
-    <button type="button" class="quiet" title={props.name} aria-label={props.name} disabled={props.disabled} onClick={() => props.onStep()}>
-      <Icon name={props.icon} />
-    </button>
-  );
-}
-
-/** Through the moves, and what can be done with the study. */
-function Foot(props: { session: StudySession; view: StudyView; desk: Desk }): JSX.Element {
-  const { session, desk } = props;
-  const first = (): boolean => session.node()?.parent === undefined;
-  const last = (): boolean => session.next() === undefined;
-  const end = (): void => session.goTo(lineFrom(session.tree(), session.node()?.id ?? START).at(-1)?.id ?? START);
-  return (
-    <div class="foot">
-      <div class="steps" role="group" aria-label={text.moves}>
-        <Step icon="first" name={words.reading.first} disabled={first()} onStep={() => session.goTo(START)} />
-        <Step icon="back" name={words.game.previous} disabled={first()} onStep={() => session.step(-1)} />
-        <Step icon="forward" name={words.game.next} disabled={last()} onStep={() => session.step(1)} />
-        <Step icon="last" name={words.reading.last} disabled={last()} onStep={end} />
-      </div>
-      <div class="tools" role="group" aria-label={words.actions.tools}>
-        <button
-          type="button"
-          class="quiet"
-          title={`${text.tabs.notes} (c)`}
-          aria-label={text.tabs.notes}
-          aria-pressed={desk.sheet() === 'notes'}
-          onClick={() => desk.showSheet(desk.sheet() === 'notes' ? 'moves' : 'notes')}
-        >
-          <Icon name="note" />
-        </button>
-        <Step icon="play" name={text.play} disabled={false} onStep={() => desk.openWindow('play')} />
-        <Step icon="share" name={text.share} disabled={false} onStep={() => desk.openWindow('share')} />
-        <Show when={!props.view.writable}>
-          <Step icon="copy" name={text.own} disabled={false} onStep={() => void desk.fork()} />
-        </Show>
-        <Show when={props.view.game}>
-          {game => (
-            <a class="button quiet" href={`/g/${game()}`} onClick={follow} title={text.back} aria-label={text.back}>
-              <Icon name="undo" />
-            </a>
-          )}
-        </Show>
-        <MoreButton desk={desk} />
-      </div>
-    </div>
-  );
-}
-
-function MoreButton(props: { desk: Desk; named?: boolean }): JSX.Element {
-  return (
-    <button
-      type="button"
-      class="quiet"
-      aria-haspopup="menu"
-      aria-label={words.actions.more}
-      title={words.actions.more}
-      onClick={event => {
-        const { left, top } = event.currentTarget.getBoundingClientRect();
-        props.desk.aboutStudy({ x: left, y: top });
-      }}
-    >
-      <Icon name="more" />
-      <Show when={props.named}>
-        <span>{words.actions.more}</span>
-      </Show>
-    </button>
-  );
-}
-
-const SHEETS: readonly (readonly [Sheet, IconName])[] = [
-  ['moves', 'list'],
-  ['lines', 'engine'],
-  ['graph', 'graph'],
-  ['notes', 'note'],
-];
-
-/** One thing at a time where there is little room: within reach of a thumb. */
-function Tabs(props: { desk: Desk }): JSX.Element {
-  return (
-    <div class="study-tabs" role="group" aria-label={text.sheets}>
-      <For each={SHEETS}>
-        {([name, icon]) => (
-          <button type="button" class="quiet" aria-pressed={props.desk.sheet() === name} onClick={() => props.desk.showSheet(name)}>
-            <Icon name={icon} />
-            <span>{text.tabs[name]}</span>
-          </button>
-        )}
-      </For>
-      <MoreButton desk={props.desk} named />
     </div>
   );
 }
