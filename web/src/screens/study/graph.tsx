@@ -56,45 +56,47 @@ export function Graph(props: { session: StudySession; view: StudyView }): JSX.El
       if (error instanceof Refused) notify(refusal(error.why));
     });
   return (
-    <section class="graph" aria-label={text.graph}>
-      <div
-        class="curves"
-        classList={{ timed: times().length > 0 }}
-        role="slider"
-        tabindex="0"
-        aria-label={text.graph}
-        aria-valuemin={0}
-        aria-valuemax={last()}
-        aria-valuenow={ply()}
-        aria-valuetext={named(line()[ply()])}
-        title={named(line()[ply()])}
-        onPointerDown={event => {
-          if (event.button !== 0) return;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          point(event);
-        }}
-        onPointerMove={event => event.buttons === 1 && point(event)}
-        onKeyDown={keys}
-      >
-        <div class="curve">
-        <svg viewBox={`0 0 ${last()} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
-          <path class="area" d={drawn().area} />
-          <path class="middle" d={`M0 ${HIGH / 2}H${last()}`} />
-          <path class="stroke" d={drawn().stroke} />
-          <path class="here" d={`M${ply()} 0V${HIGH}`} />
-        </svg>
-        <For each={marks()}>{mark => <i class={`mark ${mark.kind}`} title={mark.name} style={{ left: `${(mark.index / last()) * 100}%`, top: `${mark.y}%` }} />}</For>
-        </div>
-        <Show when={times().length > 0}>
-          <div class="clocks">
-          <svg viewBox={`0 0 ${last()} 2`} preserveAspectRatio="none" aria-hidden="true">
-            <For each={times()}>
-              {bar => <rect classList={{ white: bar.white, now: bar.ply === ply() }} x={bar.ply - 0.8} width="0.6" y={bar.white ? 1 - bar.height : 1} height={Math.max(0.03, bar.height)} />}
-            </For>
-          </svg>
+    <section class="graph" classList={{ bare: line().length === 1 }} aria-label={text.graph}>
+      <Show when={times().length > 0 || line().filter(({ evaluation }) => evaluation).length > 1} fallback={<p class="hint">{text.noGraph}</p>}>
+        <div
+          class="curves"
+          classList={{ timed: times().length > 0 }}
+          role="slider"
+          tabindex="0"
+          aria-label={text.graph}
+          aria-valuemin={0}
+          aria-valuemax={last()}
+          aria-valuenow={ply()}
+          aria-valuetext={named(line()[ply()])}
+          title={named(line()[ply()])}
+          onPointerDown={event => {
+            if (event.button !== 0) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            point(event);
+          }}
+          onPointerMove={event => event.buttons === 1 && point(event)}
+          onKeyDown={keys}
+        >
+          <div class="curve">
+            <svg viewBox={`0 0 ${last()} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
+              <path class="area" d={drawn().area} />
+              <path class="middle" d={`M0 ${HIGH / 2}H${last()}`} />
+              <path class="stroke" d={drawn().stroke} />
+              <path class="here" d={`M${ply()} 0V${HIGH}`} />
+            </svg>
+            <For each={marks()}>{mark => <i class={`mark ${mark.kind}`} title={mark.name} style={{ left: `${(mark.index / last()) * 100}%`, top: `${mark.y}%` }} />}</For>
           </div>
-        </Show>
-      </div>
+          <Show when={times().length > 0}>
+            <div class="clocks">
+              <svg viewBox={`0 0 ${last()} 2`} preserveAspectRatio="none" aria-hidden="true">
+                <For each={times()}>
+                  {bar => <rect classList={{ white: bar.white, now: bar.ply === ply() }} x={bar.ply - 0.8} width="0.6" y={bar.white ? 1 - bar.height : 1} height={Math.max(0.03, bar.height)} />}
+                </For>
+              </svg>
+            </div>
+          </Show>
+        </div>
+      </Show>
       <Show when={props.view.writable && line().length > 1}>
         <div class="evaluate">
           <Show

@@ -22,6 +22,8 @@ interface EngineProps {
   node: StudyNode;
   turn: Color;
   threat: boolean;
+  /** Why nothing can be played here; empty: something can. */
+  over: string;
   engines: readonly EngineInfo[];
   onThreat(): void;
   onPlay(moves: readonly string[]): void;
@@ -170,7 +172,7 @@ function Lines(props: EngineProps): JSX.Element {
     props.onPoint({ node: props.node.id, moves, x: left, top, bottom, touch: event.pointerType !== 'mouse' });
   };
   return (
-    <Show when={!none()} fallback={<p class="engine-off">{text.noMoves}</p>}>
+    <Show when={!none()} fallback={<p class="engine-off">{props.over || text.noMoves}</p>}>
       <ol class="variants" onPointerLeave={event => event.pointerType === 'mouse' && props.onPoint(undefined)}>
         {/* As many rows as are wanted, filled or not: nothing below them moves. */}
         <Index each={Array.from({ length: options.lines })}>

@@ -12,7 +12,7 @@ import { settings } from '../../settings/settings';
 import { play } from '../../sound/sound';
 import { notify, say } from '../../ui/notice';
 import { follow, route } from '../../ui/route';
-import { refusal, roleNames, words } from '../../words/words';
+import { explanation, reasonName, refusal, roleNames, words } from '../../words/words';
 import { PlayFrom } from '../editor/play';
 import { spoken } from '../game/notation';
 import { Pocket } from '../game/pocket';
@@ -216,6 +216,9 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     },
     get turn() {
       return hand.turn();
+    },
+    get over() {
+      return explanation(session.look()?.status.explanation) || reasonName(session.look()?.status.reason);
     },
     get engines() {
       return engines();
