@@ -138,7 +138,7 @@ function App(): JSX.Element {
 }
 
 followSettings();
-start();
+start(route().screen !== 'game');
 followPastes();
 createEffect(() => {
   if (settings.theme === 'system') delete document.documentElement.dataset['theme'];

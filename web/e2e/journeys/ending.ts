@@ -32,7 +32,7 @@ test('a fallen flag is explained in a sentence; how mate was possible is shown o
   await room.move('e7', 'e5');
   await room.move('g1', 'f3');
   await expect(room.over).toBeVisible();
-  await expect(room.over).toContainText('Ben’s time ran out, and Anna could still have mated.');
+  await expect(room.over).toContainText('Ben’s time is up.');
   expect((await room.over.innerText()).length).toBeLessThan(200);
   await expect(room.status).not.toContainText('mated');
   await room.over.getByRole('button', { name: 'Show how' }).click();

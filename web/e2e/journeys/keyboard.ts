@@ -62,7 +62,7 @@ test('a game by keyboard alone, heard as a screen reader would', async ({ room, 
   await page.keyboard.press('c');
   await expect(heard).toContainText('No clock.');
   await play('d8', 'h4');
-  await expect(heard).toContainText('Black: queen h4, checkmate. Black wins, by checkmate. Checkmate: the king is attacked and no legal move saves it.');
+  await expect(heard).toContainText('Black: queen h4, checkmate. Black wins, by checkmate. Checkmate!');
   await page.keyboard.press('l');
   await expect(heard).toContainText('Black: queen h4, checkmate');
 });

@@ -36,7 +36,7 @@ test('two browsers by link: moves, chat, take-back, draw, rematch', async ({ roo
   await guest.page.getByRole('button', { name: 'Accept the draw' }).click();
   for (const one of [room, guest]) {
     await expect(one.over).toContainText('Draw');
-    await expect(one.over).toContainText('Anna offered a draw and Ben accepted.');
+    await expect(one.over).toContainText('Draw by agreement: Anna offered it and Ben accepted.');
   }
   await room.over.getByRole('button', { name: 'Rematch' }).click();
   await guest.over.getByRole('button', { name: 'Accept the rematch' }).click();
@@ -52,7 +52,7 @@ test('the flag falls on both screens, and is explained', async ({ room, guest })
   await expect(room.page.getByTestId('clock-black')).toHaveText(/0:0[0-3]\.\d/);
   for (const [one, verdict] of [[room, 'You win'], [guest, 'You lose']] as const) {
     await expect(one.over).toContainText(verdict);
-    await expect(one.over).toContainText('Ben’s time ran out');
+    await expect(one.over).toContainText('Ben’s time is up.');
   }
 });
 

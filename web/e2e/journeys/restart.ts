@@ -61,6 +61,6 @@ test('a game that is not there is said so, and only then forgotten', async ({ ro
     });
   });
   await page.reload();
-  await expect(page.getByText('This game does not exist here.')).toBeVisible();
+  await expect(page.getByText('There is no such game here.')).toBeVisible();
   expect(await kept()).toBe(false);
 });

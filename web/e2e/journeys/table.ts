@@ -33,7 +33,7 @@ test('scholar’s mate at one table, from the first click to the rematch', async
   await expect(room.over).toBeVisible();
   await expect(room.over).toContainText('Anna wins');
   await expect(room.over).toContainText('Checkmate');
-  await expect(room.over).toContainText('no legal move saves it');
+  await expect(room.over).toContainText('Checkmate!');
   await expect(room.status).toContainText('Anna wins, by checkmate');
   await expect.poll(() => room.sheet()).toEqual(['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#']);
   await expect.poll(() => room.marked('check')).toEqual(['e8']);
@@ -124,7 +124,7 @@ test('what is typed is a move, a command or talk', async ({ room, page }) => {
   await expect.poll(() => room.ply()).toBe(2);
   await room.say('/resign');
   await expect(room.over).toContainText('Ben wins');
-  await expect(room.over).toContainText('Anna gave up the game.');
+  await expect(room.over).toContainText('Anna resigns.');
 });
 
 test('moves are read in any notation and in other languages, never by guessing one', async ({ room, page }) => {
@@ -167,10 +167,10 @@ test('arrows and circles in four colors are only for the eye', async ({ room, pa
 });
 
 test('a new game can be begun in the middle of one, which waits', async ({ room, page }) => {
-  await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
+  await room.newGame({ opponent: 'At this table', names: ['Frida', 'Gustav'] });
   await room.move('e2', 'e4');
   await page.getByRole('button', { name: 'New game' }).click();
   await expect(page.getByRole('heading', { name: 'Your games' })).toBeVisible();
-  await page.getByRole('link', { name: /Anna – Ben/ }).click();
+  await page.getByRole('link', { name: /Frida – Gustav/ }).click();
   await expect.poll(() => room.piece('e4')).toBe('white pawn');
 });

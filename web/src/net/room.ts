@@ -14,18 +14,21 @@ const [catalog, setCatalog] = createSignal<Catalog>();
 
 export { catalog, lag, link, welcome };
 
-/** At a server of one's own machine the browser of its owner has the owner's games, those of the terminal too. */
+/**
+ * At a server of one's own machine the browser of its owner has the owner's games, those of the terminal too. A browser that
+ * comes to one game's address is not asked: whoever opens an invitation in a second browser wants to sit down as a guest.
+ */
 const meetOwner = async (): Promise<void> => {
   try {
     const answer = await fetch('/owner', { cache: 'no-store' });
-    if (answer.ok) becomeOwner(await answer.text());
+    if (answer.status === 200) becomeOwner(await answer.text());
   } catch {
     // Not reachable, or not the owner: this browser has a secret of its own.
   }
 };
 
-/** Connects and keeps connected. */
-export const start = (): void => {
+/** Connects and keeps connected; as the owner of the machine, if that may be. */
+export const start = (asOwner: boolean): void => {
   connection.listen({
     state: (state, greeting) => {
       setLink(state);
@@ -36,7 +39,7 @@ export const start = (): void => {
       setCatalog((await connection.ask({ type: 'catalog' }, ['catalog'], true)).catalog);
     },
   });
-  void meetOwner().finally(() => connection.open());
+  void (asOwner ? meetOwner() : Promise.resolve()).finally(() => connection.open());
   // A network that is back is worth trying at once.
   window.addEventListener('online', () => connection.open());
 };

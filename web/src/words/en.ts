@@ -281,7 +281,7 @@ export const en = {
     cancelRematch: 'Withdraw',
     result: 'Result',
     newGame: 'New game',
-    showLine: 'Show how',
+    showLine: 'Show how mate was possible',
     menu: 'Menu',
     flip: 'Flip the board',
     addTime: 'Give +15 s',

@@ -6,7 +6,7 @@ import { looksOf } from '../../board/paint';
 import { catalog } from '../../net/room';
 import type { Color, GameSummary } from '../../protocol/messages';
 import { follow } from '../../ui/route';
-import { clockName, words } from '../../words/words';
+import { clockName, reasonName, words } from '../../words/words';
 import { invited } from '../game/session';
 
 export const playerOf = (game: GameSummary, side: Color): string =>
@@ -22,7 +22,8 @@ const state = (game: GameSummary): string => {
   if (!status.outcome) return words.home.over;
   const mine = seats.length === 1 ? seats[0] : undefined;
   const decided = status.outcome === 'white' || status.outcome === 'black';
-  return mine && decided ? (status.outcome === mine ? words.games.won : words.games.lost) : words.result.score[status.outcome];
+  const result = mine && decided ? (status.outcome === mine ? words.games.won : words.games.lost) : words.result.score[status.outcome];
+  return [result, reasonName(status.reason)].filter(Boolean).join(', ');
 };
 
 export function GameLine(props: { game: GameSummary; dated?: boolean }): JSX.Element {
