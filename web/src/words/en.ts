@@ -418,6 +418,8 @@ export const en = {
     arrowsText: 'Right-drag draws an arrow, a right click a circle: green, with Shift red, with Alt blue, with both yellow. They are only for your eye.',
     past: 'Look back',
     pastText: 'Click a move in the list, turn the wheel over the board or the list, or use the arrow keys. The game goes on meanwhile; a click on the board leads back to it.',
+    analyze: 'Analyze',
+    analyzeText: 'After a game, in the editor, or with the analysis board: an engine shows its best lines, moves you make become variations, and everything is kept as a study. Moving a piece in a finished game begins one. There, ? lists the keys.',
     keyboard: 'Keyboard',
     keys: [
       ['Tab', 'to the board and to every button'],
