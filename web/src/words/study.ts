@@ -76,7 +76,7 @@ export const study = {
   clearShapes: 'Remove arrows and circles',
   branches: 'How to go on',
   glyphNames: {
-    1: 'Good move', 2: 'Mistake', 3: 'Brilliant move', 4: 'Blunder', 5: 'Interesting move', 6: 'Dubious move', 7: 'Only move', 10: 'Equal', 13: 'Unclear',
+    1: 'Good move', 2: 'Mistake', 3: 'Very good move', 4: 'Blunder', 5: 'Interesting move', 6: 'Dubious move', 7: 'Only move', 10: 'Equal', 13: 'Unclear',
     14: 'White is slightly better', 15: 'Black is slightly better', 16: 'White is better', 17: 'Black is better', 18: 'White is winning', 19: 'Black is winning',
     22: 'Zugzwang', 32: 'Development', 36: 'Initiative', 40: 'Attack', 140: 'With the idea', 146: 'Novelty',
   } as Record<number, string>,

@@ -16,7 +16,7 @@ import { options, prefer } from './options';
 import type { StudySession } from './session';
 import { exportStudy } from './share';
 import { alternative, branchAfter, branchBefore, childrenOf, isMain, lineFrom, movesAsText, pathTo, START } from './tree';
-import { judged, OF_MOVES, score } from './worth';
+import { judged, OF_MOVES, score, sign } from './worth';
 
 const text = words.study;
 /** Milliseconds that `g` waits for what is to be judged. */
@@ -117,7 +117,7 @@ export const createStudyDesk = ({ session, hand, analysis, view, threat, setThre
         },
       });
     if (writable() && id !== START)
-      for (const glyph of OF_MOVES.slice(0, 6)) items.push({ text: `${words.study.glyphNames[glyph]} ${['!', '?', '!!', '??', '!?', '?!'][glyph - 1]}`, act: () => judge(id, glyph) });
+      for (const glyph of OF_MOVES.slice(0, 6)) items.push({ text: text.glyphNames[glyph] ?? '', sign: sign(glyph), act: () => judge(id, glyph) });
     if (writable() && one.shapes?.length) items.push({ icon: 'erase', text: text.clearShapes, act: () => void session.change({ type: 'shapes', node: id, shapes: [] }) });
     if (path.length > 1) items.push({ icon: 'copy', text: text.copyLine, act: () => void copy(movesAsText(path)) });
     items.push({ icon: 'copy', text: words.actions.copyFen, act: () => void copy(one.fen) });

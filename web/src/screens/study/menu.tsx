@@ -6,6 +6,8 @@ import { Icon, type IconName } from '../../ui/icon';
 export interface MenuItem {
   icon?: IconName;
   text: string;
+  /** Stands for the text where several stand in one row. */
+  sign?: string;
   danger?: boolean;
   act(): void;
 }
@@ -36,12 +38,11 @@ export function Menu(props: { title: string; items: readonly MenuItem[]; at: Men
   const keys = (event: KeyboardEvent): void => {
     const buttons = [...element.querySelectorAll('button')];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Escape' || event.key === 'Tab' || event.key === 'ArrowLeft') close();
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (event.key === 'Escape' || event.key === 'Tab') close();
     else if (step) buttons[(at + step + buttons.length) % buttons.length]?.focus();
     else if (event.key === 'Home') buttons[0]?.focus();
     else if (event.key === 'End') buttons.at(-1)?.focus();
-    else if (event.key === 'ArrowRight') buttons[at]?.click();
     else {
       event.stopPropagation();
       return;
@@ -58,14 +59,16 @@ export function Menu(props: { title: string; items: readonly MenuItem[]; at: Men
             type="button"
             role="menuitem"
             tabindex="-1"
-            classList={{ danger: item.danger ?? false }}
+            classList={{ danger: item.danger ?? false, brief: item.sign !== undefined }}
+            title={item.sign && item.text}
+            aria-label={item.sign && item.text}
             onClick={() => {
               close();
               item.act();
             }}
           >
             {item.icon && <Icon name={item.icon} />}
-            {item.text}
+            {item.sign ?? item.text}
           </button>
         )}
       </For>
