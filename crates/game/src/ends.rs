@@ -9,7 +9,7 @@ use tabiya_rules::types::{Color, Role};
 use tabiya_rules::winnable::{self, Bound, Winnable};
 
 use crate::ending::{Claim, Ending, MateChance, NoMate, Reason, Verdict};
-use crate::ruleset::{DeadRule, FlagRule, Ruleset};
+use crate::ruleset::{DeadRule, FlagRule};
 use crate::state::Game;
 
 /// How a game stands with respect to draws: how often the position occurred and for how long nothing happened.
@@ -39,7 +39,7 @@ impl<R: Rules> Game<R> {
     /// How the game is over in this position, if it is: the one now, or one that a move leads to.
     pub(crate) fn end_in(&self, position: &Position<R>, standing: &Standing) -> Option<Ending> {
         let rules = self.terms.ruleset.rules();
-        if let Some(ending) = end_by_position(position, rules) {
+        if let Some(ending) = end_by_position(position, rules.dead) {
             return Some(ending);
         }
         if rules.repetition.automatic.is_some_and(|limit| standing.times >= limit) {
@@ -119,7 +119,9 @@ impl<R: Rules> Game<R> {
     }
 }
 
-fn end_by_position<R: Rules>(position: &Position<R>, rules: &Ruleset) -> Option<Ending> {
+/// How a game is over by this position alone, if it is, whatever was played before.
+#[must_use]
+pub fn end_by_position<R: Rules>(position: &Position<R>, rule: DeadRule) -> Option<Ending> {
     let verdict = match position.outcome() {
         Some(Outcome::Win(winner)) => Verdict::win(winner),
         _ => Verdict::Draw,
@@ -131,7 +133,7 @@ fn end_by_position<R: Rules>(position: &Position<R>, rules: &Ruleset) -> Option<
         }
         Some(End::Stalemate) => Reason::Stalemate { color: position.turn() },
         Some(End::InsufficientMaterial) => Reason::DeadPosition { why: NoMate::Material },
-        None => Reason::DeadPosition { why: dead(position, rules.dead)? },
+        None => Reason::DeadPosition { why: dead(position, rule)? },
     };
     Some(Ending { verdict, reason })
 }

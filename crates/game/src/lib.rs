@@ -68,6 +68,7 @@ pub use clock::{Reading, TimeControl};
 pub use command::{Action, Command};
 pub use decide::{Events, ReadMove, decide, read_move, spoken, typed_move};
 pub use ending::{Claim, Claimed, Ending, GoalName, MateChance, Moment, NoMate, Reason, Verdict};
+pub use ends::end_by_position;
 pub use event::{EVENT_VERSION, Event, EventKind};
 pub use modes::{
     AnyRules, Beginning, ModeOfError, Opening, SettingError, looks, mode_of, mode_settings, settings,

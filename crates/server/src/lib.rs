@@ -28,5 +28,6 @@ mod session;
 mod sockets;
 mod state;
 pub mod storage;
+pub mod studies;
 mod tls;
 mod ws;

@@ -13,12 +13,14 @@ use crate::{
     limits::{Limits, PerAddress, Places},
     links::Links,
     rooms::{Creator, Rooms},
+    studies::Studies,
 };
 
 /// What every request may need.
 #[derive(Clone)]
 pub(crate) struct AppState {
     pub(crate) rooms: Arc<Rooms>,
+    pub(crate) studies: Arc<Studies>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) links: Arc<Links>,
     pub(crate) hosts: Hosts,
@@ -32,6 +34,7 @@ pub(crate) struct AppState {
     pub(crate) numbers: Arc<AtomicU64>,
     pub(crate) upgrades: Arc<PerAddress>,
     pub(crate) new_games: [Arc<PerAddress>; 2],
+    pub(crate) new_studies: [Arc<PerAddress>; 2],
     pub(crate) mode_files: Arc<PerAddress>,
     /// Whose word about addresses counts.
     pub(crate) proxies: Arc<[IpAddr]>,
@@ -48,6 +51,8 @@ impl AppState {
     ) -> Self {
         let limits = &config.limits;
         Self {
+            // Whoever knows what positions are worth comes in here.
+            studies: Studies::new(Arc::clone(&rooms), None),
             rooms,
             links,
             hosts: Hosts::new(config),
@@ -57,6 +62,7 @@ impl AppState {
             numbers: Arc::default(),
             upgrades: Arc::new(PerAddress::new(limits.upgrades)),
             new_games: [limits.games, limits.games_daily].map(|rate| Arc::new(PerAddress::new(rate))),
+            new_studies: [limits.games, limits.games_daily].map(|rate| Arc::new(PerAddress::new(rate))),
             mode_files: Arc::new(PerAddress::new(limits.mode_files)),
             proxies: config.proxies.clone().into(),
             limits: Arc::new(limits.clone()),

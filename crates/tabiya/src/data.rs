@@ -8,6 +8,7 @@ use tabiya_server::{
     modes::Modes,
     rooms::check_log,
     storage::sqlite::{backup, check, restore},
+    studies::check_study,
 };
 
 use crate::hosting::Folder;
@@ -70,15 +71,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 
 fn look_over(folder: &Folder, json: bool) -> Result<()> {
     let modes = Modes::default();
-    let report =
-        check(&folder.database()?, |game| check_log(&modes, game).map_err(|error| error.to_string()))?;
+    let report = check(
+        &folder.database()?,
+        |game| check_log(&modes, game).map_err(|error| error.to_string()),
+        |study| check_study(&modes, study).map_err(|error| error.to_string()),
+    )?;
     if json {
         let value = serde_json::json!({
-            "games": report.games, "events": report.events, "problems": report.problems,
+            "games": report.games, "studies": report.studies, "events": report.events, "problems": report.problems,
         });
         println!("{value}");
     } else {
-        println!("{} games, {} events", report.games, report.events);
+        println!("{} games, {} studies, {} events", report.games, report.studies, report.events);
         report.problems.iter().for_each(|problem| println!("{problem}"));
     }
     match report.problems.len() {

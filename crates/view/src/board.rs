@@ -7,7 +7,7 @@ use tabiya_host::color_of;
 use tabiya_protocol::{self as protocol, Board, Captured, LastMove, Role};
 use tabiya_rules::{
     position::{Position, Rules},
-    types::{Color, MoveCode, MoveKind, Piece},
+    types::{CastlingSide, Color, MoveCode, MoveKind, Piece},
 };
 
 /// The name of a role in messages.
@@ -26,6 +26,17 @@ pub fn piece_map<R: Rules>(position: &Position<R>) -> BTreeMap<String, String> {
     let rules = position.rules();
     let pieces = position.board().pieces();
     pieces.map(|(square, piece)| (square.to_string(), piece_name(rules, piece))).collect()
+}
+
+/// The squares to mark after a move; for castling where the king goes, for a drop where the piece is put.
+#[must_use]
+pub fn last_move<R: Rules>(before: &Position<R>, m: R::Move) -> LastMove {
+    let to = match m.kind() {
+        MoveKind::Castle => CastlingSide::of(m.from(), m.to()).king_to(before.turn()),
+        _ => m.to(),
+    };
+    let from = (!matches!(m.kind(), MoveKind::Drop(_))).then(|| m.from().to_string());
+    LastMove { from, to: to.to_string() }
 }
 
 /// The board after a ply of a game.

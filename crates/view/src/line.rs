@@ -2,13 +2,13 @@
 
 use tabiya_game::Game;
 use tabiya_host::PLIES;
-use tabiya_protocol::{Board, Captured, Code, LastMove, Message};
+use tabiya_protocol::{Board, Captured, Code, Message};
 use tabiya_rules::{
     position::{Position, Rules},
-    types::{CastlingSide, MoveCode, MoveKind, Piece},
+    types::Piece,
 };
 
-use crate::board::{board, pictured, role_name};
+use crate::board::{board, last_move, pictured, role_name};
 
 /// The board after each of these moves, the first of which follows the latest position.
 ///
@@ -26,13 +26,8 @@ pub fn line<R: Rules>(game: &Game<R>, moves: &[String]) -> Result<Vec<Board>, Me
             || Message::new(Code::IllegalMove).with("text", text.chars().take(20).collect::<String>());
         let m = position.parse_san(text).map_err(|_| illegal())?;
         let next = position.after(m);
-        let to = match m.kind() {
-            MoveKind::Castle => CastlingSide::of(m.from(), m.to()).king_to(position.turn()),
-            _ => m.to(),
-        };
-        let from = (!matches!(m.kind(), MoveKind::Drop(_))).then(|| m.from().to_string());
         lose(&position, &next, &mut captured);
-        let last = LastMove { from, to: to.to_string() };
+        let last = last_move(&position, m);
         boards.push(pictured(&next, game.ply() + index + 1, Some(last), captured.clone()));
         position = next;
     }
@@ -40,7 +35,7 @@ pub fn line<R: Rules>(game: &Game<R>, moves: &[String]) -> Result<Vec<Board>, Me
 }
 
 /// Adds what the side that did not move has lost.
-fn lose<R: Rules>(before: &Position<R>, after: &Position<R>, captured: &mut Captured) {
+pub(crate) fn lose<R: Rules>(before: &Position<R>, after: &Position<R>, captured: &mut Captured) {
     // What comes back from the pocket is not lost.
     if before.rules().facts().is_some_and(tabiya_rules::position::Facts::has_pockets) {
         return;

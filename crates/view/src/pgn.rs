@@ -53,7 +53,7 @@ pub fn pgn<R: Rules>(game: &Game<R>, mode: &Mode, day: &str) -> String {
     tree.to_pgn()
 }
 
-fn tags<R: Rules>(game: &Game<R>, mode: &Mode, day: &str) -> Vec<(&'static str, String)> {
+pub(crate) fn tags<R: Rules>(game: &Game<R>, mode: &Mode, day: &str) -> Vec<(&'static str, String)> {
     let start = game.record().start().fen();
     let of_mode = mode.pgn_tags(&start);
     let is_named = of_mode.iter().any(|(name, _)| *name == "Variant");
@@ -93,7 +93,7 @@ fn tags<R: Rules>(game: &Game<R>, mode: &Mode, day: &str) -> Vec<(&'static str, 
 }
 
 /// What a player is called where it must not be empty.
-fn called(player: &Player) -> String {
+pub(crate) fn called(player: &Player) -> String {
     match &player.kind {
         _ if !player.name.is_empty() => player.name.clone(),
         PlayerKind::Computer { level } => format!("Tabiya level {level}"),

@@ -1,14 +1,18 @@
 //! How things stand, the same for every viewer.
 
 use tabiya_game::{
-    Ending, EventKind, Game, GoalName, Phase, PlayerKind, Reading, Reason, TimeControl, Verdict,
+    DeadRule, Ending, EventKind, Game, GoalName, Phase, PlayerKind, Reading, Reason, TimeControl, Verdict,
+    end_by_position,
 };
 use tabiya_host::{Entry, Room, color_of, reason};
 use tabiya_protocol::{
     self as protocol, ClockView, Explanation, GameId, Millis, MoveRow, Now, Offers, Opening, Outcome, Score,
     SeatKind, SeatView, SideClock, Status,
 };
-use tabiya_rules::{position::Rules, types::Color};
+use tabiya_rules::{
+    position::{Position, Rules},
+    types::Color,
+};
 
 use crate::board::board;
 
@@ -74,15 +78,26 @@ pub fn status<R: Rules>(game: &Game<R>) -> Status {
         phase,
         outcome: ending.map(|ending| outcome(ending.verdict)),
         reason: ending.map(reason),
-        explanation: ending.map(|ending| explained(game, ending)),
+        explanation: ending.map(|ending| explained(game.position(), ending)),
+    }
+}
+
+/// Over or not by a position alone: what has been played before, and what the rules about draws say of it, is left out.
+#[must_use]
+pub fn status_of<R: Rules>(position: &Position<R>) -> Status {
+    let ending = end_by_position(position, DeadRule::Material);
+    Status {
+        phase: if ending.is_some() { protocol::Phase::Over } else { protocol::Phase::Playing },
+        outcome: ending.as_ref().map(|ending| outcome(ending.verdict)),
+        reason: ending.as_ref().map(reason),
+        explanation: ending.as_ref().map(|ending| explained(position, ending)),
     }
 }
 
 /// The reason of an ending with everything needed to explain it, also what only the board tells: who has lost the
 /// pieces on which the mode is decided, and how many are left.
-fn explained<R: Rules>(game: &Game<R>, ending: &Ending) -> Explanation {
+fn explained<R: Rules>(position: &Position<R>, ending: &Ending) -> Explanation {
     let mut explanation = tabiya_host::ending(ending);
-    let position = game.position();
     let own = |color: &Color| position.board().by_color(*color);
     let decided = match ending.reason {
         Reason::Goal { goal: Some(GoalName::Extinction) } => {

@@ -9,7 +9,7 @@ pub struct CrateRow {
     pub uses: &'static [&'static str],
 }
 
-/// `rules <- game <- host <- view <- server <- tabiya`; `protocol <- host, words`; `rules <- engine <- server, training,
+/// `rules <- game <- host <- view <- server <- tabiya`; `protocol <- host, study, words`; `rules <- study <- view`; `rules <- engine <- server, training,
 /// tabiya`; `rules <- openings <- view`.
 pub const CRATES: &[CrateRow] = &[
     CrateRow { name: "tabiya-rules", uses: &[] },
@@ -18,10 +18,18 @@ pub const CRATES: &[CrateRow] = &[
     CrateRow { name: "tabiya-openings", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-protocol", uses: &[] },
     CrateRow { name: "tabiya-words", uses: &["tabiya-protocol"] },
+    CrateRow { name: "tabiya-study", uses: &["tabiya-rules", "tabiya-protocol"] },
     CrateRow { name: "tabiya-host", uses: &["tabiya-rules", "tabiya-game", "tabiya-protocol"] },
     CrateRow {
         name: "tabiya-view",
-        uses: &["tabiya-rules", "tabiya-game", "tabiya-host", "tabiya-openings", "tabiya-protocol"],
+        uses: &[
+            "tabiya-rules",
+            "tabiya-game",
+            "tabiya-host",
+            "tabiya-openings",
+            "tabiya-protocol",
+            "tabiya-study",
+        ],
     },
     CrateRow { name: "tabiya-training", uses: &["tabiya-rules", "tabiya-engine"] },
     CrateRow {
@@ -32,6 +40,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-engine",
             "tabiya-host",
             "tabiya-protocol",
+            "tabiya-study",
             "tabiya-view",
         ],
     },
@@ -140,6 +149,13 @@ pub const MODULES: &[ModuleRow] = &[
         ],
     },
     ModuleRow { folder: "words", order: &["template", "dictionary"] },
+    ModuleRow {
+        folder: "study",
+        order: &[
+            "limits", "text", "step", "notes", "event", "fault", "tree", "apply", "decide", "marks", "read",
+            "write",
+        ],
+    },
     ModuleRow { folder: "host", order: &["audience", "message", "entry", "room", "input", "lag", "hosting"] },
     ModuleRow {
         folder: "view",
@@ -153,8 +169,10 @@ pub const MODULES: &[ModuleRow] = &[
             "state",
             "allowed",
             "happening",
+            "look",
             "summary",
             "pgn",
+            "study",
         ],
     },
     ModuleRow {
@@ -165,8 +183,8 @@ pub const MODULES: &[ModuleRow] = &[
         folder: "server",
         order: &[
             "clock", "limits", "storage", "secret", "dice", "bus", "modes", "bots", "config", "hosts",
-            "links", "rooms", "reading", "state", "session", "local", "ws", "http", "router", "sockets",
-            "tls", "serving", "server",
+            "links", "rooms", "reading", "studies", "state", "session", "local", "ws", "http", "router",
+            "sockets", "tls", "serving", "server",
         ],
     },
     ModuleRow {
@@ -201,6 +219,7 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow { words: IMPURE, scope: "crates/rules", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/game", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/host", homes: &[] },
+    OwnerRow { words: IMPURE, scope: "crates/study", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/view", homes: &[] },
     // What is worked out once for each mode is remembered behind a lock.
     OwnerRow {
@@ -210,6 +229,7 @@ pub const OWNERS: &[OwnerRow] = &[
     },
     OwnerRow { words: SHARED, scope: "crates/game", homes: &[] },
     OwnerRow { words: SHARED, scope: "crates/host", homes: &[] },
+    OwnerRow { words: SHARED, scope: "crates/study", homes: &[] },
     OwnerRow { words: SHARED, scope: "crates/view", homes: &[] },
     OwnerRow {
         words: &["unsafe"],

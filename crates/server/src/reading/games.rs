@@ -25,7 +25,7 @@ const LINE_COST: usize = 60;
 const PROBLEMS: usize = 30;
 
 /// With fewer moves than this, a text without tags that goes wrong was not meant as a game.
-const FEW_MOVES: usize = 3;
+pub(super) const FEW_MOVES: usize = 3;
 
 /// The games of a text.
 pub(super) fn read(library: &Library, text: &str) -> Understood {
@@ -119,7 +119,7 @@ fn problem(diagnostic: &Diagnostic) -> ReadProblem {
 }
 
 /// The mode that the tags name or bring along. (The rules' own reader would keep an invented one for ever.)
-fn mode_of(library: &Library, games: &Games<'_>) -> Result<ModeHandle, Problem> {
+pub(super) fn mode_of(library: &Library, games: &Games<'_>) -> Result<ModeHandle, Problem> {
     let name = games.tag("Variant").unwrap_or_default();
     let id = variant_id(&name);
     if let Some(text) = games.tag(MODE_TAG) {
@@ -134,7 +134,7 @@ fn mode_of(library: &Library, games: &Games<'_>) -> Result<ModeHandle, Problem> 
 }
 
 /// Games of one mode, or why it is not known.
-struct Tagged<'m>(Result<&'m Mode, Problem>);
+pub(super) struct Tagged<'m>(pub(super) Result<&'m Mode, Problem>);
 
 impl<'m> Variants for Tagged<'m> {
     type Rules = Custom<'m>;

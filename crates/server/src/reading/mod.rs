@@ -7,7 +7,9 @@ mod engine_line;
 mod games;
 mod position;
 mod sheet;
+mod study;
 
+pub(crate) use study::study;
 use tabiya_protocol::{Code, Message, Understood};
 use tabiya_rules::mode::Library;
 

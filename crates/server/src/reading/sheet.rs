@@ -1,10 +1,9 @@
 //! The score sheet of a game that is read: every move of the main line with the position after it.
 
-use tabiya_protocol::{LastMove, ReadMove};
+use tabiya_protocol::ReadMove;
 use tabiya_rules::{
     notation::pgn::{GameResult, Nag, Play, RawComment, Visitor},
     position::{Position, Rules},
-    types::{CastlingSide, MoveCode, MoveKind},
 };
 
 use tabiya_host::color_of;
@@ -40,7 +39,7 @@ impl Sheet {
             Play::Nothing => return,
             Play::Null => ("--".to_owned(), "0000".to_owned(), None),
             Play::Move(m) => {
-                let last = marked(m, before);
+                let last = tabiya_view::last_move(before, m);
                 (before.san(m).to_string(), before.uci(m, self.king_takes_rook).to_string(), Some(last))
             }
         };
@@ -63,16 +62,6 @@ impl Sheet {
             comment: String::new(),
         });
     }
-}
-
-/// The squares to mark after a move.
-fn marked<R: Rules>(m: R::Move, before: &Position<R>) -> LastMove {
-    let to = match m.kind() {
-        MoveKind::Castle => CastlingSide::of(m.from(), m.to()).king_to(before.turn()),
-        _ => m.to(),
-    };
-    let from = (!matches!(m.kind(), MoveKind::Drop(_))).then(|| m.from().to_string());
-    LastMove { from, to: to.to_string() }
 }
 
 impl<R: Rules> Visitor<R> for Sheet {

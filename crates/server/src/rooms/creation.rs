@@ -8,6 +8,7 @@ use tabiya_game::{
 use tabiya_host::{Entry, OpeningError, PLIES, Setting, opening_rows};
 use tabiya_protocol::{Code, Color, GameId, Message, NewGame, SeatPlan};
 use tabiya_rules::{mode::Mode, types::UciMove};
+use tabiya_study::turns_text;
 use tabiya_view::{bad_fen, checked_fen, shortened};
 
 use super::{message::ToRoom, registry::Rooms, score::winner};
@@ -271,15 +272,6 @@ pub(crate) fn checked_name(name: Option<&str>) -> Result<String, Message> {
         return Err(Message::new(Code::BadName).with("limit", NAME as i64));
     }
     Ok(name.to_owned())
-}
-
-/// Shows nothing itself but turns or joins what stands around it: with one of these a name could look like another's, or
-/// run into the words behind it.
-fn turns_text(c: char) -> bool {
-    matches!(
-        c,
-        '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
-    )
 }
 
 /// A clock in its grammar.

@@ -6,6 +6,7 @@ use tabiya_protocol::{
     Action, Board, Color, ExportFormat, Exported, GameSummary, GameView, Hint, Message, Millis, PieceInfo,
     PremoveView, Presence, You,
 };
+use tabiya_study::Opened;
 use tokio::sync::oneshot;
 
 use crate::storage::SecretHash;
@@ -94,6 +95,11 @@ pub enum ToRoom {
         /// Where the answer goes.
         answer: Answer<Exported>,
     },
+    /// The game as a study begins, once it is over.
+    Study {
+        /// Where the answer goes.
+        answer: Answer<Opened>,
+    },
     /// A line for a list of games.
     Summary {
         /// Who asks.
@@ -126,6 +132,7 @@ impl ToRoom {
             Self::Pieces { answer } => drop(answer.send(Err(why))),
             Self::Premoves { answer, .. } => drop(answer.send(Err(why))),
             Self::Export { answer, .. } => drop(answer.send(Err(why))),
+            Self::Study { answer } => drop(answer.send(Err(why))),
             Self::Summary { answer, .. } => drop(answer.send(Err(why))),
             Self::Leave { .. } | Self::Lag { .. } | Self::Thought { .. } => {}
         }

@@ -5,6 +5,7 @@
 mod games;
 mod lists;
 mod requests;
+mod studies;
 
 use std::{
     net::IpAddr,
@@ -16,9 +17,17 @@ use tabiya_game::Now;
 use tabiya_protocol::{Limits, Millis, PROTOCOL, ToClient, ToServer, Welcome};
 
 use games::Games;
-pub(crate) use games::Heard;
+use studies::{HeardOf, Joined};
 
 use crate::{clock::wall_clock, limits::Bucket, rooms, state::AppState};
+
+/// Something was heard.
+pub(crate) enum Heard {
+    /// Of a game.
+    Game(games::Heard),
+    /// Of a study.
+    Study(HeardOf),
+}
 
 /// One client.
 pub(crate) struct Session {
@@ -27,6 +36,7 @@ pub(crate) struct Session {
     pub(crate) number: u64,
     pub(crate) address: IpAddr,
     games: Games,
+    studies: Joined,
     chat: Bucket,
 }
 
@@ -35,7 +45,14 @@ impl Session {
     pub(crate) fn new(state: AppState, address: IpAddr) -> Self {
         let number = state.numbers.fetch_add(1, Ordering::Relaxed);
         let chat = Bucket::full(state.limits.chat, Instant::now());
-        Self { games: Games::new(Arc::clone(&state.rooms), number), chat, number, address, state }
+        Self {
+            games: Games::new(Arc::clone(&state.rooms), number),
+            studies: Joined::new(Arc::clone(&state.studies)),
+            chat,
+            number,
+            address,
+            state,
+        }
     }
 
     /// The first thing every client hears.
@@ -67,14 +84,20 @@ impl Session {
         }
     }
 
-    /// The next thing heard of any game; never, if it listens to none.
+    /// The next thing heard of any game or study; never, if it listens to none.
     pub(crate) async fn hear(&mut self) -> Heard {
-        self.games.next().await
+        tokio::select! {
+            heard = self.games.next() => Heard::Game(heard),
+            heard = self.studies.next() => Heard::Study(heard),
+        }
     }
 
     /// What to send for it.
     pub(crate) async fn frame(&mut self, heard: Heard) -> Option<Arc<str>> {
-        self.games.frame(heard).await
+        match heard {
+            Heard::Game(heard) => self.games.frame(heard).await,
+            Heard::Study(heard) => self.studies.frame(heard).await,
+        }
     }
 
     /// The way to this client and back was measured.

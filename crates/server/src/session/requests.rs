@@ -130,32 +130,32 @@ impl Session {
             Request::Mark { game, secret, starred, removed } => {
                 lists::mark(&rooms, &game, &secret, Mark { starred, removed }).await
             }
-            Request::Look { .. }
-            | Request::Analyse { .. }
+            Request::Analyse { .. }
             | Request::StopAnalysis { .. }
             | Request::Engines { .. }
             | Request::SetEngine { .. } => Err(Message::new(Code::PoolFull)),
-            Request::CreateStudy { .. }
+            request @ (Request::Look { .. }
+            | Request::CreateStudy { .. }
             | Request::JoinStudy { .. }
             | Request::LeaveStudy { .. }
             | Request::ChangeStudy { .. }
             | Request::EvaluateStudy { .. }
             | Request::ExportStudy { .. }
             | Request::Studies { .. }
-            | Request::RemoveStudy { .. } => Err(Message::new(Code::NoSuchStudy)),
+            | Request::RemoveStudy { .. }) => self.study_reply(id, request).await,
             Request::Scores { seats } => Ok(Reply::Scores { scores: scores(held(&rooms, seats).await?) }),
         }
     }
 
     /// Reading a mode of somebody's own takes time: each address may have so many read.
-    fn may_bring(&self, brings: bool) -> Result<(), Message> {
+    pub(super) fn may_bring(&self, brings: bool) -> Result<(), Message> {
         if !brings {
             return Ok(());
         }
         self.state.mode_files.take(self.address).map_err(|wait| self.too_many("mode files", wait))
     }
 
-    fn too_many(&self, what: &str, wait: Duration) -> Message {
+    pub(super) fn too_many(&self, what: &str, wait: Duration) -> Message {
         tracing::info!(address = %crate::limits::subscriber(self.address), "too many {what}");
         Message::new(Code::Rate).with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(60))
     }
@@ -201,7 +201,7 @@ impl Session {
     }
 }
 
-fn holder(secret: &str) -> Result<SecretHash, Message> {
+pub(super) fn holder(secret: &str) -> Result<SecretHash, Message> {
     secret::hash(secret).ok_or_else(|| Message::new(Code::BadSecret))
 }
 

@@ -16,8 +16,9 @@ use async_trait::async_trait;
 pub struct MemoryStorage(Mutex<Inner>);
 
 #[derive(Clone, Debug, Default)]
-struct Inner {
+pub(super) struct Inner {
     games: Vec<Game>,
+    pub(super) studies: Vec<super::memory_studies::Study>,
     heartbeat: i64,
 }
 
@@ -70,7 +71,7 @@ impl Game {
 }
 
 impl MemoryStorage {
-    fn inner(&self) -> MutexGuard<'_, Inner> {
+    pub(super) fn inner(&self) -> MutexGuard<'_, Inner> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

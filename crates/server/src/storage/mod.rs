@@ -9,8 +9,10 @@
 
 mod listing;
 mod memory;
+mod memory_studies;
 mod record;
 pub mod sqlite;
+mod study;
 
 use async_trait::async_trait;
 
@@ -20,11 +22,14 @@ pub use record::{
     Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, NewRecord, SecretHash,
     SeriesGame, StorageError, StoredGame, Winner,
 };
+pub use study::{
+    NewStudy, StoredStudy, StudyAppend, StudyFacts, StudyKey, StudyPlace, StudyRow, StudyStorage,
+};
 pub use tabiya_host::{CommandId, Row};
 
-/// A place where games are kept.
+/// A place where games, and studies of them, are kept.
 #[async_trait]
-pub trait Storage: Send + Sync + 'static {
+pub trait Storage: StudyStorage {
     /// Writes a new game with its first events. The same command again changes nothing and names the game that
     /// is there.
     async fn create(&self, record: NewRecord) -> Result<Created, StorageError>;

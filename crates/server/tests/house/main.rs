@@ -6,4 +6,6 @@ mod faults;
 mod memory;
 mod rooms;
 mod storage;
+mod storage_studies;
+mod studies;
 mod table;

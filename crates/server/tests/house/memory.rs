@@ -4,8 +4,9 @@ use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
 use tabiya_server::storage::{
-    self, Append, Appended, CommandId, Created, Found, GameKey, Invite, Listing, Mark, NewRecord, Row,
-    Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
+    self, Append, Appended, CommandId, Created, Found, GameKey, Invite, Listing, Mark, NewRecord, NewStudy,
+    Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy, StudyAppend,
+    StudyPlace, StudyRow, StudyStorage,
 };
 
 /// What goes wrong with the next writes.
@@ -125,5 +126,45 @@ impl Storage for MemoryStorage {
 
     async fn last_heartbeat(&self) -> Result<i64, StorageError> {
         self.store.last_heartbeat().await
+    }
+}
+
+#[async_trait]
+impl StudyStorage for MemoryStorage {
+    async fn create_study(&self, study: NewStudy) -> Result<String, StorageError> {
+        self.write(self.store.create_study(study)).await
+    }
+
+    async fn append_study(&self, append: StudyAppend) -> Result<Appended, StorageError> {
+        self.write(self.store.append_study(append)).await
+    }
+
+    async fn load_study(&self, name: &str) -> Result<Option<StoredStudy>, StorageError> {
+        match self.fault() {
+            Fault::Unreadable => Err(StorageError::Busy("as ordered".into())),
+            _ => self.store.load_study(name).await,
+        }
+    }
+
+    async fn studies(
+        &self,
+        holder: SecretHash,
+        behind: Option<StudyPlace>,
+        most: usize,
+    ) -> Result<Vec<StudyRow>, StorageError> {
+        self.store.studies(holder, behind, most).await
+    }
+
+    async fn remove_study(
+        &self,
+        name: &str,
+        holder: SecretHash,
+        removed: bool,
+    ) -> Result<bool, StorageError> {
+        self.write(self.store.remove_study(name, holder, removed)).await
+    }
+
+    async fn purge_studies(&self, before: i64) -> Result<usize, StorageError> {
+        self.write(self.store.purge_studies(before)).await
     }
 }

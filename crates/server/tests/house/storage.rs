@@ -257,6 +257,7 @@ async fn conforms(store: Arc<dyn Storage>) {
     live_games_are_counted_by_their_creator(&*store).await;
     games_are_found_again(&*store).await;
     a_wall_clock_set_back_changes_no_order(&*store).await;
+    super::storage_studies::conforms(&store).await;
 }
 
 /// And when it is opened again.
@@ -265,6 +266,7 @@ async fn keeps(open: impl Fn() -> Arc<dyn Storage>) {
     let again = open();
     assert_eq!(again.load("readback01").await.expect("loaded").expect("there").events.len(), 3);
     assert_eq!(again.last_heartbeat().await.expect("read"), 5_000);
+    super::storage_studies::are_kept(&*again).await;
 }
 
 fn sqlite(path: &Path) -> Arc<dyn Storage> {
@@ -310,10 +312,13 @@ async fn files_of_older_versions_are_brought_up_to_date() {
         // An older file is kept as it was.
         let version = before[60..64].iter().fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
         let copy = path.with_extension(format!("version-{version}.db"));
-        assert_eq!(copy.exists(), version < 3, "version {version}");
+        assert_eq!(copy.exists(), version < 4, "version {version}");
         if copy.exists() {
             let fold = |game: &_| check_log(&Modes::default(), game).map_err(|error| error.to_string());
-            assert!(check(&copy, fold).is_ok_and(|report| report.games > 0 && report.problems.is_empty()));
+            assert!(
+                check(&copy, fold, |_| Err("no studies then".into()))
+                    .is_ok_and(|report| report.games > 0 && report.problems.is_empty())
+            );
         }
         let running = store.running().await.expect("listed");
         assert!(!running.is_empty());
@@ -328,7 +333,7 @@ async fn files_of_older_versions_are_brought_up_to_date() {
         std::fs::copy(file.path(), &fresh).expect("copied");
         drop(SqliteStorage::open(&fresh).expect("opened"));
         let fold = |game: &_| check_log(&Modes::default(), game).map_err(|error| error.to_string());
-        let report = check(&fresh, fold).expect("checked");
+        let report = check(&fresh, fold, |_| Err("no studies yet".into())).expect("checked");
         assert!(report.games > 0 && report.problems.is_empty(), "{report:?}");
         versions += 1;
     }

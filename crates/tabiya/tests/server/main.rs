@@ -11,4 +11,5 @@ mod modes;
 mod owner;
 mod safety;
 mod store;
+mod studies;
 mod visitors;

@@ -200,12 +200,15 @@ impl<R: Rules> Game<R> {
             return None;
         }
         let there = self.children(after).into_iter().find(|child| self.play(*child) == play);
-        there.or_else(|| {
-            Some(match self.next(after) {
-                None => self.append(after, play),
-                Some(varied) => self.vary(varied, play),
-            })
-        })
+        Some(there.unwrap_or_else(|| self.grow(after, play)))
+    }
+
+    /// Adds a move that is known to be legal after a node and not to be there: at the end of the line, or as a variation.
+    pub fn grow(&mut self, after: NodeId, play: Play<R::Move>) -> NodeId {
+        match self.next(after) {
+            None => self.append(after, play),
+            Some(varied) => self.vary(varied, play),
+        }
     }
 
     /// Adds a node at the end of a line.

@@ -11,6 +11,7 @@ use tabiya_rules::{
     notation::{CastlingStyle, EnPassantStyle, FenStyle},
     types::Color,
 };
+use tabiya_study::Opened;
 
 use super::RoomTask;
 use crate::{
@@ -149,6 +150,15 @@ impl<R: Playable> RoomTask<R> {
                 Ok(Exported { file: format!("tabiya-{name}.pgn"), text })
             }
         }
+    }
+
+    /// The game as a study begins. One that goes on is nobody's study: its players would be told too much.
+    pub(super) fn as_study(&self) -> Result<Opened, Message> {
+        let (game, name) = (&self.host.room().game, &self.row.name);
+        if game.ending().is_none() {
+            return Err(Code::GameGoesOn.into());
+        }
+        Ok(tabiya_view::study_of_game(name, game, self.host.mode(), &tabiya_view::day(self.row.created)))
     }
 
     /// A line for a list of games.

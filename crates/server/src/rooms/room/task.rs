@@ -80,6 +80,7 @@ impl<R: Playable> RoomTask<R> {
                 drop(answer.send(Ok(tabiya_view::premoves(room.game.position(), color, &queue))));
             }
             ToRoom::Export { format, ply, answer } => drop(answer.send(self.export(format, ply))),
+            ToRoom::Study { answer } => drop(answer.send(self.as_study())),
             ToRoom::Summary { holder, answer } => drop(answer.send(self.held(holder))),
             ToRoom::Thought { ply, purpose, thought } => {
                 self.hear(Input::Thought { ply, purpose, thought }).await;

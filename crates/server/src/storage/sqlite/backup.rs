@@ -14,8 +14,9 @@ use super::{
     reader,
     schema::{self, current},
     store::open_for_reading,
+    studies,
 };
-use crate::storage::{StorageError, StoredGame};
+use crate::storage::{StorageError, StoredGame, StoredStudy};
 
 /// Why a copy was not made or put back.
 #[derive(Debug, Error)]
@@ -60,6 +61,8 @@ pub enum BackupError {
 pub struct CheckReport {
     /// Games in the store.
     pub games: usize,
+    /// Studies in the store.
+    pub studies: usize,
     /// Events in all their logs.
     pub events: usize,
     /// What is wrong, in words.
@@ -117,13 +120,15 @@ pub fn restore(copy: &Path, database: &Path) -> Result<Option<PathBuf>, BackupEr
     Ok(kept)
 }
 
-/// Looks over a store: its pages, and every log through `fold`, which says what is wrong with a game.
+/// Looks over a store: its pages, and every log through `fold` and `fold_study`, which say what is wrong with a game or a
+/// study.
 ///
 /// # Errors
 /// When there is no store or it cannot be opened.
 pub fn check(
     database: &Path,
     mut fold: impl FnMut(&StoredGame) -> Result<(), String>,
+    mut fold_study: impl FnMut(&StoredStudy) -> Result<(), String>,
 ) -> Result<CheckReport, BackupError> {
     if !database.exists() {
         return Err(BackupError::Missing(database.to_owned()));
@@ -143,6 +148,23 @@ pub fn check(
             report.problems.push(format!("game {name}: event {index} is missing"));
         } else if let Err(problem) = fold(&game) {
             report.problems.push(format!("game {name}: {problem}"));
+        }
+    }
+    // A store of an older version has no studies.
+    let names = if schema::version(&connection)? < schema::STUDIES {
+        Vec::new()
+    } else {
+        studies::all(&connection).map_err(sqlite)?
+    };
+    for name in names {
+        let Some(study) = studies::load(&connection, &name).map_err(sqlite)? else { continue };
+        report.studies += 1;
+        report.events += study.events.len();
+        let gap = study.events.iter().enumerate().find(|(index, event)| event.seq as usize != *index);
+        if let Some((index, _)) = gap {
+            report.problems.push(format!("study {name}: event {index} is missing"));
+        } else if let Err(problem) = fold_study(&study) {
+            report.problems.push(format!("study {name}: {problem}"));
         }
     }
     Ok(report)

@@ -3,6 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, params};
 use tokio::sync::oneshot;
 
+use super::studies::{StudyDone, StudyJob};
 use crate::storage::{
     Append, Appended, Created, GameChange, GameKey, Invite, Listing, Mark, NewRecord, SecretHash,
     StorageError, Winner,
@@ -20,6 +21,7 @@ pub(super) enum Job {
     Heartbeat(i64, Answer<()>),
     List(GameKey, Listing, Answer<()>),
     Mark(String, SecretHash, Mark, Answer<bool>),
+    Study(StudyJob),
 }
 
 /// What a job will be answered once the batch is committed.
@@ -29,6 +31,7 @@ pub(super) enum Finished {
     Append(Append, Appended, Answer<Appended>),
     Unit(Answer<()>),
     Marked(bool, Answer<bool>),
+    Study(StudyDone),
 }
 
 impl Finished {
@@ -40,6 +43,7 @@ impl Finished {
             Self::Append(_, appended, answer) => drop(answer.send(Ok(appended))),
             Self::Unit(answer) => drop(answer.send(Ok(()))),
             Self::Marked(there, answer) => drop(answer.send(Ok(there))),
+            Self::Study(done) => done.succeed(),
         }
     }
 
@@ -50,6 +54,7 @@ impl Finished {
             Self::Append(_, _, answer) => drop(answer.send(Err(error()))),
             Self::Unit(answer) => drop(answer.send(Err(error()))),
             Self::Marked(_, answer) => drop(answer.send(Err(error()))),
+            Self::Study(done) => done.fail(error()),
         }
     }
 }
@@ -64,6 +69,7 @@ impl Job {
                 drop(answer.send(Err(error)));
             }
             Self::Mark(_, _, _, answer) => drop(answer.send(Err(error))),
+            Self::Study(job) => job.fail(error),
         }
     }
 }

@@ -8,6 +8,7 @@ mod lock;
 mod reader;
 mod schema;
 mod store;
+mod studies;
 mod writer;
 
 pub use backup::{BackupError, CheckReport, backup, check, restore};

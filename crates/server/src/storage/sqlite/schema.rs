@@ -62,7 +62,42 @@ CREATE TABLE mark(
   PRIMARY KEY(holder, game)
 ) STRICT, WITHOUT ROWID;
 ",
+    "
+CREATE TABLE study(
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE,
+  created_ms INTEGER NOT NULL,
+  touched_ms INTEGER NOT NULL,
+  holder BLOB NOT NULL,
+  game TEXT,
+  command BLOB NOT NULL UNIQUE,
+  title TEXT NOT NULL, mode TEXT NOT NULL, moves INTEGER NOT NULL, fen TEXT NOT NULL,
+  removed INTEGER NOT NULL,
+  changed INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX study_game ON study(holder, game) WHERE game IS NOT NULL;
+CREATE INDEX study_list ON study(holder, touched_ms, id) WHERE changed = 1 AND removed = 0;
+CREATE INDEX study_unchanged ON study(created_ms) WHERE changed = 0;
+CREATE TABLE study_event(
+  study INTEGER NOT NULL REFERENCES study(id),
+  seq INTEGER NOT NULL,
+  at_ms INTEGER NOT NULL,
+  command BLOB,
+  data BLOB NOT NULL,
+  PRIMARY KEY(study, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER study_event_is_never_changed BEFORE UPDATE ON study_event
+  BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
+CREATE TRIGGER study_event_is_never_removed BEFORE DELETE ON study_event
+  WHEN (SELECT changed FROM study WHERE id = OLD.study) <> 0
+  BEGIN SELECT RAISE(ABORT, 'an event of a study that was changed is never removed'); END;
+CREATE TRIGGER study_stays_changed BEFORE UPDATE OF changed ON study WHEN OLD.changed <> 0 AND NEW.changed = 0
+  BEGIN SELECT RAISE(ABORT, 'a study that was changed stays so'); END;
+",
 ];
+
+/// The first version that has studies.
+pub(super) const STUDIES: i64 = 4;
 
 /// The version of a current file.
 pub(super) fn current() -> i64 {
@@ -109,4 +144,34 @@ pub(super) fn version(connection: &Connection) -> Result<i64, StorageError> {
     connection
         .pragma_query_value(None, "user_version", |row| row.get(0))
         .map_err(|error| StorageError::Corrupt(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The file itself refuses to forget what somebody did.
+    #[test]
+    fn what_was_changed_can_be_neither_changed_nor_removed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("games.db");
+        let mut connection = Connection::open(&path).expect("opened");
+        migrate(&mut connection, &path).expect("made");
+        let insert =
+            "INSERT INTO study VALUES(?1, ?2, 0, 0, x'00', NULL, CAST(?2 AS BLOB), '', '', 0, '', 0, ?3)";
+        for (id, name, changed) in [(1, "kept", 1), (2, "looked at", 0)] {
+            connection.execute(insert, (id, name, changed)).expect("written");
+            connection
+                .execute("INSERT INTO study_event VALUES(?1, 0, 0, NULL, x'00')", [id])
+                .expect("written");
+        }
+        for wrong in [
+            "UPDATE study_event SET data = x'01' WHERE study = 2",
+            "DELETE FROM study_event WHERE study = 1",
+            "UPDATE study SET changed = 0 WHERE id = 1",
+        ] {
+            assert!(connection.execute(wrong, []).is_err(), "{wrong}");
+        }
+        assert_eq!(connection.execute("DELETE FROM study_event WHERE study = 2", []).expect("removed"), 1);
+    }
 }

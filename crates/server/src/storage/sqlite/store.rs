@@ -19,11 +19,13 @@ use super::{
     lock::Lock,
     reader::Readers,
     schema,
+    studies::{self, StudyJob},
     writer::Writer,
 };
 use crate::storage::{
-    Append, Appended, CommandId, Created, Found, GameKey, Invite, Listing, Mark, NewRecord, Search,
-    SecretHash, SeriesGame, Storage, StorageError, StoredGame,
+    Append, Appended, CommandId, Created, Found, GameKey, Invite, Listing, Mark, NewRecord, NewStudy, Search,
+    SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy, StudyAppend, StudyPlace,
+    StudyRow, StudyStorage,
 };
 
 /// Jobs that may wait for the writer; more are refused at once.
@@ -168,6 +170,45 @@ impl Storage for SqliteStorage {
 
     async fn last_heartbeat(&self) -> Result<i64, StorageError> {
         self.readers.read(super::reader::last_heartbeat).await
+    }
+}
+
+#[async_trait]
+impl StudyStorage for SqliteStorage {
+    async fn create_study(&self, study: NewStudy) -> Result<String, StorageError> {
+        self.ask(|answer| Job::Study(StudyJob::Create(Box::new(study), answer))).await
+    }
+
+    async fn append_study(&self, append: StudyAppend) -> Result<Appended, StorageError> {
+        self.ask(|answer| Job::Study(StudyJob::Append(Box::new(append), answer))).await
+    }
+
+    async fn load_study(&self, name: &str) -> Result<Option<StoredStudy>, StorageError> {
+        let name = name.to_owned();
+        self.readers.read(move |connection| studies::load(connection, &name)).await
+    }
+
+    async fn studies(
+        &self,
+        holder: SecretHash,
+        behind: Option<StudyPlace>,
+        most: usize,
+    ) -> Result<Vec<StudyRow>, StorageError> {
+        self.readers.read(move |connection| studies::list(connection, holder, behind, most)).await
+    }
+
+    async fn remove_study(
+        &self,
+        name: &str,
+        holder: SecretHash,
+        removed: bool,
+    ) -> Result<bool, StorageError> {
+        let name = name.to_owned();
+        self.ask(|answer| Job::Study(StudyJob::Remove(name, holder, removed, answer))).await
+    }
+
+    async fn purge_studies(&self, before: i64) -> Result<usize, StorageError> {
+        self.ask(|answer| Job::Study(StudyJob::Purge(before, answer))).await
     }
 }
 

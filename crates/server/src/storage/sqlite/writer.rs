@@ -122,6 +122,7 @@ impl Writer {
                 Finished::Append(append, Appended::Written, answer) => {
                     drop(answer.send(is_written(&self.connection, &append, reason)));
                 }
+                Finished::Study(done) => done.recover(&self.connection, reason),
                 other => other.fail(|| StorageError::Unknown(reason.to_owned())),
             }
         }
@@ -150,6 +151,10 @@ fn perform(connection: &Connection, job: Job) -> Result<Finished, Box<(Job, rusq
         Job::Mark(game, holder, mark, answer) => match lists::mark(connection, &game, holder, mark) {
             Ok(there) => Ok(Finished::Marked(there, answer)),
             Err(error) => Err(Box::new((Job::Mark(game, holder, mark, answer), error))),
+        },
+        Job::Study(job) => match job.perform(connection) {
+            Ok(done) => Ok(Finished::Study(done)),
+            Err((job, error)) => Err(Box::new((Job::Study(job), error))),
         },
         Job::Heartbeat(clock, answer) => match jobs::heartbeat(connection, clock) {
             Ok(()) => Ok(Finished::Unit(answer)),

@@ -1,0 +1,39 @@
+//! The main line evaluated move by move, the last first, when nobody else wants the engine.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use tabiya_protocol::{Evaluation, Message};
+
+use super::{Studies, message::ToStudy, subject::Place};
+
+/// Somebody who knows what a position is worth.
+#[async_trait]
+pub trait Evaluator: Send + Sync + 'static {
+    /// What it is worth. It may take its time: whoever waits for an engine goes first.
+    ///
+    /// # Errors
+    /// Why it cannot be told.
+    async fn evaluate(&self, place: Place) -> Result<Evaluation, Message>;
+}
+
+/// Evaluates one position after the other, until none is left or one cannot be evaluated. The study is asked anew each
+/// time, since it may change meanwhile.
+pub(super) async fn run(studies: Arc<Studies>, name: String, evaluator: Arc<dyn Evaluator>) {
+    loop {
+        let next = studies.ask(&name, |answer| ToStudy::Unevaluated { answer }).await;
+        let Ok(Some((node, place))) = next else { break };
+        let evaluation = match evaluator.evaluate(place).await {
+            Ok(evaluation) => evaluation,
+            Err(why) => {
+                tracing::info!(study = name, code = ?why.code, "the evaluation ends early");
+                break;
+            }
+        };
+        if studies.note_evaluation(&name, node, evaluation).await.is_err() {
+            break;
+        }
+    }
+    // A study that cannot be told has been loaded anew and knows of no evaluation.
+    let _ = studies.tell(&name, ToStudy::EvaluationOver);
+}

@@ -1,0 +1,116 @@
+//! What a study can be asked.
+
+use tabiya_host::CommandId;
+use tabiya_protocol::{Evaluation, Exported, Look, Message, StudyChange, StudyView};
+use tokio::sync::oneshot;
+
+use super::subject::Place;
+use crate::storage::SecretHash;
+
+/// Where an answer goes.
+pub(super) type Answer<T> = oneshot::Sender<Result<T, Message>>;
+
+/// A question or command to a study.
+#[derive(Debug)]
+pub enum ToStudy {
+    /// Somebody wants to look at it.
+    Join {
+        /// What they show.
+        holder: Option<SecretHash>,
+        /// What they have.
+        version: Option<u32>,
+        /// Where the answer goes.
+        answer: Answer<Joined>,
+    },
+    /// Somebody changes it.
+    Change {
+        /// What they show.
+        holder: Option<SecretHash>,
+        /// The command's name.
+        command: CommandId,
+        /// What.
+        change: StudyChange,
+        /// What came of it.
+        answer: Answer<Changed>,
+    },
+    /// The whole study as PGN.
+    Export {
+        /// Where the answer goes.
+        answer: Answer<Exported>,
+    },
+    /// The position after some moves from a node.
+    Look {
+        /// The node.
+        node: u32,
+        /// The moves.
+        moves: Vec<String>,
+        /// Where the answer goes.
+        answer: Answer<Look>,
+    },
+    /// How a node is reached.
+    Place {
+        /// The node.
+        node: u32,
+        /// Where the answer goes.
+        answer: Answer<Place>,
+    },
+    /// Begin or break off the evaluation of the main line.
+    Evaluate {
+        /// What they show.
+        holder: Option<SecretHash>,
+        /// Begin.
+        begin: bool,
+        /// Where the answer goes.
+        answer: Answer<()>,
+    },
+    /// The last position of the main line that nobody has evaluated.
+    Unevaluated {
+        /// Its node, and how it is reached.
+        answer: Answer<Option<(u32, Place)>>,
+    },
+    /// A position is worth this.
+    Note {
+        /// Its node.
+        node: u32,
+        /// What.
+        evaluation: Evaluation,
+        /// Where the answer goes.
+        answer: Answer<()>,
+    },
+    /// The evaluation has come to its end.
+    EvaluationOver,
+}
+
+impl ToStudy {
+    /// Tells whoever waits for an answer that there is none, and why.
+    pub(super) fn refuse(self, why: Message) {
+        match self {
+            Self::Join { answer, .. } => drop(answer.send(Err(why))),
+            Self::Change { answer, .. } => drop(answer.send(Err(why))),
+            Self::Export { answer } => drop(answer.send(Err(why))),
+            Self::Look { answer, .. } => drop(answer.send(Err(why))),
+            Self::Place { answer, .. } => drop(answer.send(Err(why))),
+            Self::Evaluate { answer, .. } | Self::Note { answer, .. } => drop(answer.send(Err(why))),
+            Self::Unevaluated { answer } => drop(answer.send(Err(why))),
+            Self::EvaluationOver => {}
+        }
+    }
+}
+
+/// What somebody gets who joins.
+#[derive(Debug)]
+pub struct Joined {
+    /// The version it is at now.
+    pub version: u32,
+    /// Everything, unless nothing was missed.
+    pub view: Option<Box<StudyView>>,
+}
+
+/// What came of a change.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Changed {
+    /// The version it led to.
+    pub version: u32,
+    /// The node to stand on.
+    pub node: u32,
+}

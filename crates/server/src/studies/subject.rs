@@ -1,0 +1,106 @@
+//! Positions that are looked at: a node of a study, or any position and moves from there.
+
+use std::sync::Arc;
+
+use tabiya_game::AnyRules;
+use tabiya_host::PLIES;
+use tabiya_protocol::{Code, Look, Message, Subject};
+use tabiya_rules::{
+    mode::ModeHandle,
+    position::{Position, Rules},
+    types::UciMove,
+};
+use tabiya_view::{Way, bad_fen, bad_position, checked_fen};
+
+use super::{Studies, message::ToStudy};
+
+/// Moves that may be played on from a position that is looked at.
+const AHEAD: usize = 200;
+
+/// How a position is reached.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// What is played.
+    pub mode: ModeHandle,
+    /// Where it begins.
+    pub start: String,
+    /// What was played from there, each legal.
+    pub moves: Vec<UciMove>,
+}
+
+impl Studies {
+    /// How a subject is reached, for an engine.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub async fn place(self: &Arc<Self>, subject: &Subject) -> Result<Place, Message> {
+        match subject {
+            Subject::Study { study, node } => {
+                let node = node.0;
+                self.ask(&study.0, |answer| ToStudy::Place { node, answer }).await
+            }
+            Subject::Moves { mode, mode_file, fen, moves } => {
+                let mode = self.rooms.context.modes.find(mode, mode_file.as_deref()).await?;
+                let (start, moves) = match AnyRules::of(&mode) {
+                    AnyRules::Chess(rules) => way(rules, &mode, fen.as_deref(), moves)?.told(),
+                    AnyRules::Custom(rules) => way(rules, &mode, fen.as_deref(), moves)?.told(),
+                };
+                Ok(Place { mode, start, moves })
+            }
+        }
+    }
+
+    /// How a subject looks after some moves more.
+    ///
+    /// # Errors
+    /// What is wrong with it, or with the moves.
+    pub async fn look(self: &Arc<Self>, subject: &Subject, ahead: Vec<String>) -> Result<Look, Message> {
+        if ahead.len() > AHEAD {
+            return Err(Message::new(Code::TooMany).with("limit", AHEAD as i64));
+        }
+        match subject {
+            Subject::Study { study, node } => {
+                let node = node.0;
+                self.ask(&study.0, |answer| ToStudy::Look { node, moves: ahead, answer }).await
+            }
+            Subject::Moves { mode, mode_file, fen, moves } => {
+                let mode = self.rooms.context.modes.find(mode, mode_file.as_deref()).await?;
+                match AnyRules::of(&mode) {
+                    AnyRules::Chess(rules) => look(way(rules, &mode, fen.as_deref(), moves)?, &ahead),
+                    AnyRules::Custom(rules) => look(way(rules, &mode, fen.as_deref(), moves)?, &ahead),
+                }
+            }
+        }
+    }
+}
+
+fn way<R: Rules>(
+    rules: R,
+    mode: &ModeHandle,
+    fen: Option<&str>,
+    moves: &[String],
+) -> Result<Way<R>, Message> {
+    let first = mode.first_start().fen();
+    let fen = checked_fen(fen.unwrap_or(&first))?;
+    let start = Position::from_fen(fen, rules).map_err(|error| {
+        let reasons = bad_position(fen, &error);
+        reasons.into_iter().next().unwrap_or_else(|| bad_fen(fen, &error.to_string()))
+    })?;
+    let mut way = Way::new(start);
+    go_on(&mut way, moves)?;
+    Ok(way)
+}
+
+/// Plays on, as far as a line may go.
+pub(super) fn go_on<R: Rules>(way: &mut Way<R>, moves: &[String]) -> Result<(), Message> {
+    if way.plies() + moves.len() > PLIES {
+        return Err(Message::new(Code::TooLong).with("limit", PLIES as i64));
+    }
+    moves.iter().try_for_each(|text| way.play(text))
+}
+
+/// The position at the end of a way, some moves further.
+pub(super) fn look<R: Rules>(mut way: Way<R>, ahead: &[String]) -> Result<Look, Message> {
+    go_on(&mut way, ahead)?;
+    Ok(way.look())
+}

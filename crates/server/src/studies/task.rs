@@ -1,0 +1,341 @@
+//! The task that owns one study.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+    time::Duration,
+};
+
+use tabiya_game::AnyRules;
+use tabiya_host::{Audience, CommandId};
+use tabiya_protocol::{
+    Code, Evaluation, Exported, Message, ModeInfo, StudyChange, StudyId, StudyNews, StudyView, ToClient,
+    Version,
+};
+use tabiya_rules::{mode::ModeHandle, position::Rules};
+use tabiya_study::{Decision, Event, Study, settled};
+use tabiya_view::{Way, study_news, study_view};
+use tokio::{
+    sync::mpsc,
+    task::AbortHandle,
+    time::{Instant, timeout_at},
+};
+
+use super::{
+    Studies,
+    creation::facts,
+    evaluation,
+    message::{Changed, Joined, ToStudy},
+    registry::{busy, opened, terms},
+    subject::{self, Place},
+};
+use crate::{
+    bus::Announcement,
+    clock::wall_clock,
+    secret::same,
+    storage::{Appended, SecretHash, StorageError, StoredStudy, StudyAppend, StudyRow},
+};
+
+/// How long a study stays when nobody asks anything of it.
+const IDLE: Duration = Duration::from_secs(300);
+
+/// Commands whose outcome is remembered, so that one sent again is not done again.
+const COMMANDS_KEPT: usize = 64;
+
+/// How often a change is decided anew because somebody else wrote first.
+const TRIES: usize = 3;
+
+/// Under which name news of a study travel.
+pub(super) fn topic(name: &str) -> String {
+    format!("study/{name}")
+}
+
+/// Loads a study and serves it until nobody needs it.
+pub(super) async fn load(
+    studies: Arc<Studies>,
+    name: &str,
+    inbox: &mut Option<mpsc::Receiver<ToStudy>>,
+) -> Result<(), Message> {
+    let stored = studies.rooms.context.storage.load_study(name).await.map_err(|error| busy(&error))?;
+    let Some(stored) = stored else {
+        return Err(Message::new(Code::NoSuchStudy).with("study", tabiya_view::shortened(name)));
+    };
+    let opened = opened(&stored).map_err(|error| unreadable(name, &error.to_string()))?;
+    let mode = studies.rooms.context.modes.of(&terms(&opened)).await?;
+    let info = tabiya_view::info(&mode, opened.origin.draw);
+    let shown = (mode.clone(), info);
+    match AnyRules::of(&mode) {
+        AnyRules::Chess(rules) => serve(studies, rules, shown, stored, inbox).await,
+        AnyRules::Custom(rules) => serve(studies, rules, shown, stored, inbox).await,
+    }
+}
+
+fn unreadable(name: &str, error: &str) -> Message {
+    tracing::error!(study = name, error, "a study cannot be folded");
+    Message::new(Code::UnreadableGame).with("game", name)
+}
+
+async fn serve<R: Rules>(
+    studies: Arc<Studies>,
+    rules: R,
+    (mode, info): (ModeHandle, ModeInfo),
+    stored: StoredStudy,
+    inbox: &mut Option<mpsc::Receiver<ToStudy>>,
+) -> Result<(), Message> {
+    let (study, commands) = fold(rules, &stored)?;
+    let inbox = inbox.take().expect("a study is loaded once");
+    let (row, evaluating) = (stored.row, None);
+    StudyTask { studies, rules, mode, info, row, study, commands, inbox, evaluating }.run().await;
+    Ok(())
+}
+
+/// What commands came to, oldest first.
+type Done = VecDeque<(CommandId, Changed)>;
+
+fn fold<R: Rules>(rules: R, stored: &StoredStudy) -> Result<(Study<R>, Done), Message> {
+    let failed = |error: tabiya_study::ApplyError| unreadable(&stored.row.name, &error.to_string());
+    let mut study = Study::open(rules, &opened(stored).map_err(failed)?).map_err(failed)?;
+    let mut done = Done::new();
+    for (row, seq) in stored.events.iter().zip(0..) {
+        if row.seq != seq {
+            return Err(unreadable(&stored.row.name, &format!("row {seq} is missing")));
+        }
+        if seq > 0 {
+            let event = Event::decode(&row.data).map_err(|error| failed(error.into()))?;
+            let applied = study.apply(&event).map_err(failed)?;
+            if let Some(command) = row.command {
+                remember(&mut done, command, Changed { version: study.version(), node: applied.node });
+            }
+        }
+        study.count_row(row.data.len());
+    }
+    Ok((study, done))
+}
+
+fn remember(done: &mut Done, command: CommandId, changed: Changed) {
+    if done.len() == COMMANDS_KEPT {
+        done.pop_front();
+    }
+    done.push_back((command, changed));
+}
+
+struct StudyTask<R: Rules> {
+    studies: Arc<Studies>,
+    rules: R,
+    mode: ModeHandle,
+    info: ModeInfo,
+    row: StudyRow,
+    study: Study<R>,
+    commands: Done,
+    inbox: mpsc::Receiver<ToStudy>,
+    /// The evaluation that goes on.
+    evaluating: Option<AbortHandle>,
+}
+
+impl<R: Rules> StudyTask<R> {
+    async fn run(mut self) {
+        loop {
+            match timeout_at(Instant::now() + IDLE, self.inbox.recv()).await {
+                Ok(Some(message)) => self.handle(message).await,
+                Ok(None) => return,
+                Err(_) if self.evaluating.is_none() => return,
+                Err(_) => {}
+            }
+            // Whoever asks much of one study must not hold up the others.
+            tokio::task::yield_now().await;
+        }
+    }
+
+    async fn handle(&mut self, message: ToStudy) {
+        match message {
+            ToStudy::Join { holder, version, answer } => {
+                let here = self.study.version();
+                let view = (version != Some(here)).then(|| Box::new(self.view(holder.as_ref())));
+                drop(answer.send(Ok(Joined { version: here, view })));
+            }
+            ToStudy::Change { holder, command, change, answer } => {
+                let changed = match self.is_writable(holder.as_ref()) {
+                    true => self.change(command, &change).await,
+                    false => Err(Code::NotYours.into()),
+                };
+                drop(answer.send(changed));
+            }
+            ToStudy::Export { answer } => {
+                let file = format!("tabiya-study-{}.pgn", self.row.name);
+                drop(answer.send(Ok(Exported { file, text: self.study.to_pgn(&self.mode) })));
+            }
+            ToStudy::Look { node, moves, answer } => {
+                drop(answer.send(self.way(node).and_then(|way| subject::look(way, &moves))));
+            }
+            ToStudy::Place { node, answer } => drop(answer.send(self.way(node).map(|way| self.place(&way)))),
+            ToStudy::Evaluate { holder, begin, answer } => {
+                let allowed = self.is_writable(holder.as_ref());
+                drop(answer.send(if allowed { self.evaluate(begin) } else { Err(Code::NotYours.into()) }));
+            }
+            ToStudy::Unevaluated { answer } => drop(answer.send(self.next_unevaluated().await)),
+            ToStudy::Note { node, evaluation, answer } => {
+                drop(answer.send(self.note(node, evaluation).await))
+            }
+            ToStudy::EvaluationOver => {
+                if self.evaluating.take().is_some() {
+                    self.announce_progress();
+                }
+            }
+        }
+    }
+
+    fn is_writable(&self, holder: Option<&SecretHash>) -> bool {
+        holder.is_some_and(|shown| same(shown, &self.row.holder))
+    }
+
+    fn view(&self, holder: Option<&SecretHash>) -> StudyView {
+        let source = self.study.origin().source.clone();
+        StudyView {
+            writable: self.is_writable(holder),
+            mode_file: source.filter(|_| matches!(self.mode, ModeHandle::Brought(_))),
+            evaluating: self.left(),
+            ..study_view(&self.row.name, &self.study, self.info.clone())
+        }
+    }
+
+    fn way(&self, node: u32) -> Result<Way<R>, Message> {
+        let way = Way::to_node(&self.study, node);
+        way.ok_or_else(|| Message::new(Code::NoSuchNode).with("node", i64::from(node)))
+    }
+
+    fn place(&self, way: &Way<R>) -> Place {
+        let (start, moves) = way.told();
+        Place { mode: self.mode.clone(), start, moves }
+    }
+
+    async fn change(&mut self, command: CommandId, change: &StudyChange) -> Result<Changed, Message> {
+        if let Some((_, changed)) = self.commands.iter().rev().find(|(done, _)| *done == command) {
+            return Ok(*changed);
+        }
+        for _ in 0..TRIES {
+            let event = match self.study.decide(change)? {
+                Decision::Event(event) => event,
+                Decision::Nothing(node) => return Ok(Changed { version: self.study.version(), node }),
+            };
+            if let Some(changed) = self.append(&event, Some(command)).await? {
+                return Ok(changed);
+            }
+        }
+        Err(Code::Busy.into())
+    }
+
+    /// Writes an event, makes it so and tells everybody. Nothing, if somebody else wrote first: the study is another now.
+    async fn append(
+        &mut self,
+        event: &Event,
+        command: Option<CommandId>,
+    ) -> Result<Option<Changed>, Message> {
+        let mut next = self.study.clone();
+        let applied = next.apply(event).map_err(|error| unreadable(&self.row.name, &error.to_string()))?;
+        let (after, at, data) = (self.study.version(), wall_clock(), event.encode());
+        next.count_row(data.len());
+        let append = StudyAppend {
+            study: self.row.key,
+            after,
+            at,
+            command,
+            event: data,
+            facts: facts(&next, &self.mode),
+        };
+        match self.studies.rooms.context.storage.append_study(append).await {
+            Ok(Appended::Written) => {}
+            Ok(Appended::Conflict) => {
+                self.reload().await?;
+                return Ok(None);
+            }
+            Err(StorageError::Unknown(reason)) => {
+                tracing::warn!(study = self.row.name, reason, "nobody knows whether it was written");
+                self.reload().await?;
+                return Err(Code::UnknownOutcome.into());
+            }
+            Err(error) => return Err(busy(&error)),
+        }
+        self.study = next;
+        let changed = Changed { version: self.study.version(), node: applied.node };
+        if let Some(command) = command {
+            remember(&mut self.commands, command, changed);
+        }
+        let mut news = study_news(&self.study, &applied);
+        if matches!(event, Event::Evaluated { .. }) && self.evaluating.is_some() {
+            news.push(StudyNews::Evaluating { left: self.left() });
+        }
+        let frame = self.frame(after, news);
+        let frames = BTreeMap::from([(Audience::default(), frame)]);
+        let event = Announcement::Event { after, version: changed.version, frames };
+        self.studies.rooms.context.bus.publish(&topic(&self.row.name), event);
+        Ok(Some(changed))
+    }
+
+    async fn reload(&mut self) -> Result<(), Message> {
+        let storage = &self.studies.rooms.context.storage;
+        let stored = storage.load_study(&self.row.name).await.map_err(|error| busy(&error))?;
+        let stored = stored.ok_or_else(|| Message::new(Code::NoSuchStudy))?;
+        (self.study, self.commands) = fold(self.rules, &stored)?;
+        Ok(())
+    }
+
+    fn frame(&self, after: u32, news: Vec<StudyNews>) -> Arc<str> {
+        let event = ToClient::StudyEvent {
+            study: StudyId(self.row.name.clone()),
+            after: Version(after),
+            version: Version(self.study.version()),
+            news,
+            restorable: self.study.is_restorable(),
+        };
+        serde_json::to_string(&event).expect("messages have text keys only").into()
+    }
+
+    /// How many positions are left, while they are evaluated.
+    fn left(&self) -> Option<u32> {
+        self.evaluating.as_ref()?;
+        Some(u32::try_from(self.study.unevaluated().len()).unwrap_or(u32::MAX))
+    }
+
+    fn announce_progress(&self) {
+        let frame = self.frame(self.study.version(), vec![StudyNews::Evaluating { left: self.left() }]);
+        self.studies.rooms.context.bus.publish(&topic(&self.row.name), Announcement::Presence { frame });
+    }
+
+    fn evaluate(&mut self, begin: bool) -> Result<(), Message> {
+        match (begin, &self.evaluating) {
+            (true, None) => {
+                let evaluator = self.studies.evaluator.clone().ok_or(Code::PoolFull)?;
+                let work = evaluation::run(Arc::clone(&self.studies), self.row.name.clone(), evaluator);
+                self.evaluating = Some(tokio::spawn(work).abort_handle());
+            }
+            (false, Some(task)) => {
+                task.abort();
+                self.evaluating = None;
+            }
+            _ => return Ok(()),
+        }
+        self.announce_progress();
+        Ok(())
+    }
+
+    /// The last position that needs an engine; those in which nothing is left to be played are settled on the way.
+    async fn next_unevaluated(&mut self) -> Result<Option<(u32, Place)>, Message> {
+        loop {
+            let Some(id) = self.study.unevaluated().pop() else { return Ok(None) };
+            match self.study.node(id).and_then(|node| settled(&node.position)) {
+                Some(evaluation) => self.note(id, evaluation).await?,
+                None => return self.way(id).map(|way| Some((id, self.place(&way)))),
+            }
+        }
+    }
+
+    async fn note(&mut self, node: u32, evaluation: Evaluation) -> Result<(), Message> {
+        for _ in 0..TRIES {
+            let Some(event) = self.study.evaluated(node, evaluation.clone()) else { return Ok(()) };
+            if self.append(&event, None).await?.is_some() {
+                return Ok(());
+            }
+        }
+        Err(Code::Busy.into())
+    }
+}
