@@ -3,7 +3,7 @@
 import { Lost, Refused } from '../net/connection';
 import { catalog, connection, welcome } from '../net/room';
 import { addressOf } from '../notation/fen';
-import type { Understood } from '../protocol/messages';
+import type { ReadGame, Understood } from '../protocol/messages';
 import { notify } from '../ui/notice';
 import { go, route } from '../ui/route';
 import { refusal, words } from '../words/words';
