@@ -138,7 +138,7 @@ function App(): JSX.Element {
 }
 
 followSettings();
-start(route().screen !== 'game');
+start(!atBoard());
 followPastes();
 createEffect(() => {
   if (settings.theme === 'system') delete document.documentElement.dataset['theme'];

@@ -72,10 +72,10 @@ test('lines are shown as they grow, previewed, and played; the threat is shown',
   await expect(lines(page)).toHaveCount(5);
   await page.keyboard.press('Escape');
   await page.getByRole('switch', { name: /^Engine on/ }).setChecked(false, { force: true });
-  await expect(page.getByText('The engine is off.').first()).toBeVisible();
+  await expect(page.locator('.engine-off')).toBeVisible();
   await expect(page.locator('.cg-custom-svgs text')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('The engine is off.').first()).toBeVisible();
+  await expect(page.locator('.engine-off')).toBeVisible();
 });
 
 test('everything by keyboard, heard as a screen reader would', async ({ room, page }) => {

@@ -54,7 +54,7 @@ test('a text with variations becomes a study that is changed, shared and found a
   await expect.poll(() => page.locator('.cg-shapes line').count()).toBeGreaterThanOrEqual(1);
 
   await page.getByRole('button', { name: 'Share and export' }).first().click();
-  await expect(page.getByLabel('PGN', { exact: true })).toHaveValue(/1\. e4 .*c5 .*Sicilian\..*\(1\.\.\. e5/s);
+  await expect(page.getByLabel('PGN', { exact: true })).toHaveValue(/1\. e4 .*c5 .*Sicilian\..*\(\s*1\.\.\. e5/s);
   await expect(page.getByLabel('PGN', { exact: true })).toHaveValue(/\[%cal Gg1f3\]/);
   await expect(page.getByLabel('Link to this study')).toHaveValue(page.url());
   await page.keyboard.press('Escape');

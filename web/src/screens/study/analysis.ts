@@ -5,6 +5,7 @@
 
 import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from 'solid-js';
 import { freshId, Lost, Refused } from '../../net/connection';
+import { patient } from '../../net/patience';
 import { connection } from '../../net/room';
 import type { AnalysisNews, AnalysisOrder, Message } from '../../protocol/messages';
 
@@ -18,8 +19,6 @@ export interface Analysis {
   halted: Accessor<boolean>;
 }
 
-/** Whoever goes through moves fast has the last of them looked at: milliseconds between two orders. */
-const BETWEEN = 120;
 /** Nobody looks for so long: the engine rests. */
 const AWAY = 20_000;
 const AGAIN = 2_000;
@@ -57,32 +56,30 @@ export const createAnalysis = (wanted: Accessor<AnalysisOrder | undefined>): Ana
   let latest: AnalysisNews | undefined;
   let frame: number | undefined;
   let timer: number | undefined;
-  let orderedAt = -Infinity;
 
   const stop = (): void => {
     const before = running;
     running = undefined;
     window.clearTimeout(timer);
-    timer = undefined;
+    ordering.cancel();
     if (before && connection.connected) connection.ask({ type: 'stopAnalysis', analysis: before.id }, ['stopped'], true).catch(() => undefined);
   };
 
   const order = (): void => {
     const what = wanted();
-    timer = undefined;
     if (!what || !connection.connected) return;
     const mine = (running = { id: freshId(), key: key() });
-    orderedAt = performance.now();
     connection.ask({ type: 'analyse', order: what }, ['analysing'], true, mine.id).catch((error: unknown) => {
       if (running !== mine) return;
       running = undefined;
       if (error instanceof Refused) {
         setRefused({ key: mine.key, why: error.why });
-        // Too many at once: that passes.
-        if (error.why.code === 'rate' || error.why.code === 'poolFull' || error.why.code === 'busy') timer = window.setTimeout(order, AGAIN);
+        // Too many at once, or a study that is just being joined again: that passes.
+        if (error.why.code === 'rate' || error.why.code === 'poolFull' || error.why.code === 'busy' || error.why.code === 'notJoined') timer = window.setTimeout(order, AGAIN);
       } else if (!(error instanceof Lost)) throw error;
     });
   };
+  const ordering = patient(order);
 
   const begin = (): void => {
     stop();
@@ -90,9 +87,7 @@ export const createAnalysis = (wanted: Accessor<AnalysisOrder | undefined>): Ana
     const known = kept.get(key());
     if (known) setTold({ key: key(), news: known });
     if (!key() || !attention() || stoppedAt() === key() || known?.state === 'done') return;
-    const wait = orderedAt + BETWEEN - performance.now();
-    if (wait <= 0) order();
-    else timer = window.setTimeout(order, wait);
+    ordering.ask();
   };
 
   const draw = (): void => {
@@ -105,6 +100,7 @@ export const createAnalysis = (wanted: Accessor<AnalysisOrder | undefined>): Ana
       if (kept.size <= MOST_KEPT) break;
       kept.delete(old);
     }
+    setRefused(undefined);
     setTold({ key: mine.key, news: latest });
     if (latest.state === 'done' || latest.state === 'stopped') running = undefined;
   };

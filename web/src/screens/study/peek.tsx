@@ -1,6 +1,6 @@
 // A small board at the pointer: the position after a move of a line. A finger gets a button to play up to there.
 
-import { createEffect, createSignal, on, Show, type JSX } from 'solid-js';
+import { createEffect, createSignal, on, onCleanup, Show, type JSX } from 'solid-js';
 import { MiniBoard } from '../../board/mini';
 import type { Color, Look, NodeId } from '../../protocol/messages';
 import { words } from '../../words/words';
@@ -26,6 +26,8 @@ interface PeekProps {
 
 const SIZE = 232;
 const EDGE = 8;
+/** Milliseconds that the pointer is on a move before it means it. */
+const RESTS = 50;
 
 export function Peek(props: PeekProps): JSX.Element {
   const [shown, setShown] = createSignal<{ key: string; look: Look }>();
@@ -33,9 +35,13 @@ export function Peek(props: PeekProps): JSX.Element {
   createEffect(
     on(key, wanted => {
       const { pointed } = props;
-      if (!pointed) return setShown(undefined);
-      void props.session.lookAfter(pointed.node, pointed.moves).then(look => look && wanted === key() && setShown({ key: wanted, look }));
-      return undefined;
+      if (!pointed) return void setShown(undefined);
+      // A pointer that only passes by asks nothing.
+      const timer = window.setTimeout(
+        () => void props.session.lookAfter(pointed.node, pointed.moves).then(look => look && wanted === key() && setShown({ key: wanted, look })),
+        pointed.touch ? 0 : RESTS,
+      );
+      onCleanup(() => window.clearTimeout(timer));
     }),
   );
   const place = (): { left: string; top: string } => {

@@ -5,6 +5,7 @@
 
 import { batch, createMemo, createSignal, onCleanup, type Accessor } from 'solid-js';
 import { Lost, Refused } from '../../net/connection';
+import { patient } from '../../net/patience';
 import { connection } from '../../net/room';
 import { ownSecret, ownSecrets } from '../../net/secrets';
 import { applyStudyEvent, type StudyEvent } from '../../net/study';
@@ -84,14 +85,14 @@ export const createStudySession = (study: string): StudySession => {
   const join = async (): Promise<void> => {
     window.clearTimeout(later);
     try {
-      if (await ask(secret, view()?.version)) return askLooks();
+      if (await ask(secret, view()?.version)) return looking.ask();
       // It may have been begun when this browser had another secret.
       for (const other of ownSecrets().filter(one => one !== secret)) {
         if (!(await ask(other, undefined))) continue;
         secret = other;
         break;
       }
-      askLooks();
+      looking.ask();
     } catch (error) {
       if (error instanceof Refused) {
         if (error.why.code !== 'noSuchStudy') later = window.setTimeout(() => void join(), RETRY);
@@ -116,16 +117,19 @@ export const createStudySession = (study: string): StudySession => {
       .ask({ type: 'look', subject: { type: 'study', study, node: id } }, ['look'], true)
       .then(
         ({ look }) => setLooks(before => new Map([...[...before].slice(-MOST_LOOKS), [id, look]])),
-        () => undefined,
+        // Too many questions: that passes.
+        () => {
+          if (at() === id) window.setTimeout(() => at() === id && looking.ask(), RETRY);
+        },
       )
       .finally(() => asked.delete(id));
   };
   /** What is shown, and what will be shown if one goes on. */
-  const askLooks = (): void => {
+  const looking = patient(() => {
     askLook(at());
     const next = following();
     if (next) askLook(next.id);
-  };
+  });
 
   const following = (): StudyNode | undefined => {
     const shown = node();
@@ -138,7 +142,7 @@ export const createStudySession = (study: string): StudySession => {
     if (!target) return;
     for (let one: StudyNode | undefined = target; one?.parent !== undefined; one = tree().get(one.parent)) taken.set(one.parent, one.id);
     setAt(id);
-    askLooks();
+    looking.ask();
   };
 
   const silence = connection.listen({
@@ -151,6 +155,7 @@ export const createStudySession = (study: string): StudySession => {
   if (connection.connected) void join();
   onCleanup(() => {
     window.clearTimeout(later);
+    looking.cancel();
     silence();
     if (connection.connected) connection.ask({ type: 'leaveStudy', study }, ['stopped'], true).catch(() => undefined);
   });

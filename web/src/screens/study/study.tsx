@@ -230,6 +230,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
 
   return (
     <div class="game study" classList={{ drops: pockets(), alone: alone() }} data-ply={props.node.ply} data-node={props.node.id}>
+      <h1 class="unseen">{props.view.title || text.untitled}</h1>
       <Edge color={opposite(orientation())} place="theirs" />
       <div class="place" on:wheel={stepper(session)}>
         <Board

@@ -20,7 +20,9 @@ export function Title(props: { session: StudySession; view: StudyView }): JSX.El
         when={editing()}
         fallback={
           <>
-            <h1 title={props.view.title}>{props.view.title || words.study.untitled}</h1>
+            <strong aria-hidden="true" title={props.view.title}>
+              {props.view.title || words.study.untitled}
+            </strong>
             <Show when={props.view.writable} fallback={<small>{words.study.readOnly}</small>}>
               <button type="button" class="quiet" title={words.study.rename} aria-label={words.study.rename} onClick={() => setEditing(true)}>
                 <Icon name="pencil" />
