@@ -87,7 +87,7 @@ async fn values_are_whites() {
     // Black mates in one; White is mated; White has a queen more and Black is to move.
     for (fen, mate, sign) in [
         ("6k1/8/8/8/8/6q1/5r2/7K b - - 0 1", Some(-1), -1),
-        ("7k/8/8/8/8/8/6q1/5r1K w - - 0 1", Some(0), -1),
+        ("7k/8/8/8/8/6q1/8/5r1K w - - 0 1", Some(0), -1),
         ("6k1/5ppp/8/8/8/8/5PPP/3Q2K1 b - - 0 1", None, 1),
     ] {
         let mode = wanted(subject("chess", None, ""), 1, 1).await.asked.mode;
@@ -245,7 +245,7 @@ async fn a_threat_is_what_the_other_side_would_do() {
     assert_eq!((found.lines[0].moves[0].san.as_str(), found.lines[0].evaluation.mate), ("Rd1#", Some(-1)));
     drop(analysis);
     assert_eq!(code(threat("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1").await.map(drop)), Code::InCheck);
-    assert_eq!(code(threat("7k/8/8/8/8/8/6q1/5r1K w - - 0 1").await.map(drop)), Code::GameOver);
+    assert_eq!(code(threat("7k/8/8/8/8/6q1/8/5r1K w - - 0 1").await.map(drop)), Code::GameOver);
     assert_eq!(code(threat("7k/8/8/8/8/8/8/8 w - - 0 1").await.map(drop)), Code::BadFen);
 }
 
