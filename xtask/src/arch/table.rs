@@ -164,9 +164,9 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "server",
         order: &[
-            "clock", "limits", "storage", "secret", "dice", "bus", "modes", "analysis", "bots", "config", "hosts",
-            "links", "rooms", "reading", "state", "session", "local", "ws", "http", "router", "sockets",
-            "tls", "serving", "server",
+            "clock", "limits", "storage", "secret", "dice", "bus", "modes", "analysis", "bots", "config",
+            "hosts", "links", "rooms", "reading", "state", "session", "local", "ws", "http", "router",
+            "sockets", "tls", "serving", "server",
         ],
     },
     ModuleRow {
@@ -235,7 +235,11 @@ pub const OWNERS: &[OwnerRow] = &[
             "crates/server/src/serving.rs",
         ],
     },
-    OwnerRow { words: &["tabiya_engine"], scope: "crates/server", homes: &["crates/server/src/analysis/", "crates/server/src/bots/"] },
+    OwnerRow {
+        words: &["tabiya_engine"],
+        scope: "crates/server",
+        homes: &["crates/server/src/analysis/", "crates/server/src/bots/"],
+    },
     OwnerRow { words: &["anyhow"], scope: "crates/training", homes: &["crates/training/src/main.rs"] },
     OwnerRow { words: &["chessground"], scope: "web/src", homes: &["web/src/board/"] },
 ];

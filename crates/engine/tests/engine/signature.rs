@@ -26,7 +26,8 @@ fn the_modes_count_what_they_did() {
         let mut engine = Engine::<Custom<'_>>::new(Options { hash: 1, ..Options::default() }, start);
         let report = engine.search(&Limits::nodes(bench::MODES_NODES), &mut |_| {});
         let played = report.best.map_or(0, |m| m.to().index() as u64);
-        let found = u64::from(report.depth) ^ i64::from(report.score.value()).cast_unsigned() << 8 ^ played << 32;
+        let found =
+            u64::from(report.depth) ^ i64::from(report.score.value()).cast_unsigned() << 8 ^ played << 32;
         signature = signature.wrapping_mul(0x0100_0000_01B3) ^ found;
     }
     assert_eq!(signature, bench::MODES_SIGNATURE);

@@ -146,7 +146,9 @@ impl Desk {
     /// A thread wants to go. False if somebody has just asked it for something.
     pub(super) fn retire(&self, number: u64) -> bool {
         let mut state = self.state();
-        let Some(index) = state.workers.iter().position(|worker| worker.number == number) else { return true };
+        let Some(index) = state.workers.iter().position(|worker| worker.number == number) else {
+            return true;
+        };
         if state.workers[index].current.is_some() {
             return false;
         }

@@ -97,7 +97,11 @@ pub(super) fn evaluation(score: Score, turn: Color, depth: u32) -> Evaluation {
 }
 
 /// A line as people and programs write it, as far as its moves are legal.
-pub(super) fn line<R: Rules>(position: &Position<R>, moves: &[R::Move], evaluation: Evaluation) -> EngineLine {
+pub(super) fn line<R: Rules>(
+    position: &Position<R>,
+    moves: &[R::Move],
+    evaluation: Evaluation,
+) -> EngineLine {
     let mut position = *position;
     let mut written = Vec::with_capacity(moves.len());
     for m in moves {

@@ -19,8 +19,8 @@ mod turns;
 
 pub use findings::{Findings, engine_name};
 pub use going::{Going, RunningGames};
-pub use pool::{Analysis, LINES, Pool, Wanted};
 pub(crate) use pool::failed;
+pub use pool::{Analysis, LINES, Pool, Wanted};
 pub(crate) use subject::replay;
 pub use subject::{Asked, Asker};
 pub use turns::{Canceller, Class, Holder, Party, Slot, Turn, Turns};

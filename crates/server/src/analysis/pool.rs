@@ -84,7 +84,8 @@ impl Pool {
         if wanted.nodes == 0 {
             return Err(bad_amount("positions", 1, i64::MAX, 0));
         }
-        let holder = asker.secrets.last().map_or(Holder::Connection(asker.connection), |last| Holder::Secret(*last));
+        let holder =
+            asker.secrets.last().map_or(Holder::Connection(asker.connection), |last| Holder::Secret(*last));
         let party = Party { address: subscriber(asker.address), holder };
         self.look(wanted, Class::Waited, party, asker.connection, quota).await
     }

@@ -15,7 +15,10 @@ use tabiya_rules::{
 };
 use tabiya_view::{bad_position, checked_fen, shortened};
 
-use crate::{modes::Modes, storage::{AnalysisKey, SecretHash}};
+use crate::{
+    modes::Modes,
+    storage::{AnalysisKey, SecretHash},
+};
 
 /// A position, with everything that led to it.
 #[derive(Clone, Debug)]
@@ -103,7 +106,11 @@ impl Asked {
         let played = replay(rules, &self.start, &self.moves)?;
         let record = self.record(rules)?;
         let positions = (0..=played.ply()).filter_map(|ply| played.position_at(ply)).map(Position::key);
-        Ok(Seen { key: key(&self.mode, &record, lines), mode: mode_key(&self.mode), positions: positions.collect() })
+        Ok(Seen {
+            key: key(&self.mode, &record, lines),
+            mode: mode_key(&self.mode),
+            positions: positions.collect(),
+        })
     }
 }
 

@@ -263,7 +263,9 @@ impl State {
     /// A search of a better class waits, and this one has a turn: it hurries.
     fn hurry_for(&self, class: Class) {
         let running = self.searches.iter().filter(|search| search.phase == Phase::Running);
-        if let Some(search) = running.filter(|search| search.class > class).max_by_key(|search| self.claim(search)) {
+        if let Some(search) =
+            running.filter(|search| search.class > class).max_by_key(|search| self.claim(search))
+        {
             search.hurry.store(true, Ordering::Relaxed);
         }
     }
@@ -272,7 +274,8 @@ impl State {
         let index = self.searches.iter().position(|search| search.number == number)?;
         let left = self.searches.swap_remove(index);
         let searches = &self.searches;
-        self.had.retain(|(account, _)| searches.iter().any(|search| accounts(search.party).contains(account)));
+        self.had
+            .retain(|(account, _)| searches.iter().any(|search| accounts(search.party).contains(account)));
         Some(left)
     }
 }
@@ -359,7 +362,9 @@ impl Turn {
         let mut state = self.turns.state();
         state.charge(self.number, ran);
         self.hurry.store(false, Ordering::Relaxed);
-        let Some(index) = state.searches.iter().position(|search| search.number == self.number) else { return };
+        let Some(index) = state.searches.iter().position(|search| search.number == self.number) else {
+            return;
+        };
         if state.searches[index].phase != Phase::Running || state.searches[index].cancelled {
             return;
         }
@@ -414,7 +419,9 @@ impl Canceller {
     /// Calls it off. The search itself has to be told to end, too.
     pub fn cancel(&self) {
         let mut state = self.turns.state();
-        let Some(search) = state.searches.iter_mut().find(|search| search.number == self.number) else { return };
+        let Some(search) = state.searches.iter_mut().find(|search| search.number == self.number) else {
+            return;
+        };
         // Whoever has a turn keeps it until the end, which is near.
         search.cancelled = true;
         search.woken.notify_one();
@@ -428,10 +435,7 @@ mod tests {
     use super::*;
 
     fn party(address: u8, holder: u64) -> Party {
-        Party {
-            address: IpAddr::V4(Ipv4Addr::new(192, 0, 2, address)),
-            holder: Holder::Connection(holder),
-        }
+        Party { address: IpAddr::V4(Ipv4Addr::new(192, 0, 2, address)), holder: Holder::Connection(holder) }
     }
 
     /// A search that finds nothing, until it is told to end; how long it had turns.
@@ -503,10 +507,19 @@ mod tests {
         tokio::time::sleep(Duration::from_millis(20)).await;
         let before: f64 = searches.iter().map(Busy::ran).sum();
         tokio::time::sleep(Duration::from_millis(100)).await;
-        assert!(searches.iter().map(Busy::ran).sum::<f64>() <= before, "searches wait while a move is thought about");
+        assert!(
+            searches.iter().map(Busy::ran).sum::<f64>() <= before,
+            "searches wait while a move is thought about"
+        );
         // Of two moves the second waits for the first; one that nobody wants any more is passed over.
-        let second = tokio::spawn({ let turns = turns.clone(); async move { drop(turns.for_a_move().await) } });
-        let forgotten = tokio::spawn({ let turns = turns.clone(); async move { drop(turns.for_a_move().await) } });
+        let second = tokio::spawn({
+            let turns = turns.clone();
+            async move { drop(turns.for_a_move().await) }
+        });
+        let forgotten = tokio::spawn({
+            let turns = turns.clone();
+            async move { drop(turns.for_a_move().await) }
+        });
         while turns.moves_waiting() < 2 {
             tokio::task::yield_now().await;
         }
@@ -534,7 +547,12 @@ mod tests {
         thread::sleep(Duration::from_millis(50));
         let before = background.ran();
         thread::sleep(Duration::from_millis(200));
-        assert!(background.ran() <= before + 1_000.0 && waited.ran() > 150_000.0, "{} {}", background.ran(), waited.ran());
+        assert!(
+            background.ran() <= before + 1_000.0 && waited.ran() > 150_000.0,
+            "{} {}",
+            background.ran(),
+            waited.ran()
+        );
         waited.end();
         thread::sleep(Duration::from_millis(50));
         assert!(background.end() > before + 10_000.0);

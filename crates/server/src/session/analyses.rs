@@ -4,7 +4,8 @@ use std::{future, net::IpAddr, sync::Arc, time::Duration};
 
 use futures_util::future::select_all;
 use tabiya_protocol::{
-    AnalysisNews, AnalysisOrder, AnalysisState, Code, EngineInfo, Message, Reply, Request, RequestId, ToClient,
+    AnalysisNews, AnalysisOrder, AnalysisState, Code, EngineInfo, Message, Reply, Request, RequestId,
+    ToClient,
 };
 use tokio::time::{self, Instant};
 
@@ -52,9 +53,9 @@ impl Analyses {
             | Request::List { secret, .. }
             | Request::CreateStudy { secret, .. }
             | Request::Studies { secret, .. } => Some(secret),
-            Request::Join { secret, .. } | Request::JoinStudy { secret, .. } | Request::Engines { secret } => {
-                secret.as_ref()
-            }
+            Request::Join { secret, .. }
+            | Request::JoinStudy { secret, .. }
+            | Request::Engines { secret } => secret.as_ref(),
             _ => None,
         };
         let Some(shown) = shown.and_then(|secret| secret::hash(secret)) else { return };

@@ -7,7 +7,8 @@ use std::{
 
 use super::{
     ANALYSES, AnalysisKey, Append, Appended, CommandId, Created, Found, GameChange, GameKey, GameResult,
-    GameRow, Invite, KeptAnalysis, Listing, Mark, NewRecord, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, Winner,
+    GameRow, Invite, KeptAnalysis, Listing, Mark, NewRecord, Row, Search, SecretHash, SeriesGame, Storage,
+    StorageError, StoredGame, Winner,
 };
 use async_trait::async_trait;
 
@@ -100,7 +101,8 @@ impl Inner {
         let number = self.written.last_key_value().map_or(1, |(last, _)| last + 1);
         self.analyses.insert(key, (number, found));
         self.written.insert(number, key);
-        while let Some(oldest) = self.written.first_entry().filter(|first| *first.key() <= number - ANALYSES) {
+        while let Some(oldest) = self.written.first_entry().filter(|first| *first.key() <= number - ANALYSES)
+        {
             self.analyses.remove(&oldest.remove());
         }
     }

@@ -36,7 +36,8 @@ impl Client {
     }
 
     async fn next(&mut self) -> Value {
-        let frame = time::timeout(Duration::from_secs(20), self.told.recv()).await.expect("in time").expect("open");
+        let frame =
+            time::timeout(Duration::from_secs(20), self.told.recv()).await.expect("in time").expect("open");
         match frame {
             Frame::Message(message) => serde_json::to_value(message).expect("JSON"),
             Frame::Text(text) => serde_json::from_str(&text).expect("JSON"),
@@ -121,7 +122,10 @@ async fn a_game_that_goes_on_is_not_analysed_for_those_at_it() {
     let action = json!({"type": "move", "uci": "d2d4", "ply": 8});
     white.ask(json!({"type": "act", "game": game, "action": action})).await.expect("played");
     let ended = black.news(|news| news["analysis"] == ahead.as_str() && news["state"] == "stopped").await;
-    assert_eq!((&ended["why"]["code"], ended["lines"].as_array().map(Vec::len)), (&json!("gameGoesOn"), Some(0)));
+    assert_eq!(
+        (&ended["why"]["code"], ended["lines"].as_array().map(Vec::len)),
+        (&json!("gameGoesOn"), Some(0))
+    );
     // Who comes again without a secret comes from the same place.
     let mut again = Client::of(&server);
     assert_eq!(again.analyse(&format!("{now} d2d4")).await, refused);
@@ -195,9 +199,7 @@ async fn there_is_one_engine_and_nothing_to_set() {
     let engines = client.ask(json!({"type": "engines"})).await.expect("told");
     assert_eq!(engines["engines"].as_array().map(Vec::len), Some(1));
     let name = engines["engines"][0]["name"].clone();
-    let set = |engine: &Value, secret: String| {
-        json!({"type": "setEngine", "secret": secret, "engine": engine, "option": "Hash", "value": "1"})
-    };
+    let set = |engine: &Value, secret: String| json!({"type": "setEngine", "secret": secret, "engine": engine, "option": "Hash", "value": "1"});
     assert_eq!(client.ask(set(&name, token())).await, Err("noSuchOption".to_owned()));
     assert_eq!(client.ask(set(&json!("other"), token())).await, Err("noSuchEngine".to_owned()));
     assert_eq!(client.ask(set(&name, "none".into())).await, Err("badSecret".to_owned()));

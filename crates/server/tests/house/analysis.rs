@@ -68,7 +68,8 @@ async fn every_mode_is_analysed_in_legal_lines() {
         for line in &found.lines {
             let mut position: Position<Custom<'_>> = start;
             for m in &line.moves {
-                let legal = position.parse_uci(&m.uci).unwrap_or_else(|error| panic!("{}: {error}", mode.id()));
+                let legal =
+                    position.parse_uci(&m.uci).unwrap_or_else(|error| panic!("{}: {error}", mode.id()));
                 assert_eq!(position.san(legal).to_string(), m.san, "{}", mode.id());
                 position.play(legal);
             }
@@ -121,9 +122,8 @@ async fn the_table_is_still_there_for_whoever_comes_back() {
 async fn what_was_found_is_found_again_where_everything_is_the_same() {
     let pool = pool();
     let first = async |wanted: Wanted, number: u64| -> Findings {
-        let mut analysis = pool.begin(wanted, &asker(number), QUOTA).await.expect("begun");
-        let known = analysis.told.borrow_and_update().clone();
-        known
+        let analysis = pool.begin(wanted, &asker(number), QUOTA).await.expect("begun");
+        analysis.told.borrow().clone()
     };
     let path = "g1f3 g8f6 b1c3 b8c6";
     let mut analysis = pool.begin(chess(None, path, 2, 60_000).await, &asker(1), QUOTA).await.expect("begun");
@@ -148,16 +148,24 @@ async fn what_was_found_is_found_again_where_everything_is_the_same() {
     let other = [
         // The same position by other ones: what repeats is not the same.
         ("repetition", chess(None, "b1c3 b8c6 g1f3 g8f6", 2, 50_000).await),
-        ("fifty", chess(Some("r1bqkb1r/pppppppp/2n2n2/8/8/2N2N2/PPPPPPPP/R1BQKB1R w KQkq - 20 30"), "", 2, 50_000).await),
+        (
+            "fifty",
+            chess(Some("r1bqkb1r/pppppppp/2n2n2/8/8/2N2N2/PPPPPPPP/R1BQKB1R w KQkq - 20 30"), "", 2, 50_000)
+                .await,
+        ),
         ("lines", chess(None, path, 3, 50_000).await),
-        ("mode", wanted(subject("chess960", Some(&Position::<Chess>::default().fen()), path), 2, 50_000).await),
+        (
+            "mode",
+            wanted(subject("chess960", Some(&Position::<Chess>::default().fen()), path), 2, 50_000).await,
+        ),
     ];
     for (number, (what, wanted)) in (4..).zip(other) {
         assert_eq!(first(wanted, number).await.depth, 0, "{what}");
     }
     // The number of the move is nobody's business.
     let unmoved = |number| format!("r1bqkb1r/pppppppp/2n2n2/8/8/2N2N2/PPPPPPPP/R1BQKB1R w KQkq - 0 {number}");
-    let mut one = pool.begin(chess(Some(&unmoved(5)), "", 1, 40_000).await, &asker(1), QUOTA).await.expect("begun");
+    let mut one =
+        pool.begin(chess(Some(&unmoved(5)), "", 1, 40_000).await, &asker(1), QUOTA).await.expect("begun");
     end(&mut one).await;
     drop(one);
     let mut depth = 0;
@@ -236,7 +244,8 @@ async fn nothing_is_left_behind() {
 async fn a_threat_is_what_the_other_side_would_do() {
     let pool = pool();
     let threat = async |fen: &str| {
-        let asked = Asked::read(&Modes::default(), subject("chess", Some(fen), ""), true).await.expect("a position");
+        let asked =
+            Asked::read(&Modes::default(), subject("chess", Some(fen), ""), true).await.expect("a position");
         pool.begin(Wanted { asked, lines: 1, nodes: 5_000, hash: 16 }, &asker(1), QUOTA).await
     };
     // White to move; Black threatens mate on the back rank.

@@ -323,7 +323,8 @@ impl Reader<'_> {
 
     fn lines(&self) -> Result<u8, String> {
         let count = self.only()?.parse().ok().filter(|count| (1..=5).contains(count));
-        count.ok_or_else(|| format!("lines: expected a number from 1 to 5, found {:?}.", shortened(self.rest)))
+        count
+            .ok_or_else(|| format!("lines: expected a number from 1 to 5, found {:?}.", shortened(self.rest)))
     }
 
     fn square(&self, text: &str) -> Result<Square, String> {
