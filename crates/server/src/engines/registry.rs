@@ -5,6 +5,7 @@
 //! Invariant: there are never more processes than places, however many ask; each is ended with its place.
 
 use std::{
+    collections::HashMap,
     fmt,
     path::PathBuf,
     sync::{
@@ -48,6 +49,8 @@ struct Inside {
     /// Who waits for a place.
     waiting: AtomicUsize,
     idle: Mutex<Vec<Idle>>,
+    /// What each has said of itself once.
+    described: Mutex<HashMap<String, Description>>,
 }
 
 /// A process that nobody asks.
@@ -125,6 +128,7 @@ impl Engines {
             places,
             waiting: AtomicUsize::new(0),
             idle: Mutex::default(),
+            described: Mutex::default(),
         }))
     }
 
@@ -170,10 +174,16 @@ impl Engines {
     /// # Errors
     /// When there is no such engine, or something is wrong with it.
     pub async fn describe(&self, name: &str) -> Result<Description, EngineError> {
-        self.ask(name, |client| {
+        let described = || self.0.described.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = described().get(name) {
+            return Ok(known.clone());
+        }
+        let ask = |client: &mut Client| {
             Ok(Description { identity: client.identity().clone(), offers: client.offers().to_vec() })
-        })
-        .await
+        };
+        let found = self.ask(name, ask).await?;
+        described().insert(name.to_owned(), found.clone());
+        Ok(found)
     }
 
     /// Does something with an engine, on a thread of its own. One that has been asked before may still have the options
