@@ -27,6 +27,7 @@ export const study = {
   goOn: 'Go on',
   waits: 'waits for its turn…',
   begins: 'begins…',
+  evaluates: 'evaluates all moves…',
   done: 'done',
   stopped: 'stopped',
   off: 'The engine is off.',

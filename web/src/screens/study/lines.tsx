@@ -24,6 +24,8 @@ interface EngineProps {
   threat: boolean;
   /** Why nothing can be played here; empty: something can. */
   over: string;
+  /** The engine is at work on all moves. */
+  evaluates: boolean;
   engines: readonly EngineInfo[];
   onThreat(): void;
   onPlay(moves: readonly string[]): void;
@@ -44,7 +46,7 @@ export function Engine(props: EngineProps): JSX.Element {
         <strong class="worth" data-testid="score">
           {options.on && best() ? score((best() as EngineLine).evaluation) : '–'}
         </strong>
-        <Progress analysis={props.analysis} />
+        <Progress analysis={props.analysis} evaluates={props.evaluates} />
         <button type="button" class="quiet" aria-pressed={props.threat} disabled={!options.on} title={text.threat} aria-label={text.threat} onClick={() => props.onThreat()}>
           <Icon name="threat" />
         </button>
@@ -97,7 +99,7 @@ export function SecondEngine(props: EngineProps): JSX.Element {
     <section class="engine second" aria-label={text.second}>
       <div class="engine-head">
         <strong class="worth">{props.analysis.news()?.lines[0] ? score((props.analysis.news()?.lines[0] as EngineLine).evaluation) : '–'}</strong>
-        <Progress analysis={props.analysis} />
+        <Progress analysis={props.analysis} evaluates={props.evaluates} />
       </div>
       <Lines {...props} />
     </section>
@@ -105,11 +107,12 @@ export function SecondEngine(props: EngineProps): JSX.Element {
 }
 
 /** Whose word it is, how deep, how fast, and whether it goes on. */
-function Progress(props: { analysis: Analysis }): JSX.Element {
+function Progress(props: { analysis: Analysis; evaluates: boolean }): JSX.Element {
   const news = (): AnalysisNews | undefined => props.analysis.news();
   const goes = (): boolean => news()?.state === 'thinking' || news()?.state === 'waiting';
   const state = (): string => {
     if (!options.on) return '';
+    if (props.evaluates) return text.evaluates;
     const why = props.analysis.refused() ?? news()?.why;
     if (why) return refusal(why);
     const now = news();

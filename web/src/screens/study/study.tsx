@@ -99,8 +99,10 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     () => notify(text.readOnlyMove, { label: text.own, act: () => void desk.fork() }),
   );
 
+  /** All moves are being evaluated: whoever asked for that lets the engine go about it. */
+  const evaluates = (): boolean => props.view.writable && props.view.evaluating !== undefined;
   const order = (engine: string | undefined, threatens: boolean): AnalysisOrder | undefined =>
-    options.on && !settings.zen && engine !== undefined
+    options.on && !settings.zen && !evaluates() && engine !== undefined
       ? { subject: { type: 'study', study: session.study, node: props.node.id }, lines: options.lines, ...(threatens && { threat: true }), ...(engine && { engine }) }
       : undefined;
   const known = (id: string | undefined): string | undefined => (id === undefined || id === '' || engines().some(one => one.id === id) ? id : undefined);
@@ -220,6 +222,9 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     get over() {
       return explanation(session.look()?.status.explanation) || reasonName(session.look()?.status.reason);
     },
+    get evaluates() {
+      return evaluates();
+    },
     get engines() {
       return engines();
     },
@@ -240,8 +245,9 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
           orientation={orientation()}
           lastMove={hand.lastMove()}
           checks={hand.busy() ? [] : (props.node.checks ?? [])}
-          movable={hand.busy() || hand.choosing() ? undefined : hand.turn()}
+          movable={hand.movable()}
           moves={hand.moves()}
+          unsure={hand.unsure()}
           targets={drops()}
           arrows={drawnArrows()}
           drawn={props.node.shapes ?? []}
