@@ -44,6 +44,8 @@ export const study = {
   which: 'Engine',
   second: 'Second engine',
   noSecond: 'none',
+  optionsOf: (engine: string) => `Options of ${engine}`,
+  notSet: 'That could not be set now.',
   best: 'Play the best move (space)',
   playLine: (line: string) => `Play ${line}`,
   playThere: 'Play up to here',

@@ -10,6 +10,7 @@ import { written } from '../game/notation';
 import type { Analysis } from './analysis';
 import { MOST_LINES, options, prefer } from './options';
 import type { Pointed } from './peek';
+import { Tuning } from './tuning';
 import { amount, score } from './worth';
 
 const text = words.study;
@@ -27,6 +28,8 @@ interface EngineProps {
   /** The engine is at work on all moves. */
   evaluates: boolean;
   engines: readonly EngineInfo[];
+  /** Something was set in one of them. */
+  onEngines(engines: readonly EngineInfo[]): void;
   onThreat(): void;
   onPlay(moves: readonly string[]): void;
   onPoint(pointed: Pointed | undefined): void;
@@ -80,6 +83,9 @@ export function Engine(props: EngineProps): JSX.Element {
                 <For each={props.engines}>{one => <option value={one.id ?? ''} selected={(one.id ?? '') === options.second}>{one.name}</option>}</For>
               </select>
             </label>
+            <For each={props.engines.filter(one => one.options.length > 0 && (one.id === options.engine || one.id === options.second))}>
+              {engine => <Tuning engine={engine} onSet={engines => props.onEngines(engines)} />}
+            </For>
           </Show>
         </div>
       </Show>

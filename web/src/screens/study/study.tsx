@@ -225,6 +225,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     get evaluates() {
       return evaluates();
     },
+    onEngines: (list: readonly EngineInfo[]) => void setEngines(list),
     get engines() {
       return engines();
     },
