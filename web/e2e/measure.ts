@@ -77,3 +77,46 @@ test('how soon a move is drawn', async ({ page, server }) => {
   report('from the press to the frame with the piece on its square', 'ms', drawn.map(({ milliseconds }) => milliseconds));
   report('frames until then', 'frames', drawn.map(({ frames }) => frames));
 });
+
+test('how soon an engine speaks, and what that costs the page', async ({ page, server }) => {
+  const room = new Room(page, server.url);
+  await room.home();
+  await page.getByRole('button', { name: /Analysis board/ }).click();
+  await expect(page.locator('.variants li:not(.empty)')).toHaveCount(3);
+  const waited: number[] = [];
+  for (let ply = 0; ply < LOADS; ply++) {
+    waited.push(
+      await page.evaluate(
+        () =>
+          new Promise<number>(done => {
+            const began = performance.now();
+            const before = document.querySelector<HTMLElement>('.study')!.dataset['node'];
+            new MutationObserver((_, observer) => {
+              const filled = document.querySelector('.variants li:not(.empty) .line-moves')?.textContent;
+              if (!filled || document.querySelector<HTMLElement>('.study')!.dataset['node'] === before) return;
+              observer.disconnect();
+              done(performance.now() - began);
+            }).observe(document.querySelector('.study')!, { subtree: true, childList: true, characterData: true, attributes: true });
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+          }),
+      ),
+    );
+    await page.waitForTimeout(400);
+  }
+  report('from the key to the first line about the new position', 'ms', waited);
+  const frames = await page.evaluate(
+    () =>
+      new Promise<number[]>(done => {
+        const found: number[] = [];
+        let before = performance.now();
+        const frame = (now: number): void => {
+          found.push(now - before);
+          before = now;
+          if (found.length < 180) requestAnimationFrame(frame);
+          else done(found);
+        };
+        requestAnimationFrame(frame);
+      }),
+  );
+  report('between two frames while lines stream in', 'ms', frames);
+});

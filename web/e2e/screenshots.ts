@@ -10,13 +10,31 @@ const PICTURES = resolve(import.meta.dirname, '../../target/screenshots');
 const SHOWN = resolve(import.meta.dirname, '../../docs/pictures');
 const IN_DOCUMENTS = [
   'home-desktop-light', 'game-desktop-light', 'game-desktop-dark', 'game-phone-dark', 'promotion-desktop-light', 'over-desktop-dark', 'settings-desktop-light',
-  'modes-desktop-light', 'crazyhouse-desktop-dark', 'home-phone-light',
+  'modes-desktop-light', 'crazyhouse-desktop-dark', 'home-phone-light', 'study-desktop-light',
 ];
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 for (const folder of [PICTURES, SHOWN]) mkdirSync(folder, { recursive: true });
 
 const RUY = ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Bxc6', 'dxc6', 'O-O', 'f6', 'd4', 'exd4', 'Nxd4', 'c5', 'Nb3', 'Qxd1', 'Rxd1', 'Bg4', 'f3', 'Be6', 'Nc3'];
+
+const STUDY = `[White "Anna"]
+[Black "Ben"]
+[Result "1-0"]
+
+1. e4 {[%clk 0:09:58]} e5 {[%clk 0:09:55]} 2. Nf3 {[%clk 0:09:50]} Nc6 {[%clk 0:09:41]} 3. Bc4 {[%clk 0:09:38]} Bc5 {[%clk 0:09:30]}
+4. c3 {[%clk 0:09:20]} Nf6 {[%clk 0:09:02]} 5. d4 {[%clk 0:09:01]} exd4 {[%clk 0:08:50]} 6. cxd4 {[%clk 0:08:58]} Bb4+ {[%clk 0:08:31]}
+7. Nc3 {[%clk 0:08:10]} (7. Bd2 Bxd2+ 8. Nbxd2 d5 {and Black has an easy game.}) 7... Nxe4 {[%clk 0:07:40]} 8. O-O {[%clk 0:08:02]}
+Bxc3 {[%clk 0:06:10]} (8... Nxc3 9. bxc3 Bxc3 10. Qb3 (10. Ba3) 10... Bxa1) 9. d5! {[%clk 0:07:30] The Møller attack.} Bf6 {[%clk 0:05:40]}
+10. Re1 {[%clk 0:07:11]} Ne7 {[%clk 0:05:20]} 11. Rxe4 {[%clk 0:06:50]} d6 {[%clk 0:05:01]} 1-0
+`;
+
+const pasted = (page: Page, text: string): Promise<void> =>
+  page.evaluate(given => {
+    const data = new DataTransfer();
+    data.setData('text/plain', given);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
 
 const typed = async (room: Room, moves: readonly string[]): Promise<void> => {
   const chat = room.page.getByRole('button', { name: 'Chat', exact: true });
@@ -81,6 +99,17 @@ for (const [size, viewport] of Object.entries(SIZES))
         await page.getByRole('button', { name: /Put down a pawn/ }).last().click();
         await shoot('crazyhouse');
       }
+      await page.goto(server.url);
+      await expect(page.getByRole('button', { name: /Play now/ })).toBeEnabled();
+      await pasted(page, STUDY);
+      await expect(page.locator('.variants li:not(.empty)')).toHaveCount(3);
+      if (size === 'desktop') {
+        await page.getByRole('button', { name: 'Evaluate all moves' }).click();
+        await expect.poll(() => page.locator('.pair .cell small').count(), { timeout: 60_000 }).toBe(22);
+      }
+      await page.locator('.pair .move', { hasText: 'Nc3' }).click();
+      await page.waitForTimeout(2500);
+      await shoot('study');
       for (const screen of ['settings', 'help']) {
         await page.goto(`${server.url}/${screen}`);
         await shoot(screen);

@@ -13,6 +13,7 @@ import './styles/small.css';
 import './styles/pages.css';
 import './styles/editor.css';
 import './styles/reading.css';
+import './styles/study.css';
 import './styles/forced.css';
 import { followSettings } from './board/paint';
 import { start } from './net/room';
@@ -26,12 +27,14 @@ import { settings } from './settings/settings';
 import { Dialog } from './ui/dialog';
 import { Header } from './ui/header';
 import { Notices } from './ui/notice';
-import { astray, follow, route, setSheet, sheet, type Route } from './ui/route';
+import { astray, atBoard, follow, route, setSheet, sheet, type Route } from './ui/route';
 import { words } from './words/words';
 
 /** Screens that most visits do without come when they are asked for. */
 const Editor = lazy(() => import('./screens/editor/editor'));
 const Reading = lazy(() => import('./screens/reading/reading'));
+const Study = lazy(() => import('./screens/study/study'));
+const Studies = lazy(() => import('./screens/studies/studies'));
 
 function Unknown(): JSX.Element {
   return (
@@ -48,7 +51,7 @@ function Unknown(): JSX.Element {
 /** Settings or help over the game, which goes on behind them. */
 function OverTheGame(): JSX.Element {
   return (
-    <Show when={route().screen === 'game' && sheet()} keyed>
+    <Show when={atBoard() && sheet()} keyed>
       {name => (
         <Dialog title={words.nav[name]} class="aside" onClose={() => setSheet(undefined)}>
           {name === 'settings' ? <SettingsScreen inside /> : <HelpScreen inside />}
@@ -65,13 +68,17 @@ function App(): JSX.Element {
     if (now.screen !== 'game') return undefined;
     return before?.game === now.game && !now.token && !now.secret ? before : now;
   });
+  const studied = (): string | undefined => {
+    const now = route();
+    return now.screen === 'study' ? now.study : undefined;
+  };
   // A new screen begins at its beginning for keyboard and screen reader too.
-  createEffect(on(() => arrival()?.game ?? route().screen, () => document.getElementById('main')?.focus({ preventScroll: true }), { defer: true }));
+  createEffect(on(() => arrival()?.game ?? studied() ?? route().screen, () => document.getElementById('main')?.focus({ preventScroll: true }), { defer: true }));
   createEffect(() => {
     const { screen } = route();
-    if (screen !== 'game') document.title = screen === 'home' ? words.name : `${words.nav[screen]} · ${words.name}`;
+    if (screen !== 'game' && screen !== 'study') document.title = screen === 'home' ? words.name : `${words.nav[screen]} · ${words.name}`;
   });
-  const game = (): boolean => route().screen === 'game' && !astray();
+  const game = (): boolean => atBoard() && !astray();
   const root = document.documentElement;
   createEffect(() => (root.dataset['layout'] = game() ? 'game' : 'page'));
   createEffect(() => root.toggleAttribute('data-zen', game() && settings.zen));
@@ -92,6 +99,16 @@ function App(): JSX.Element {
           </Match>
           <Match when={route().screen === 'games'}>
             <GamesScreen />
+          </Match>
+          <Match when={route().screen === 'study'}>
+            <Suspense>
+              <Study />
+            </Suspense>
+          </Match>
+          <Match when={route().screen === 'studies'}>
+            <Suspense>
+              <Studies />
+            </Suspense>
           </Match>
           <Match when={route().screen === 'edit'}>
             <Suspense>
@@ -121,7 +138,7 @@ function App(): JSX.Element {
 }
 
 followSettings();
-start(route().screen !== 'game');
+start(!atBoard());
 followPastes();
 createEffect(() => {
   if (settings.theme === 'system') delete document.documentElement.dataset['theme'];

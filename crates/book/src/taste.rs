@@ -20,7 +20,7 @@ impl Taste {
     pub const FIRST_LEVEL: u8 = 4;
 
     /// As sound and as deep as the book allows.
-    pub const SOUNDEST: Self = Self { plies: usize::MAX, loss: Some(40), quarters: 4 };
+    pub const SOUNDEST: Self = Self { plies: usize::MAX, loss: Some(30), quarters: 4 };
 
     /// The taste of a level from 1 to 8.
     #[must_use]

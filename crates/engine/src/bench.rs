@@ -32,11 +32,11 @@ pub const DEPTH: u32 = 11;
 /// engine of another signature has found is not believed.
 pub const SIGNATURE: u64 = 1_124_956;
 
-/// The same for the modes, from the first position of each that comes with the program.
+/// The same for the modes: a hash of what is found in the first position of each that comes with the program.
 pub const MODES_SIGNATURE: u64 = 0;
 
-/// The depth at which that is taken.
-pub const MODES_DEPTH: u32 = 5;
+/// After how many positions that is taken.
+pub const MODES_NODES: u64 = 5_000;
 
 /// Searches every position to a depth, telling of each.
 pub fn run(depth: u32, threads: usize, on_position: &mut dyn FnMut(usize, &str, u64)) -> Bench {

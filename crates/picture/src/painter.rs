@@ -90,9 +90,12 @@ impl Painter {
             let _ = write!(body, "<g transform=\"translate({x} {y})\">{inside}</g>");
         }
         body += &self.marks(scene);
-        let title = match &self.names {
-            [white, black] if !white.is_empty() || !black.is_empty() => format!("{white} – {black}: "),
-            _ => String::new(),
+        let title = match self.names.each_ref().map(String::as_str) {
+            ["", ""] => String::new(),
+            names => {
+                let [white, black] = names.map(|name| if name.is_empty() { "?" } else { name });
+                format!("{white} – {black}: ")
+            }
         };
         let title = format!("<title>{}{}</title>", Escaped(&title), Escaped(&scene.fen));
         document(wide, high, &(title + &self.definitions(&body)), &body)

@@ -1,8 +1,8 @@
 //! What a server bears, with what the machine itself bears in the same run: `cargo xtask bench server`.
 //!
 //! The server is a process of its own (this program again), so that its memory and its death are its own. Clients and
-//! server share the machine. Arguments after `--` name the parts to run: `baselines`, `moves`, `steady`, `sockets`,
-//! `recovery`; without any, all of them.
+//! server share the machine. Arguments after `--` name the parts to run: `baselines`, `moves`, `steady`, `analysis`,
+//! `sockets`, `recovery`; without any, all of them.
 
 use std::{
     env,
@@ -60,6 +60,9 @@ async fn main() -> Fallible<()> {
     }
     if wanted("steady") {
         moves(&folder.path().join("steady"), 500, Some(1_000)).await?;
+    }
+    if wanted("analysis") {
+        analysis(&folder.path().join("analysis")).await?;
     }
     if wanted("sockets") {
         sockets(&folder.path().join("sockets"), 2_000).await?;
@@ -214,6 +217,80 @@ async fn moves(folder: &Path, games: u32, rate: Option<u32>) -> Fallible<()> {
     let wal = fs::metadata(folder.join("tabiya.db-wal")).map_or(0, |file| file.len());
     row("   write-ahead log after it, MiB", &format!("{:.1}", wal as f64 / f64::from(1 << 20)));
     Ok(())
+}
+
+/// How long somebody's move takes while the engine looks at as many positions as it may, and while it looks at none; and how
+/// soon a newcomer sees a first line.
+async fn analysis(folder: &Path) -> Fallible<()> {
+    let server = Running::start("--serve", folder)?;
+    let mut player = Player::join(server.address).await?;
+    let (mut idle, mut busy) = (Vec::new(), Vec::new());
+    // One after the other and again, so that whatever else goes on at this machine meets both.
+    for round in 0..ROUNDS {
+        paced_moves(&mut player, round, &mut idle).await?;
+        let mut analysts = Vec::new();
+        for number in 0..8 {
+            analysts.push(analyse(server.address, number).await?.0);
+        }
+        paced_moves(&mut player, round, &mut busy).await?;
+    }
+    for (name, latencies) in [("idle", &mut idle), ("saturated by 8 analyses", &mut busy)] {
+        latencies.sort_unstable();
+        report(&format!("a move every 20 ms, the pool {name}"), latencies, PART);
+    }
+    let middle = |latencies: &[Duration]| latencies[latencies.len() / 2].as_secs_f64();
+    row("   saturated / idle, by p50 (at most 1.5)", &format!("{:.2}", middle(&busy) / middle(&idle)));
+    let mut first = Vec::new();
+    for number in 0..20 {
+        first.push(analyse(server.address, 100 + number).await?.1);
+    }
+    first.sort_unstable();
+    let shown = format!("{}, {}", first[10].as_millis(), first[19].as_millis());
+    row("from the request to the first line, alone: p50, worst, ms", &shown);
+    let mut others = Vec::new();
+    for number in 0..7 {
+        others.push(analyse(server.address, 200 + number).await?.0);
+    }
+    let mut first = Vec::new();
+    for number in 0..20 {
+        first.push(analyse(server.address, 300 + number).await?.1);
+    }
+    first.sort_unstable();
+    let shown = format!("{}, {}", first[10].as_millis(), first[19].as_millis());
+    row("   beside 7 others (at most 150)", &shown);
+    Ok(())
+}
+
+/// How often the two are compared.
+const ROUNDS: usize = 5;
+
+/// One game's worth of moves, with pauses as people make them, if shorter.
+async fn paced_moves(player: &mut Player, seed: usize, latencies: &mut Vec<Duration>) -> Fallible<()> {
+    for (ply, uci) in random_game(seed as u64).iter().enumerate() {
+        time::sleep(Duration::from_millis(20)).await;
+        let sent = Instant::now();
+        player.act(ply, uci).await?;
+        latencies.push(sent.elapsed());
+    }
+    player.next_game().await
+}
+
+/// A client with an analysis of some position, and the time to its first line. The analysis ends with the client.
+async fn analyse(address: SocketAddr, number: u64) -> Fallible<(Socket, Duration)> {
+    let mut socket = connect(address).await?;
+    socket.next().await.ok_or("no welcome")??;
+    let moves = &random_game(number)[..40];
+    let subject = json!({"type": "moves", "mode": "chess", "moves": moves});
+    let asked = Instant::now();
+    let order = json!({"subject": subject, "lines": 3});
+    ask(&mut socket, &json!({"type": "analyse", "order": order})).await?;
+    loop {
+        if let Message::Text(text) = socket.next().await.ok_or("closed")??
+            && text.contains("\"san\"")
+        {
+            return Ok((socket, asked.elapsed()));
+        }
+    }
 }
 
 /// What a connection costs that has joined a game and does nothing.

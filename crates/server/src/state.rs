@@ -9,6 +9,7 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::{
     config::Config,
+    engines::Engines,
     hosts::Hosts,
     limits::{Limits, PerAddress, Places},
     links::Links,
@@ -24,6 +25,8 @@ pub(crate) struct AppState {
     pub(crate) limits: Arc<Limits>,
     pub(crate) links: Arc<Links>,
     pub(crate) hosts: Hosts,
+    /// Engines of others.
+    pub(crate) engines: Engines,
     /// The secret of whoever owns this machine's games.
     pub(crate) owner: Option<Arc<str>>,
     /// Others can reach this server at all.
@@ -55,10 +58,11 @@ impl AppState {
         let limits = &config.limits;
         Self {
             // Whoever knows what positions are worth comes in here.
-            studies: Studies::new(Arc::clone(&rooms), None),
+            studies: Studies::new(Arc::clone(&rooms), Some(Arc::new(rooms.context.analysis.clone()))),
             rooms,
             links,
             hosts: Hosts::new(config),
+            engines: config.engines.clone(),
             owner: config.owner.clone().map(Into::into),
             shared: !config.is_private(),
             guests: Arc::default(),

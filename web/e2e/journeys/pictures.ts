@@ -79,6 +79,8 @@ test('the web page of a game works alone and asks for nothing', async ({ room, p
   const on = (square: string): Promise<string | null> => alone.locator(`[data-on="${square}"]`).getAttribute('data-piece');
   await expect(alone.getByRole('heading')).toHaveText('Anna – Ben <b>');
   await expect(alone.locator('#moves')).toContainText('Watch f7.');
+  await expect(alone.locator('[data-square="a1"]')).toHaveClass('dark');
+  await expect(alone.locator('[data-square="h1"]')).toHaveClass('light');
   await alone.keyboard.press('ArrowRight');
   await expect.poll(() => on('e4')).toBe('w1');
   await expect(alone.locator('.clock')).toHaveText(['5:00', '4:58']);

@@ -41,7 +41,8 @@ test('a finished game is shown in its colors while it is gone through', async ({
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await room.say('/resign');
   await expect(room.over).toBeVisible();
-  await room.over.getByRole('button', { name: 'Analyze (replay)' }).click();
+  await room.over.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Home');
   await expect.poll(() => room.piece('e2')).toBe('white pawn');
   expect(await filter()).toBe('none');
 });

@@ -40,7 +40,8 @@ test('scholar’s mate at one table, from the first click to the rematch', async
   await expect(page.locator('.player[data-color="white"] .taken .piece')).toHaveCount(1);
   await expect(page.locator('.sheet .balance').last()).toHaveText('+1');
 
-  await room.over.getByRole('button', { name: 'Analyze (replay)' }).click();
+  await room.over.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Home');
   await expect.poll(() => room.piece('f7')).toBe('black pawn');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => room.piece('e4')).toBe('white pawn');

@@ -6,9 +6,10 @@
 import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
+import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Key, Piece, SquareClasses } from '@lichess-org/chessground/types';
 import { createEffect, onCleanup, onMount, untrack, type JSX } from 'solid-js';
-import type { Color, Destination, Moves, Role } from '../protocol/messages';
+import type { Color, Destination, Moves, Role, Shape, ShapeColor } from '../protocol/messages';
 import { animationTime, settings } from '../settings/settings';
 import { noteDrawn } from './drawn';
 import { Grid } from './grid';
@@ -16,6 +17,16 @@ import { anywhere, pieceOf } from './square';
 
 /** Squares of pieces, as the protocol writes them. */
 export type Pieces = Readonly<Record<string, string>>;
+
+/** An arrow, or a ring around a square, that nobody drew by hand. */
+export interface Arrow {
+  from: string;
+  to?: string;
+  /** 0 to 1: how thick. */
+  weight: number;
+  label: string;
+  kind: 'best' | 'other' | 'threat';
+}
 
 export interface BoardProps {
   pieces: Pieces;
@@ -29,6 +40,10 @@ export interface BoardProps {
   moves?: Moves | undefined;
   /** It is not known yet what may be played: any piece of the side may be put anywhere, to be judged later. */
   unsure?: boolean;
+  arrows?: readonly Arrow[];
+  /** What was drawn by hand and is kept by the owner; absent: it is for the eye alone. */
+  drawn?: readonly Shape[];
+  onDraw?(shapes: Shape[]): void;
   /** Squares of moves planned ahead. */
   planned?: readonly string[];
   /** Changes with every new position, so that a move that fell is put back. */
@@ -69,6 +84,20 @@ class Marks extends Map<Key, string> {
   }
 }
 
+const BRUSHES: Record<Arrow['kind'], string> = { best: 'paleBlue', other: 'paleGrey', threat: 'paleRed' };
+const THIN = 4;
+const THICK = 13;
+
+const pointed = ({ from, to, weight, label, kind }: Arrow): DrawShape => ({
+  orig: from as Key,
+  ...(to && { dest: to as Key }),
+  brush: BRUSHES[kind],
+  modifiers: { lineWidth: Math.round(THIN + (THICK - THIN) * weight) },
+  label: { text: label },
+});
+
+const shapeOf = ({ orig, dest, brush }: DrawShape): Shape => ({ from: orig, ...(dest && { to: dest }), color: (brush ?? 'green') as ShapeColor });
+
 export function Board(props: BoardProps): JSX.Element {
   let element!: HTMLDivElement;
   let ground: Api | undefined;
@@ -82,6 +111,18 @@ export function Board(props: BoardProps): JSX.Element {
     else if (props.unsure) props.onMove(from, { to, uci: from + to });
     sync();
   };
+
+  /** Which button was pressed last: what is drawn is drawn with the right one. */
+  let pressed = 0;
+  const onDraw = (shapes: DrawShape[]): void => {
+    noteDrawn(shapes);
+    if (!props.onDraw) return;
+    // A click on the board wipes it, as chessground has it: what is kept is not lost by that.
+    if (pressed === 2) props.onDraw(shapes.map(shapeOf));
+    else keepDrawn();
+  };
+  const keepDrawn = (): void =>
+    void (props.drawn && ground?.setShapes(props.drawn.map(({ from, to, color }) => ({ orig: from as Key, ...(to && { dest: to as Key }), brush: color }))));
 
   let dragged: Role | undefined;
   const onUserDrop = (_: unknown, square: string): void => {
@@ -134,7 +175,7 @@ export function Board(props: BoardProps): JSX.Element {
       },
     },
     draggable: { enabled: true, showGhost: true },
-    drawable: { enabled: true, visible: true, eraseOnMovablePieceClick: false, onChange: noteDrawn },
+    drawable: { enabled: true, visible: true, eraseOnMovablePieceClick: false, onChange: onDraw },
   } as Config);
 
   const placed = (): Map<Key, Piece> =>
@@ -167,6 +208,8 @@ export function Board(props: BoardProps): JSX.Element {
       void props.version;
       sync();
     });
+    createEffect(() => props.arrows && ground?.setAutoShapes(props.arrows.map(pointed)));
+    createEffect(keepDrawn);
     const resized = new ResizeObserver(() => ground?.redrawAll());
     resized.observe(element);
     props.ref?.({
@@ -193,7 +236,7 @@ export function Board(props: BoardProps): JSX.Element {
   };
 
   return (
-    <div class="board" on:contextmenu={() => props.onCancel?.()}>
+    <div class="board" on:mousedown={{ handleEvent: (event: MouseEvent) => void (pressed = event.button), capture: true }} on:contextmenu={() => props.onCancel?.()}>
       <div class="ground" ref={element} aria-hidden="true" />
       <Grid
         pieces={props.pieces}

@@ -19,7 +19,7 @@ export class Lost extends Error {}
 export type LinkState = 'connecting' | 'open' | 'silent' | 'lost';
 
 /** What comes unasked. */
-export type Unasked = Extract<ToClient, { type: 'event' | 'game' | 'presence' }>;
+export type Unasked = Extract<ToClient, { type: 'event' | 'game' | 'presence' | 'analysis' | 'studyEvent' | 'study' }>;
 
 export interface Listener {
   state?(state: LinkState, welcome?: Welcome): void;
@@ -105,18 +105,18 @@ export class Connection {
     return () => this.listeners.delete(listener);
   }
 
-  /** Asks; with `once` the question is given up when the connection is lost. */
+  /** Asks; with `once` the question is given up when the connection is lost. Whoever needs its name gives it one. */
   ask<T extends Reply['type']>(
     request: Request,
     expected: readonly T[],
     once = false,
+    id = freshId(),
   ): Promise<Extract<Reply, { type: T }>> {
     return new Promise((resolve, reject) => {
       const settle = (reply: Reply): void => {
         if ((expected as readonly string[]).includes(reply.type)) resolve(reply as Extract<Reply, { type: T }>);
         else reject(new Error(`expected ${expected.join(' or ')}, found ${reply.type}`));
       };
-      const id = freshId();
       const pending: Pending = { request, resolve: settle, reject, once };
       this.pending.set(id, pending);
       if (this.connected) this.send(id, pending);

@@ -16,7 +16,8 @@ export { catalog, lag, link, welcome };
 
 /**
  * At a server of one's own machine the browser of its owner has the owner's games, those of the terminal too. A browser that
- * comes to one game's address is not asked: whoever opens an invitation in a second browser wants to sit down as a guest.
+ * comes to the address of one game or study is not asked: whoever opens an invitation in a second browser wants to sit
+ * down as a guest.
  */
 const meetOwner = async (): Promise<void> => {
   try {

@@ -7,15 +7,12 @@ import type { ReadGame } from '../protocol/messages';
 const [broughtMode, setBroughtMode] = createSignal<{ id: string; text: string }>();
 export { broughtMode, setBroughtMode };
 
-/** A game, and which of a text it is. */
-export interface BroughtGame extends ReadGame {
-  source?: { text: string; number: number };
-}
-
 /** Games for the reading screen. */
 export interface Brought {
-  games: readonly BroughtGame[];
+  games: readonly ReadGame[];
   more: boolean;
+  /** Where they come from. */
+  text: string;
 }
 const [brought, setBrought] = createSignal<Brought>();
 export { brought, setBrought };

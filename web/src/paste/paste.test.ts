@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { linkOf } from './links';
 import { partsOf } from './pieces';
+import type { ReadGame } from '../protocol/messages';
+import { pgnOf, sourceOf } from './source';
 import { looksLikeChess } from './looks';
 
 const HERE = 'http://127.0.0.1:6464';
@@ -42,5 +44,22 @@ describe('what is typed into the chat box', () => {
     for (const text of ['e4', 'good luck!', '1. e4', 'a/b/c', 'look: https://lichess.org', 'see you\nlater']) expect(looksLikeChess(text)).toBe(false);
     for (const text of ['[Event "x"]', '1. e4 e5 2. Nf3 Nc6', '1.e4 e5 2.Nf3', '4k3/8/8/8/8/8/8/4K3 w - - 0 1', 'position startpos moves e2e4', '{ "title": "Mine" }'])
       expect(looksLikeChess(text)).toBe(true);
+  });
+});
+
+describe('a game that was read', () => {
+  const move = (san: string, uci: string, color: 'white' | 'black', comment?: string) => ({ san, uci, color, moveNumber: 1, fen: '', ...(comment && { comment }) });
+  const game: ReadGame = { tags: [{ name: 'White', value: 'A "B" \\' }], mode: 'chess', moves: [move('e4', 'e2e4', 'white', 'a } b'), move('e5', 'e7e5', 'black')], variations: 0, result: '1-0', problems: [] };
+  it('is opened from its text where that says more than moves', () => {
+    expect(sourceOf(game, '[White "A"]\n\n1. e4 (1. d4) e5').source).toEqual({ type: 'pgn', text: '[White "A"]\n\n1. e4 (1. d4) e5' });
+  });
+  it('is opened from its moves where nothing else is known', () => {
+    const bare = sourceOf({ ...game, tags: [], fen: 'x' }, 'position fen x moves e2e4 e7e5');
+    expect(bare.source).toEqual({ type: 'position', mode: 'chess', fen: 'x' });
+    expect(bare.then.moves).toEqual(['e2e4', 'e7e5']);
+  });
+  it('is written where its text is not known', () => {
+    expect(sourceOf(game, undefined).source).toEqual({ type: 'pgn', text: pgnOf(game) });
+    expect(pgnOf(game)).toBe('[White "A \\"B\\" \\\\"]\n\n1. e4 {a ) b} e5 1-0\n');
   });
 });

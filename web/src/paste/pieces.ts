@@ -8,11 +8,13 @@ export interface Part {
 
 const bytes = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length;
 
+/** A game begins with a tag after an empty line, or at the start. */
+export const gamesIn = (text: string): string[] => text.replace(/\r\n?/g, '\n').split(/(?<=\n[ \t]*\n)(?=\[\w+ )/);
+
 /** Pieces of about the wanted number of bytes; a game that has more than the most makes undefined. */
 export const partsOf = (text: string, wanted: number, most: number): Part[] | undefined => {
   if (bytes(text) <= wanted) return [{ text, line: 0 }];
-  // A game begins with a tag after an empty line, or at the start.
-  const games = text.replace(/\r\n?/g, '\n').split(/(?<=\n[ \t]*\n)(?=\[\w+ )/);
+  const games = gamesIn(text);
   const parts: Part[] = [];
   let line = 0;
   let size = Infinity;

@@ -3,12 +3,13 @@
 import { Lost, Refused } from '../net/connection';
 import { catalog, connection, welcome } from '../net/room';
 import { addressOf } from '../notation/fen';
-import type { Understood } from '../protocol/messages';
+import type { ReadGame, Understood } from '../protocol/messages';
 import { notify } from '../ui/notice';
 import { go, route } from '../ui/route';
 import { refusal, words } from '../words/words';
-import { keepText, setBrought, setBroughtMode, type BroughtGame } from './brought';
+import { keepText, setBrought, setBroughtMode } from './brought';
 import { linkOf } from './links';
+import { openGame } from './open';
 import { partsOf } from './pieces';
 
 /** What a message needs besides the text. */
@@ -21,9 +22,7 @@ const USUAL_FRAME = 36 * 1024;
 const read = async (text: string): Promise<Understood> => {
   const now = route();
   const mode = now.screen === 'edit' ? new URLSearchParams(location.search).get('mode') : null;
-  const { understood } = await connection.ask({ type: 'read', text, ...(mode && { mode }) }, ['read'], true);
-  if (understood.type !== 'games') return understood;
-  return { ...understood, games: understood.games.map((game, index): BroughtGame => ({ ...game, source: { text, number: index + 1 } })) };
+  return (await connection.ask({ type: 'read', text, ...(mode && { mode }) }, ['read'], true)).understood;
 };
 
 /** All parts of a long text, with the lines of the whole. */
@@ -33,7 +32,7 @@ const readAll = async (text: string): Promise<Understood | string> => {
   if (!parts) return words.reading.tooLong(Math.ceil(text.length / 1024), Math.floor(most / 1024));
   const [first] = parts;
   if (parts.length === 1 && first) return read(first.text);
-  const games: BroughtGame[] = [];
+  const games: ReadGame[] = [];
   let more = parts.length > MOST_PARTS;
   for (const part of parts.slice(0, MOST_PARTS)) {
     const found = await read(part.text);
@@ -44,16 +43,24 @@ const readAll = async (text: string): Promise<Understood | string> => {
   return games.length > 0 ? { type: 'games', games, more } : { type: 'nothing', why: { code: 'notUnderstood', parameters: { line: 1, detail: '' } } };
 };
 
-const act = (understood: Understood, text: string): string => {
+const act = async (understood: Understood, text: string): Promise<string> => {
   switch (understood.type) {
     case 'position':
       go(addressOf('/edit', understood.fen, understood.mode));
       return '';
-    case 'games':
+    case 'games': {
+      const { games, more } = understood;
+      const [only] = games;
+      // A single game needs no list.
+      if (only && games.length === 1 && !more) {
+        await openGame(only, text);
+        return '';
+      }
       keepText(text);
-      setBrought({ games: understood.games, more: understood.more });
+      setBrought({ games, more, text });
       if (route().screen !== 'read') go('/read');
       return '';
+    }
     case 'mode':
       // One that the server has needs no file.
       setBroughtMode({ id: understood.mode.id, text: catalog()?.modes.some(({ id }) => id === understood.mode.id) ? '' : text });
@@ -81,7 +88,7 @@ export const take = async (text: string): Promise<string> => {
   try {
     const given = link ? link.fen : text;
     const understood = await readAll(given);
-    return typeof understood === 'string' ? understood : act(understood, given);
+    return typeof understood === 'string' ? understood : await act(understood, given);
   } catch (error) {
     if (error instanceof Refused) return refusal(error.why);
     if (error instanceof Lost) return words.reading.notNow;

@@ -4,12 +4,12 @@ import { Show, type JSX } from 'solid-js';
 import { lag, link } from '../net/room';
 import { words } from '../words/words';
 import { Icon, Logo, type IconName } from './icon';
-import { follow, route, setSheet, type Sheet } from './route';
+import { atBoard, follow, route, setSheet, type Sheet } from './route';
 
 function Page(props: { name: Sheet; icon: IconName }): JSX.Element {
   const open = (event: MouseEvent & { currentTarget: HTMLAnchorElement }): void => {
     // Nobody leaves a running game to turn a sound off.
-    if (route().screen !== 'game' || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return follow(event);
+    if (!atBoard() || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return follow(event);
     event.preventDefault();
     setSheet(props.name);
   };

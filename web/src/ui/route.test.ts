@@ -14,6 +14,14 @@ it('finds what stands after #', () => {
   expect(parse('/g/abc123', '#seat=s')).toEqual({ screen: 'game', game: 'abc123', secret: 's' });
 });
 
+it('finds a study, and the move in it', () => {
+  expect(parse('/s/abc123')).toEqual({ screen: 'study', study: 'abc123' });
+  expect(parse('/s/abc123/', '#17')).toEqual({ screen: 'study', study: 'abc123', node: 17 });
+  expect(parse('/s/abc123', '#-1')).toEqual({ screen: 'study', study: 'abc123' });
+  expect(parse('/studies')).toEqual({ screen: 'studies' });
+  expect(parse('/s/')).toEqual({ screen: 'unknown' });
+});
+
 it('finds a position in the address', () => {
   expect(parse('/edit')).toEqual({ screen: 'edit' });
   expect(parse('/read', '', '?fen=x')).toEqual({ screen: 'read' });

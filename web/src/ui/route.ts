@@ -1,4 +1,4 @@
-// Where the page is: `/`, `/games`, `/g/GAME`, `/edit`, `/read`, `/settings`, `/help`.
+// Where the page is: `/`, `/games`, `/g/GAME`, `/s/STUDY`, `/studies`, `/edit`, `/read`, `/settings`, `/help`.
 
 import { createSignal } from 'solid-js';
 
@@ -14,6 +14,8 @@ export type Route =
   | { screen: 'read' }
   | { screen: 'game'; game: string; token?: string; secret?: string }
   | { screen: 'games' }
+  | { screen: 'study'; study: string; node?: number }
+  | { screen: 'studies' }
   | { screen: 'settings' }
   | { screen: 'help' }
   | { screen: 'unknown' };
@@ -34,6 +36,12 @@ export const parse = (path: string, hash = '', search = ''): Route => {
     const secret = fragment.get('seat');
     return { screen: 'game', game, ...(token && { token }), ...(secret && { secret }) };
   }
+  const study = /^\/s\/([A-Za-z0-9]+)\/?$/.exec(path)?.[1];
+  if (study) {
+    const node = /^#(\d{1,9})$/.exec(hash)?.[1];
+    return { screen: 'study', study, ...(node && { node: Number(node) }) };
+  }
+  if (path === '/studies') return { screen: 'studies' };
   if (path === '/games') return { screen: 'games' };
   if (path === '/settings') return { screen: 'settings' };
   if (path === '/help') return { screen: 'help' };
@@ -47,7 +55,10 @@ const here = (): Route => parse(location.pathname, location.hash, location.searc
 const [route, setRoute] = createSignal<Route>(typeof location === 'undefined' ? { screen: 'home' } : here());
 export { route };
 
-/** The address names a game, but there is none to show. */
+/** A game or a study: the board has the screen, and other pages lie over it. */
+export const atBoard = (): boolean => route().screen === 'game' || route().screen === 'study';
+
+/** The address names a game or a study, but there is none to show. */
 const [astray, setAstray] = createSignal(false);
 export { astray, setAstray };
 

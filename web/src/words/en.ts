@@ -3,6 +3,7 @@
 import type { Color } from '../protocol/messages';
 import { colors, plural } from './count';
 import { editor, pictures, reading } from './editor';
+import { study } from './study';
 
 export const en = {
   name: 'Tabiya',
@@ -12,7 +13,7 @@ export const en = {
   kinds: { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' } as Record<string, string>,
   piece: (color: Color, role: string) => `${color === 'white' ? 'white' : 'black'} ${role}`,
 
-  nav: { home: 'Home', games: 'Your games', edit: 'Set up a position', read: 'Open a game or position', settings: 'Settings', help: 'Help', skip: 'Skip to the content', unknown: 'There is no such page here', unknownHint: 'The address may be mistyped.' },
+  nav: { home: 'Home', games: 'Your games', studies: 'Your studies', edit: 'Set up a position', read: 'Open a game or position', settings: 'Settings', help: 'Help', skip: 'Skip to the content', unknown: 'There is no such page here', unknownHint: 'The address may be mistyped.' },
 
   link: {
     connecting: 'Connecting…',
@@ -281,8 +282,6 @@ export const en = {
     cancelRematch: 'Withdraw',
     result: 'Result',
     newGame: 'New game',
-    analyze: 'Analyze (replay)',
-    analyzeHint: 'From the first move: → or the wheel steps on. The board shows every position; no engine speaks.',
     showLine: 'Show how mate was possible',
     menu: 'Menu',
     flip: 'Flip the board',
@@ -398,6 +397,7 @@ export const en = {
   editor,
   pictures,
   reading,
+  study,
 
   refused: (code: string) => `That is not possible now (${code}).`,
 
@@ -420,6 +420,8 @@ export const en = {
     arrowsText: 'Right-drag draws an arrow, a right click a circle: green, with Shift red, with Alt blue, with both yellow. They are only for your eye.',
     past: 'Look back',
     pastText: 'Click a move in the list, turn the wheel over the board or the list, or use the arrow keys. The game goes on meanwhile; a click on the board leads back to it.',
+    analyze: 'Analyze',
+    analyzeText: 'After a game, in the editor, or with the analysis board: an engine shows its best lines, moves you make become variations, and everything is kept as a study. Moving a piece in a finished game begins one. There, ? lists the keys.',
     keyboard: 'Keyboard',
     keys: [
       ['Tab', 'to the board and to every button'],

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tabiya_engine::score::{Chances, Score};
-use tabiya_protocol::{AnalysisNews, AnalysisState, EngineLine, Evaluation, LineMove, Millis, RequestId};
+use tabiya_protocol::{
+    AnalysisNews, AnalysisState, EngineLine, Evaluation, LineMove, Message, Millis, RequestId,
+};
 use tabiya_rules::{
     position::{Position, Rules},
     types::Color,
@@ -31,6 +33,12 @@ pub struct Findings {
     /// Positions of this search alone, and its time, by which its speed is told.
     #[serde(skip)]
     pub pace: (u64, Duration),
+    /// Who has found it.
+    #[serde(skip, default = "engine_name")]
+    pub engine: String,
+    /// Why it ended before its time.
+    #[serde(skip)]
+    pub why: Option<Message>,
 }
 
 const fn thinking() -> AnalysisState {
@@ -48,6 +56,8 @@ impl Default for Findings {
             lines: Vec::new(),
             evaluation: None,
             pace: (0, Duration::ZERO),
+            engine: engine_name(),
+            why: None,
         }
     }
 }
@@ -66,14 +76,14 @@ impl Findings {
         AnalysisNews {
             analysis,
             state: self.state,
-            engine: engine_name(),
+            engine: self.engine.clone(),
             depth: self.depth,
             selective_depth: self.selective_depth,
             nodes: self.nodes,
             speed: (nodes as f64 / time.as_secs_f64().max(1e-3)) as u64,
             time: Millis(i64::try_from(self.time.as_millis()).unwrap_or(i64::MAX)),
             lines: self.lines.clone(),
-            why: None,
+            why: self.why.clone(),
         }
     }
 }

@@ -12,6 +12,7 @@ mod desk;
 mod findings;
 mod going;
 mod keeping;
+mod lines;
 mod pool;
 mod search;
 mod subject;
@@ -19,8 +20,9 @@ mod turns;
 
 pub use findings::{Findings, engine_name};
 pub use going::{Going, RunningGames};
-pub(crate) use pool::failed;
+pub(crate) use lines::Lines;
 pub use pool::{Analysis, LINES, Pool, Wanted};
+pub(crate) use pool::{check_amounts, failed};
 pub(crate) use subject::replay;
 pub use subject::{Asked, Asker};
 pub use turns::{Canceller, Class, Holder, Party, Slot, Turn, Turns};

@@ -10,7 +10,6 @@ use tabiya_rules::{mode::ModeHandle, types::UciMove};
 use tokio::{
     runtime::Handle,
     sync::{Semaphore, watch},
-    task,
 };
 
 use super::{
@@ -18,7 +17,7 @@ use super::{
     findings::Findings,
     keeping::Keeping,
     search::{Order, Stop},
-    subject::{Asked, Asker, Seen},
+    subject::{Asked, Asker},
     turns::{Class, Holder, Party, Turns},
 };
 use crate::{
@@ -78,12 +77,7 @@ impl Pool {
     /// # Errors
     /// What is wrong with the position, or that there is no place.
     pub async fn begin(&self, wanted: Wanted, asker: &Asker, quota: Quota) -> Result<Analysis, Message> {
-        if !(1..=LINES).contains(&wanted.lines) {
-            return Err(bad_amount("lines", 1, LINES.into(), wanted.lines.into()));
-        }
-        if wanted.nodes == 0 {
-            return Err(bad_amount("positions", 1, i64::MAX, 0));
-        }
+        check_amounts(&wanted)?;
         let holder =
             asker.secrets.last().map_or(Holder::Connection(asker.connection), |last| Holder::Secret(*last));
         let party = Party { address: subscriber(asker.address), holder };
@@ -99,30 +93,19 @@ impl Pool {
         quota: Quota,
     ) -> Result<Analysis, Message> {
         let Wanted { asked, lines, nodes, hash } = wanted;
-        // Where kinds of pieces are many, replaying a long game takes a while.
-        let replayed = task::spawn_blocking(move || asked.seen(lines).map(|seen| (asked, seen))).await;
-        let (asked, seen): (Asked, Seen) = replayed.map_err(|_| Message::from(Code::BadPosition))??;
+        let (asked, seen) = asked.seen_off_the_runtime(lines).await?;
         let known = Keeping::look_up(&*self.0.storage, seen.key).await.unwrap_or_default();
-        let stop = Arc::new(Stop::default());
-        let mut analysis = Analysis {
-            positions: seen.positions,
-            stop: Arc::clone(&stop),
-            desk: Arc::clone(&self.0.desk),
-            serial: 0,
-            told: watch::channel(Findings::default()).1,
-        };
         if known.nodes >= nodes {
-            analysis.told = watch::channel(Findings { state: AnalysisState::Done, ..known }).1;
-            analysis.told.mark_changed();
-            return Ok(analysis);
+            let told = watch::channel(Findings { state: AnalysisState::Done, ..known }).1;
+            return Ok(Analysis::new(told, seen.positions, ()));
         }
         let left = nodes - known.nodes;
         let (told, heard) = watch::channel(known);
-        analysis.told = heard;
-        analysis.told.mark_changed();
+        let stop = Arc::new(Stop::default());
         let keeping =
             Keeping { key: seen.key, storage: Arc::clone(&self.0.storage), runtime: Handle::current() };
         let place = Place { class, party, connection, mode: seen.mode, key: seen.key };
+        let stopped = Arc::clone(&stop);
         let order = |serial| Order {
             serial,
             asked,
@@ -136,8 +119,9 @@ impl Pool {
             stop,
             keeping,
         };
-        analysis.serial = self.0.desk.begin(&self.0.turns, quota, place, order)?;
-        Ok(analysis)
+        let serial = self.0.desk.begin(&self.0.turns, quota, place, order)?;
+        let ending = Ending { stop: stopped, desk: Arc::clone(&self.0.desk), serial };
+        Ok(Analysis::new(heard, seen.positions, ending))
     }
 
     /// What a position is worth, found out when nobody waits for anything else. Whoever drops this has called it off.
@@ -173,6 +157,20 @@ impl Pool {
     }
 }
 
+/// Whether so much can be had.
+///
+/// # Errors
+/// What cannot.
+pub(crate) fn check_amounts(wanted: &Wanted) -> Result<(), Message> {
+    if !(1..=LINES).contains(&wanted.lines) {
+        return Err(bad_amount("lines", 1, LINES.into(), wanted.lines.into()));
+    }
+    if wanted.nodes == 0 {
+        return Err(bad_amount("positions", 1, i64::MAX, 0));
+    }
+    Ok(())
+}
+
 fn bad_amount(what: &str, least: i64, most: i64, found: i64) -> Message {
     let message = Message::new(Code::BadAmount).with("what", what).with("least", least);
     message.with("most", most).with("found", found)
@@ -189,12 +187,20 @@ pub struct Analysis {
     pub told: watch::Receiver<Findings>,
     /// Every position on the way to the one that is looked at.
     positions: Vec<u64>,
-    stop: Arc<Stop>,
-    desk: Arc<Desk>,
-    serial: u64,
+    _ending: Box<dyn Send + Sync>,
 }
 
 impl Analysis {
+    /// An analysis that ends when `ending` is dropped. What is known already is news.
+    pub(crate) fn new(
+        mut told: watch::Receiver<Findings>,
+        positions: Vec<u64>,
+        ending: impl Send + Sync + 'static,
+    ) -> Self {
+        told.mark_changed();
+        Self { told, positions, _ending: Box::new(ending) }
+    }
+
     /// Every position on the way to the one that is looked at, as repetitions know it.
     #[must_use]
     pub fn positions(&self) -> &[u64] {
@@ -202,7 +208,14 @@ impl Analysis {
     }
 }
 
-impl Drop for Analysis {
+/// What ends with an analysis: its search and its place.
+struct Ending {
+    stop: Arc<Stop>,
+    desk: Arc<Desk>,
+    serial: u64,
+}
+
+impl Drop for Ending {
     fn drop(&mut self) {
         self.stop.stop();
         self.desk.finish(self.serial);

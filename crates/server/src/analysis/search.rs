@@ -9,7 +9,7 @@ use std::{
 };
 
 use tabiya_engine::{
-    engine::{Control, Engine, Exactness, Info, Options, Report},
+    engine::{Control, Engine, Options, Report},
     eval::Playable,
     limits::{Limits, Pace},
 };
@@ -20,17 +20,15 @@ use tokio::sync::watch;
 
 use super::{
     desk::Desk,
-    findings::{Findings, evaluation, line},
+    findings::{Findings, evaluation},
     keeping::Keeping,
+    lines::Lines,
     subject::Asked,
     turns::{Canceller, Class, Party, Turn, Turns},
 };
 
 /// How long a thread keeps what it knows for somebody who may come back to it.
 const WARM: Duration = Duration::from_secs(60);
-
-/// Moves of a line that are told.
-const LINE: usize = 32;
 
 /// What a thread is to look at.
 pub(super) struct Order {
@@ -157,11 +155,14 @@ fn carry_out<R: Playable>(
     turn.wait();
     if !order.stop.is_told() {
         told.send_modify(|findings| findings.state = AnalysisState::Thinking);
-        let mut lines = Lines { position: &position, count: 0, gathered: Vec::new() };
-        lines.count = usize::from(order.lines).min(position.legal_moves().len());
+        let mut lines = Lines::new(position, order.lines);
+        // What is known already is not replaced by less.
         let report = engine.search_under(&control, &limits, &mut |info| {
-            if let Some(found) = lines.hear(&info, &known) {
-                told.send_modify(|findings| found.tell(findings, &turn));
+            if let Some(found) = lines.hear(&info, known.depth) {
+                told.send_modify(|findings| {
+                    note(findings, &known, found.nodes, &turn);
+                    found.tell(findings);
+                });
             }
         });
         finish(&told, &known, &position, &report, &turn);
@@ -210,55 +211,6 @@ impl Pace for Paced {
         if self.turn.searched(nodes) {
             self.told.send_modify(|findings| note(findings, &self.known, nodes, &self.turn));
         }
-    }
-}
-
-/// Gathers the lines of one depth.
-struct Lines<'a, R: Playable> {
-    position: &'a Position<R>,
-    /// How many there will be.
-    count: usize,
-    gathered: Vec<tabiya_protocol::EngineLine>,
-}
-
-/// All lines of one depth.
-struct Found<'a> {
-    depth: u32,
-    selective_depth: u32,
-    nodes: u64,
-    lines: Vec<tabiya_protocol::EngineLine>,
-    known: &'a Findings,
-}
-
-impl<R: Playable> Lines<'_, R> {
-    fn hear<'a>(&mut self, info: &Info<R::Move>, known: &'a Findings) -> Option<Found<'a>> {
-        // What is known already is not replaced by less.
-        if info.exactness != Exactness::Exact || info.depth <= known.depth {
-            return None;
-        }
-        if info.line == 1 {
-            self.gathered.clear();
-        }
-        let moves = &info.moves[..info.moves.len().min(LINE)];
-        let worth = evaluation(info.score, self.position.turn(), info.depth);
-        self.gathered.push(line(self.position, moves, worth));
-        (info.line == self.count && self.gathered.len() == self.count).then(|| Found {
-            depth: info.depth,
-            selective_depth: info.selective_depth,
-            nodes: info.nodes,
-            lines: std::mem::take(&mut self.gathered),
-            known,
-        })
-    }
-}
-
-impl Found<'_> {
-    fn tell(self, findings: &mut Findings, turn: &Turn) {
-        note(findings, self.known, self.nodes, turn);
-        findings.depth = self.depth;
-        findings.selective_depth = self.selective_depth;
-        findings.evaluation = self.lines.first().map(|line| line.evaluation.clone());
-        findings.lines = self.lines;
     }
 }
 

@@ -5,20 +5,17 @@ use std::net::IpAddr;
 use sha2::{Digest, Sha256};
 use tabiya_engine::bench;
 use tabiya_game::AnyRules;
-use tabiya_host::PLIES;
-use tabiya_protocol::{Code, Message, Subject};
+use tabiya_protocol::{Code, Message};
 use tabiya_rules::{
     mode::ModeHandle,
     position::{Position, Rules},
     record::Record,
     types::UciMove,
 };
-use tabiya_view::{bad_position, checked_fen, shortened};
+use tabiya_view::bad_position;
+use tokio::task;
 
-use crate::{
-    modes::Modes,
-    storage::{AnalysisKey, SecretHash},
-};
+use crate::storage::{AnalysisKey, SecretHash};
 
 /// A position, with everything that led to it.
 #[derive(Clone, Debug)]
@@ -45,32 +42,6 @@ pub struct Asker {
 }
 
 impl Asked {
-    /// What a client asks about.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub async fn read(modes: &Modes, subject: Subject, threat: bool) -> Result<Self, Message> {
-        let (mode, mode_file, fen, moves) = match subject {
-            // The one place to wire studies: the mode, its file, and the start and moves that lead to the node; after a side
-            // has passed, the start is the position then.
-            Subject::Study { .. } => return Err(Code::NoSuchStudy.into()),
-            Subject::Moves { mode, mode_file, fen, moves } => (mode, mode_file, fen, moves),
-        };
-        if moves.len() > PLIES {
-            return Err(Message::new(Code::TooMany).with("limit", PLIES as i64));
-        }
-        let mode = modes.find(&mode, mode_file.as_deref()).await?;
-        let start = match fen {
-            Some(fen) => checked_fen(&fen)?.to_owned(),
-            None => mode.first_start().fen(),
-        };
-        let read = |text: &String| {
-            text.parse().map_err(|_| Message::new(Code::UnreadableMove).with("text", shortened(text)))
-        };
-        let moves = moves.iter().map(read).collect::<Result<_, _>>()?;
-        Ok(Self { mode, start, moves, threat })
-    }
-
     /// The game as the rules have it.
     ///
     /// # Errors
@@ -100,6 +71,24 @@ impl Asked {
             AnyRules::Chess(rules) => self.seen_under(rules, lines),
             AnyRules::Custom(rules) => self.seen_under(rules, lines),
         }
+    }
+
+    /// The same on a thread of its own: where kinds of pieces are many, replaying a long game takes a while.
+    ///
+    /// # Errors
+    /// What cannot be played.
+    pub(super) async fn seen_off_the_runtime(self, lines: u8) -> Result<(Self, Seen), Message> {
+        let replayed = task::spawn_blocking(move || self.seen(lines).map(|seen| (self, seen))).await;
+        replayed.map_err(|_| Message::from(Code::BadPosition))?
+    }
+
+    /// Every position on the way to it, as repetitions know it.
+    ///
+    /// # Errors
+    /// What cannot be played.
+    pub(crate) async fn replayed(self, lines: u8) -> Result<(Self, Vec<u64>), Message> {
+        let (asked, seen) = self.seen_off_the_runtime(lines).await?;
+        Ok((asked, seen.positions))
     }
 
     fn seen_under<R: Rules>(&self, rules: R, lines: u8) -> Result<Seen, Message> {

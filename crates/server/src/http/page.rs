@@ -29,12 +29,12 @@ pub(crate) async fn page(uri: Uri) -> Response {
 
 /// The addresses that web/src/ui/route.ts has a screen for.
 fn is_screen(path: &str) -> bool {
-    let game = |rest: &str| {
+    let id = |rest: &str| {
         let id = rest.strip_suffix('/').unwrap_or(rest);
         !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric())
     };
-    matches!(path, "" | "edit" | "games" | "help" | "read" | "settings")
-        || path.strip_prefix("g/").is_some_and(game)
+    matches!(path, "" | "edit" | "games" | "help" | "read" | "settings" | "studies")
+        || path.strip_prefix("g/").or_else(|| path.strip_prefix("s/")).is_some_and(id)
 }
 
 fn kind(name: &str) -> &'static str {
@@ -64,9 +64,20 @@ mod tests {
 
     #[tokio::test]
     async fn screens_are_there_and_anything_else_is_not() {
-        for path in
-            ["/", "/?fen=8/8", "/edit", "/games", "/help", "/read", "/settings", "/g/Ab3dEf7hIj", "/g/A/"]
-        {
+        for path in [
+            "/",
+            "/?fen=8/8",
+            "/edit",
+            "/games",
+            "/help",
+            "/read",
+            "/settings",
+            "/studies",
+            "/g/Ab3dEf7hIj",
+            "/g/A/",
+            "/s/Ab3",
+            "/s/A/",
+        ] {
             assert_eq!(status(path).await, StatusCode::OK, "{path}");
         }
         for path in ["/nothing", "/g", "/g/", "/g/a/b", "/g/a%20b", "/help/me", "/settings/", "/robots.txt"] {

@@ -10,10 +10,14 @@ use tabiya_protocol::{
 use tokio::time::{self, Instant};
 
 use crate::{
-    analysis::{Analysis, Asked, Asker, Wanted, engine_name, failed},
+    analysis::{Analysis, Asked, Asker, Wanted, check_amounts, engine_name, failed},
+    engines::{self, Engines},
     limits::Limits,
     rooms::Rooms,
     secret,
+    state::AppState,
+    storage::SecretHash,
+    studies::{Place, Studies},
 };
 
 /// The time between two news of one analysis, once there is something to see.
@@ -28,6 +32,10 @@ const SECRETS: usize = 8;
 /// The analyses.
 pub(super) struct Analyses {
     rooms: Arc<Rooms>,
+    studies: Arc<Studies>,
+    engines: Engines,
+    /// Who owns this machine, if it is one's own.
+    owner: Option<SecretHash>,
     asker: Asker,
     list: Vec<Following>,
 }
@@ -40,8 +48,15 @@ struct Following {
 }
 
 impl Analyses {
-    pub(super) fn new(rooms: Arc<Rooms>, connection: u64, address: IpAddr) -> Self {
-        Self { rooms, asker: Asker { connection, address, secrets: Vec::new() }, list: Vec::new() }
+    pub(super) fn new(state: &AppState, connection: u64, address: IpAddr) -> Self {
+        Self {
+            rooms: Arc::clone(&state.rooms),
+            studies: Arc::clone(&state.studies),
+            engines: state.engines.clone(),
+            owner: state.owner.as_deref().and_then(secret::hash),
+            asker: Asker { connection, address, secrets: Vec::new() },
+            list: Vec::new(),
+        }
     }
 
     /// Remembers as whom this client comes: analyses are shared out by that.
@@ -52,7 +67,8 @@ impl Analyses {
             | Request::Invite { secret, .. }
             | Request::List { secret, .. }
             | Request::CreateStudy { secret, .. }
-            | Request::Studies { secret, .. } => Some(secret),
+            | Request::Studies { secret, .. }
+            | Request::SetEngine { secret, .. } => Some(secret),
             Request::Join { secret, .. }
             | Request::JoinStudy { secret, .. }
             | Request::Engines { secret } => secret.as_ref(),
@@ -77,20 +93,57 @@ impl Analyses {
         if self.list.iter().any(|following| following.id == *id) {
             return Ok(Reply::Analysing {});
         }
-        // The one place to add engines of others.
-        if order.engine.is_some() {
-            return Err(Code::NoSuchEngine.into());
-        }
         let context = &self.rooms.context;
-        let asked = Asked::read(&context.modes, order.subject, order.threat).await?;
+        let Place { mode, start, moves } = self.studies.place(&order.subject).await?;
+        let asked = Asked { mode, start, moves, threat: order.threat };
         let nodes = order.nodes.unwrap_or(u64::MAX).min(limits.analysis_nodes);
         let wanted = Wanted { asked, lines: order.lines, nodes, hash: limits.analysis_hash };
-        let analysis = context.analysis.begin(wanted, &self.asker, limits.analyses).await?;
+        let analysis = match &order.engine {
+            None => context.analysis.begin(wanted, &self.asker, limits.analyses).await?,
+            Some(name) => self.ask_others(name, wanted, limits).await?,
+        };
         if context.going.forbids(&self.asker, analysis.positions()) {
             return Err(Code::GameGoesOn.into());
         }
         self.list.push(Following { id: id.clone(), analysis, next: Instant::now() });
         Ok(Reply::Analysing {})
+    }
+
+    /// An engine of others, for those who may ask it.
+    async fn ask_others(&self, name: &str, wanted: Wanted, limits: &Limits) -> Result<Analysis, Message> {
+        if !self.may_ask_others() {
+            return Err(Code::NoSuchEngine.into());
+        }
+        check_amounts(&wanted)?;
+        let most = limits.analyses.connection;
+        if self.list.len() >= most {
+            return Err(Message::new(Code::TooMany).with("limit", i64::try_from(most).unwrap_or(i64::MAX)));
+        }
+        self.engines.begin(name, wanted).await
+    }
+
+    /// On one's own machine the owner, at a server for others everybody: whoever runs it has named them for that.
+    fn may_ask_others(&self) -> bool {
+        self.owner
+            .as_ref()
+            .is_none_or(|owner| self.asker.secrets.iter().any(|shown| secret::same(shown, owner)))
+    }
+
+    /// The engines that may be asked, the server's own first.
+    pub(super) async fn engines(&self) -> Vec<EngineInfo> {
+        let mut list = vec![EngineInfo { id: None, name: engine_name(), options: Vec::new() }];
+        if self.may_ask_others() {
+            list.append(&mut self.engines.shown().await);
+        }
+        list
+    }
+
+    /// Sets an option of an engine of others, for the owner of the machine alone.
+    pub(super) async fn set(&self, engine: &str, option: &str, value: &str) -> Result<(), Message> {
+        if self.owner.is_none() || !self.may_ask_others() {
+            return Err(Code::NotYours.into());
+        }
+        self.engines.set(engine, option, value).await.map_err(engines::told)
     }
 
     pub(super) fn stop(&mut self, id: &RequestId) {
@@ -145,18 +198,4 @@ impl Analyses {
 fn stopped(news: &mut AnalysisNews, why: Message) {
     news.state = AnalysisState::Stopped;
     news.why = Some(why);
-}
-
-/// The engines that may be asked: the server's own.
-pub(super) fn engines() -> Vec<EngineInfo> {
-    vec![EngineInfo { id: None, name: engine_name(), options: Vec::new() }]
-}
-
-/// Nothing can be set in the server's own engine, and there is no other.
-pub(super) fn unchangeable(engine: &str, option: &str) -> Message {
-    let shown = |text: &str| text.chars().take(40).collect::<String>();
-    if engine == engine_name() {
-        return Message::new(Code::NoSuchOption).with("engine", shown(engine)).with("option", shown(option));
-    }
-    Code::NoSuchEngine.into()
 }

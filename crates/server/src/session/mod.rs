@@ -52,7 +52,7 @@ impl Session {
         let chat = Bucket::full(state.limits.chat, Instant::now());
         let games = Games::new(Arc::clone(&state.rooms), number, address);
         let studies = Joined::new(Arc::clone(&state.studies));
-        let analyses = Analyses::new(Arc::clone(&state.rooms), number, address);
+        let analyses = Analyses::new(&state, number, address);
         Self { games, studies, analyses, chat, number, address, state }
     }
 

@@ -12,7 +12,7 @@ use tabiya_protocol::{
 };
 use tabiya_rules::mode::ModeHandle;
 
-use super::{Session, analyses, lists};
+use super::{Session, lists};
 use crate::{
     clock::wall_clock,
     reading::understand,
@@ -140,10 +140,10 @@ impl Session {
                 self.analyses.stop(&analysis);
                 Ok(Reply::Stopped {})
             }
-            Request::Engines { .. } => Ok(Reply::Engines { engines: analyses::engines() }),
-            Request::SetEngine { secret, engine, option, .. } => {
-                holder(&secret)?;
-                Err(analyses::unchangeable(&engine, &option))
+            Request::Engines { .. } => Ok(Reply::Engines { engines: self.analyses.engines().await }),
+            Request::SetEngine { engine, option, value, .. } => {
+                self.analyses.set(&engine, &option, &value).await?;
+                Ok(Reply::Engines { engines: self.analyses.engines().await })
             }
             request @ (Request::Look { .. }
             | Request::CreateStudy { .. }

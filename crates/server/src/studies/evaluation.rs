@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use tabiya_protocol::{Evaluation, Message};
 
 use super::{Studies, message::ToStudy, subject::Place};
+use crate::analysis::Pool;
 
 /// Somebody who knows what a position is worth.
 #[async_trait]
@@ -15,6 +16,16 @@ pub trait Evaluator: Send + Sync + 'static {
     /// # Errors
     /// Why it cannot be told.
     async fn evaluate(&self, place: Place) -> Result<Evaluation, Message>;
+}
+
+/// Positions that an engine looks at for the worth of one: a fifth of a second.
+const NODES: u64 = 200_000;
+
+#[async_trait]
+impl Evaluator for Pool {
+    async fn evaluate(&self, place: Place) -> Result<Evaluation, Message> {
+        Self::evaluate(self, place.mode, place.start, place.moves, NODES).await
+    }
 }
 
 /// Evaluates one position after the other, until none is left or one cannot be evaluated. The study is asked anew each

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tabiya_protocol::{AnalysisState, Code, Subject};
+use tabiya_protocol::{AnalysisState, Code, Message, Subject};
 use tabiya_rules::{
     mode::{Custom, built_ins},
     position::{Chess, Position},
@@ -14,12 +14,12 @@ use tabiya_rules::{
 use tabiya_server::{
     analysis::{Analysis, Asked, Asker, Findings, Pool, Turns, Wanted},
     limits::Quota,
-    modes::Modes,
     storage::MemoryStorage,
+    studies::{Place, Studies},
 };
 use tokio::time;
 
-use super::table::{code, holder};
+use super::table::{code, holder, house};
 
 const QUOTA: Quota = Quota { all: 8, address: 8, holder: 8, connection: 2 };
 
@@ -37,8 +37,15 @@ fn subject(mode: &str, fen: Option<&str>, moves: &str) -> Subject {
     Subject::Moves { mode: mode.into(), mode_file: None, fen: fen.map(str::to_owned), moves }
 }
 
+/// What a client asks about, as a session reads it.
+async fn asked(subject: Subject, threat: bool) -> Result<Asked, Message> {
+    let studies = Studies::new(house(Arc::new(MemoryStorage::default())).await, None);
+    let Place { mode, start, moves } = studies.place(&subject).await?;
+    Ok(Asked { mode, start, moves, threat })
+}
+
 async fn wanted(subject: Subject, lines: u8, nodes: u64) -> Wanted {
-    let asked = Asked::read(&Modes::default(), subject, false).await.expect("a position");
+    let asked = asked(subject, false).await.expect("a position");
     Wanted { asked, lines, nodes, hash: 16 }
 }
 
@@ -88,7 +95,7 @@ async fn values_are_whites() {
     // Black mates in one; White is mated; White has a queen more and Black is to move.
     for (fen, mate, sign) in [
         ("6k1/8/8/8/8/6q1/5r2/7K b - - 0 1", Some(-1), -1),
-        ("7k/8/8/8/8/8/6q1/5r1K w - - 0 1", Some(0), -1),
+        ("7k/8/8/8/8/6q1/8/5r1K w - - 0 1", Some(0), -1),
         ("6k1/5ppp/8/8/8/8/5PPP/3Q2K1 b - - 0 1", None, 1),
     ] {
         let mode = wanted(subject("chess", None, ""), 1, 1).await.asked.mode;
@@ -122,9 +129,8 @@ async fn the_table_is_still_there_for_whoever_comes_back() {
 async fn what_was_found_is_found_again_where_everything_is_the_same() {
     let pool = pool();
     let first = async |wanted: Wanted, number: u64| -> Findings {
-        let mut analysis = pool.begin(wanted, &asker(number), QUOTA).await.expect("begun");
-        let known = analysis.told.borrow_and_update().clone();
-        known
+        let analysis = pool.begin(wanted, &asker(number), QUOTA).await.expect("begun");
+        analysis.told.borrow().clone()
     };
     let path = "g1f3 g8f6 b1c3 b8c6";
     let mut analysis = pool.begin(chess(None, path, 2, 60_000).await, &asker(1), QUOTA).await.expect("begun");
@@ -245,8 +251,7 @@ async fn nothing_is_left_behind() {
 async fn a_threat_is_what_the_other_side_would_do() {
     let pool = pool();
     let threat = async |fen: &str| {
-        let asked =
-            Asked::read(&Modes::default(), subject("chess", Some(fen), ""), true).await.expect("a position");
+        let asked = asked(subject("chess", Some(fen), ""), true).await?;
         pool.begin(Wanted { asked, lines: 1, nodes: 5_000, hash: 16 }, &asker(1), QUOTA).await
     };
     // White to move; Black threatens mate on the back rank.
@@ -255,7 +260,7 @@ async fn a_threat_is_what_the_other_side_would_do() {
     assert_eq!((found.lines[0].moves[0].san.as_str(), found.lines[0].evaluation.mate), ("Rd1#", Some(-1)));
     drop(analysis);
     assert_eq!(code(threat("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1").await.map(drop)), Code::InCheck);
-    assert_eq!(code(threat("7k/8/8/8/8/8/6q1/5r1K w - - 0 1").await.map(drop)), Code::GameOver);
+    assert_eq!(code(threat("7k/8/8/8/8/6q1/8/5r1K w - - 0 1").await.map(drop)), Code::GameOver);
     assert_eq!(code(threat("7k/8/8/8/8/8/8/8 w - - 0 1").await.map(drop)), Code::BadFen);
 }
 
@@ -263,12 +268,12 @@ async fn a_threat_is_what_the_other_side_would_do() {
 async fn what_cannot_be_read_is_refused() {
     let pool = pool();
     let read = async |subject| {
-        let asked = Asked::read(&Modes::default(), subject, false).await?;
+        let asked = asked(subject, false).await?;
         pool.begin(Wanted { asked, lines: 1, nodes: 1_000, hash: 1 }, &asker(1), QUOTA).await.map(drop)
     };
     assert_eq!(code(read(subject("nothing", None, "")).await), Code::NoSuchMode);
     assert_eq!(code(read(subject("chess", Some("no position"), "")).await), Code::BadFen);
     assert_eq!(code(read(subject("chess", None, "e2e5")).await), Code::IllegalMove);
     assert_eq!(code(read(subject("chess", None, "hello")).await), Code::UnreadableMove);
-    assert_eq!(code(read(subject("chess", None, &"e2e4 ".repeat(601))).await), Code::TooMany);
+    assert_eq!(code(read(subject("chess", None, &"e2e4 ".repeat(601))).await), Code::TooLong);
 }

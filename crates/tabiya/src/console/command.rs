@@ -51,6 +51,10 @@ pub(super) enum Command {
     /// The same players again.
     Rematch,
     Hint,
+    /// What the position is worth.
+    Eval,
+    /// So many best lines.
+    Lines(u8),
     Auto(bool),
     /// Whether computers answer from the book of openings.
     Book(bool),
@@ -240,6 +244,7 @@ impl Reader<'_> {
             }
             "move" => self.one_move(),
             "moves" => self.moves()?,
+            "lines" => Command::Lines(self.lines()?),
             "auto" => Command::Auto(self.choice(&[("on", true), ("off", false)])?),
             "book" => Command::Book(self.choice(&[("on", true), ("off", false)])?),
             "echo" => Command::Echo(self.choice(&[("on", true), ("off", false)])?),
@@ -284,6 +289,7 @@ impl Reader<'_> {
             "undo" => Command::Undo,
             "rematch" => Command::Rematch,
             "hint" => Command::Hint,
+            "eval" => Command::Eval,
             "resign" => Command::Resign,
             "draw" => Command::Draw,
             "accept" => Command::Accept,
@@ -316,6 +322,12 @@ impl Reader<'_> {
             [only] => Ok(only),
             _ => Err(self.expected()),
         }
+    }
+
+    fn lines(&self) -> Result<u8, String> {
+        let count = self.only()?.parse().ok().filter(|count| (1..=5).contains(count));
+        count
+            .ok_or_else(|| format!("lines: expected a number from 1 to 5, found {:?}.", shortened(self.rest)))
     }
 
     fn square(&self, text: &str) -> Result<Square, String> {

@@ -2,6 +2,7 @@
 //!
 //! Nothing here decides anything: the room does. It only saves a question, and tells why a move would be refused.
 
+use tabiya_engine::{engine::Engine, eval::Playable};
 use tabiya_game::{AnyRules, Refusal, read_move};
 use tabiya_protocol::GameView;
 use tabiya_rules::mode::{Library, Mode};
@@ -85,10 +86,20 @@ impl Mirror {
         in_position!(self.mode, fen, |position| position.castling_obstacle(side)).flatten()
     }
 
+    /// What a position is worth to White without search, in hundredths of a pawn.
+    pub(super) fn first_sight(self, fen: &str) -> Option<i32> {
+        in_position!(self.mode, fen, |position| at_first_sight(&position))
+    }
+
     /// Moves of a game in a language.
     pub(super) fn sans(self, start: &str, moves: &[&str], language: Language) -> Option<Vec<String>> {
         in_position!(self.mode, start, |position| replayed(position, moves, language)).flatten()
     }
+}
+
+fn at_first_sight<R: Playable>(position: &Position<R>) -> i32 {
+    let value = Engine::evaluation(position);
+    if position.turn().is_white() { value } else { -value }
 }
 
 fn list<R: Rules>(position: &Position<R>, mode: &Mode, language: Language) -> Vec<Legal> {

@@ -1,7 +1,7 @@
 //! What only the console says, besides the words that all views share.
 
 use tabiya_game::Refusal;
-use tabiya_protocol::{ChatLine, Code, Message, Speaker};
+use tabiya_protocol::{ChatLine, Code, Color as Side, Evaluation, Message, Speaker};
 use tabiya_rules::mode::Mode;
 use tabiya_rules::notation::FenError;
 use tabiya_rules::position::Reason as Illegal;
@@ -51,6 +51,45 @@ pub(super) fn worth(centipawns: Option<i32>, mate: Option<i32>) -> String {
         (Some(moves), _) => format!("mated in {}", -moves),
         (None, value) => format!("{:+.2}", f64::from(value.unwrap_or(0)) / 100.0),
     }
+}
+
+/// What a position is worth to White.
+pub(super) fn white_worth(worth: &Evaluation) -> String {
+    match (worth.mate, worth.centipawns) {
+        (Some(moves), _) => format!("{}#{}", if moves < 0 { "-" } else { "+" }, moves.abs()),
+        (None, value) => format!("{:+.2}", f64::from(value.unwrap_or(0)) / 100.0),
+    }
+}
+
+/// The same in a sentence, with what it is at first sight and the best move.
+pub(super) fn evaluation(worth: &Evaluation, sight: Option<i32>, best: &str) -> String {
+    let value = match worth.mate {
+        Some(moves) if moves < 0 => format!("Black mates in {}", -moves),
+        Some(moves) => format!("White mates in {moves}"),
+        None => format!("{} for White", white_worth(worth)),
+    };
+    let sight = sight.map(|value| format!(" (at first sight {:+.2})", f64::from(value) / 100.0));
+    let lost = 1000_u16.saturating_sub(worth.win + worth.draw);
+    let [won, drawn, lost] = [worth.win, worth.draw, lost].map(|count| f64::from(count) / 10.0);
+    format!(
+        "{value}{}; best is {best}, {} plies deep.\nOf 100 such games White wins {won:.0}, draws {drawn:.0} and loses {lost:.0}.",
+        sight.unwrap_or_default(),
+        worth.depth
+    )
+}
+
+/// Moves as on a score sheet, from this number on.
+pub(super) fn numbered(sans: &[String], number: u32, turn: Side) -> String {
+    let black = u32::from(turn == Side::Black);
+    let written = (0..).zip(sans).map(|(index, san)| {
+        let ply = index + black;
+        match (ply % 2, index) {
+            (0, _) => format!("{}. {san}", number + ply / 2),
+            (_, 0) => format!("{}... {san}", number + ply / 2),
+            _ => san.clone(),
+        }
+    });
+    written.collect::<Vec<_>>().join(" ")
 }
 
 /// Something that was said at the game.

@@ -80,6 +80,14 @@ pub(super) const WORDS: &[Word] = &[
     word("rematch", "rematch", Playing, "The same players play again; at a server it asks the other side."),
     word("hint", "hint", Playing, "Shows a good move for the side to move."),
     word(
+        "eval",
+        "eval",
+        Looking,
+        "What the position is worth to White, at first sight and after a short search, with the best move. Where\n\
+         a good move would be a hint to somebody who plays against another, it waits until the game is over.",
+    ),
+    word("lines", "lines N", Looking, "The N best lines from here, 1 to 5, as eval."),
+    word(
         "auto",
         "auto on|off",
         Playing,

@@ -11,6 +11,7 @@ import { Icon, type IconName } from '../../ui/icon';
 import { say } from '../../ui/notice';
 import { route } from '../../ui/route';
 import { roleNames, words } from '../../words/words';
+import { begin } from '../study/begin';
 import { createBench } from './bench';
 import { Conditions } from './conditions';
 import { Palette } from './palette';
@@ -176,7 +177,7 @@ export function Editor(): JSX.Element {
         />
       </section>
       <div class="panel-edit">
-        <Verdict fen={fen()} check={current()} passed={bench.setup().passed} onFen={given => take(given, 'fen')} onPlay={() => setDialog('play')} onShare={() => setDialog('share')} />
+        <Verdict fen={fen()} check={current()} passed={bench.setup().passed} onFen={given => take(given, 'fen')} onPlay={() => setDialog('play')} onShare={() => setDialog('share')} onAnalyze={() => void begin({ type: 'position', mode: mode(), fen: fen() }, { flipped: orientation() === 'black' })} />
         <Conditions bench={bench} mode={info()} look={look()} roleName={roleName}>
           <div class="row">
             <label class="field">

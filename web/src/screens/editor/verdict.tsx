@@ -18,6 +18,7 @@ interface VerdictProps {
   onFen(fen: string): boolean;
   onPlay(): void;
   onShare(): void;
+  onAnalyze(): void;
 }
 
 /** A problem in few words: the sentence that says it cannot be played stands above all of them. */
@@ -69,6 +70,10 @@ export function Verdict(props: VerdictProps): JSX.Element {
         <button type="button" class="primary" disabled={!playable()} onClick={() => props.onPlay()}>
           <Icon name="play" />
           {text.play}
+        </button>
+        <button type="button" disabled={!playable()} title={words.study.analyzeHint} onClick={() => props.onAnalyze()}>
+          <Icon name="engine" />
+          {words.study.analyze}
         </button>
         <button type="button" disabled={!playable()} onClick={() => props.onShare()}>
           <Icon name="share" />

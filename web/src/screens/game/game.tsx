@@ -13,6 +13,7 @@ import { play } from '../../sound/sound';
 import { notify, say } from '../../ui/notice';
 import { clearFragment, go, setSheet } from '../../ui/route';
 import { refusal, roleNames, words } from '../../words/words';
+import { begin } from '../study/begin';
 import { createHand } from './hand';
 import { tell } from './happenings';
 import { stepper } from './wheel';
@@ -92,6 +93,10 @@ function Table(props: Parts): JSX.Element {
     return last && (last.from ? [last.from, last.to] : [last.to]);
   };
   const flip = (): void => void setFlipped(!flipped());
+  /** A game that is over goes on as a study, from the position that is shown; a move by hand begins a variation there. */
+  const analyze = (move?: { from: string; to: string }): void =>
+    void begin({ type: 'game', game: session.game }, { ply: shown().ply, flipped: orientation() === 'black', ...(move && { move }) });
+  const explorable = (): boolean => phase() === 'over' && !session.line();
 
   session.onHappened((happened, event) => {
     const view = session.view();
@@ -197,13 +202,13 @@ function Table(props: Parts): JSX.Element {
           orientation={orientation()}
           lastMove={lastMove()}
           checks={hand.underway() ? [] : shown().checks}
-          movable={hand.color()}
+          movable={explorable() ? shown().turn : hand.color()}
           moves={hand.moves()}
-          unsure={hand.unsure()}
+          unsure={explorable() || hand.unsure()}
           planned={hand.planned()}
           targets={drops()}
           version={props.view.version}
-          onMove={hand.move}
+          onMove={(from, destination) => (explorable() ? analyze({ from, to: destination.to }) : hand.move(from, destination))}
           onDrop={drop}
           onTarget={square => {
             const role = dropping();
@@ -251,7 +256,7 @@ function Table(props: Parts): JSX.Element {
         <Join session={session} view={props.view} />
       </Show>
       <Show when={phase() === 'over' && !closed() && !session.past()}>
-        <Over session={session} view={props.view} onClose={() => setClosed(true)} />
+        <Over session={session} view={props.view} onAnalyze={analyze} onClose={() => setClosed(true)} />
       </Show>
       <Panel
         view={props.view}
@@ -261,6 +266,7 @@ function Table(props: Parts): JSX.Element {
         onTab={setTab}
         orientation={orientation()}
         onFlip={flip}
+        onAnalyze={analyze}
         onResult={() => {
           session.lookLive();
           setClosed(!closed());

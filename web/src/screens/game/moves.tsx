@@ -2,15 +2,12 @@
 
 import { createEffect, createMemo, For, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import type { MoveRow, Opening } from '../../protocol/messages';
-import { settings } from '../../settings/settings';
 import { Icon, type IconName } from '../../ui/icon';
 import { words } from '../../words/words';
-import { figurines } from './notation';
+import { written } from './notation';
 import { rowsOf, type Row } from './rows';
 import type { Session } from './session';
 import { stepper } from './wheel';
-
-const written = (san: string, color: 'white' | 'black'): string => (settings.notation === 'figurines' ? figurines(san, color) : san);
 
 /** A list that was turned, opened or made smaller shows what it showed before. */
 const whenResized = (element: () => HTMLElement, action: () => void): void => {

@@ -1,6 +1,7 @@
 // Moves as people write, read and speak them. What is legal comes from the server; here is only spelling.
 
 import type { Color, Destination, Moves } from '../../protocol/messages';
+import { settings } from '../../settings/settings';
 import { words } from '../../words/words';
 
 const FIGURINES: Record<Color, Record<string, string>> = {
@@ -11,6 +12,9 @@ const FIGURINES: Record<Color, Record<string, string>> = {
 /** `Nf3` with a picture for the letter. */
 export const figurines = (san: string, color: Color): string =>
   san.startsWith('O') ? san : san.replace(/[KQRBNP]/g, letter => (FIGURINES[color][letter] ?? letter) + '\uFE0E');
+
+/** A move as the settings want it written. */
+export const written = (san: string, color: Color): string => (settings.notation === 'figurines' ? figurines(san, color) : san);
 
 /** `Nxf3+` as it is said: `knight takes f3, check`. */
 export const spoken = (san: string, roleName: (role: string) => string): string => {

@@ -12,6 +12,7 @@ import type { Session } from './session';
 interface OverProps {
   session: Session;
   view: GameView;
+  onAnalyze(): void;
   onClose(): void;
 }
 
@@ -43,14 +44,11 @@ export function Over(props: OverProps): JSX.Element {
         <Rematch session={props.session} view={props.view} primary />
         <button
           type="button"
-          title={words.actions.analyzeHint}
-          onClick={() => {
-            props.onClose();
-            props.session.lookAt(0);
-          }}
+          title={words.study.analyzeHint}
+          onClick={() => props.onAnalyze()}
         >
-          <Icon name="eye" />
-          {words.actions.analyze}
+          <Icon name="engine" />
+          {words.study.analyze}
         </button>
         <button type="button" onClick={() => go('/')}>
           <Icon name="list" />

@@ -32,6 +32,7 @@ interface PanelProps extends Parts {
   onTab(tab: 'moves' | 'chat'): void;
   orientation: Color;
   onFlip(): void;
+  onAnalyze(): void;
   /** Shows or hides the result over the board. */
   onResult(): void;
 }
@@ -47,7 +48,6 @@ export function Panel(props: PanelProps): JSX.Element {
       <Standing view={props.view} session={session} onResult={props.onResult} />
       <Tabs tab={props.tab} lines={props.view.chat.length} onTab={props.onTab} />
       <div class="sheets" data-tab={props.tab}>
-        {/* What the position is worth belongs here, above the moves. */}
         <Moves session={session} moves={props.view.moves} opening={props.view.now.opening} nameable={props.view.mode.id === 'chess'} over={props.view.now.status.phase === 'over'} visible={props.tab === 'moves'} />
         <Chat lines={props.view.chat} notes={notes()} company={company(props.view, session)} onEnter={enter} />
       </div>
@@ -58,7 +58,7 @@ export function Panel(props: PanelProps): JSX.Element {
         <Gone session={session} view={props.view} />
         <Offers session={session} view={props.view} />
         <Pace session={session} view={props.view} />
-        <Actions session={session} view={props.view} />
+        <Actions session={session} view={props.view} onAnalyze={props.onAnalyze} />
       </div>
       <Tools view={props.view} session={session} orientation={props.orientation} onFlip={props.onFlip} />
     </aside>

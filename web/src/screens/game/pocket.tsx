@@ -5,7 +5,7 @@ import type { Board, Color } from '../../protocol/messages';
 import { words } from '../../words/words';
 
 interface PocketProps {
-  board: Board;
+  board: Pick<Board, 'pockets'>;
   color: Color;
   usable: boolean;
   chosen: string | undefined;

@@ -18,7 +18,7 @@ export const exported = async (session: Session, format: 'fen' | 'pgn'): Promise
   return (await connection.ask(request, ['exported'])).exported;
 };
 
-const download = ({ file, text }: Exported): void => keepFile(new Blob([text], { type: file.endsWith('.pgn') ? 'application/x-chess-pgn' : 'text/plain' }), file);
+export const download = ({ file, text }: Exported): void => keepFile(new Blob([text], { type: file.endsWith('.pgn') ? 'application/x-chess-pgn' : 'text/plain' }), file);
 
 /** The game, or the position in sight with what was drawn on it. */
 const pictured = async (session: Session, format: PictureFormat): Promise<Subject> => {

@@ -20,7 +20,7 @@ export const turns = (): ((event: Pick<WheelEvent, 'deltaY' | 'deltaMode'>) => n
 };
 
 /** Listens to the wheel: down is on, up is back. */
-export const stepper = (session: Session): AddEventListenerOptions & { handleEvent(event: WheelEvent): void } => {
+export const stepper = (session: Pick<Session, 'step'>): AddEventListenerOptions & { handleEvent(event: WheelEvent): void } => {
   const turned = turns();
   return {
     passive: false,

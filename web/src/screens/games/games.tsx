@@ -7,6 +7,7 @@ import { ownSecrets } from '../../net/secrets';
 import type { GameFilter, GameSummary, WantedResult } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { notify } from '../../ui/notice';
+import { follow } from '../../ui/route';
 import { refusal, words } from '../../words/words';
 import { GameLine, modeOf, playerOf } from './line';
 
@@ -156,7 +157,13 @@ export function GamesScreen(): JSX.Element {
 
   return (
     <div class="page library">
-      <h1>{words.nav.games}</h1>
+      <div class="heading">
+        <h1>{words.nav.games}</h1>
+        <a class="button" href="/studies" onClick={follow}>
+          <Icon name="book" />
+          {words.study.list}
+        </a>
+      </div>
       <Show when={running().length > 0}>
         <section class="card" aria-label={text.running}>
           <h2>{text.running}</h2>

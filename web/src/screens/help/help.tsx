@@ -29,6 +29,7 @@ export function HelpScreen(props: { inside?: boolean }): JSX.Element {
         <Topic title={text.castle}>{<p>{text.castleText}</p>}</Topic>
         <Topic title={text.ahead}>{<p>{text.aheadText}</p>}</Topic>
         <Topic title={text.past}>{<p>{text.pastText}</p>}</Topic>
+        <Topic title={text.analyze}>{<p>{text.analyzeText}</p>}</Topic>
         <Topic title={text.arrows}>{<p>{text.arrowsText}</p>}</Topic>
         <Topic title={text.commands}>{<p>{words.commands.help}</p>}</Topic>
         <Topic title={text.later}>{<p>{text.laterText}</p>}</Topic>

@@ -12,6 +12,7 @@ import { Icon, type IconName } from '../../ui/icon';
 import { follow, route } from '../../ui/route';
 import { words } from '../../words/words';
 import { GameLine } from '../games/line';
+import { begin } from '../study/begin';
 import { create } from './create';
 import { levelName } from './level';
 import { pairs } from './scores';
@@ -91,8 +92,16 @@ function Doors(): JSX.Element {
   );
   return (
     <nav class="doors" aria-label={words.editor.doors}>
+      <button type="button" class="tile door" disabled={!catalog()} onClick={() => void begin({ type: 'position', mode: 'chess' })}>
+        <Icon name="engine" />
+        <span>
+          <strong>{words.study.link}</strong>
+          <small>{words.study.linkHint}</small>
+        </span>
+      </button>
       <Door href="/edit" icon="pieces" name={words.editor.link} hint={words.editor.linkHint} />
       <Door href="/read" icon="list" name={words.reading.link} hint={words.reading.linkHint} />
+      <Door href="/studies" icon="book" name={words.study.list} hint={words.study.listHint} />
     </nav>
   );
 }

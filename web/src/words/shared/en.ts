@@ -39,6 +39,7 @@ export const en: Shared = {
     "goneTooShortly": "The other player has not been away long enough.",
     "hostOnly": "Only whoever set up the game may do this.",
     "illegalMove": "{text} is not a legal move here.",
+    "inCheck": "The side to move is in check: it cannot pass, so there is no threat to show.",
     "modeFileTooLong": "This file is too large: a mode has at most {limit} bytes.",
     "needsPromotion": "What does the pawn become on {to}? One of {choices}.",
     "noClock": "There is no clock.",

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use tabiya_protocol::{
-    Action, Color as Side, ExportFormat, GameId, GameView, Reply, Request, RequestId, ToClient, ToServer,
+    Action, AnalysisNews, AnalysisOrder, AnalysisState, Color as Side, EngineLine, ExportFormat, GameId,
+    GameView, Reply, Request, RequestId, Subject, ToClient, ToServer,
 };
 use tabiya_rules::mode::Library;
 
@@ -13,6 +14,12 @@ use super::super::happened::Said;
 use super::super::pictured::past;
 use super::super::sentences;
 use super::state::Client;
+
+/// Positions that are searched for each line: well under a second.
+const LOOK: u64 = 300_000;
+
+/// Moves of a line that are shown.
+const SHOWN: usize = 10;
 
 /// Whose seat somebody takes at a server of others.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +62,10 @@ pub(super) enum Purpose {
     Resume,
     /// Somebody was put on a seat.
     Seated,
+    /// What the position is worth.
+    Eval,
+    /// The best lines from it.
+    Lines,
 }
 
 /// A request without an answer.
@@ -135,6 +146,12 @@ impl Client {
 
     pub(super) fn hear_server(&mut self, message: ToClient) {
         match message {
+            // The answer is what the analysis comes to.
+            ToClient::Reply { reply, .. } if matches!(*reply, Reply::Analysing {}) => {}
+            ToClient::Analysis { news } if is_final(&news) => {
+                let purpose = self.answered(&news.analysis);
+                self.tell_analysis(&news, &purpose);
+            }
             ToClient::Reply { id, reply } => {
                 let purpose = self.answered(&id);
                 self.hear_reply(*reply, purpose);
@@ -258,6 +275,53 @@ impl Client {
         }
     }
 
+    /// Has a short look taken at the position on the board.
+    pub(super) fn analyse(&mut self, lines: u8, purpose: Purpose) {
+        let Some(view) = &self.view else {
+            return self.say("There is no game yet: start one with game human human.");
+        };
+        let subject = Subject::Moves {
+            mode: view.mode.id.clone(),
+            mode_file: view.mode_file.clone(),
+            fen: Some(view.start_fen.clone()),
+            moves: view.moves.iter().map(|row| row.uci.clone()).collect(),
+        };
+        let nodes = Some(LOOK * u64::from(lines));
+        let order = AnalysisOrder { subject, lines, threat: false, engine: None, nodes };
+        self.ask_for(Request::Analyse { order }, purpose);
+    }
+
+    fn tell_analysis(&mut self, news: &AnalysisNews, purpose: &Purpose) {
+        let sight = self.mirror.and_then(|mirror| mirror.first_sight(self.fen()));
+        let text = match (&news.why, &news.lines[..]) {
+            (Some(why), _) => sentences::refusal(why, self.is_own()),
+            (None, []) => "There is no legal move: the game is over here.".to_owned(),
+            (None, [best, ..]) if *purpose == Purpose::Eval => {
+                let first = self.in_words(best, 1);
+                sentences::evaluation(&best.evaluation, sight, &first)
+            }
+            (None, lines) => {
+                let line = |line: &EngineLine| {
+                    let worth = sentences::white_worth(&line.evaluation);
+                    format!("{worth:>7}  {}", self.in_words(line, SHOWN))
+                };
+                lines.iter().map(line).collect::<Vec<_>>().join("\n")
+            }
+        };
+        self.say(text);
+    }
+
+    /// The first moves of a line, numbered, in the language that was chosen.
+    fn in_words(&self, line: &EngineLine, most: usize) -> String {
+        let moves = &line.moves[..line.moves.len().min(most)];
+        let ucis: Vec<&str> = moves.iter().map(|m| m.uci.as_str()).collect();
+        let sans = self.mirror.and_then(|mirror| mirror.sans(self.fen(), &ucis, self.language));
+        let sans = sans.unwrap_or_else(|| moves.iter().map(|m| m.san.clone()).collect());
+        let board = self.view.as_ref().map(|view| (view.now.board.move_number, view.now.board.turn));
+        let (number, turn) = board.unwrap_or((1, Side::White));
+        sentences::numbered(&sans, number, turn)
+    }
+
     /// Goes on with the latest game that was not finished.
     pub(in super::super) fn resume(&mut self) {
         let secret = self.place.secret.clone();
@@ -276,4 +340,9 @@ impl Client {
         self.series = Some(game.clone());
         self.join(game);
     }
+}
+
+/// Whether nothing more is to come.
+fn is_final(news: &AnalysisNews) -> bool {
+    matches!(news.state, AnalysisState::Done | AnalysisState::Stopped)
 }

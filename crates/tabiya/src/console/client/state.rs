@@ -19,7 +19,7 @@ use super::super::modes::{Choice, Wishes};
 use super::super::picture::{Man, Picture};
 use super::super::pictured::{color, picture};
 use super::super::{positions, words};
-use super::asking::{Open, Place};
+use super::asking::{Open, Place, Purpose};
 
 /// A pawn's move that lacks what it becomes.
 pub(super) struct Promotion {
@@ -248,6 +248,8 @@ impl Client {
             | Command::Clock(_)
             | Command::Rules(_) => self.arrange(command),
             Command::Pgn | Command::Save(_) | Command::Load { .. } => self.keep(command),
+            Command::Eval => self.analyse(1, Purpose::Eval),
+            Command::Lines(count) => self.analyse(count, Purpose::Lines),
             other => self.look_at(other),
         }
     }

@@ -5,6 +5,7 @@
 //! Invariant: there are never more processes than places, however many ask; each is ended with its place.
 
 use std::{
+    collections::HashMap,
     fmt,
     path::PathBuf,
     sync::{
@@ -39,7 +40,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub struct Engines(Arc<Inside>);
 
 struct Inside {
-    entries: Vec<Entry>,
+    /// Options may change.
+    entries: Mutex<Vec<Entry>>,
     /// The program that bounds them.
     jail: Option<PathBuf>,
     keep: Duration,
@@ -47,6 +49,8 @@ struct Inside {
     /// Who waits for a place.
     waiting: AtomicUsize,
     idle: Mutex<Vec<Idle>>,
+    /// What each has said of itself once.
+    described: Mutex<HashMap<String, Description>>,
 }
 
 /// A process that nobody asks.
@@ -118,18 +122,51 @@ impl Engines {
     fn with_places(entries: Vec<Entry>, jail: Option<PathBuf>, places: usize, keep: Duration) -> Self {
         let places = Arc::new(Semaphore::new(places));
         Self(Arc::new(Inside {
-            entries,
+            entries: Mutex::new(entries),
             jail,
             keep,
             places,
             waiting: AtomicUsize::new(0),
             idle: Mutex::default(),
+            described: Mutex::default(),
         }))
     }
 
     /// The names of the engines.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.entries.iter().map(|entry| entry.name.as_str())
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        self.0.entries().iter().map(|entry| entry.name.clone()).collect()
+    }
+
+    /// The engine of this name, as it is to be started.
+    pub(super) fn entry(&self, name: &str) -> Result<Entry, EngineError> {
+        let found = self.0.entries().iter().find(|entry| entry.name == name).cloned();
+        found.ok_or_else(|| {
+            let known = self.names().join(", ");
+            EngineError::Unknown { known, found: name.chars().take(60).collect() }
+        })
+    }
+
+    /// Sets an option for as long as the server runs. Processes that are idle are ended: bounds of memory follow from options.
+    ///
+    /// # Errors
+    /// When there is no such engine or option, or it cannot have this value.
+    pub async fn set(&self, name: &str, option: &str, value: &str) -> Result<(), EngineError> {
+        let offers = self.describe(name).await?.offers;
+        let fault = |fault| EngineError::Fault { engine: name.to_owned(), fault };
+        let Some(offer) = offers.iter().find(|offer| offer.name.eq_ignore_ascii_case(option)) else {
+            let known = offers.iter().map(|offer| offer.name.clone()).collect();
+            return Err(fault(Fault::NoOption { name: option.chars().take(60).collect(), known }));
+        };
+        let Some(value) = offer.accept(value).map_err(|error| fault(error.into()))? else { return Ok(()) };
+        if let Some(entry) = self.0.entries().iter_mut().find(|entry| entry.name == name) {
+            entry.options.retain(|known, _| !known.eq_ignore_ascii_case(option));
+            entry.options.insert(offer.name.clone(), value);
+        }
+        while let Some(old) = self.0.take(|idle| idle.engine.name == name) {
+            task::spawn_blocking(move || drop(old));
+        }
+        Ok(())
     }
 
     /// What an engine is and what can be set.
@@ -137,10 +174,16 @@ impl Engines {
     /// # Errors
     /// When there is no such engine, or something is wrong with it.
     pub async fn describe(&self, name: &str) -> Result<Description, EngineError> {
-        self.ask(name, |client| {
+        let described = || self.0.described.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = described().get(name) {
+            return Ok(known.clone());
+        }
+        let ask = |client: &mut Client| {
             Ok(Description { identity: client.identity().clone(), offers: client.offers().to_vec() })
-        })
-        .await
+        };
+        let found = self.ask(name, ask).await?;
+        described().insert(name.to_owned(), found.clone());
+        Ok(found)
     }
 
     /// Does something with an engine, on a thread of its own. One that has been asked before may still have the options
@@ -154,11 +197,7 @@ impl Engines {
         name: &str,
         work: impl FnOnce(&mut Client) -> Result<T, Fault> + Send + 'static,
     ) -> Result<T, EngineError> {
-        let Some(entry) = self.0.entries.iter().find(|entry| entry.name == name).cloned() else {
-            let known = self.names().collect::<Vec<_>>().join(", ");
-            let found = name.chars().take(60).collect();
-            return Err(EngineError::Unknown { known, found });
-        };
+        let entry = self.entry(name)?;
         let engine = self.0.take(|idle| idle.engine.name == name && idle.engine.client.is_running());
         let place = match &engine {
             Some(_) => None,
@@ -207,6 +246,10 @@ impl Engines {
 }
 
 impl Inside {
+    fn entries(&self) -> std::sync::MutexGuard<'_, Vec<Entry>> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Idle>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,0 +1,143 @@
+//! An engine of others looks at a position.
+
+use std::time::{Duration, Instant};
+
+use tabiya_game::AnyRules;
+use tabiya_protocol::{AnalysisState, Code, EngineInfo, EngineOption, Message, OptionKind};
+use tabiya_rules::position::Rules;
+use tabiya_uci_client::{
+    client::Client,
+    fault::Fault,
+    limits::{Limits, Stop},
+    option::{Kind, Offer},
+    variant::Variant,
+};
+use tokio::sync::watch;
+
+use super::{EngineError, Engines};
+use crate::analysis::{Analysis, Asked, Findings, Lines, Wanted};
+
+/// How long one position is looked at, at most.
+const LASTING: Duration = Duration::from_secs(600);
+
+/// The option by which several lines are asked for.
+const LINES: &str = "MultiPV";
+
+impl Engines {
+    /// Looks at a position, as [`Pool::begin`](crate::analysis::Pool::begin) does. Whatever goes wrong later is told as its end.
+    ///
+    /// # Errors
+    /// When there is no such engine, or something is wrong with the position.
+    pub async fn begin(&self, name: &str, wanted: Wanted) -> Result<Analysis, Message> {
+        self.entry(name).map_err(told)?;
+        let Wanted { asked, lines, nodes, .. } = wanted;
+        let (asked, positions) = asked.replayed(lines).await?;
+        let first = Findings { engine: name.to_owned(), ..Findings::default() };
+        let (news, heard) = watch::channel(first);
+        let stop = Stop::default();
+        let ending = Ending(stop.clone());
+        let (engines, name) = (self.clone(), name.to_owned());
+        tokio::spawn(async move {
+            let work = {
+                let news = news.clone();
+                move |client: &mut Client| match AnyRules::of(&asked.mode) {
+                    AnyRules::Chess(rules) => look(client, rules, &asked, lines, nodes, &stop, &news),
+                    AnyRules::Custom(rules) => look(client, rules, &asked, lines, nodes, &stop, &news),
+                }
+            };
+            let result = engines.ask(&name, work).await;
+            news.send_modify(|findings| match result {
+                Ok(()) => findings.state = AnalysisState::Done,
+                Err(error) => {
+                    findings.state = AnalysisState::Stopped;
+                    findings.why = Some(told(error));
+                }
+            });
+        });
+        Ok(Analysis::new(heard, positions, ending))
+    }
+
+    /// The engines with what can be set in them; one that does not work is left out.
+    pub async fn shown(&self) -> Vec<EngineInfo> {
+        let mut list = Vec::new();
+        for name in self.names() {
+            let (Ok(entry), Ok(about)) = (self.entry(&name), self.describe(&name).await) else { continue };
+            let value = |offer: &Offer| {
+                let set = entry.options.iter().find(|(known, _)| known.eq_ignore_ascii_case(&offer.name));
+                set.map_or_else(|| offer.default_value(), |(_, value)| value.clone())
+            };
+            let option = |offer: &Offer| {
+                let kind = shown(&offer.kind)?;
+                Some(EngineOption { name: offer.name.clone(), value: value(offer), kind })
+            };
+            let options =
+                about.offers.iter().filter(|offer| offer.name != LINES).filter_map(option).collect();
+            list.push(EngineInfo { id: Some(name), name: about.identity.name, options });
+        }
+        list
+    }
+}
+
+fn shown(kind: &Kind) -> Option<OptionKind> {
+    match kind {
+        Kind::Check { .. } => Some(OptionKind::Check),
+        Kind::Spin { min, max, .. } => Some(OptionKind::Spin { min: *min, max: *max }),
+        Kind::Combo { values, .. } => Some(OptionKind::Combo { choices: values.clone() }),
+        Kind::Text { .. } => Some(OptionKind::Text),
+        Kind::Button => None,
+    }
+}
+
+/// The search ends when nobody wants it any more.
+struct Ending(Stop);
+
+impl Drop for Ending {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+fn look<R: Rules>(
+    client: &mut Client,
+    rules: R,
+    asked: &Asked,
+    lines: u8,
+    nodes: u64,
+    stop: &Stop,
+    news: &watch::Sender<Findings>,
+) -> Result<(), Fault> {
+    // It was played through before.
+    let Ok(record) = asked.record(rules) else { return Ok(()) };
+    client.choose(&Variant::of(&asked.mode, None))?;
+    let lines = if client.offer(LINES).is_some() {
+        client.set(LINES, &lines.to_string())?;
+        lines
+    } else {
+        1
+    };
+    let began = Instant::now();
+    news.send_modify(|findings| findings.state = AnalysisState::Thinking);
+    let mut gathered = Lines::new(*record.position(), lines);
+    let limits = Limits { nodes: Some(nodes), lasting: Some(LASTING), ..Limits::default() };
+    client.search(&record, &limits, stop, &mut |info| {
+        if let Some(found) = gathered.hear(info, 0) {
+            news.send_modify(|findings| {
+                let ran = began.elapsed();
+                (findings.nodes, findings.time, findings.pace) = (found.nodes, ran, (found.nodes, ran));
+                found.tell(findings);
+            });
+        }
+    })?;
+    Ok(())
+}
+
+/// What whoever asked is told.
+pub(crate) fn told(error: EngineError) -> Message {
+    match error {
+        EngineError::Unknown { .. } => Code::NoSuchEngine.into(),
+        EngineError::Fault { engine, fault } => {
+            Message::new(Code::EngineFailed).with("engine", engine).with("detail", fault.to_string())
+        }
+        EngineError::Stopping => Code::Busy.into(),
+    }
+}

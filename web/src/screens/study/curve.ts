@@ -1,0 +1,45 @@
+// The graph of the main line as paths: what White may expect after each move, and the time each move took.
+
+import type { StudyNode } from '../../protocol/messages';
+import { share } from './worth';
+
+/** Height of the curve; its width is one for each ply. */
+export const HIGH = 100;
+
+/** Pieces of line over those plies whose worth is known, and the area between each and the middle. */
+export const curve = (line: readonly StudyNode[]): { stroke: string; area: string } => {
+  const runs: [x: number, y: number][][] = [];
+  let open = false;
+  for (const [ply, { evaluation }] of line.entries()) {
+    if (!evaluation) {
+      open = false;
+      continue;
+    }
+    const point: [number, number] = [ply, Math.round((1 - share(evaluation)) * HIGH * 10) / 10];
+    if (open) runs.at(-1)?.push(point);
+    else runs.push([point]);
+    open = true;
+  }
+  const through = (points: readonly [number, number][]): string => points.map(([x, y]) => `${x} ${y}`).join('L');
+  const ends = (points: readonly [number, number][]): [number, number] => [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0];
+  return {
+    // A single point is drawn as a short stroke.
+    stroke: runs.map(points => `M${through(points)}${points.length === 1 ? 'h.4' : ''}`).join(''),
+    area: runs.map(points => `M${ends(points)[0]} ${HIGH}L${through(points)}L${ends(points)[1]} ${HIGH}z`).join(''),
+  };
+};
+
+export interface Bar {
+  ply: number;
+  /** 0 to 1 of the longest. */
+  height: number;
+  white: boolean;
+  spent: number;
+}
+
+/** The time each move took. Roots are compared: one long thought must not flatten all others. */
+export const bars = (line: readonly StudyNode[]): Bar[] => {
+  const timed = line.flatMap(({ spent, color }, ply) => (spent === undefined || ply === 0 ? [] : [{ ply, spent, white: color === 'white' }]));
+  const longest = Math.max(1000, ...timed.map(({ spent }) => spent));
+  return timed.map(bar => ({ ...bar, height: Math.sqrt(bar.spent / longest) }));
+};

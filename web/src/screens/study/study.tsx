@@ -1,0 +1,337 @@
+// The study screen: the board with what an engine says about it, and the tree of moves beside it.
+
+import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { Board, type Arrow, type BoardHandle } from '../../board/board';
+import { looksOf } from '../../board/paint';
+import { PromotionChooser } from '../../board/promotion';
+import { opposite } from '../../board/square';
+import { connection } from '../../net/room';
+import { ownSecret } from '../../net/secrets';
+import type { AnalysisOrder, Color, EngineInfo, Evaluation, Role, StudyNode, StudyView } from '../../protocol/messages';
+import { settings } from '../../settings/settings';
+import { play } from '../../sound/sound';
+import { notify, say } from '../../ui/notice';
+import { follow, route } from '../../ui/route';
+import { explanation, reasonName, refusal, roleNames, words } from '../../words/words';
+import { PlayFrom } from '../editor/play';
+import { spoken } from '../game/notation';
+import { Pocket } from '../game/pocket';
+import { Resize } from '../game/resize';
+import { stepper } from '../game/wheel';
+import { createAnalysis, type Analysis } from './analysis';
+import { Foot, KeyTable, Opening, Tabs, Under } from './around';
+import { arrived } from './begin';
+import { createStudyDesk, type Desk } from './desk';
+import { Gauge } from './gauge';
+import { Graph } from './graph';
+import { createStudyHand, type StudyHand } from './hand';
+import { Engine, SecondEngine } from './lines';
+import { Menu } from './menu';
+import { MoveTree } from './moves';
+import { Notes } from './notes';
+import { options } from './options';
+import { Peek, type Pointed } from './peek';
+import { createStudySession, type StudySession } from './session';
+import { ShareStudy } from './share';
+import { hasPlayers, Players, resultOf, Side } from './sides';
+import { Title } from './title';
+import { mainLine, START } from './tree';
+import { pointers } from './worth';
+
+const text = words.study;
+/** Milliseconds between two sounds of moves that are gone through. */
+const QUIET = 90;
+
+export default function Study(): JSX.Element {
+  const at = createMemo((before: string | undefined) => {
+    const now = route();
+    return now.screen === 'study' ? now.study : before;
+  });
+  return (
+    <Show when={at()} keyed>
+      {study => <Opened study={study} />}
+    </Show>
+  );
+}
+
+function Opened(props: { study: string }): JSX.Element {
+  const session = createStudySession(props.study);
+  return (
+    <Show
+      when={session.view() && session.node()}
+      fallback={
+        <section class="empty">
+          <Show when={session.missing()} fallback={<p>{text.loading}</p>}>
+            {why => (
+              <>
+                <h1>{refusal(why())}</h1>
+                <p>{why().code === 'noSuchStudy' ? text.noSuchStudyHint : words.game.tryingAgain}</p>
+                <a class="button primary" href="/" onClick={follow}>
+                  {words.nav.home}
+                </a>
+              </>
+            )}
+          </Show>
+        </section>
+      }
+    >
+      <Table session={session} view={session.view() as StudyView} node={session.node() as StudyNode} />
+    </Show>
+  );
+}
+
+function Table(props: { session: StudySession; view: StudyView; node: StudyNode }): JSX.Element {
+  const { session } = props;
+  const arrival = arrived(session.study);
+  const [orientation, setOrientation] = createSignal<Color>(arrival?.flipped ? 'black' : 'white');
+  const [pointed, setPointed] = createSignal<Pointed>();
+  const [dropping, setDropping] = createSignal<Role>();
+  const [threat, setThreat] = createSignal(false);
+  const [engines, setEngines] = createSignal<readonly EngineInfo[]>([]);
+  let handle: BoardHandle | undefined;
+
+  const roles = createMemo(() => props.view.mode.roles);
+  const look = createMemo(() => looksOf(roles()));
+  const roleName = (role: string): string => roleNames(roles())(role);
+  const hand: StudyHand = createStudyHand(
+    session,
+    () => props.view.writable,
+    () => notify(text.readOnlyMove, { label: text.own, act: () => void desk.fork() }),
+  );
+
+  /** All moves are being evaluated: whoever asked for that lets the engine go about it. */
+  const evaluates = (): boolean => props.view.writable && props.view.evaluating !== undefined;
+  const order = (engine: string | undefined, threatens: boolean): AnalysisOrder | undefined =>
+    options.on && !settings.zen && !evaluates() && engine !== undefined
+      ? { subject: { type: 'study', study: session.study, node: props.node.id }, lines: options.lines, ...(threatens && { threat: true }), ...(engine && { engine }) }
+      : undefined;
+  const known = (id: string | undefined): string | undefined => (id === undefined || id === '' || engines().some(one => one.id === id) ? id : undefined);
+  const analysis: Analysis = createAnalysis(() => order(known(options.engine) ?? '', threat()));
+  const second: Analysis = createAnalysis(() => order(known(options.second), false));
+  const flip = (): void => void setOrientation(opposite(orientation()));
+  const desk: Desk = createStudyDesk({ session, hand, analysis, view: () => props.view, threat, setThreat, flip, roleName });
+
+  /** What is known best about the position that is shown; a threat says nothing about it. */
+  const evaluation = createMemo((): Evaluation | undefined => {
+    const heard = threat() ? undefined : analysis.news()?.lines[0]?.evaluation;
+    const stored = props.node.evaluation;
+    return heard && (!stored || heard.depth >= stored.depth) ? heard : (stored ?? heard);
+  });
+  const arrows = createMemo((): Arrow[] => {
+    if (!options.arrows || settings.zen || hand.busy()) return [];
+    const turn = threat() ? opposite(hand.turn()) : hand.turn();
+    return pointers(analysis.news()?.lines ?? [], turn).map((one, index) => ({ ...one, kind: threat() ? 'threat' : index === 0 ? 'best' : 'other' }));
+  });
+  // Arrows that are the same are not drawn again.
+  const drawnArrows = createMemo(arrows, [], { equals: (one, two) => JSON.stringify(one) === JSON.stringify(two) });
+
+  onMount(() => {
+    void connection.ask({ type: 'engines', secret: ownSecret() }, ['engines'], true).then(({ engines }) => setEngines(engines), () => undefined);
+    const here = route();
+    const wanted = here.screen === 'study' ? here.node : undefined;
+    session.goTo(wanted ?? mainLine(session.tree())[arrival?.ply ?? 0]?.id ?? START);
+  });
+  if (arrival?.moves?.length && props.view.nodes.length === 1) void hand.play(...arrival.moves).then(() => session.goTo(START));
+  if (arrival?.problems?.some(({ grave }) => grave)) desk.showSheet('notes');
+  // A move that was made before there was a study.
+  let waiting = arrival?.move;
+  createEffect(() => {
+    const moves = session.look()?.moves;
+    if (!waiting || !moves) return;
+    const { from, to } = waiting;
+    waiting = undefined;
+    const destination = moves.from[from]?.find(one => one.to === to);
+    if (destination) queueMicrotask(() => hand.move(from, destination));
+  });
+  createEffect(() => (document.title = `${props.view.title || text.untitled} · ${words.name}`));
+
+  let heardAt = -Infinity;
+  createEffect(
+    on(
+      () => props.node.id,
+      (_, before) => {
+        setDropping(undefined);
+        setPointed(undefined);
+        const { node } = props;
+        say([node.san ? words.announce.moved(node.color, spoken(node.san, roleName)) : text.startPosition, node.comment ?? ''].filter(Boolean).join('. '));
+        if (node.parent !== before || performance.now() - heardAt < QUIET) return;
+        heardAt = performance.now();
+        play(node.checks?.length ? 'check' : node.san.includes('x') ? 'capture' : 'move');
+      },
+      { defer: true },
+    ),
+  );
+
+  const onKey = (event: KeyboardEvent): void => {
+    const target = event.target as HTMLElement;
+    if (target.closest('input:not([type="checkbox"]), textarea, select, dialog, [role="grid"], [role="menu"]')) return;
+    // A button that has the focus is pressed by these.
+    if ((event.key === ' ' || event.key === 'Enter') && target.closest('button:not(.move), a, summary, input')) return;
+    if (event.key === 'Enter' && target.closest('.move:not([aria-current])')) return;
+    if (!desk.press(event)) return;
+    event.preventDefault();
+    if (target.closest('.move')) target.blur();
+  };
+  onMount(() => window.addEventListener('keydown', onKey));
+  onCleanup(() => window.removeEventListener('keydown', onKey));
+
+  const drops = (): string[] => {
+    const role = dropping();
+    return role ? (hand.moves()?.drops?.[role] ?? []).map(({ to }) => to) : [];
+  };
+  const drop = (role: Role, square: string): void => {
+    const destination = hand.moves()?.drops?.[role]?.find(({ to }) => to === square);
+    setDropping(undefined);
+    if (destination) void hand.play(destination.uci);
+  };
+  const playAll = (moves: readonly string[]): void => {
+    setPointed(undefined);
+    void hand.play(...moves);
+  };
+  const alone = (): boolean => !hasPlayers(props.view);
+  const pockets = (): boolean => props.view.mode.pockets;
+
+  const Edge = (edge: { color: Color; place: 'theirs' | 'mine' }): JSX.Element => (
+    <div class={`side-of ${edge.place}`}>
+      <Show when={!alone()}>
+        <Side session={session} view={props.view} color={edge.color} />
+      </Show>
+      <Show when={pockets() && hand.setup()}>
+        {setup => (
+          <Pocket
+            board={{ pockets: setup().pockets }}
+            color={edge.color}
+            usable={hand.turn() === edge.color && hand.moves()?.drops !== undefined}
+            chosen={dropping()}
+            look={look()}
+            roleName={roleName}
+            onChoose={setDropping}
+            onDrag={(role, event) => handle?.pickUp(role, edge.color, event)}
+          />
+        )}
+      </Show>
+    </div>
+  );
+  const engineProps = {
+    get node() {
+      return props.node;
+    },
+    get turn() {
+      return hand.turn();
+    },
+    get over() {
+      return explanation(session.look()?.status.explanation) || reasonName(session.look()?.status.reason);
+    },
+    get evaluates() {
+      return evaluates();
+    },
+    onEngines: (list: readonly EngineInfo[]) => void setEngines(list),
+    get engines() {
+      return engines();
+    },
+    onThreat: () => setThreat(!threat()),
+    onPlay: playAll,
+    onPoint: setPointed,
+  };
+
+  return (
+    <div class="game study" classList={{ drops: pockets(), alone: alone() }} data-ply={props.node.ply} data-node={props.node.id}>
+      <h1 class="unseen">{props.view.title || text.untitled}</h1>
+      <Edge color={opposite(orientation())} place="theirs" />
+      <div class="place" on:wheel={stepper(session)}>
+        <Board
+          pieces={hand.pieces()}
+          look={look()}
+          roleName={roleName}
+          orientation={orientation()}
+          lastMove={hand.lastMove()}
+          checks={hand.busy() ? [] : (props.node.checks ?? [])}
+          movable={hand.movable()}
+          moves={hand.moves()}
+          unsure={hand.unsure()}
+          targets={drops()}
+          arrows={drawnArrows()}
+          drawn={props.node.shapes ?? []}
+          onDraw={shapes => (props.view.writable ? void session.change({ type: 'shapes', node: props.node.id, shapes }) : undefined)}
+          version={`${props.node.id} ${hand.busy()}`}
+          onMove={hand.move}
+          onDrop={drop}
+          onTarget={square => {
+            const role = dropping();
+            if (role) drop(role, square);
+          }}
+          onCancel={hand.cancel}
+          onKey={(key, square) => {
+            if (key !== 'm') return desk.press(new KeyboardEvent('keydown', { key }));
+            const destinations = hand.moves()?.from[square] ?? [];
+            say(destinations.length > 0 ? destinations.map(({ to }) => to).join(', ') : words.announce.notYours);
+            return true;
+          }}
+          ref={given => (handle = given)}
+        >
+          <Show when={hand.choosing()} keyed>
+            {intent => (
+              <PromotionChooser
+                to={intent.destination.to}
+                color={intent.color}
+                orientation={orientation()}
+                choices={intent.destination.promotions ?? []}
+                look={look()}
+                roleName={roleName}
+                onChoose={({ uci }) => {
+                  hand.choose(uci);
+                  handle?.focus();
+                }}
+                onCancel={() => {
+                  hand.cancel();
+                  handle?.focus();
+                }}
+              />
+            )}
+          </Show>
+        </Board>
+        <Gauge evaluation={evaluation()} orientation={orientation()} />
+        <Resize />
+      </div>
+      <Under session={session} evaluation={evaluation()} analysis={analysis} turn={hand.turn()} />
+      <Edge color={orientation()} place="mine" />
+      <aside class="panel" aria-label={text.panel} data-sheet={desk.sheet()}>
+        <Title session={session} view={props.view} />
+        <Show when={!alone()}>
+          <Players session={session} view={props.view} />
+        </Show>
+        <div class="sheet-of lines-sheet">
+          <Engine {...engineProps} analysis={analysis} threat={threat()} />
+          <Show when={options.on && known(options.second) !== undefined}>
+            <SecondEngine {...engineProps} analysis={second} threat={false} />
+          </Show>
+        </div>
+        <div class="sheet-of moves-sheet">
+          <Opening session={session} />
+          <MoveTree session={session} result={resultOf(props.view)} visible={desk.sheet() === 'moves'} onMenu={desk.aboutMove} />
+        </div>
+        <div class="sheet-of notes-sheet">
+          <Notes session={session} view={props.view} node={props.node} problems={arrival?.problems ?? []} />
+        </div>
+        <div class="sheet-of graph-sheet">
+          <Graph session={session} view={props.view} />
+        </div>
+        <Foot session={session} view={props.view} desk={desk} />
+        <Tabs desk={desk} />
+      </aside>
+      <Peek session={session} pointed={pointed()} orientation={orientation()} look={look()} onPlay={playAll} onClose={() => setPointed(undefined)} />
+      <Show when={desk.menu()} keyed>
+        {menu => <Menu title={menu.title} items={menu.items} at={menu.at} onClose={() => desk.closeMenu()} />}
+      </Show>
+      <Show when={desk.window() === 'share'}>
+        <ShareStudy session={session} view={props.view} node={props.node} orientation={orientation()} onClose={() => desk.openWindow(undefined)} />
+      </Show>
+      <Show when={desk.window() === 'play'}>
+        <PlayFrom from={{ fen: props.node.fen, turn: hand.turn(), mode: props.view.mode.id, modeFile: props.view.modeFile }} onClose={() => desk.openWindow(undefined)} />
+      </Show>
+      <Show when={desk.window() === 'keys'}>
+        <KeyTable onClose={() => desk.openWindow(undefined)} />
+      </Show>
+    </div>
+  );
+}
