@@ -37,7 +37,8 @@ impl<R: Rules> Study<R> {
             }
             StudyChange::Comment { node, text } => self.commenting(node.0, text)?,
             StudyChange::Glyphs { node, glyphs } => {
-                let (node, glyphs) = (self.there(node.0)?, checked_glyphs(glyphs)?);
+                // The start is no move, and PGN has no place for a judgement of it.
+                let (node, glyphs) = (self.move_at(node.0)?, checked_glyphs(glyphs)?);
                 self.unless(
                     |notes| notes.glyphs == glyphs,
                     node,

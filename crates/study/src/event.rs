@@ -48,7 +48,7 @@ pub enum Event {
     },
     /// A move is judged otherwise.
     Judged {
-        /// The move, or the start.
+        /// The move.
         node: u32,
         /// Numeric annotation glyphs.
         glyphs: Vec<u8>,

@@ -188,7 +188,8 @@ impl<R: Rules> Reader<R> {
 
     fn notes(&mut self, here: u32, said: &Said) {
         let notes = &mut self.nodes[here as usize].notes;
-        for nag in said.nags.iter().filter(|nag| nag.0 > 0) {
+        // A judgement before the first move judges nothing.
+        for nag in said.nags.iter().filter(|nag| nag.0 > 0 && here != START) {
             if notes.glyphs.len() < GLYPHS && !notes.glyphs.contains(&nag.0) {
                 notes.glyphs.push(nag.0);
             }

@@ -88,6 +88,7 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
         (StudyChange::Promote { node: NodeId(0) }, Code::NoSuchNode),
         (StudyChange::MakeMain { node: NodeId(u32::MAX) }, Code::NoSuchNode),
         (StudyChange::Comment { node, text: text(COMMENT + 1) }, Code::BadLength),
+        (StudyChange::Glyphs { node: NodeId(0), glyphs: vec![1] }, Code::NoSuchNode),
         (StudyChange::Glyphs { node, glyphs: vec![0] }, Code::BadAmount),
         (StudyChange::Glyphs { node, glyphs: (1..=GLYPHS as u8 + 1).collect() }, Code::TooMany),
         (StudyChange::Shapes { node, shapes: vec![shape("e9")] }, Code::BadFrame),
@@ -122,8 +123,8 @@ fn everything_is_bounded() {
     // What was deleted may come back only where there is room.
     done(&mut study, &StudyChange::Delete { node: NodeId(2) });
     done(&mut study, &play(0, &["h2h3"]));
-    done(&mut study, &StudyChange::Restore {});
-    assert_eq!(study.count(), NODES - PLIES as usize + 1 + PLIES as usize - 1 + 1);
+    assert_eq!(refused(&study, &StudyChange::Restore {}), Code::TooMany);
+    assert_eq!(study.count(), NODES - (PLIES as usize - 1) + 1);
 }
 
 #[test]
