@@ -128,6 +128,7 @@ test('everything by keyboard, heard as a screen reader would', async ({ room, pa
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('play the best move');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('z');
   await expect(page.locator('.gauge')).toBeHidden();
   await page.keyboard.press('z');
@@ -188,7 +189,8 @@ test('nothing stutters while lines stream in, the first line comes at once, and 
   expect(share / 2).toBeLessThan(0.04);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
+// Each sheet in one of the themes: the colors come from the same few names.
+for (const [colorScheme, tabs] of [['light', ['Moves', 'Notes']], ['dark', ['Lines', 'Graph']]] as const)
   test(`axe finds nothing in a study, ${colorScheme}`, async ({ room, page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const inspect = async (where: string): Promise<void> => {
@@ -200,16 +202,15 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(lines(page)).toHaveCount(3);
     await page.keyboard.press('c');
     await page.getByRole('button', { name: 'How the engine helps' }).click();
+    await page.getByRole('button', { name: 'Actions' }).first().click();
     await inspect('desktop');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Actions' }).first().click();
-    await inspect('menu');
-    await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 360, height: 640 });
-    for (const tab of ['Moves', 'Lines', 'Graph', 'Notes']) {
+    for (const tab of tabs) {
       await page.locator('.study-tabs').getByRole('button', { name: tab }).click();
       await inspect(`phone, ${tab}`);
     }
+    if (colorScheme === 'dark') return;
     await page.goto(`${room.url}/studies`);
     await expect(page.locator('.games li').first()).toBeVisible();
     await inspect('list');
@@ -245,7 +246,7 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const [width, height, least] of [[1366, 650, 590], [1280, 800, 640], [1920, 1080, 920], [844, 390, 368], [640, 400, 330], [390, 844, 384], [320, 568, 312]] as const)
+for (const [width, height, least] of [[1366, 650, 590], [1280, 800, 640], [844, 390, 368], [390, 844, 384], [320, 568, 312]] as const)
   test(`${width} by ${height}: the board is as large as in a game, and nothing sticks out`, async ({ room, page }) => {
     await page.setViewportSize({ width, height });
     await board(room);
