@@ -90,8 +90,9 @@ test('all moves are evaluated, and the graph leads to them', async ({ room, page
   await page.getByRole('button', { name: 'Evaluate all moves' }).click();
   await expect.poll(() => page.locator('.pair .cell small').count(), { timeout: 60_000 }).toBe(6);
   const graph = page.getByRole('slider', { name: 'Evaluation of the main line' });
-  const box = (await graph.boundingBox())!;
-  await page.mouse.click(box.x + box.width - 3, box.y + 10);
+  await expect(page.getByRole('button', { name: 'Evaluate all moves' })).toBeVisible();
+  const { width } = (await graph.boundingBox())!;
+  await graph.click({ position: { x: width - 3, y: 10 } });
   await expect.poll(() => room.ply()).toBe(6);
   await expect(graph).toHaveAttribute('aria-valuetext', /^Move 3, Black: Nf6, \+?#?/);
   await graph.focus();

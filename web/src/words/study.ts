@@ -49,6 +49,7 @@ export const study = {
   best: 'Play the best move (space)',
   playLine: (line: string) => `Play ${line}`,
   playThere: 'Play up to here',
+  lineNumber: (number: number) => `Line ${number}`,
   lineOf: (number: number, score: string, moves: string) => `Line ${number}, ${score}: ${moves}`,
   preview: 'Position after the move',
   gauge: 'Evaluation',

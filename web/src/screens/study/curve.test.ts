@@ -18,4 +18,8 @@ describe('clock use', () => {
     expect(found).toEqual([{ ply: 1, spent: 40_000, white: true, height: 1 }, { ply: 2, spent: 10_000, white: false, height: 0.5 }]);
     expect(bars([node({}), node({ spent: 0 })])[0]?.height).toBe(0);
   });
+  it('follows from the clocks where nothing else is told', () => {
+    const line = [node({}), node({ clock: 300_000 }), node({ clock: 300_000, color: 'black' }), node({ clock: 290_000 }), node({ clock: 302_000, color: 'black' })];
+    expect(bars(line).map(({ ply, spent }) => [ply, spent])).toEqual([[3, 10_000], [4, 0]]);
+  });
 });

@@ -1,6 +1,6 @@
 // The graph of the main line as paths: what White may expect after each move, and the time each move took.
 
-import type { StudyNode } from '../../protocol/messages';
+import type { Color, StudyNode } from '../../protocol/messages';
 import { share } from './worth';
 
 /** Height of the curve; its width is one for each ply. */
@@ -37,9 +37,20 @@ export interface Bar {
   spent: number;
 }
 
+/** How long each move took: as it is told, or by what the clock of its side showed before. */
+const timed = (line: readonly StudyNode[]): Omit<Bar, 'height'>[] => {
+  const showed: Partial<Record<Color, number>> = {};
+  return line.flatMap(({ spent, clock, color }, ply) => {
+    const before = showed[color];
+    if (clock !== undefined) showed[color] = clock;
+    const took = spent ?? (before !== undefined && clock !== undefined ? Math.max(0, before - clock) : undefined);
+    return took === undefined || ply === 0 ? [] : [{ ply, spent: took, white: color === 'white' }];
+  });
+};
+
 /** The time each move took. Roots are compared: one long thought must not flatten all others. */
 export const bars = (line: readonly StudyNode[]): Bar[] => {
-  const timed = line.flatMap(({ spent, color }, ply) => (spent === undefined || ply === 0 ? [] : [{ ply, spent, white: color === 'white' }]));
-  const longest = Math.max(1000, ...timed.map(({ spent }) => spent));
-  return timed.map(bar => ({ ...bar, height: Math.sqrt(bar.spent / longest) }));
+  const times = timed(line);
+  const longest = Math.max(1000, ...times.map(({ spent }) => spent));
+  return times.map(bar => ({ ...bar, height: Math.sqrt(bar.spent / longest) }));
 };

@@ -194,7 +194,7 @@ function Lines(props: EngineProps): JSX.Element {
                   type="button"
                   class="line-score"
                   disabled={!line() || props.threat}
-                  aria-label={line() ? text.lineOf(row + 1, score((line() as EngineLine).evaluation), lineText(line() as EngineLine, 6, turn(), moveNumber())) : undefined}
+                  aria-label={line() ? text.lineOf(row + 1, score((line() as EngineLine).evaluation), lineText(line() as EngineLine, 6, turn(), moveNumber())) : text.lineNumber(row + 1)}
                   onClick={() => props.onPlay([line()?.moves[0]?.uci ?? ''])}
                 >
                   {line() ? score((line() as EngineLine).evaluation) : ''}
