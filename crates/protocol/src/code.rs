@@ -82,6 +82,8 @@ codes! {
         NoOffer,
         /// Both seats are taken.
         NoOpenSeat,
+        /// There is no start with this number.
+        NoSuchDraw,
         /// There is no such game.
         NoSuchGame,
         /// There is no such level.

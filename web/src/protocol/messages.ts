@@ -36,7 +36,7 @@ kind: ClaimKind, } | { "type": "takeback",
  */
 plies: number, } | { "type": "acceptTakeback", } | { "type": "declineTakeback", } | { "type": "addTime",
 /**
- * How much, at most an hour.
+ * How much: a second at least, an hour at most.
  */
 time: Millis, } | { "type": "pause", } | { "type": "resume", } | { "type": "run",
 /**
@@ -269,7 +269,7 @@ running?: Color, };
 /**
  * Why something is not done, or what is wrong with what was brought.
  */
-export type Code = "alreadyStarted" | "ambiguousMove" | "badClock" | "badDie" | "badFen" | "badFrame" | "badId" | "badLength" | "badModeFile" | "badModeName" | "badName" | "badPace" | "badPosition" | "badSeats" | "badSecret" | "badSpeed" | "badTime" | "badToken" | "busy" | "emptySeat" | "flagUp" | "gameOver" | "goneTooShortly" | "hostOnly" | "illegalMove" | "modeFileTooLong" | "needsPromotion" | "noClock" | "noOffer" | "noOpenSeat" | "noSuchGame" | "noSuchLevel" | "noSuchMode" | "noSuchPly" | "noSuchRuleset" | "notGone" | "notJoined" | "notLate" | "notOver" | "notPaused" | "notStarted" | "notUnderstood" | "notYourTurn" | "notYours" | "nothingToClaim" | "nothingToRead" | "nothingToTakeBack" | "offerStands" | "offerTooSoon" | "paused" | "playersOnly" | "rate" | "repeated" | "settingLocked" | "stale" | "takeBackForbidden" | "tooLateToAbort" | "tooLong" | "tooMany" | "unknownOutcome" | "unknownWord" | "unreadableGame" | "unreadableMove";
+export type Code = "alreadyStarted" | "ambiguousMove" | "badClock" | "badDie" | "badFen" | "badFrame" | "badId" | "badLength" | "badModeFile" | "badModeName" | "badName" | "badPace" | "badPosition" | "badSeats" | "badSecret" | "badSpeed" | "badTime" | "badToken" | "busy" | "emptySeat" | "flagUp" | "gameOver" | "goneTooShortly" | "hostOnly" | "illegalMove" | "modeFileTooLong" | "needsPromotion" | "noClock" | "noOffer" | "noOpenSeat" | "noSuchDraw" | "noSuchGame" | "noSuchLevel" | "noSuchMode" | "noSuchPly" | "noSuchRuleset" | "notGone" | "notJoined" | "notLate" | "notOver" | "notPaused" | "notStarted" | "notUnderstood" | "notYourTurn" | "notYours" | "nothingToClaim" | "nothingToRead" | "nothingToTakeBack" | "offerStands" | "offerTooSoon" | "paused" | "playersOnly" | "rate" | "repeated" | "settingLocked" | "stale" | "takeBackForbidden" | "tooLateToAbort" | "tooLong" | "tooMany" | "unknownOutcome" | "unknownWord" | "unreadableGame" | "unreadableMove";
 
 /**
  * One of the two sides.

@@ -148,6 +148,7 @@ pub const MODULES: &[ModuleRow] = &[
             "line",
             "pieces",
             "mode",
+            "explanation",
             "state",
             "allowed",
             "happening",

@@ -3,12 +3,12 @@
 use std::{future, sync::Arc};
 
 use futures_util::future::select_all;
-use tabiya_host::Audience;
 use tabiya_protocol::{Code, Message, Millis, Reply, ToClient, Version};
 
 use crate::{
     bus::{Announcement, Missed, Subscription},
     rooms::{Joined, Rooms, ToRoom},
+    secret::audience,
     storage::SecretHash,
 };
 
@@ -22,7 +22,6 @@ pub(super) struct Games {
 struct Listening {
     game: String,
     holder: Option<SecretHash>,
-    audience: Audience,
     version: u32,
     subscription: Box<dyn Subscription>,
 }
@@ -66,8 +65,8 @@ impl Games {
         if let Some(index) = known {
             self.list.swap_remove(index);
         }
-        let Joined { audience, version, view } = joined;
-        self.list.push(Listening { game: game.to_owned(), holder, audience, version, subscription });
+        let Joined { version, view } = joined;
+        self.list.push(Listening { game: game.to_owned(), holder, version, subscription });
         Ok(match view {
             Ok(view) => Reply::Game { view },
             Err((you, presence)) => Reply::Joined { version: Version(version), you, presence },
@@ -115,11 +114,11 @@ impl Games {
         let listening = self.list.get_mut(heard.index)?;
         match heard.what.as_deref() {
             Ok(Announcement::Presence { frame }) => Some(Arc::clone(frame)),
-            Ok(Announcement::Event { after, version, frames }) => {
+            Ok(Announcement::Event { after, version, holders, frames }) => {
                 if *version <= listening.version {
                     return None;
                 }
-                match frames.get(&listening.audience) {
+                match frames.get(&audience(holders, listening.holder.as_ref())) {
                     Some(frame) if *after == listening.version => {
                         listening.version = *version;
                         Some(Arc::clone(frame))
@@ -142,7 +141,6 @@ impl Games {
         let ask = |answer| ToRoom::Join { connection, holder, version: None, answer };
         let joined = self.rooms.ask(&listening.game, ask).await.ok()?;
         listening.version = joined.version;
-        listening.audience = joined.audience;
         let message = ToClient::Game { view: joined.view.ok()? };
         Some(serde_json::to_string(&message).expect("messages have text keys only").into())
     }

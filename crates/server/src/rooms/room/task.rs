@@ -53,13 +53,15 @@ impl<R: Playable> RoomTask<R> {
             }
             ToRoom::Leave { connection } => self.leave(connection).await,
             ToRoom::Lag { connection, round_trip } => {
-                let Some(of) = self.viewers.get(&connection).copied() else { return };
+                let Some(holder) = self.viewers.get(&connection) else { return };
+                let of = self.audience(holder.as_ref());
                 let round_trip = Millis(u64::try_from(round_trip.0).unwrap_or(0));
                 self.hear(Input::Lag { of, round_trip }).await;
             }
             ToRoom::Act(act) => {
                 let audience = self.audience(act.holder.as_ref());
                 let (command, at, color, action) = (act.command, act.at, act.color, act.action);
+                let seats = matches!(action, Action::Seat { .. });
                 let takes = match &action {
                     Action::Seat { color, player: SeatPlan::Me { .. } } => {
                         act.holder.map(|holder| (*color, holder))
@@ -68,6 +70,9 @@ impl<R: Playable> RoomTask<R> {
                 };
                 let ticket = self.ticket(Waiting::Act { answer: act.answer, takes });
                 self.hear(Input::Act(Act { ticket, command, at, audience, color, action })).await;
+                if seats {
+                    self.seats_changed().await;
+                }
             }
             ToRoom::Claim(claim) => self.claim(*claim).await,
             ToRoom::Invite { holder, answer } => drop(answer.send(self.invite(holder).await)),
