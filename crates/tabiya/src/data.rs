@@ -10,6 +10,7 @@ use tabiya_server::{
     storage::sqlite::{backup, check, restore},
 };
 
+use crate::counted::counted;
 use crate::hosting::Folder;
 
 /// What to do with the store.
@@ -78,11 +79,11 @@ fn look_over(folder: &Folder, json: bool) -> Result<()> {
         });
         println!("{value}");
     } else {
-        println!("{} games, {} events", report.games, report.events);
+        println!("{}, {}", counted(report.games, "game"), counted(report.events, "event"));
         report.problems.iter().for_each(|problem| println!("{problem}"));
     }
     match report.problems.len() {
         0 => Ok(()),
-        count => bail!("{count} problems found"),
+        count => bail!("{} found", counted(count, "problem")),
     }
 }

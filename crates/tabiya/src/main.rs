@@ -3,6 +3,7 @@
 mod arena;
 mod bench;
 mod console;
+mod counted;
 mod data;
 mod hosting;
 mod lines;

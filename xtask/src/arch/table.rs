@@ -171,8 +171,8 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "lines", "nearest", "modes", "owner", "hosting", "console", "arena", "bench", "data", "openings",
-            "perft", "pgn", "play", "selfplay", "serve", "uci",
+            "lines", "nearest", "counted", "modes", "owner", "hosting", "console", "arena", "bench", "data",
+            "openings", "perft", "pgn", "play", "selfplay", "serve", "uci",
         ],
     },
 ];
