@@ -153,7 +153,7 @@ impl<R: Rules> Game<R> {
         let sides = self.clocks_after(color, spent).ok_or(ApplyError::Time { found: uci })?;
         self.record.play(m);
         debug_assert_eq!(self.record.moves().last().map(|last| last.from()), Some(m.from()));
-        self.clocks.push(Clocks { sides, spent, forced });
+        self.clocks.push(Clocks { sides, shown: sides, spent, forced });
         self.thinking = Thinking { since: (!self.paused).then_some(at), before: Millis::ZERO };
         // An offer lapses when the opponent of the one who made it moves.
         if self.draw_offer == Some(!color) {

@@ -8,7 +8,7 @@ use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::{Color, Role};
 use tabiya_rules::winnable::{self, Bound, Winnable};
 
-use crate::ending::{Claim, Ending, MateChance, NoMate, Reason, Verdict};
+use crate::ending::{Claim, Ending, GoalName, MateChance, NoMate, Reason, Verdict};
 use crate::ruleset::{DeadRule, FlagRule};
 use crate::state::Game;
 
@@ -130,6 +130,10 @@ pub fn end_by_position<R: Rules>(position: &Position<R>, rule: DeadRule) -> Opti
         Some(End::Checkmate) => Reason::Checkmate,
         Some(End::Goal(_) | End::SharedGoal) => {
             Reason::Goal { goal: position.rules().goal_reached(position).map(Into::into) }
+        }
+        // Who has nothing left has no move either, but that is not why.
+        Some(End::Stalemate) if position.board().by_color(position.turn()).is_empty() => {
+            Reason::Goal { goal: Some(GoalName::Extinction) }
         }
         Some(End::Stalemate) => Reason::Stalemate { color: position.turn() },
         Some(End::InsufficientMaterial) => Reason::DeadPosition { why: NoMate::Material },

@@ -253,7 +253,7 @@ impl<R: Rules> Game<R> {
     #[must_use]
     pub fn clock_at(&self, color: Color, ply: usize) -> Option<Reading> {
         let control = self.terms.clock.side(color);
-        let side = self.clocks.get(ply)?.sides[color.index()];
+        let side = self.clocks.get(ply)?.shown[color.index()];
         side.available(control)?;
         Some(side.reading(control, Millis::ZERO))
     }

@@ -36,6 +36,8 @@ pub(crate) struct Thinking {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
     pub(crate) sides: [SideClock; 2],
+    /// The same when the position came about: time that is given later does not change what a clock showed.
+    pub(crate) shown: [SideClock; 2],
     /// What the move that led here took; nothing for the start.
     pub(crate) spent: Millis,
     /// Whether the die chose that move.
@@ -92,7 +94,7 @@ impl<R: Rules> Game<R> {
             record: Record::new(start),
             seats: [None, None],
             phase: Phase::Waiting,
-            clocks: vec![Clocks { sides, spent: Millis::ZERO, forced: false }],
+            clocks: vec![Clocks { sides, shown: sides, spent: Millis::ZERO, forced: false }],
             thinking: Thinking { since: None, before: Millis::ZERO },
             paused: false,
             draw_offer: None,

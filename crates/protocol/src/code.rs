@@ -92,6 +92,8 @@ codes! {
         NoOffer,
         /// Both seats are taken.
         NoOpenSeat,
+        /// There is no start with this number.
+        NoSuchDraw,
         /// There is no such engine.
         NoSuchEngine,
         /// There is no such game.

@@ -391,7 +391,7 @@ pub enum Action {
     DeclineTakeback {},
     /// Gives the other more time.
     AddTime {
-        /// How much, at most an hour.
+        /// How much: a second at least, an hour at most.
         time: Millis,
     },
     /// Stops the clocks, or two computers.

@@ -32,8 +32,11 @@ use crate::{
     secret::{command, game_name, hash},
     session::Session,
     state::AppState,
-    storage::{Holders, MemoryStorage, NewRecord, Storage, StorageError, sqlite::SqliteStorage},
+    storage::{Holders, MemoryStorage, NewRecord, Search, Storage, StorageError, sqlite::SqliteStorage},
 };
+
+/// Games that go on and are looked at for the last of them.
+const UNFINISHED: usize = 50;
 
 /// How such rooms are set up.
 pub struct LocalConfig<'a> {
@@ -96,7 +99,7 @@ impl LocalServer {
         let rooms = Rooms::open(parts).await?;
         let (stop, stopping) = watch::channel(false);
         let links = Arc::new(Links::new(&served, nowhere));
-        let state = AppState::new(rooms, links, &served, stopping);
+        let state = AppState::new(rooms, links, &served, nowhere, stopping);
         Ok(Self { state, runtime: Handle::current(), _stop: stop })
     }
 
@@ -108,6 +111,22 @@ impl LocalServer {
         let session = Session::new(self.state.clone(), IpAddr::V4(Ipv4Addr::LOCALHOST));
         self.runtime.spawn(serve(session, asked, tell));
         (ask, told)
+    }
+
+    /// When something last happened in a game of this holder that is not over, by the wall clock.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn last_unfinished(&self, secret: &str) -> Result<Option<i64>, StorageError> {
+        let Some(holder) = hash(secret) else { return Ok(None) };
+        let storage = &self.state.rooms.context.storage;
+        let mut last = None;
+        for found in storage.search(Search::of(holder, true, UNFINISHED)).await? {
+            let stored = storage.load(&found.name).await?;
+            let event = stored.and_then(|stored| stored.events.last().map(|event| event.at));
+            last = last.max(event.or(Some(found.created)));
+        }
+        Ok(last)
     }
 
     /// Takes over a game that another program kept in a log of its own, and tells its name: its instants become those of

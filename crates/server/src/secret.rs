@@ -2,8 +2,9 @@
 
 use data_encoding::BASE64URL_NOPAD;
 use sha2::{Digest, Sha256};
+use tabiya_host::Audience;
 
-use crate::storage::{CommandId, SecretHash};
+use crate::storage::{CommandId, Holders, SecretHash};
 
 /// The hash of a secret or token, if it is one: 43 characters of base64url for 32 bytes.
 #[must_use]
@@ -44,6 +45,14 @@ pub fn command(who: Option<&SecretHash>, request: &str) -> CommandId {
 #[must_use]
 pub fn same(one: &SecretHash, other: &SecretHash) -> bool {
     one.0.iter().zip(other.0).fold(0, |difference, (a, b)| difference | (a ^ b)) == 0
+}
+
+/// What somebody who shows this holds, of seats held so.
+#[must_use]
+pub fn audience(holders: &Holders, shown: Option<&SecretHash>) -> Audience {
+    let holds =
+        |seat: &Option<SecretHash>| shown.zip(seat.as_ref()).is_some_and(|(shown, kept)| same(shown, kept));
+    Audience { white: holds(&holders.white), black: holds(&holders.black), host: holds(&holders.host) }
 }
 
 /// So many bytes that nobody can guess.

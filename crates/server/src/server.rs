@@ -127,7 +127,8 @@ impl Server {
     /// When serving fails.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerError> {
         let (stopping, stopped) = watch::channel(false);
-        let state = AppState::new(Arc::clone(&self.rooms), self.links, &self.config, stopped.clone());
+        let rooms = Arc::clone(&self.rooms);
+        let state = AppState::new(rooms, self.links, &self.config, self.address, stopped.clone());
         let serving = Serving {
             app: router(state),
             gate: Gate::new(&self.config.limits, raise_file_limit(), &self.config.proxies),

@@ -1,7 +1,7 @@
 //! What every request may need.
 
 use std::{
-    net::IpAddr,
+    net::{IpAddr, SocketAddr},
     sync::{Arc, atomic::AtomicU64},
 };
 
@@ -29,6 +29,8 @@ pub(crate) struct AppState {
     pub(crate) engines: Engines,
     /// The secret of whoever owns this machine's games.
     pub(crate) owner: Option<Arc<str>>,
+    /// Where this server listens.
+    pub(crate) address: SocketAddr,
     /// Others can reach this server at all.
     pub(crate) shared: bool,
     /// Who is connected.
@@ -53,6 +55,7 @@ impl AppState {
         rooms: Arc<Rooms>,
         links: Arc<Links>,
         config: &Config,
+        address: SocketAddr,
         stopping: watch::Receiver<bool>,
     ) -> Self {
         let limits = &config.limits;
@@ -64,6 +67,7 @@ impl AppState {
             hosts: Hosts::new(config),
             engines: config.engines.clone(),
             owner: config.owner.clone().map(Into::into),
+            address,
             shared: !config.is_private(),
             guests: Arc::default(),
             numbers: Arc::default(),

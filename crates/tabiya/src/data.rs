@@ -11,6 +11,7 @@ use tabiya_server::{
     studies::check_study,
 };
 
+use crate::counted::counted;
 use crate::hosting::Folder;
 
 /// What to do with the store.
@@ -82,11 +83,12 @@ fn look_over(folder: &Folder, json: bool) -> Result<()> {
         });
         println!("{value}");
     } else {
-        println!("{} games, {} studies, {} events", report.games, report.studies, report.events);
+        let (games, studies) = (counted(report.games, "game"), counted(report.studies, "study"));
+        println!("{games}, {studies}, {}", counted(report.events, "event"));
         report.problems.iter().for_each(|problem| println!("{problem}"));
     }
     match report.problems.len() {
         0 => Ok(()),
-        count => bail!("{count} problems found"),
+        count => bail!("{} found", counted(count, "problem")),
     }
 }

@@ -4,6 +4,7 @@ mod arena;
 mod bench;
 mod book;
 mod console;
+mod counted;
 mod data;
 mod draw;
 mod engines;

@@ -5,6 +5,7 @@
 
 mod allowed;
 mod board;
+mod explanation;
 mod happening;
 mod line;
 mod look;

@@ -1,20 +1,19 @@
 //! How things stand, the same for every viewer.
 
 use tabiya_game::{
-    DeadRule, Ending, EventKind, Game, GoalName, Phase, PlayerKind, Reading, Reason, TimeControl, Verdict,
-    end_by_position,
+    DeadRule, EventKind, Game, Phase, PlayerKind, Reading, TimeControl, Verdict, end_by_position,
 };
 use tabiya_host::{Entry, Room, color_of, reason};
 use tabiya_protocol::{
-    self as protocol, ClockView, Explanation, GameId, Millis, MoveRow, Now, Offers, Opening, Outcome, Score,
-    SeatKind, SeatView, SideClock, Status,
+    self as protocol, ClockView, GameId, Millis, MoveRow, Now, Offers, Opening, Outcome, Score, SeatKind,
+    SeatView, SideClock, Status,
 };
 use tabiya_rules::{
     position::{Position, Rules},
     types::Color,
 };
 
-use crate::board::board;
+use crate::{board::board, explanation::explained};
 
 /// Everything that is the same for all.
 #[must_use]
@@ -92,32 +91,6 @@ pub fn status_of<R: Rules>(position: &Position<R>) -> Status {
         reason: ending.as_ref().map(reason),
         explanation: ending.as_ref().map(|ending| explained(position, ending)),
     }
-}
-
-/// The reason of an ending with everything needed to explain it, also what only the board tells: who has lost the
-/// pieces on which the mode is decided, and how many are left.
-fn explained<R: Rules>(position: &Position<R>, ending: &Ending) -> Explanation {
-    let mut explanation = tabiya_host::ending(ending);
-    let own = |color: &Color| position.board().by_color(*color);
-    let decided = match ending.reason {
-        Reason::Goal { goal: Some(GoalName::Extinction) } => {
-            let extinction = position.rules().facts().and_then(|facts| facts.extinction.as_ref());
-            let lost = |color: &Color| {
-                extinction.is_some_and(|goal| (position.by_roles(goal.roles) & own(color)).is_empty())
-            };
-            Color::ALL.into_iter().find(lost)
-        }
-        Reason::Goal { goal: Some(GoalName::Bare) } => {
-            Color::ALL.into_iter().find(|color| (own(color) - position.royals(*color)).is_empty())
-        }
-        _ => None,
-    };
-    if let Some(color) = decided {
-        let left = i64::try_from(own(&color).count()).unwrap_or(i64::MAX);
-        explanation.parameters.insert("color".to_owned(), color.to_string().into());
-        explanation.parameters.insert("left".to_owned(), left.into());
-    }
-    explanation
 }
 
 /// The protocol's word for a verdict.

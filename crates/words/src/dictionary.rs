@@ -237,6 +237,32 @@ mod tests {
         assert_eq!(end(ReasonCode::Flag, &flag[..1]), "Ada’s time is up.");
         let gone = [("goal", "extinction".into()), ("color", "black".into()), ("left", 0.into())];
         assert_eq!(end(ReasonCode::Goal, &gone), "Bo has no pieces left!");
+        let king = Parameter::Texts(vec!["king".into()]);
+        let mut lost = [
+            ("goal", "extinction".into()),
+            ("color", "black".into()),
+            ("left", 3.into()),
+            ("how", "exploded".into()),
+            ("pieces", king),
+        ];
+        assert_eq!(end(ReasonCode::Goal, &lost), "Bo’s king was blown up!");
+        (lost[3].1, lost[4].1) = ("taken".into(), Parameter::Texts(vec!["king".into(), "queen".into()]));
+        assert_eq!(end(ReasonCode::Goal, &lost), "Bo has no king or queen left!");
+        assert_eq!(end(ReasonCode::Goal, &lost[..3]), "Bo has lost the pieces that count!");
+        let arrived = |place: &str| {
+            let parts = [("goal", "squares"), ("where", place), ("color", "white"), ("piece", "king")];
+            let parts = parts.map(|(name, text)| (name, text.into()));
+            end(ReasonCode::Goal, &[&parts[..], &[("square", "b3".into()), ("rank", 3.into())]].concat())
+        };
+        assert_eq!(arrived("center"), "Ada’s king stands in the center!");
+        assert_eq!(arrived("lastRank"), "Ada’s king has reached the last rank!");
+        assert_eq!(arrived("rank"), "Ada’s king has reached rank 3!");
+        assert_eq!(arrived("square"), "Ada’s king has reached b3!");
+        assert_eq!(arrived("both"), "Both sides have reached the goal!");
+        assert_eq!(
+            end(ReasonCode::Goal, &[("goal", "checks".into()), ("checks", 3.into())]),
+            "The third check is given!"
+        );
         let again = [
             ("times", 3.into()),
             ("afterNumber", Parameter::Numbers(vec![0, 4])),

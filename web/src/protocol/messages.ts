@@ -36,7 +36,7 @@ kind: ClaimKind, } | { "type": "takeback",
  */
 plies: number, } | { "type": "acceptTakeback", } | { "type": "declineTakeback", } | { "type": "addTime",
 /**
- * How much, at most an hour.
+ * How much: a second at least, an hour at most.
  */
 time: Millis, } | { "type": "pause", } | { "type": "resume", } | { "type": "run",
 /**

@@ -38,6 +38,9 @@ describe('an end in words', () => {
   it('says which goal of a mode was reached', () => {
     expect(explanation({ code: 'goal', parameters: { goal: 'checks' } })).toBe('The last check is given!');
     expect(explanation({ code: 'goal', parameters: { goal: 'extinction', color: 'black', left: 0 } }, names)).toBe('Ben has no pieces left!');
+    expect(explanation({ code: 'goal', parameters: { goal: 'checks', checks: 3 } })).toBe('The third check is given!');
+    expect(explanation({ code: 'goal', parameters: { goal: 'extinction', color: 'black', left: 3, how: 'exploded', pieces: ['king'] } }, names)).toBe('Ben’s king was blown up!');
+    expect(explanation({ code: 'goal', parameters: { goal: 'squares', where: 'center', color: 'white', piece: 'king', square: 'd4', rank: 4 } }, names)).toBe('Anna’s king stands in the center!');
     expect(explanation({ code: 'goal' })).toBe('The game is decided!');
   });
   it('counts the moves without progress by sides', () => {

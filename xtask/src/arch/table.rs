@@ -201,6 +201,7 @@ pub const MODULES: &[ModuleRow] = &[
             "line",
             "pieces",
             "mode",
+            "explanation",
             "state",
             "allowed",
             "happening",
@@ -232,8 +233,9 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "files", "nearest", "modes", "owner", "hosting", "console", "arena", "bench", "data", "draw",
-            "engines", "jail", "openings", "perft", "pgn", "book", "play", "selfplay", "serve", "uci",
+            "files", "nearest", "counted", "modes", "owner", "hosting", "console", "arena", "bench", "data",
+            "draw", "engines", "jail", "openings", "perft", "pgn", "book", "play", "selfplay", "serve",
+            "uci",
         ],
     },
 ];

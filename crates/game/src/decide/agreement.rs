@@ -54,7 +54,8 @@ impl<R: Rules> Decision<'_, R> {
             return Err(Refusal::TakeBackForbidden);
         }
         let by = self.by.seat().unwrap_or_else(|| self.host_plays_for());
-        let free = self.game.terms.table == Table::Shared || self.is_machine(!by);
+        let hosts = self.by == By::Host;
+        let free = hosts || self.game.terms.table == Table::Shared || self.is_machine(!by);
         let alone = free && !self.is_machine(!by);
         let plies = if alone || self.game.turn() != by { 1 } else { 2 };
         if self.game.ply() < plies as usize {

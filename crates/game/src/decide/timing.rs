@@ -19,7 +19,7 @@ impl<R: Rules> Decision<'_, R> {
     }
 
     pub(super) fn add_time(&self, millis: Millis, to: Option<Color>) -> Result<Events, Refusal> {
-        let (least, most) = (Millis::seconds(1), Millis::days(1));
+        let (least, most) = (Millis::seconds(1), Millis::hours(1));
         let to = match self.by.seat() {
             Some(seat) => !seat,
             None => to.unwrap_or(self.game.turn()),

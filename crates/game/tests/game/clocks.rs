@@ -312,6 +312,25 @@ fn time_can_be_given() {
 }
 
 #[test]
+fn time_that_is_given_does_not_change_what_a_clock_showed() {
+    let mut room = Room::with_clock("5m+3s");
+    room.play_after(1_000, "e4");
+    room.play_after(1_000, "e5");
+    let shown = |room: &Room| {
+        let at = |color, ply| room.game.clock_at(color, ply).expect("there is a clock").left;
+        [at(White, 1), at(Black, 2), at(White, 2)]
+    };
+    let before = shown(&room);
+    let (white, black) = (room.left(White), room.left(Black));
+    room.seat(White, Action::AddTime { millis: Millis::hours(1), to: None }).unwrap();
+    room.seat(Black, Action::AddTime { millis: Millis::hours(1), to: None }).unwrap();
+    assert_eq!((room.left(White), room.left(Black)), (white + 3_600_000, black + 3_600_000));
+    assert_eq!(shown(&room), before);
+    let more = room.seat(White, Action::AddTime { millis: Millis(3_600_001), to: None });
+    assert!(matches!(more, Err(Refusal::BadTime { .. })));
+}
+
+#[test]
 fn an_opponent_who_is_gone_can_be_claimed_against_after_a_while() {
     let mut room = Room::with_clock("1m");
     room.play("e4");

@@ -98,11 +98,10 @@ fn check(before: &Game, event: &Event, after: &Game) -> Result<(), TestCaseError
             prop_assert_eq!(after.ply(), ply);
             prop_assert_eq!(Some(after.position()), before.position_at(ply));
             for color in Color::ALL {
-                prop_assert_eq!(
-                    after.clock(color, event.at),
-                    before.clock_at(color, ply),
-                    "clocks come back"
-                );
+                // With what was given after the move, which stays given.
+                let left = |reading: Option<tabiya_game::Reading>| reading.map(|reading| reading.left);
+                let (now, then) = (after.clock(color, event.at), before.clock_at(color, ply));
+                prop_assert!(left(now) >= left(then), "clocks come back");
             }
         }
         EventKind::Moved { .. } => prop_assert_eq!(after.ply(), before.ply() + 1),

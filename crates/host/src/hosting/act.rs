@@ -64,7 +64,7 @@ impl<R: Rules> Host<R> {
             Action::Pause {} | Action::Resume {} if !audience.host || !self.room.host_may_pause() => {
                 Err(Code::NotYours.into())
             }
-            Action::Run { .. } | Action::Seat { .. } if !audience.host || !self.is_alone() => {
+            Action::Run { .. } | Action::Seat { .. } if !audience.host || !self.is_alone(audience) => {
                 Err(Code::NotYours.into())
             }
             Action::Pause {} => host(machine::Action::Pause),
@@ -78,17 +78,25 @@ impl<R: Rules> Host<R> {
                 host(machine::Action::Rematch { swap: Some(false) })
             }
             Action::Resign {} if computers && audience.host => host(machine::Action::Resign),
-            Action::Takeback { .. } if computers && audience.host => host(machine::Action::AskTakeBack),
-            Action::Abort {} if audience.host && self.is_alone() => host(machine::Action::Abort),
+            // Who holds both seats need not ask anybody, wherever the table was said to be.
+            Action::Takeback { .. } if audience.host && (computers || audience.white && audience.black) => {
+                host(machine::Action::AskTakeBack)
+            }
+            Action::Abort {} if audience.host && self.is_alone(audience) => host(machine::Action::Abort),
             _ => Ok(None),
         }
     }
 
-    /// Whether nobody but the creator and computers is at the board.
+    /// Whether at most one person is at the board.
     #[must_use]
-    pub fn is_alone(&self) -> bool {
+    pub fn has_one_person(&self) -> bool {
         let humans = Color::ALL.into_iter().filter(|color| !self.is_machine(*color)).count();
         humans < 2 || self.room.game.terms().table == Table::Shared
+    }
+
+    /// Whether nobody but whoever asks and computers is at the board.
+    pub(super) fn is_alone(&self, audience: Audience) -> bool {
+        Color::ALL.into_iter().all(|color| self.is_machine(color) || audience.holds(color))
     }
 
     /// Computers play on.
@@ -141,9 +149,7 @@ impl<R: Rules> Host<R> {
             Action::Takeback { .. } => To::AskTakeBack,
             Action::AcceptTakeback {} => To::GrantTakeBack,
             Action::DeclineTakeback {} => To::DeclineTakeBack,
-            Action::AddTime { time } => {
-                To::AddTime { millis: millis_of(*time).min(Millis::hours(1)), to: None }
-            }
+            Action::AddTime { time } => To::AddTime { millis: millis_of(*time), to: None },
             Action::ClaimGone { kind } => To::ClaimAbandoned { draw: *kind == GoneClaim::Draw },
             Action::Rematch {} => To::Rematch { swap: None },
             Action::DeclineRematch {} => To::DeclineRematch,

@@ -42,7 +42,7 @@ impl<R: Rules> Host<R> {
         match game.phase() {
             Phase::Waiting => Err(Code::NotStarted.into()),
             Phase::Over(_) => Err(Code::GameOver.into()),
-            Phase::Playing if (audience.plays() || audience.host) && self.is_alone() => {
+            Phase::Playing if (audience.plays() || audience.host) && self.is_alone(audience) => {
                 Ok(self.task(Purpose::Hint, now))
             }
             Phase::Playing => Err(Code::NotYours.into()),

@@ -78,6 +78,10 @@ impl Rules for Custom<'_> {
         self.0.facts.letter(role)
     }
 
+    fn name(&self, role: Role) -> Option<&str> {
+        self.0.pieces().iter().find(|piece| piece.role == role).map(|piece| piece.name.as_str())
+    }
+
     fn is_pawn(&self, role: Role) -> bool {
         self.0.facts.pawns.has(role)
     }

@@ -61,6 +61,12 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync {
         role.letter()
     }
 
+    /// What a mode calls a piece of this role; nothing where pieces have their usual names.
+    fn name(&self, role: Role) -> Option<&str> {
+        let _ = role;
+        None
+    }
+
     /// Whether notations write the role's moves without a letter.
     #[inline]
     fn is_pawn(&self, role: Role) -> bool {

@@ -13,6 +13,8 @@ use thiserror::Error;
 
 pub use local::LocalBus;
 
+use crate::storage::Holders;
+
 /// Something to be told to those who watch a game.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Announcement {
@@ -22,6 +24,8 @@ pub enum Announcement {
         after: u32,
         /// To which.
         version: u32,
+        /// Who holds which seat now: by it each listener finds its audience, which may be another than before.
+        holders: Holders,
         /// The frame to send, for every audience that was there.
         frames: BTreeMap<Audience, Arc<str>>,
     },

@@ -119,6 +119,7 @@ impl Creator {
         let mode = context.modes.find(&wanted.mode, wanted.mode_file.as_deref()).await?;
         let fen = wanted.fen.as_deref().map(checked_fen).transpose()?;
         let beginning = Beginning { fen, draw: wanted.draw };
+        checked_draw(&mode, wanted.draw)?;
         let terms = terms(&mode, wanted)?;
         let opening = Opening::new(&mode, beginning, terms, &mut |sides| context.dice.throw(sides));
         let bad_start = |detail: String| bad_fen(fen.unwrap_or_default(), &detail);
@@ -195,6 +196,16 @@ impl Creator {
             std::mem::swap(&mut wanted.white, &mut wanted.black);
         }
         wanted
+    }
+}
+
+/// A start is drawn by a number that the mode tells from others.
+fn checked_draw(mode: &Mode, draw: Option<u64>) -> Result<(), Message> {
+    match (draw, mode.draws()) {
+        (Some(number), Some(draws)) if number >= u64::from(draws) => Err(Message::new(Code::NoSuchDraw)
+            .with("given", i64::try_from(number).unwrap_or(i64::MAX))
+            .with("most", i64::from(draws) - 1)),
+        _ => Ok(()),
     }
 }
 
@@ -275,6 +286,14 @@ pub(crate) fn checked_name(name: Option<&str>) -> Result<String, Message> {
     Ok(name.to_owned())
 }
 
+/// As much of a text as can be a name.
+#[must_use]
+pub fn fitting_name(text: &str) -> String {
+    let fits = |letter: &char| !letter.is_control() && !turns_text(*letter);
+    let name: String = text.trim().chars().filter(fits).take(NAME).collect();
+    name.trim_end().to_owned()
+}
+
 /// A clock in its grammar.
 pub(crate) fn read_clock(text: &str) -> Result<TimeControl, Message> {
     if text.is_empty() {
@@ -311,5 +330,9 @@ mod tests {
             assert!(checked_name(Some(name)).is_err(), "{name:?}");
         }
         assert!(checked_name(Some(&"x".repeat(NAME + 1))).is_err());
+        for name in ["Anna", " A\u{200b}nna", "An\nna", &"x y ".repeat(NAME)] {
+            let fitting = fitting_name(name);
+            assert_eq!(checked_name(Some(&fitting)), Ok(fitting), "{name:?}");
+        }
     }
 }

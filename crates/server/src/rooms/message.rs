@@ -1,7 +1,7 @@
 //! What a room can be asked.
 
 use tabiya_game::Now;
-use tabiya_host::{Audience, CommandId, Purpose, Thought};
+use tabiya_host::{CommandId, Purpose, Thought};
 use tabiya_protocol::{
     Action, Board, Color, ExportFormat, Exported, GameSummary, GameView, Hint, Message, Millis, PieceInfo,
     PremoveView, Presence, You,
@@ -176,8 +176,6 @@ pub struct Claim {
 /// What a connection gets when it joins.
 #[derive(Debug)]
 pub struct Joined {
-    /// What it holds.
-    pub audience: Audience,
     /// The version it is at now.
     pub version: u32,
     /// Everything, or only what may have changed for a connection that has missed nothing.

@@ -13,7 +13,7 @@ mod room;
 mod score;
 
 pub use context::Context;
-pub use creation::{Creator, Made};
+pub use creation::{Creator, Made, fitting_name};
 pub(crate) use creation::{NAME, checked_name, read_clock};
 pub use message::{Act, Answer, Claim, Joined, Seat, ToRoom};
 pub use registry::{Parts, Rooms, check_log};

@@ -3,12 +3,12 @@
 use std::{future, net::IpAddr, sync::Arc};
 
 use futures_util::future::select_all;
-use tabiya_host::Audience;
 use tabiya_protocol::{Code, Message, Millis, Reply, ToClient, Version};
 
 use crate::{
     bus::{Announcement, Missed, Subscription},
     rooms::{Joined, Rooms, ToRoom},
+    secret::audience,
     storage::SecretHash,
 };
 
@@ -23,7 +23,6 @@ pub(super) struct Games {
 struct Listening {
     game: String,
     holder: Option<SecretHash>,
-    audience: Audience,
     version: u32,
     subscription: Box<dyn Subscription>,
 }
@@ -67,9 +66,10 @@ impl Games {
         if let Some(index) = known {
             self.list.swap_remove(index);
         }
-        let Joined { audience, version, view } = joined;
-        self.rooms.context.going.joined(game, connection, self.address, audience.plays());
-        self.list.push(Listening { game: game.to_owned(), holder, audience, version, subscription });
+        let Joined { version, view } = joined;
+        let you = view.as_ref().map_or_else(|(you, _)| you, |view| &view.you);
+        self.rooms.context.going.joined(game, connection, self.address, !you.seats.is_empty());
+        self.list.push(Listening { game: game.to_owned(), holder, version, subscription });
         Ok(match view {
             Ok(view) => Reply::Game { view },
             Err((you, presence)) => Reply::Joined { version: Version(version), you, presence },
@@ -122,11 +122,11 @@ impl Games {
         let listening = self.list.get_mut(heard.index)?;
         match heard.what.as_deref() {
             Ok(Announcement::Presence { frame }) => Some(Arc::clone(frame)),
-            Ok(Announcement::Event { after, version, frames }) => {
+            Ok(Announcement::Event { after, version, holders, frames }) => {
                 if *version <= listening.version {
                     return None;
                 }
-                match frames.get(&listening.audience) {
+                match frames.get(&audience(holders, listening.holder.as_ref())) {
                     Some(frame) if *after == listening.version => {
                         listening.version = *version;
                         Some(Arc::clone(frame))
@@ -149,7 +149,6 @@ impl Games {
         let ask = |answer| ToRoom::Join { connection, holder, version: None, answer };
         let joined = self.rooms.ask(&listening.game, ask).await.ok()?;
         listening.version = joined.version;
-        listening.audience = joined.audience;
         let message = ToClient::Game { view: joined.view.ok()? };
         Some(serde_json::to_string(&message).expect("messages have text keys only").into())
     }

@@ -209,6 +209,18 @@ pub enum StorageError {
         /// What the system says.
         reason: String,
     },
+    /// A later program has written it.
+    #[error(
+        "{path} is of version {found}, and this program knows versions up to {known}: use a newer tabiya"
+    )]
+    Newer {
+        /// The file.
+        path: String,
+        /// Its version.
+        found: i64,
+        /// The latest version that this program knows.
+        known: i64,
+    },
     /// Another process has it open.
     #[error("{path} is in use by another tabiya; stop it, or choose another folder with --data")]
     InUse {

@@ -10,6 +10,7 @@ use futures_util::FutureExt;
 use tabiya_game::Now;
 use tabiya_protocol::{Code, Message, Millis, ToClient, ToServer, Unreadable};
 use tokio::{sync::watch, time};
+use tokio_tungstenite::tungstenite::error::{CapacityError, Error as SocketError};
 
 use super::pings::Pings;
 use crate::{
@@ -35,6 +36,9 @@ const FIRST: Duration = Duration::from_secs(5);
 
 /// Frames above the rate that are answered before the connection is closed.
 const PATIENCE: u32 = 50;
+
+/// The closing code for a frame above the limit.
+const TOO_LONG: u16 = 1009;
 
 /// Why a connection ends.
 pub(super) enum End {
@@ -79,7 +83,12 @@ impl Connection {
         if let End::Close(code, reason) = end {
             tracing::debug!(connection = self.session.number, code, reason, "closing");
             let frame = CloseFrame { code, reason: reason.into() };
-            let _ = time::timeout(FAREWELL, self.socket.send(Frame::Close(Some(frame)))).await;
+            let said = time::timeout(FAREWELL, self.socket.send(Frame::Close(Some(frame)))).await;
+            if code == TOO_LONG && matches!(said, Ok(Ok(()))) {
+                // The rest of the frame is not read. A socket that is dropped with something unread is reset, and the
+                // reason lost with it: whoever listens has this long to hear it.
+                time::sleep(FAREWELL).await;
+            }
         }
         self.session.leave();
     }
@@ -100,6 +109,7 @@ impl Connection {
                         self.heard = Instant::now();
                         self.frame(frame, at).await
                     }
+                    Some(Err(error)) if is_too_long(&error) => Err(End::Close(TOO_LONG, "a frame above the limit")),
                     Some(Err(_)) | None => Err(End::Gone),
                 },
                 heard = self.session.hear() => self.announce(heard).await,
@@ -204,4 +214,10 @@ impl Connection {
 async fn stopped(stopping: &mut watch::Receiver<bool>) {
     // A sender that is gone has stopped too.
     let _ = stopping.wait_for(|stopping| *stopping).await.map(drop);
+}
+
+/// Whether nothing was read because there is more of it than may be sent.
+fn is_too_long(error: &axum::Error) -> bool {
+    let cause = std::error::Error::source(error).and_then(|cause| cause.downcast_ref::<SocketError>());
+    matches!(cause, Some(SocketError::Capacity(CapacityError::MessageTooLong { .. })))
 }

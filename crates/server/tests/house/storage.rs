@@ -7,7 +7,7 @@ use super::memory::MemoryStorage;
 use tabiya_server::storage::{
     ANALYSES, AnalysisKey, Append, Appended, CommandId, GameChange, GameKey, GameResult, Holders, Invite,
     KeptAnalysis, Listing, Mark, NewRecord, Search, SecretHash, Storage, StorageError, Winner,
-    sqlite::{SqliteStorage, check},
+    sqlite::{SqliteStorage, backup, check},
 };
 use tabiya_server::{modes::Modes, rooms::check_log};
 
@@ -387,6 +387,24 @@ async fn files_of_older_versions_are_brought_up_to_date() {
     assert!(versions > 0);
 }
 
+/// Whatever has the name of the copy that is made first is left alone.
+#[test]
+fn an_older_store_is_kept_under_a_name_of_its_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/store/every-event.db");
+    let path = folder.path().join("tabiya.db");
+    std::fs::copy(&kept, &path).expect("copied");
+    let version = std::fs::read(&path).expect("read")[63];
+    assert!(version < 3, "an older store");
+    let name = |more: &str| folder.path().join(format!("tabiya.version-{version}{more}.db"));
+    std::fs::write(name(""), "not a store at all").expect("a file");
+    std::fs::write(name(".1"), "").expect("a file");
+    drop(SqliteStorage::open(&path).expect("opened"));
+    assert_eq!(std::fs::read(name("")).expect("read"), b"not a store at all");
+    assert_eq!(std::fs::read(name(".1")).expect("read"), b"");
+    assert!(check(&name(".2"), |_| Ok(())).is_ok_and(|report| report.games > 0));
+}
+
 #[tokio::test]
 async fn sqlite_refuses_a_second_process_and_a_later_version() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -394,6 +412,24 @@ async fn sqlite_refuses_a_second_process_and_a_later_version() {
     let store = SqliteStorage::open(&path).expect("opened");
     assert!(matches!(SqliteStorage::open(&path), Err(StorageError::InUse { .. })));
     drop(store);
+    // A store of a later program is refused by its name, and stays as it is to the last byte.
+    let later = folder.path().join("later.db");
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/store/every-event.db");
+    let mut bytes = std::fs::read(kept).expect("a kept store");
+    bytes[60..64].copy_from_slice(&7_u32.to_be_bytes());
+    std::fs::write(&later, &bytes).expect("a file");
+    let refused = SqliteStorage::open(&later).expect_err("refused");
+    assert!(matches!(refused, StorageError::Newer { found: 7, known: 3, .. }), "{refused}");
+    assert!(refused.to_string().contains("later.db"), "{refused}");
+    let copy = folder.path().join("copy.db");
+    let told = backup(&later, &copy).expect_err("refused").to_string();
+    assert!(told.contains("later.db is of version 7") && !told.contains("damaged"), "{told}");
+    assert!(!copy.exists(), "nothing is left");
+    assert!(check(&later, |_| Ok(())).is_err_and(|error| error.to_string().contains("of version 7")));
+    assert_eq!(std::fs::read(&later).expect("read"), bytes);
+    for beside in ["later.db-wal", "later.db-shm"] {
+        assert!(!folder.path().join(beside).exists(), "{beside}");
+    }
     let junk = folder.path().join("junk.db");
     std::fs::write(&junk, "this is no database at all, only words").expect("a file");
     assert!(SqliteStorage::open(&junk).is_err());

@@ -13,13 +13,14 @@ use tabiya_server::modes::Modes;
 
 use super::board::{Look, Style};
 use super::client::{Client, Place, Seat};
+use super::earlier::{self, Earlier};
 use super::happened::Happened;
 use super::keyboard::Keyboard;
 use super::link::{Key, Link};
 use super::palette::{Depth, Palette};
-use super::rooms::{Rooms, Wanted};
+use super::rooms::{Rooms, TakenOver, Wanted};
 use super::socket::connect;
-use super::{earlier, full, line};
+use super::{full, line};
 use crate::hosting::Folder;
 use crate::modes::ModeFolder;
 
@@ -153,19 +154,32 @@ fn at_home(arguments: &Arguments, place: Place, news: &Sender<Happened>) -> Resu
     let mut client = Client::new(Place { secret: rooms.secret.clone(), ..place }, carry);
     if arguments.resume {
         let kept = folder.map_or(Ok(None), |folder| earlier::latest(&folder.join("console")))?;
-        match kept {
-            Some(kept) => {
-                let file = kept.path.file_name().unwrap_or_default().to_string_lossy();
-                let game = rooms.take_over(&kept.events, &file)?;
-                kept.put_aside()?;
-                client.score_before =
-                    [kept.score.white, kept.score.black].map(|half| f64::from(half.0) / 2.0);
-                client.resume_game(GameId(game));
-            }
-            None => client.resume(),
-        }
+        resume(&rooms, &mut client, kept)?;
     }
     Ok((rooms, client))
+}
+
+/// Goes on with the latest game that was not finished: one that an earlier console kept, or one of the store.
+fn resume(rooms: &Rooms, client: &mut Client, kept: Option<Earlier>) -> Result<()> {
+    let Some(kept) = kept else {
+        client.resume();
+        return Ok(());
+    };
+    match rooms.take_over(&kept)? {
+        TakenOver::Game(game) => {
+            client.score_before = [kept.score.white, kept.score.black].map(|half| f64::from(half.0) / 2.0);
+            client.resume_game(GameId(game));
+        }
+        TakenOver::StoreIsLater => client.resume(),
+        TakenOver::ServerHasStore => {
+            let name = kept.name();
+            client.say(format!(
+                "{name}, a game of an earlier console, cannot be taken over while a server has the store open."
+            ));
+            client.resume();
+        }
+    }
+    Ok(())
 }
 
 /// Whether the terminal is set to a character set that has chess pieces.

@@ -23,6 +23,14 @@ pub(super) enum Seat {
     Computer(u8),
 }
 
+/// A move of a score sheet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Written {
+    /// The number before it, if it has one.
+    pub(super) at: Option<Occasion>,
+    pub(super) text: String,
+}
+
 /// What is wanted.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Command {
@@ -39,8 +47,8 @@ pub(super) enum Command {
     /// The computer's move.
     ComputerMove,
     Move(String),
-    /// Several moves, as a score sheet has them.
-    Line(Vec<String>),
+    /// Moves as a score sheet has them.
+    Line(Vec<Written>),
     /// A square alone: the beginning of a move, or its end.
     Square(Square),
     Moves {
@@ -64,7 +72,8 @@ pub(super) enum Command {
     Accept,
     Decline,
     Claim {
-        claim: ClaimKind,
+        /// None: whichever holds.
+        claim: Option<ClaimKind>,
         with: Option<String>,
     },
     Abort,
@@ -123,17 +132,7 @@ pub(super) fn read(line: &str) -> Result<Command, String> {
     }
     match find(first) {
         Some(word) => Reader { word, rest, words: rest.split_whitespace().collect() }.read(),
-        None => read_move(line).ok_or_else(|| no_move(first, rest)),
-    }
-}
-
-/// Why a line is neither a command nor a move.
-fn no_move(first: &str, rest: &str) -> String {
-    match first.parse::<Square>() {
-        Ok(from) if !rest.is_empty() => {
-            format!("Expected a square from a1 to h8 after {from}, found {:?}.", shortened(rest))
-        }
-        _ => unknown(first),
+        None => read_move(line),
     }
 }
 
@@ -151,44 +150,72 @@ fn shortened(text: &str) -> String {
     text.chars().take(40).collect()
 }
 
-/// A move without the word, if it looks like one.
-fn read_move(line: &str) -> Option<Command> {
+/// A move, or several, without the word.
+fn read_move(line: &str) -> Result<Command, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
+    let first = words.first().copied().unwrap_or_default();
+    if numbered(first).0.is_some() {
+        return sheet(&words);
+    }
     if let [square] = words[..]
         && let Ok(square) = square.parse()
     {
-        return Some(Command::Square(square));
+        return Ok(Command::Square(square));
     }
     if looks_like_move(&words) {
-        return Some(Command::Move(joined(&words)));
+        return Ok(Command::Move(joined(&words)));
     }
-    let moves = sheet(&words)?;
-    Some(match &moves[..] {
-        [only] => Command::Move(only.clone()),
-        _ => Command::Line(moves),
-    })
+    match (first.parse::<Square>(), &words[..]) {
+        (Ok(from), [_, other]) if !looks_like_move(&[other]) => {
+            Err(format!("Expected a square from a1 to h8 after {from}, found {:?}.", shortened(other)))
+        }
+        _ if looks_like_move(&[first]) => sheet(&words),
+        _ => Err(unknown(first)),
+    }
 }
 
-/// The moves of a part of a score sheet: `1. e4 e5 2. Nf3`, `1.e4 e5`, `e4 e5`.
-fn sheet(words: &[&str]) -> Option<Vec<String>> {
+/// A part of a score sheet: `1. e4 e5 2. Nf3`, `1.e4 e5`, `1...e5`, `1. ... e5`, `e4 e5`.
+fn sheet(words: &[&str]) -> Result<Command, String> {
     let mut moves = Vec::new();
+    let mut number: Option<Occasion> = None;
     for word in words {
-        let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        // `12.` is a number, `0-0` a move.
-        let rest = if digits.len() < word.len() && digits.starts_with('.') {
-            digits.trim_start_matches('.')
-        } else {
-            word
+        let (at, text) = match &mut number {
+            Some(before) if word.starts_with('.') => {
+                before.side = Some(Color::Black);
+                (None, word.trim_start_matches('.'))
+            }
+            _ => numbered(word),
         };
-        if rest.is_empty() {
-            continue;
+        let is_move = text.is_empty() || looks_like_move(&[text]);
+        if !is_move || at.is_some() && number.is_some() {
+            return Err(format!("Expected a move such as e4 or Nf3, found {:?}.", shortened(word)));
         }
-        if !looks_like_move(&[rest]) {
-            return None;
+        number = at.or(number);
+        if !text.is_empty() {
+            moves.push(Written { at: number.take(), text: joined(&[text]) });
         }
-        moves.push(joined(&[rest]));
     }
-    (!moves.is_empty()).then_some(moves)
+    match (&moves[..], number) {
+        (_, Some(number)) => Err(format!("Expected a move after {}, found nothing.", dotted(number))),
+        ([Written { at: None, text }], None) => Ok(Command::Move(text.clone())),
+        _ => Ok(Command::Line(moves)),
+    }
+}
+
+/// The number before a move, and the move: `12.` and `12...` are numbers, `0-0` is a move.
+fn numbered(word: &str) -> (Option<Occasion>, &str) {
+    let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let rest = digits.trim_start_matches('.');
+    match (digits.len() < word.len() && rest.len() < digits.len(), word[..word.len() - rest.len()].parse()) {
+        (true, Ok(number)) => (Some(number), rest),
+        _ => (None, word),
+    }
+}
+
+/// A number as it stands before a move: `12.` or `12...`.
+pub(super) fn dotted(at: Occasion) -> String {
+    let dots = if at.side == Some(Color::Black) { "..." } else { "." };
+    format!("{}{dots}", at.number)
 }
 
 /// `E2 e4 Q` and `E2E4Q` become `e2e4Q`: squares may be written either way, pieces may not. A capital right before a
@@ -360,9 +387,9 @@ impl Reader<'_> {
 
     fn claim(&self) -> Result<Command, String> {
         let (claim, with) = match self.words[..] {
-            ["threefold", ..] => (ClaimKind::Threefold, &self.words[1..]),
-            ["fifty", ..] => (ClaimKind::Fifty, &self.words[1..]),
-            _ => (ClaimKind::Threefold, &self.words[..]),
+            ["threefold", ..] => (Some(ClaimKind::Threefold), &self.words[1..]),
+            ["fifty", ..] => (Some(ClaimKind::Fifty), &self.words[1..]),
+            _ => (None, &self.words[..]),
         };
         match with {
             [] => Ok(Command::Claim { claim, with: None }),
@@ -476,26 +503,46 @@ mod tests {
 
     #[test]
     fn parts_of_a_score_sheet_are_moves() {
-        let line = |moves: &[&str]| Ok(Command::Line(moves.iter().map(ToString::to_string).collect()));
-        assert_eq!(read("1. e4 e5 2. Nf3 Nc6"), line(&["e4", "e5", "Nf3", "Nc6"]));
-        assert_eq!(read("1.e4 e5 2.Bc4 0-0"), line(&["e4", "e5", "Bc4", "0-0"]));
-        assert_eq!(read("e4 Nf6"), line(&["e4", "Nf6"]));
-        assert_eq!(read("12... Qxd5+"), Ok(Command::Move("Qxd5+".into())));
-        assert_eq!(read("1. e4"), Ok(Command::Move("e4".into())));
+        let line = |moves: &[(&str, &str)]| {
+            let written =
+                |(at, text): &(&str, &str)| Written { at: at.parse().ok(), text: (*text).to_owned() };
+            Ok(Command::Line(moves.iter().map(written).collect()))
+        };
+        assert_eq!(
+            read("1. e4 e5 2. Nf3 Nc6"),
+            line(&[("1.", "e4"), ("", "e5"), ("2.", "Nf3"), ("", "Nc6")])
+        );
+        assert_eq!(read("1.e4 e5 2.Bc4 0-0"), line(&[("1.", "e4"), ("", "e5"), ("2.", "Bc4"), ("", "0-0")]));
+        assert_eq!(read("e4 Nf6"), line(&[("", "e4"), ("", "Nf6")]));
+        for text in ["12... Qxd5+", "12...Qxd5+", "12. ... Qxd5+", "12. ...Qxd5+"] {
+            assert_eq!(read(text), line(&[("12...", "Qxd5+")]), "{text}");
+        }
+        assert_eq!(read("1. e4"), line(&[("1.", "e4")]));
+        assert_eq!(read("1. e4 1... e5"), line(&[("1.", "e4"), ("1...", "e5")]));
         // Two squares are one move, as they always were.
         assert_eq!(read("e2 e4"), Ok(Command::Move("e2e4".into())));
-        for text in ["1. e4 and so on", "1.", "e4 e5 dance"] {
-            assert!(read(text).is_err(), "{text}");
+        for (text, found) in [
+            ("1. e4 and so on", "\"and\""),
+            ("1.", "after 1., found nothing"),
+            ("1. e4 2...", "after 2..., found nothing"),
+            ("e4 e5 dance", "\"dance\""),
+            ("1... e5 2. Nf3 Qz9", "\"Qz9\""),
+            ("1. e4 1-0", "\"1-0\""),
+            ("1. 2. e4", "\"2.\""),
+            ("99999999999. e4", "99999999999."),
+        ] {
+            let message = read(text).unwrap_err();
+            assert!(message.contains(found), "{text}: {message}");
         }
     }
 
     #[test]
     fn a_claim_may_have_its_move() {
         let claim = |claim, with: Option<&str>| Ok(Command::Claim { claim, with: with.map(str::to_owned) });
-        assert_eq!(read("claim"), claim(ClaimKind::Threefold, None));
-        assert_eq!(read("claim Ng8"), claim(ClaimKind::Threefold, Some("Ng8")));
-        assert_eq!(read("claim fifty Kd2"), claim(ClaimKind::Fifty, Some("Kd2")));
-        assert_eq!(read("claim threefold f6 g8"), claim(ClaimKind::Threefold, Some("f6g8")));
+        assert_eq!(read("claim"), claim(None, None));
+        assert_eq!(read("claim Ng8"), claim(None, Some("Ng8")));
+        assert_eq!(read("claim fifty Kd2"), claim(Some(ClaimKind::Fifty), Some("Kd2")));
+        assert_eq!(read("claim threefold f6 g8"), claim(Some(ClaimKind::Threefold), Some("f6g8")));
         assert!(read("claim nonsense").is_err());
     }
 

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
@@ -19,7 +20,9 @@ struct Header {
 /// A game that was not finished.
 #[derive(PartialEq, Debug)]
 pub(super) struct Earlier {
-    pub(super) path: PathBuf,
+    path: PathBuf,
+    /// When it was last written, in milliseconds since 1970.
+    pub(super) touched: i64,
     /// The score before it.
     pub(super) score: Score,
     pub(super) events: Vec<Event>,
@@ -50,6 +53,9 @@ pub(super) fn latest(folder: &Path) -> Result<Option<Earlier>> {
 /// The game of a log. The last line may have been being written when the console died, and is left out then.
 fn read(path: PathBuf) -> Result<Earlier> {
     let bytes = fs::read(&path).with_context(|| path.display().to_string())?;
+    let written = fs::metadata(&path).and_then(|file| file.modified());
+    let age = written.ok().and_then(|written| written.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
+    let touched = i64::try_from(age.as_millis()).unwrap_or(i64::MAX);
     let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let text = String::from_utf8_lossy(&bytes[..whole]);
     let mut lines = text.lines().enumerate();
@@ -60,10 +66,15 @@ fn read(path: PathBuf) -> Result<Earlier> {
     };
     let event = |(number, line): (usize, &str)| serde_json::from_str(line).with_context(|| place(number));
     let events = lines.map(event).collect::<Result<_>>()?;
-    Ok(Earlier { path, score: header.score, events })
+    Ok(Earlier { path, touched, score: header.score, events })
 }
 
 impl Earlier {
+    /// What its file is called.
+    pub(super) fn name(&self) -> String {
+        self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
     /// Puts the file aside once the store has the game.
     pub(super) fn put_aside(&self) -> Result<()> {
         let aside = self.path.with_extension("taken-over");

@@ -81,6 +81,24 @@ impl Mirror {
         read.unwrap_or_else(|| Ok(text.to_owned()))
     }
 
+    /// The number of the move to be made.
+    pub(super) fn number(self, fen: &str) -> Option<u32> {
+        in_position!(self.mode, fen, |position| position.fullmoves().into())
+    }
+
+    /// For how many single moves nothing was taken and no pawn has moved, after a move or now.
+    pub(super) fn quiet_plies(self, fen: &str, with: Option<&str>, language: Language) -> Option<u16> {
+        let plies = in_position!(self.mode, fen, |position| {
+            let Some(text) = with else { return Some(position.halfmoves()) };
+            let m = match position.parse_uci(text) {
+                Ok(m) => m,
+                Err(_) => read_move(&position, text, language).ok()?.code,
+            };
+            Some(position.after(m).halfmoves())
+        });
+        plies.flatten()
+    }
+
     /// What keeps the side to move from castling to this side.
     pub(super) fn castling_obstacle(self, fen: &str, side: CastlingSide) -> Option<CastlingObstacle> {
         in_position!(self.mode, fen, |position| position.castling_obstacle(side)).flatten()

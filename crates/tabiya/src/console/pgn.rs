@@ -5,8 +5,13 @@ use tabiya_rules::mode::{Custom, Library, Mode, Start, is_chess};
 use tabiya_rules::notation::pgn::{ChessVariants, Games, Play, Problem, RawText, Variants, Visitor};
 use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::UciMove;
+use tabiya_server::rooms::fitting_name;
 
 use super::modes::Choice;
+use crate::counted::counted;
+
+/// What stands in the place of a name that nobody knows, in files of others and of this program.
+const NOBODY: [&str; 3] = ["", "?", "Anonymous"];
 
 /// A game as it was read.
 pub(super) struct Loaded {
@@ -15,6 +20,8 @@ pub(super) struct Loaded {
     /// Castling as "king takes rook".
     pub(super) moves: Vec<UciMove>,
     pub(super) title: String,
+    /// What White's player and Black's are called, if the game says so.
+    pub(super) players: [Option<String>; 2],
 }
 
 /// Hears the main line.
@@ -66,11 +73,16 @@ pub(super) fn read(text: &[u8], number: usize, known: Choice, library: &Library)
     let mut games = Games::new(text);
     for before in 0..number {
         if !games.next_game() {
-            bail!("expected at least {number} games, found {before}");
+            bail!("expected at least {}, found {before}", counted(number, "game"));
         }
     }
     let tag = |name| games.tag(name).unwrap_or_else(|| "?".to_owned());
     let title = format!("{} - {}, {}", tag("White"), tag("Black"), tag("Result"));
+    let player = |name| {
+        let name = games.tag(name).map(|name| fitting_name(&name));
+        name.filter(|name| !NOBODY.contains(&name.as_str()))
+    };
+    let players = [player("White"), player("Black")];
     let choice = Choice::of_game(&games, known, library)?;
     let (start, line) = if is_chess(&games) {
         main_line(&mut games, &ChessVariants::default())
@@ -78,7 +90,7 @@ pub(super) fn read(text: &[u8], number: usize, known: Choice, library: &Library)
         main_line(&mut games, &OfMode(choice.mode))
     };
     match start {
-        Some(start) if !line.is_cut => Ok(Loaded { choice, start, moves: line.moves, title }),
+        Some(start) if !line.is_cut => Ok(Loaded { choice, start, moves: line.moves, title, players }),
         _ => match games.diagnostics().first() {
             Some(diagnostic) => bail!("{diagnostic}"),
             None => bail!("a move cannot be played"),

@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-use anyhow::{Context, Result, anyhow, bail};
-use tabiya_game::Event;
+use anyhow::{Context, Result, bail};
 use tabiya_protocol::{ToClient, ToServer};
 use tabiya_server::dice::Dice;
 use tabiya_server::local::{Frame, LocalConfig, LocalServer};
@@ -14,6 +13,7 @@ use tabiya_server::secret::token;
 use tabiya_server::storage::{StorageError, sqlite::server_of};
 use tokio::runtime::{Builder, Runtime};
 
+use super::earlier::Earlier;
 use super::happened::{Happened, News};
 use super::socket::connect;
 use crate::owner;
@@ -36,6 +36,16 @@ pub(super) struct Rooms {
     /// None if a server on this machine has the store.
     own: Option<(Runtime, LocalServer)>,
     server: Option<String>,
+}
+
+/// What became of a game that an earlier console kept.
+pub(super) enum TakenOver {
+    /// It is in the store now, under this name.
+    Game(String),
+    /// A game in the store is later.
+    StoreIsLater,
+    /// A server has the store open, and takes nothing over.
+    ServerHasStore,
 }
 
 impl Rooms {
@@ -106,15 +116,20 @@ impl Rooms {
         Ok(Box::new(move |request| drop(requests.send(request))))
     }
 
-    /// Takes over a game that an earlier console kept in a file of its own; its name in the store.
+    /// Takes over a game that an earlier console kept in a file of its own, unless one in the store is later; its name in
+    /// the store then.
     ///
     /// # Errors
-    /// When a server has the store, or it cannot be written.
-    pub(super) fn take_over(&self, events: &[Event], file: &str) -> Result<String> {
-        let (runtime, server) = self.own.as_ref().ok_or_else(|| {
-            anyhow!("{file} is of an earlier console, and a server has the store open: stop it first")
-        })?;
-        Ok(runtime.block_on(server.take_over(&self.secret, events, file))?)
+    /// When the store cannot be read or written.
+    pub(super) fn take_over(&self, earlier: &Earlier) -> Result<TakenOver> {
+        let Some((runtime, server)) = &self.own else { return Ok(TakenOver::ServerHasStore) };
+        let last = runtime.block_on(server.last_unfinished(&self.secret))?;
+        if last.is_some_and(|last| last > earlier.touched) {
+            return Ok(TakenOver::StoreIsLater);
+        }
+        let game = runtime.block_on(server.take_over(&self.secret, &earlier.events, &earlier.name()))?;
+        earlier.put_aside()?;
+        Ok(TakenOver::Game(game))
     }
 
     /// Whatever still computes does not keep the process.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 use tabiya_protocol::{ToClient, ToServer};
 use tungstenite::client::IntoClientRequest as _;
+use tungstenite::error::UrlError;
 use tungstenite::http::HeaderValue;
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Error, Message, WebSocket};
@@ -74,7 +75,9 @@ fn refused(error: Error) -> anyhow::Error {
         Error::Http(answer) if answer.status().as_u16() == 403 => {
             anyhow!("the server does not accept the link: is it complete?")
         }
-        other => other.into(),
+        Error::Url(UrlError::UnableToConnect(_)) => anyhow!("nobody answers there"),
+        // Its causes say the same again.
+        other => anyhow!("{other}"),
     }
 }
 

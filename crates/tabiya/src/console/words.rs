@@ -109,7 +109,8 @@ pub(super) const WORDS: &[Word] = &[
         "claim [threefold|fifty] [MOVE]",
         Agreeing,
         "Claims a draw because the position has occurred three times, or fifty moves were made without capture\n\
-         or pawn move; with a move, because that move brings it about. A wrong claim counts as an offer.",
+         or pawn move; with a move, because that move brings it about. Without a reason, whichever holds is\n\
+         taken. A wrong claim counts as an offer.",
     ),
     word("abort", "abort", Agreeing, "Calls the game off; it does not count."),
     word("score", "score", Agreeing, "Shows the score of all games so far."),

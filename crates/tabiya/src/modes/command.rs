@@ -14,6 +14,7 @@ use tabiya_rules::mode::{
 use super::find;
 use super::folder::{ModeFolder, read};
 use super::summary::summary;
+use crate::counted::counted;
 
 /// Arguments of `tabiya modes`.
 #[derive(Args)]
@@ -132,7 +133,7 @@ fn check(files: &[PathBuf], out: &mut impl Write) -> anyhow::Result<()> {
         }
     }
     if wrong > 0 {
-        bail!("{wrong} of {} files cannot be used", files.len());
+        bail!("{wrong} of {} cannot be used", counted(files.len(), "file"));
     }
     Ok(())
 }
@@ -152,7 +153,7 @@ fn show(mode: &'static Mode, language: Tongue, out: &mut impl Write) -> anyhow::
 }
 
 fn line_of(piece: &PieceInfo) -> String {
-    let movement = write_betza(&piece.vectors).unwrap_or_else(|| format!("{} vectors", piece.vectors.len()));
+    let movement = write_betza(&piece.vectors).unwrap_or_else(|| counted(piece.vectors.len(), "vector"));
     let marks = [(piece.royal, ", royal"), (piece.pawn, ", pawn")];
     let marks: String = marks.into_iter().filter(|(has, _)| *has).map(|(_, mark)| mark).collect();
     let worth = if piece.royal { String::new() } else { format!(", worth {}", piece.worth) };

@@ -4,6 +4,8 @@ use tabiya_rules::mode::{Mode, Setting};
 use tabiya_rules::position::{CaptureEffect, Verdict};
 use tabiya_rules::types::{Bitboard, Role, Square};
 
+use crate::counted::counted;
+
 /// How the mode differs from others, a line for each thing.
 pub(super) fn summary(mode: &'static Mode) -> Vec<String> {
     let mut lines: Vec<String> =
@@ -92,7 +94,7 @@ fn goals(mode: &Mode) -> String {
         });
     }
     if facts.checks > 0 {
-        wins.push(format!("with {} checks", facts.checks));
+        wins.push(format!("with {}", counted(facts.checks, "check")));
     }
     if let Some(goal) = &facts.goal {
         let both = goal.squares[0] == goal.squares[1];

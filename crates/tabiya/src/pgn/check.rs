@@ -12,6 +12,7 @@ use super::command::Work;
 use super::input::Input;
 use super::output::{print, tell};
 use super::report;
+use crate::counted::counted;
 
 /// Arguments of `tabiya pgn check`.
 #[derive(Args)]
@@ -98,9 +99,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
     }
     let Counts { errors, warnings, .. } = total;
-    anyhow::ensure!(unread == 0, "{errors} errors, {warnings} warnings, {unread} files that cannot be read");
     let failed = errors > 0 || arguments.strict && warnings > 0;
-    anyhow::ensure!(!failed, "{errors} errors, {warnings} warnings");
+    let found = format!("{}, {}", counted(errors, "error"), counted(warnings, "warning"));
+    anyhow::ensure!(unread == 0, "{found}, {} that cannot be read", counted(unread, "file"));
+    anyhow::ensure!(!failed, "{found}");
     Ok(())
 }
 
@@ -149,9 +151,13 @@ fn summary(name: &str, counts: Counts, as_json: bool) -> String {
             "comments": comments, "errors": errors, "warnings": warnings })
         .to_string();
     }
-    let name = report::harmless(name);
-    format!(
-        "{name}: {games} games, {moves} moves, {variations} variations, {comments} comments, \
-         {errors} errors, {warnings} warnings"
-    )
+    let found = [
+        (games, "game"),
+        (moves, "move"),
+        (variations, "variation"),
+        (comments, "comment"),
+        (errors, "error"),
+        (warnings, "warning"),
+    ];
+    format!("{}: {}", report::harmless(name), found.map(|(count, one)| counted(count, one)).join(", "))
 }

@@ -13,6 +13,7 @@ use super::criteria::{Criteria, Wanted};
 use super::input::Input;
 use super::output::{Output, print, tell};
 use super::report;
+use crate::counted::counted;
 
 /// Arguments of `tabiya pgn filter`.
 #[derive(Args)]
@@ -59,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         (true, true) => print(&format!("{}\n", json!({ "found": found, "all": all })))?,
         (true, false) => print(&format!("{found}\n"))?,
         (false, true) => tell(&format!("{}\n", json!({ "found": found, "all": all }))),
-        (false, false) => tell(&format!("{found} of {all} games\n")),
+        (false, false) => tell(&format!("{found} of {}\n", counted(all, "game"))),
     }
     Ok(())
 }

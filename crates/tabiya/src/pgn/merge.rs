@@ -14,6 +14,7 @@ use super::command::Work;
 use super::input::Input;
 use super::output::{Output, tell};
 use super::report;
+use crate::counted::counted;
 
 /// Arguments of `tabiya pgn merge`.
 #[derive(Args)]
@@ -67,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.work.json {
         tell(&format!("{}\n", json!({ "written": written, "left_out": left_out })));
     } else {
-        tell(&format!("{written} games written, {left_out} left out\n"));
+        tell(&format!("{} written, {left_out} left out\n", counted(written, "game")));
     }
     Ok(())
 }

@@ -16,6 +16,7 @@ use super::file_names::FileNames;
 use super::input::Input;
 use super::output::{put_in_place, tell};
 use super::report;
+use crate::counted::counted;
 
 /// Arguments of `tabiya pgn split`.
 #[derive(Args)]
@@ -74,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.work.json {
         tell(&format!("{}\n", json!({ "games": number, "files": count })));
     } else {
-        tell(&format!("{number} games in {count} files\n"));
+        tell(&format!("{} in {}\n", counted(number, "game"), counted(count, "file")));
     }
     Ok(())
 }

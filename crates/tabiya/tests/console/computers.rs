@@ -97,3 +97,30 @@ fn who_is_too_slow_for_the_mode_has_a_move_played() {
     drop(input);
     assert!(child.wait().expect("it ends").success());
 }
+
+#[test]
+fn players_change_places_whoever_sat_where() {
+    let text = said("game computer8 human\nplayers human computer8\nboard\n");
+    assert!(!text.contains("not for you"), "{text}");
+    assert!(text.contains("White: human") && text.contains("Black: computer8"), "{text}");
+    // Computers give way to people, who play on at one table.
+    let text = said("game human computer2\nf3\nplayers human human\ne5\ng4\nundo\nd4\nlist\n");
+    assert!(!text.contains("not for you") && text.contains("One move taken back."), "{text}");
+    assert!(text.contains("  1. f3      e5\n  2. d4\n"), "{text}");
+    let text = said("game computer2 computer1\nmoves 2 20\nplayers human human\nlegal\na3\nh3\na4\nh4\n");
+    assert!(!text.contains("not for you") && !text.contains("paused"), "{text}");
+    assert!(moves_in(&text) >= 4, "{text}");
+    let text =
+        said("game human human\ne4\nplayers computer1 computer1\nmoves 2 20\nplayers computer1 human\n");
+    assert!(!text.contains("not for you") && moves_in(&text) == 3, "{text}");
+}
+
+#[test]
+fn who_has_changed_sides_wins_and_loses_on_the_new_one() {
+    let text = said("game human computer1\nplayers computer1 human\nmove\nresign\n");
+    assert!(text.contains("Black resigns. White wins!"), "{text}");
+    let text = said("game computer1 human\nplayers human computer1\nresign\n");
+    assert!(text.contains("White resigns. Black wins!"), "{text}");
+    let script = "fen 7k/R7/6K1/8/8/8/8/8 w - - 0 1\ngame computer1 human\nplayers human computer1\nRa8\n";
+    assert!(said(script).contains("You win!"));
+}

@@ -219,3 +219,36 @@ fn what_earlier_consoles_kept_is_gone_on_with() {
     none.arg("--resume");
     assert_eq!(super::run::output(none, "").status.code(), Some(1));
 }
+
+#[test]
+fn a_loaded_game_keeps_its_players() {
+    let data = folder();
+    let file = data.path().join("known.pgn");
+    let long = "x".repeat(60);
+    let game = format!("[White \"Morphy, Paul\"]\n[Black \"{long}\"]\n\n1. e4 e5 *\n");
+    fs::write(&file, game).expect("there is room");
+    let text = said_in(data.path(), &format!("load {}\npgn\n", file.display()));
+    assert!(text.contains("[White \"Morphy, Paul\"]"), "{text}");
+    assert!(text.contains(&format!("[Black \"{}\"]", &long[..40])), "{text}");
+}
+
+/// Whichever was played last, a log of an earlier console or a game of the store.
+#[test]
+fn the_latest_game_is_resumed_wherever_it_is_kept() {
+    let data = folder();
+    let log = data.path().join("console/2026-11-17-202536-0001.events");
+    let kept = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let kept = kept.join("../../testdata/store/console/2026-11-17-202536-0001.events");
+    fs::create_dir_all(data.path().join("console")).expect("there is room");
+    fs::copy(kept, &log).expect("there is room");
+    let touched = |time| fs::File::options().append(true).open(&log).and_then(|file| file.set_modified(time));
+    touched(std::time::SystemTime::now() - std::time::Duration::from_secs(3600)).expect("its time is set");
+    play_and_kill(data.path(), "game human human\nd4\n", "1. d4");
+    let text = resumed(data.path(), "list\n");
+    assert!(text.contains("  1. d4\n"), "{text}");
+    touched(std::time::SystemTime::now() + std::time::Duration::from_secs(1)).expect("its time is set");
+    let text = resumed(data.path(), "list\nresign\n");
+    assert!(text.contains("  1. e4\n") && !log.exists(), "{text}");
+    let text = resumed(data.path(), "list\n");
+    assert!(text.contains("  1. d4\n"), "{text}");
+}

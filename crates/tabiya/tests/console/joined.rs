@@ -365,6 +365,24 @@ fn whoever_joins_looks_back_saves_and_promotes() {
 }
 
 #[test]
+fn several_moves_of_a_line_are_made_each_in_its_turn() {
+    let server = Server::start();
+    let mut page = Page::open(&server.address);
+    let (game, link) = invite(&mut page);
+    let mut terminal = Terminal::join(console(server.data.path()), &link);
+    terminal.see("h g f e d c b a");
+    page.play(&game, "e2e4", 0);
+    terminal.see("1. e4");
+    terminal.line("1... e5 2... Nc6\na6");
+    page.see_move("e5");
+    page.play(&game, "g1f3", 2);
+    page.see_move("Nc6");
+    page.play(&game, "f1b5", 4);
+    page.see_move("a6");
+    assert!(!terminal.heard.iter().any(|line| line.contains("not your turn")), "{:?}", terminal.heard);
+}
+
+#[test]
 fn a_lost_connection_comes_back_and_what_was_asked_for_is_done_once() {
     let mut server = Server::start();
     let mut page = Page::open(&server.address);
@@ -439,7 +457,9 @@ fn a_server_or_game_that_is_not_there_is_an_error() {
     nobody.args(["--join", "http://127.0.0.1:1/g/abc"]);
     let output = super::run::output(nobody, "");
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be reached"), "{output:?}");
+    let why = String::from_utf8_lossy(&output.stderr);
+    assert!(why.contains("cannot be reached: nobody answers there"), "{why}");
+    assert_eq!(why.matches("127.0.0.1:1").count(), 1, "it is said once: {why}");
     let server = Server::start();
     for (game, why) in [
         ("abcdefghij", "There is no such game"),

@@ -61,7 +61,7 @@ fn check_counts_what_is_there_and_names_the_place_of_an_error() {
     let good = file("check-good", GAMES);
     let output = tabiya(&["check", path(&good)]);
     assert!(output.status.success(), "{}", stderr(&output));
-    let expected = "3 games, 15 moves, 1 variations, 1 comments, 0 errors, 0 warnings\n";
+    let expected = "3 games, 15 moves, 1 variation, 1 comment, 0 errors, 0 warnings\n";
     assert!(stdout(&output).ends_with(expected), "{}", stdout(&output));
 
     let bad = file("check-bad", &GAMES.replace("3. Bc4", "3. Bc9"));
@@ -70,14 +70,14 @@ fn check_counts_what_is_there_and_names_the_place_of_an_error() {
     let line =
         format!("{}:12:24: error: expected a move such as e4, Nf3 or O-O, found \"Bc9\"", bad.display());
     assert!(stdout(&output).starts_with(&line), "{}", stdout(&output));
-    assert!(stderr(&output).contains("1 errors, 0 warnings"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("1 error, 0 warnings"), "{}", stderr(&output));
 
     let output = tabiya(&["check", "--json", path(&bad)]);
     let lines: Vec<serde_json::Value> =
         stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!((lines[0]["line"].as_u64(), lines[0]["severity"].as_str()), (Some(12), Some("error")));
     assert_eq!((lines[1]["games"].as_u64(), lines[1]["errors"].as_u64()), (Some(3), Some(1)));
-    assert_eq!(stderr(&output), "{\"error\":\"1 errors, 0 warnings\"}\n");
+    assert_eq!(stderr(&output), "{\"error\":\"1 error, 0 warnings\"}\n");
 }
 
 #[test]

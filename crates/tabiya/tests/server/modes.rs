@@ -180,7 +180,7 @@ fn a_mode_of_ones_own_is_checked_played_and_kept() {
     let mut check = std::process::Command::new(env!("CARGO_BIN_EXE_tabiya"));
     let checked = check.args(["pgn", "check"]).arg(&pgn).output().expect("it runs");
     let said = String::from_utf8_lossy(&checked.stdout).into_owned();
-    assert!(checked.status.success() && said.contains("1 games, 1 moves"), "{said}{exported}");
+    assert!(checked.status.success() && said.contains("1 game, 1 move,"), "{said}{exported}");
     let mut taken = table("chess");
     taken["modeFile"] = file.into();
     assert_eq!(client.refusal(&json!({"type": "create", "secret": holder, "game": taken})), "badModeName");

@@ -108,3 +108,27 @@ fn a_console_that_finds_another_in_its_folder_says_so() {
     drop(input);
     assert!(first.wait().expect("it ends").success());
 }
+
+/// A log of an earlier console waits while a server has the store; what the server has is gone on with.
+#[test]
+fn a_log_that_cannot_be_taken_over_keeps_nobody_from_resuming() {
+    let data = tempfile::tempdir().expect("a folder");
+    console(data.path(), "game human human\nd4\n");
+    let log = data.path().join("console/2026-11-17-202536-0001.events");
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let kept = kept.join("../../testdata/store/console/2026-11-17-202536-0001.events");
+    std::fs::create_dir_all(data.path().join("console")).expect("a folder");
+    std::fs::copy(kept, &log).expect("copied");
+    let _server = Server::play(data.path());
+    let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(["console", "--resume", "--data"])
+        .arg(data.path())
+        .stdin(Stdio::null())
+        .output()
+        .expect("the console starts");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{output:?}");
+    let told = "cannot be taken over while a server has the store open.";
+    assert!(said.matches(told).count() == 1 && said.contains("Resumed."), "{said}");
+    assert!(log.exists(), "it waits");
+}

@@ -200,6 +200,55 @@ fn a_visitor_gets_so_much_and_no_more() {
 }
 
 #[test]
+fn a_frame_above_the_limit_is_answered_with_its_code() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = Server::play(data.path());
+    for length in [40_000, 3_000_000] {
+        let mut client = Client::connect(server.port).expect("a connection");
+        client.reply(&json!({"type": "ping"}));
+        // Of a long one not all may get through: whoever listens hears why.
+        drop(client.send("x".repeat(length)));
+        let end = client.next().expect_err("a farewell");
+        assert!(matches!(end, Lost::Closed(1009)), "{length}: {end:?}");
+    }
+}
+
+#[test]
+fn what_is_out_of_bounds_is_refused() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = Server::play(data.path());
+    let mut client = Client::connect(server.port).expect("a connection");
+    let holder = secret();
+    let drawn = |mode: &str, draw: u64| {
+        json!({"type": "create", "secret": holder, "game":
+            {"mode": mode, "draw": draw, "white": {"kind": "me"}, "black": {"kind": "me"}}})
+    };
+    for (mode, draw) in [("chess960", 960), ("chess960", 1_000_000_000_000_000_000), ("chaos", 1 << 32)] {
+        assert_eq!(client.refusal(&drawn(mode, draw)), "noSuchDraw", "{mode} {draw}");
+    }
+    client.reply(&drawn("chess960", 959));
+    client.reply(&drawn("chaos", u64::from(u32::MAX) - 1));
+    let timed = json!({"mode": "chess", "clock": "5m+3s", "white": {"kind": "me"}, "black": {"kind": "me"}});
+    let game = name(&client.create(&holder, &timed));
+    client.join(&game, Some(&holder));
+    let give = |time: i64| act(&game, &json!({"type": "addTime", "time": time}));
+    for time in [1_i64 << 53, 1_000_000_000, 3_600_001, 999, 0, -1] {
+        assert_eq!(client.refusal(&give(time)), "badTime", "{time}");
+    }
+    client.play(&game, 0, "e2e4");
+    client.play(&game, 1, "e7e5");
+    let pgn = |client: &mut Client| {
+        let export = client.reply(&json!({"type": "export", "game": game, "format": "pgn"}));
+        export["exported"]["text"].as_str().expect("a text").to_owned()
+    };
+    // What a clock showed stays what it showed.
+    let before = pgn(&mut client);
+    assert!(before.contains("[%clk 0:05:0"), "{before}");
+    client.reply(&give(3_600_000));
+    assert_eq!(pgn(&mut client), before);
+}
+
+#[test]
 fn a_guest_who_asks_nothing_is_sent_away() {
     let data = tempfile::tempdir().expect("a folder");
     let server = Server::play(data.path());

@@ -37,3 +37,46 @@ fn a_store_of_the_first_events_opens_folds_and_exports_the_same_games() {
     assert!(compared.status.success(), "{said}{}", String::from_utf8_lossy(&compared.stderr));
     assert!(said.contains("22 games"), "{said}");
 }
+
+/// What `tabiya` says and how it ends, over this folder.
+fn tabiya(arguments: &[&str], data: &Path) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .args(arguments)
+        .arg("--data")
+        .arg(data)
+        .output()
+        .expect("the binary starts");
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8_lossy(&said).into_owned())
+}
+
+#[test]
+fn a_store_of_a_later_program_is_named_and_left_alone() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/store/every-event.db");
+    let data = tempfile::tempdir().expect("a folder");
+    let mut bytes = fs::read(kept).expect("a kept store");
+    bytes[60..64].copy_from_slice(&7_u32.to_be_bytes());
+    let store = data.path().join("tabiya.db");
+    fs::write(&store, &bytes).expect("written");
+    let copy = data.path().join("x.db");
+    let backup = ["data", "backup", copy.to_str().expect("a path")];
+    for arguments in [&["console"][..], &["play", "--port", "0", "--no-open"], &["data", "check"], &backup] {
+        let (code, said) = tabiya(arguments, data.path());
+        assert_eq!(code, Some(1), "{arguments:?}: {said}");
+        assert!(said.contains("tabiya.db is of version 7"), "{arguments:?}: {said}");
+        assert_eq!(fs::read(&store).expect("read"), bytes, "{arguments:?} has written to it");
+    }
+    assert!(!copy.exists());
+}
+
+#[test]
+fn one_of_something_is_not_many() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = Server::play(data.path());
+    let mut client = Client::connect(server.port).expect("a connection");
+    let table = json!({"mode": "chess", "white": {"kind": "me"}, "black": {"kind": "me"}});
+    client.create(&crate::client::secret(), &table);
+    let (code, said) = tabiya(&["data", "check"], data.path());
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.starts_with("1 game, ") && said.contains(" events\n"), "{said}");
+}

@@ -213,16 +213,17 @@ impl<R: Playable> RoomTask<R> {
             now: Box::new(tabiya_view::now(room, now, self.score.clone())),
             you: Default::default(),
         };
-        for audience in self.viewers.values() {
-            frames.entry(*audience).or_insert_with(|| {
+        for audience in self.audiences() {
+            frames.entry(audience).or_insert_with(|| {
                 if let ToClient::Event { you, .. } = &mut event {
-                    *you = self.you(*audience, now);
+                    *you = self.you(audience, now);
                 }
                 serde_json::to_string(&event).expect("messages have text keys only").into()
             });
         }
-        let version = room.version;
-        self.rooms.context.bus.publish(&self.row.name, Announcement::Event { after, version, frames });
+        let (version, holders) = (room.version, self.holders());
+        let event = Announcement::Event { after, version, holders, frames };
+        self.rooms.context.bus.publish(&self.row.name, event);
     }
 
     /// Puts the game into the lists. Should that fail, it is done at the next start.

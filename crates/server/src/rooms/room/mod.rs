@@ -13,7 +13,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use tabiya_host::{Audience, Host};
+use tabiya_host::Host;
 use tabiya_protocol::{Color, ModeInfo, Moves, Score};
 use tabiya_rules::position::Position;
 use tokio::{sync::mpsc, time::Instant};
@@ -38,7 +38,8 @@ pub(super) struct RoomTask<R: Playable> {
     inbox: mpsc::Receiver<ToRoom>,
     /// To itself, for thoughts that come later.
     handle: mpsc::WeakSender<ToRoom>,
-    viewers: HashMap<u64, Audience>,
+    /// What each connection has shown; what that holds now, the seats say.
+    viewers: HashMap<u64, Option<SecretHash>>,
     /// Who waits for the answer to a command.
     waiting: HashMap<u64, Waiting>,
     tickets: u64,

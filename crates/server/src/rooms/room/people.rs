@@ -18,24 +18,31 @@ use crate::{
     bots::Playable,
     bus::Announcement,
     rooms::message::{Joined, Seat},
-    secret::same,
-    storage::SecretHash,
+    secret::audience,
+    storage::{Holders, SecretHash},
 };
 
 impl<R: Playable> RoomTask<R> {
     /// What somebody who shows this holds.
     pub(super) fn audience(&self, holder: Option<&SecretHash>) -> Audience {
-        let holds = |seat: &Option<SecretHash>| {
-            holder.zip(seat.as_ref()).is_some_and(|(shown, kept)| same(shown, kept))
-        };
-        let (holders, game) = (&self.row.holders, &self.host.room().game);
-        // Where a computer has taken over, nobody else moves.
+        audience(&self.holders(), holder)
+    }
+
+    /// Who holds which seat. Where a computer has taken over, nobody else moves.
+    pub(super) fn holders(&self) -> Holders {
+        let (holders, game) = (self.row.holders, &self.host.room().game);
         let human = |color| !game.player(color).is_some_and(tabiya_game::Player::is_machine);
-        Audience {
-            white: holds(&holders.white) && human(Color::White),
-            black: holds(&holders.black) && human(Color::Black),
-            host: holds(&holders.host),
+        Holders {
+            white: holders.white.filter(|_| human(Color::White)),
+            black: holders.black.filter(|_| human(Color::Black)),
+            host: holders.host,
         }
+    }
+
+    /// The audiences of all who look on.
+    pub(super) fn audiences(&self) -> impl Iterator<Item = Audience> {
+        let holders = self.holders();
+        self.viewers.values().map(move |holder| audience(&holders, holder.as_ref()))
     }
 
     pub(super) async fn join(
@@ -47,7 +54,8 @@ impl<R: Playable> RoomTask<R> {
         let audience = self.audience(holder.as_ref());
         // The time that the disk takes to note who is back is nobody's: the clocks are shown as of now.
         let now = self.rooms.context.clock.now();
-        let before = self.viewers.insert(connection, audience);
+        let before = self.viewers.insert(connection, holder);
+        let before = before.map(|holder| self.audience(holder.as_ref()));
         // Whoever only looks again is no news: told to all, it would make slow ones look again, and so on for ever.
         if before != Some(audience) {
             self.hear(Input::Online(self.online())).await;
@@ -59,7 +67,7 @@ impl<R: Playable> RoomTask<R> {
         } else {
             Ok(Box::new(self.game_view(audience, now)))
         };
-        Joined { audience, version: here, view }
+        Joined { version: here, view }
     }
 
     pub(super) async fn leave(&mut self, connection: u64) {
@@ -71,7 +79,13 @@ impl<R: Playable> RoomTask<R> {
 
     /// Whether White's player and Black's have a connection.
     fn online(&self) -> [bool; 2] {
-        Color::ALL.map(|color| self.viewers.values().any(|audience| audience.holds(color)))
+        self.audiences().fold([false; 2], |[white, black], one| [white || one.white, black || one.black])
+    }
+
+    /// Seats have changed hands: whoever looks on may play now, or may not any more.
+    pub(super) async fn seats_changed(&mut self) {
+        self.hear(Input::Online(self.online())).await;
+        self.announce_presence();
     }
 
     pub(super) fn announce_presence(&self) {
@@ -90,7 +104,7 @@ impl<R: Playable> RoomTask<R> {
             lag: self.host.lag(color).map(millis),
             claimable_in: game.abandoned_at(color).map(|due| millis(due.since(now))),
         };
-        let watchers = self.viewers.values().filter(|audience| !audience.plays()).count();
+        let watchers = self.audiences().filter(|audience| !audience.plays()).count();
         Presence {
             white: seat(Color::White),
             black: seat(Color::Black),

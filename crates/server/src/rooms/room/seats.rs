@@ -27,6 +27,7 @@ impl<R: Playable> RoomTask<R> {
         let color = if invite.white { Color::White } else { Color::Black };
         let ticket = self.ticket(Waiting::Claim { color: color_of(color), holder, answer });
         self.hear(Input::Sit(Sit { ticket, command, at, color, name })).await;
+        self.seats_changed().await;
     }
 
     /// A new invitation for the creator; the one before is void.

@@ -64,7 +64,7 @@ impl<R: Playable> RoomTask<R> {
             return going.is_over(&self.row.name);
         }
         let (record, ply) = (game.record(), game.ply());
-        let secret = ply >= OPENING && game.is_playing() && !self.host.is_alone();
+        let secret = ply >= OPENING && game.is_playing() && !self.host.has_one_person();
         let latest = (ply.saturating_sub(LATEST - 1)..=ply).filter_map(|ply| record.position_at(ply));
         let positions = if secret { latest.map(Position::key).collect() } else { Vec::new() };
         let holders = self.row.holders;
@@ -81,13 +81,15 @@ impl<R: Playable> RoomTask<R> {
             }
             ToRoom::Leave { connection } => self.leave(connection).await,
             ToRoom::Lag { connection, round_trip } => {
-                let Some(of) = self.viewers.get(&connection).copied() else { return };
+                let Some(holder) = self.viewers.get(&connection) else { return };
+                let of = self.audience(holder.as_ref());
                 let round_trip = Millis(u64::try_from(round_trip.0).unwrap_or(0));
                 self.hear(Input::Lag { of, round_trip }).await;
             }
             ToRoom::Act(act) => {
                 let audience = self.audience(act.holder.as_ref());
                 let (command, at, color, action) = (act.command, act.at, act.color, act.action);
+                let seats = matches!(action, Action::Seat { .. });
                 let takes = match &action {
                     Action::Seat { color, player: SeatPlan::Me { .. } } => {
                         act.holder.map(|holder| (*color, holder))
@@ -96,6 +98,9 @@ impl<R: Playable> RoomTask<R> {
                 };
                 let ticket = self.ticket(Waiting::Act { answer: act.answer, takes });
                 self.hear(Input::Act(Act { ticket, command, at, audience, color, action })).await;
+                if seats {
+                    self.seats_changed().await;
+                }
             }
             ToRoom::Claim(claim) => self.claim(*claim).await,
             ToRoom::Invite { holder, answer } => drop(answer.send(self.invite(holder).await)),

@@ -8,14 +8,7 @@ use std::{
 use rusqlite::Connection;
 use thiserror::Error;
 
-use super::{
-    checkpoint::wal_path,
-    lock::Lock,
-    reader,
-    schema::{self, current},
-    store::open_for_reading,
-    studies,
-};
+use super::{checkpoint::wal_path, lock::Lock, reader, schema, store::open_for_reading, studies};
 use crate::storage::{StorageError, StoredGame, StoredStudy};
 
 /// Why a copy was not made or put back.
@@ -80,8 +73,18 @@ pub fn backup(database: &Path, copy: &Path) -> Result<(), BackupError> {
     if copy.exists() {
         return Err(BackupError::Exists(copy.to_owned()));
     }
+    schema::look(database)?;
+    let copied = copy_to(database, copy);
+    if copied.is_err() {
+        // What is there now is no copy of anything.
+        let _ = fs::remove_file(copy);
+    }
+    copied
+}
+
+fn copy_to(database: &Path, copy: &Path) -> Result<(), BackupError> {
     let connection = open_for_reading(database)?;
-    let sqlite = |reason| BackupError::Sqlite { path: copy.to_owned(), reason };
+    let sqlite = |reason| BackupError::Sqlite { path: database.to_owned(), reason };
     connection.pragma_update(None, "query_only", false).map_err(sqlite)?;
     connection.execute("VACUUM INTO ?1", [copy.to_string_lossy()]).map_err(sqlite)?;
     sync(copy)?;
@@ -100,6 +103,7 @@ pub fn restore(copy: &Path, database: &Path) -> Result<Option<PathBuf>, BackupEr
         let path = path.to_owned();
         move |reason| BackupError::File { path, reason }
     };
+    schema::look(copy)?;
     integrity(&open_for_reading(copy)?, copy)?;
     if let Some(folder) = database.parent() {
         fs::create_dir_all(folder).map_err(file(folder))?;
@@ -133,6 +137,7 @@ pub fn check(
     if !database.exists() {
         return Err(BackupError::Missing(database.to_owned()));
     }
+    schema::look(database)?;
     let connection = open_for_reading(database)?;
     let sqlite = |reason| BackupError::Sqlite { path: database.to_owned(), reason };
     let mut report = CheckReport::default();
@@ -175,11 +180,10 @@ fn integrity(connection: &Connection, path: &Path) -> Result<(), BackupError> {
     if lines != ["ok"] {
         return Err(damaged(lines.join("; ")));
     }
-    let version = schema::version(connection)?;
-    if version == 0 || version > current() {
-        return Err(damaged(format!("version {version} where 1 to {} was expected", current())));
+    match schema::version(connection)? {
+        0 => Err(damaged("it is no store of this program".to_owned())),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 fn sync(path: &Path) -> Result<(), BackupError> {

@@ -2,11 +2,15 @@
 //!
 //! Invariant: migrations only go forward, each in one transaction with its number in `user_version`.
 
-use std::path::Path;
+use std::{
+    fs,
+    io::Read as _,
+    path::{Path, PathBuf},
+};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OpenFlags};
 
-use super::store::make_private;
+use super::{checkpoint::wal_path, store::make_private};
 use crate::storage::StorageError;
 
 /// One step for each version; the first makes the tables.
@@ -110,16 +114,53 @@ pub(super) fn current() -> i64 {
     MIGRATIONS.len() as i64
 }
 
+/// Looks whether a file is of a version that this program knows, and leaves it as it is. Whether it is a store at all,
+/// opening it tells.
+pub(super) fn look(path: &Path) -> Result<(), StorageError> {
+    let Some(kept) = kept_version(path) else { return Ok(()) };
+    known(kept, path)?;
+    // What was committed last may lie in the log beside the file.
+    if fs::metadata(wal_path(path)).is_ok_and(|log| log.len() > 0) {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let logged = Connection::open_with_flags(path, flags).ok().and_then(|store| version(&store).ok());
+        known(logged.unwrap_or(kept), path)?;
+    }
+    Ok(())
+}
+
+/// The version in the first page of a file, if it is a database.
+fn kept_version(path: &Path) -> Option<i64> {
+    let mut header = [0; 64];
+    fs::File::open(path).and_then(|mut file| file.read_exact(&mut header)).ok()?;
+    let number = header.last_chunk().copied().map(i32::from_be_bytes);
+    number.filter(|_| header.starts_with(b"SQLite format 3\0")).map(i64::from)
+}
+
+/// Refuses a version of a later program.
+fn known(found: i64, path: &Path) -> Result<(), StorageError> {
+    if found <= current() {
+        return Ok(());
+    }
+    Err(StorageError::Newer { path: path.display().to_string(), found, known: current() })
+}
+
 /// Brings a file to the current version; one that is older is copied first, beside itself.
 pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), StorageError> {
     let found = version(connection)?;
-    if found > current() {
-        let reason = format!("it is of version {found}; this program knows versions up to {}", current());
-        return Err(StorageError::Corrupt(reason));
+    known(found, path)?;
+    let older = (1..current()).contains(&found);
+    let copy = older.then(|| keep(connection, path, found)).transpose()?;
+    let migrated = take_steps(connection, found);
+    if let (Err(_), Some(copy)) = (&migrated, copy)
+        && version(connection).is_ok_and(|now| now == found)
+    {
+        // The store is as it was: the copy would only be one more at every start.
+        let _ = fs::remove_file(copy);
     }
-    if (1..current()).contains(&found) {
-        keep(connection, &path.with_extension(format!("version-{found}.db")))?;
-    }
+    migrated
+}
+
+fn take_steps(connection: &mut Connection, found: i64) -> Result<(), StorageError> {
     for (index, step) in MIGRATIONS.iter().enumerate().skip(found as usize) {
         let mut change = || -> rusqlite::Result<()> {
             let transaction = connection.transaction()?;
@@ -132,17 +173,17 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
     Ok(())
 }
 
-/// Copies a store, unless there is such a copy already.
-fn keep(connection: &Connection, copy: &Path) -> Result<(), StorageError> {
-    if copy.exists() {
-        return Ok(());
-    }
+/// Copies a store under a name that nothing has yet: whatever is there may be all that is left of another one.
+fn keep(connection: &Connection, path: &Path, version: i64) -> Result<PathBuf, StorageError> {
+    let names = (1..).map(|number| path.with_extension(format!("version-{version}.{number}.db")));
+    let names = std::iter::once(path.with_extension(format!("version-{version}.db"))).chain(names);
+    let copy = { names }.find(|name| !name.exists()).expect("there are endlessly many numbers");
     let failed = |reason: String| StorageError::Open { path: copy.display().to_string(), reason };
-    make_private(copy).map_err(|error| failed(error.to_string()))?;
-    let kept = connection.backup("main", copy, None::<fn(rusqlite::backup::Progress)>);
+    make_private(&copy).map_err(|error| failed(error.to_string()))?;
+    let kept = connection.backup("main", &copy, None::<fn(rusqlite::backup::Progress)>);
     kept.map_err(|error| failed(error.to_string()))?;
     tracing::info!(copy = %copy.display(), "an older store is kept before it is brought up to date");
-    Ok(())
+    Ok(copy)
 }
 
 /// The version a file says it has.

@@ -60,6 +60,7 @@ impl SqliteStorage {
             )));
         }
         let lock = Lock::take(path)?;
+        schema::look(path)?;
         // Before it is opened: the files SQLite puts beside it have the rights of this one.
         make_private(path).map_err(|error| failed(error.to_string()))?;
         let mut connection = open_for_writing(path)?;

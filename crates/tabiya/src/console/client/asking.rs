@@ -50,7 +50,7 @@ pub(in super::super) struct Place {
 }
 
 /// What an answer is for.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) enum Purpose {
     /// What it brings is clear.
     Plain,
@@ -60,12 +60,13 @@ pub(super) enum Purpose {
     Loaded(String),
     /// The games that go on, to go on with the latest.
     Resume,
-    /// Somebody was put on a seat.
-    Seated,
     /// What the position is worth.
     Eval,
     /// The best lines from it.
     Lines,
+    /// A step of changing the players, and those that follow, the next one last: each is asked for when the one before it
+    /// was done.
+    Seating(Vec<Action>),
 }
 
 /// A request without an answer.
@@ -233,13 +234,17 @@ impl Client {
                 let san = self.san_of(&hint.uci).unwrap_or(hint.san);
                 self.say(format!("Hint: {san} ({})", sentences::worth(hint.centipawns, hint.mate)));
             }
-            Reply::List { games, .. } if purpose == Purpose::Resume => match games.into_iter().next() {
-                Some(game) => {
-                    self.resume_game(game.game);
+            Reply::List { games, .. } if purpose == Purpose::Resume => {
+                match games.into_iter().max_by_key(|game| game.touched) {
+                    Some(game) => self.resume_game(game.game),
+                    None => self.fail("there is no unfinished game"),
                 }
-                None => self.fail("there is no unfinished game"),
-            },
-            Reply::Done { .. } if purpose == Purpose::Seated => self.show_board(),
+            }
+            Reply::Done { .. } => {
+                if let Purpose::Seating(rest) = purpose {
+                    self.seat_next(rest);
+                }
+            }
             _ => {}
         }
     }

@@ -99,16 +99,26 @@ impl Client {
         if !self.is_being_played() {
             return;
         }
-        let Some(game) = self.game() else { return };
         // Nobody moves while players change. Where nobody asked for it, a computer does not move by itself afterwards.
         let both = matches!((white, black), (Seat::Computer(_), Seat::Computer(_)));
         let plies = if self.answers_at_once && !both { None } else { Some(0) };
-        self.act(Action::Run { plies: Some(0), speed: SPEED });
-        for (color, seat) in [(Color::White, white), (Color::Black, black)] {
-            self.act(Action::Seat { color: side(color), player: self.plan(seat) });
+        let take = |color, seat| Action::Seat { color: side(color), player: self.plan(seat) };
+        self.seat_next(vec![
+            Action::Run { plies, speed: SPEED },
+            take(Color::Black, black),
+            take(Color::White, white),
+            Action::Run { plies: Some(0), speed: SPEED },
+        ]);
+    }
+
+    /// The next step of changing the players, the last of these; the board once there is none.
+    pub(super) fn seat_next(&mut self, mut steps: Vec<Action>) {
+        match (steps.pop(), self.game()) {
+            (Some(action), Some(game)) => {
+                self.ask_for(Request::Act { game, action, color: None }, Purpose::Seating(steps));
+            }
+            _ => self.show_board(),
         }
-        let run = Action::Run { plies, speed: SPEED };
-        self.ask_for(Request::Act { game, action: run, color: None }, Purpose::Seated);
     }
 
     /// `move` alone.

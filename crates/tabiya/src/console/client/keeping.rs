@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use tabiya_protocol::{ExportFormat, NewGame};
+use tabiya_protocol::{ExportFormat, NewGame, SeatPlan};
 
 use super::super::command::{Command, Seat};
 use super::super::pgn;
@@ -51,7 +51,10 @@ impl Client {
         }
         self.choice = loaded.choice;
         // A game that is only looked at counts for nobody.
+        let [white, black] = loaded.players.map(|name| SeatPlan::Me { name });
         let wanted = NewGame {
+            white,
+            black,
             fen: Some(loaded.start),
             moves: loaded.moves.iter().map(ToString::to_string).collect(),
             ..self.wanted([Seat::Human, Seat::Human])

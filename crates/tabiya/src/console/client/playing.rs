@@ -1,16 +1,17 @@
 //! Moves and agreements.
 
-use tabiya_game::Refusal;
+use tabiya_game::{Refusal, RulesetId};
 use tabiya_protocol::{Action, AllowedAction, ClaimKind, Phase};
 use tabiya_rules::movegen::CastlingObstacle;
 use tabiya_rules::notation::Language;
 use tabiya_rules::position::Chess;
-use tabiya_rules::types::{CastlingSide, Role, Square};
+use tabiya_rules::types::{CastlingSide, Color, Role, Square};
 
 use super::super::board::capital;
-use super::super::command::Command;
+use super::super::command::{Command, Written, dotted};
 use super::super::mirror::Legal;
-use super::super::picture::Man;
+use super::super::picture::{Man, Occasion};
+use super::super::pictured::side;
 use super::super::sentences;
 use super::state::{Client, Promotion, spread};
 
@@ -29,16 +30,48 @@ impl Client {
         self.make_move_claiming(text, None);
     }
 
-    /// Several moves of one line, one after the other.
-    pub(super) fn make_moves(&mut self, texts: Vec<String>) {
-        self.more = texts;
-        self.more.reverse();
+    /// The moves of one line, one after the other; none if a number contradicts the game.
+    pub(super) fn make_moves(&mut self, moves: Vec<Written>) {
+        if let Some(why) = self.misnumbered(&moves) {
+            return self.say(why);
+        }
+        self.more = moves.into_iter().rev().map(|one| one.text).collect();
         self.make_next_move();
+    }
+
+    /// What is wrong with the numbers of a line.
+    fn misnumbered(&self, moves: &[Written]) -> Option<String> {
+        if !self.is_playing() {
+            return None;
+        }
+        let holds = |color| self.view.as_ref().is_some_and(|view| view.you.seats.contains(&side(color)));
+        let is_mine = |color: Color| if self.is_own() { !self.is_computer(color) } else { holds(color) };
+        let after = |number: u32, turn: Color| (number + u32::from(!turn.is_white()), !turn);
+        let mut next = (self.mirror?.number(self.fen())?, self.turn());
+        for one in moves {
+            let (number, turn) = next;
+            let expected = Occasion { number, side: Some(turn) };
+            if let Some(found) = one.at.filter(|at| *at != expected) {
+                return Some(format!(
+                    "Expected {} {text}, as it is {}'s move {number}, found {} {text}. Nothing was played.",
+                    dotted(expected),
+                    capital(turn),
+                    dotted(found),
+                    text = one.text
+                ));
+            }
+            next = after(number, turn);
+            if !is_mine(next.1) {
+                // Whoever plays the other side answers before the next move of the line.
+                next = after(next.0, next.1);
+            }
+        }
+        None
     }
 
     /// The next move of a line, once the one before was made.
     pub(super) fn make_next_move(&mut self) {
-        if self.more.is_empty() || !self.open.is_empty() || self.computers_act() {
+        if self.more.is_empty() || !self.open.is_empty() || self.computers_act() || self.waits_for_turn() {
             return;
         }
         let Some(text) = self.more.pop() else { return };
@@ -48,6 +81,12 @@ impl Client {
         if self.open.len() == before {
             self.more.clear();
         }
+    }
+
+    /// Whether a script at a server of others waits for the other side's move; a person is told whose turn it is.
+    fn waits_for_turn(&self) -> bool {
+        let is_script = !self.is_own() && !self.place.is_terminal;
+        is_script && self.is_playing() && !self.is_my_turn()
     }
 
     fn make_move_claiming(&mut self, text: &str, claim: Option<ClaimKind>) {
@@ -255,11 +294,33 @@ impl Client {
             Command::Decline => self.answer(false),
             Command::Abort => self.act(Action::Abort {}),
             Command::Undo => self.take_back(),
-            Command::Claim { claim, with: Some(text) } => self.make_move_claiming(&text, Some(claim)),
-            Command::Claim { claim, with: None } => self.act(Action::ClaimDraw { kind: claim }),
+            Command::Claim { claim, with } => self.claim(claim, with),
             Command::Say(text) => self.act(Action::Say { text }),
             other => unreachable!("{other:?} is no agreement"),
         }
+    }
+
+    /// Claims a draw; on the ground that holds, if none is named.
+    fn claim(&mut self, named: Option<ClaimKind>, with: Option<String>) {
+        self.other_ground = None;
+        let kind = named.unwrap_or_else(|| self.ground(with.as_deref()));
+        match with {
+            Some(text) => self.make_move_claiming(&text, Some(kind)),
+            None => self.act(Action::ClaimDraw { kind }),
+        }
+    }
+
+    /// On what ground a draw can be claimed now, or with a move. Whether a position has occurred often enough the room
+    /// knows; should it not hold either, both are told.
+    fn ground(&mut self, with: Option<&str>) -> ClaimKind {
+        let rules = self.view.as_ref().and_then(|view| RulesetId::named(&view.ruleset)).map(RulesetId::rules);
+        let needed = rules.and_then(|rules| rules.progress.claim);
+        let found = self.mirror.and_then(|mirror| mirror.quiet_plies(self.fen(), with, self.language));
+        self.other_ground = found.zip(needed).map(|(found, needed)| (found.into(), needed.into()));
+        if self.other_ground.take_if(|(found, needed)| found >= needed).is_some() {
+            return ClaimKind::Fifty;
+        }
+        ClaimKind::Threefold
     }
 
     fn is_allowed(&self, wanted: AllowedAction) -> bool {

@@ -77,6 +77,9 @@ pub(in super::super) struct Client {
     pub(super) echoes: bool,
     /// Moves of a line that are still to be made.
     pub(super) more: Vec<String>,
+    /// How many single moves a claim without a ground found without progress, and how many it would need: told beside the
+    /// ground that it was made on.
+    pub(super) other_ground: Option<(u32, u32)>,
     /// What the user did while a request had no answer yet.
     later: VecDeque<Done>,
     pub(super) said: Vec<Said>,
@@ -112,6 +115,7 @@ impl Client {
             knows_book: true,
             echoes: false,
             more: Vec::new(),
+            other_ground: None,
             later: VecDeque::new(),
             said: Vec::new(),
             is_finished: false,
@@ -119,7 +123,7 @@ impl Client {
         }
     }
 
-    pub(super) fn say(&mut self, text: impl Into<String>) {
+    pub(in super::super) fn say(&mut self, text: impl Into<String>) {
         self.said.push(Said::Text(text.into()));
     }
 

@@ -1,6 +1,6 @@
 //! What the room tells, as texts.
 
-use tabiya_protocol::{ChatLine, Happening, Outcome};
+use tabiya_protocol::{ChatLine, ClaimKind, Happening, Outcome};
 use tabiya_rules::types::Color;
 use tabiya_words::english;
 
@@ -9,6 +9,7 @@ use super::super::picture::Stage;
 use super::super::pictured::{color, printable, seat_name};
 use super::super::sentences;
 use super::state::Client;
+use crate::counted::counted;
 
 impl Client {
     /// Shows a game for the first time.
@@ -119,7 +120,15 @@ impl Client {
             },
             Happening::Asked { color: by, what } => words.about(&words.offers[what], &name(by)),
             Happening::Declined { color: by, what } => words.about(&words.declined[what], &name(by)),
-            Happening::ClaimRejected { claim, found, needed, .. } => words.rejected(*claim, *found, *needed),
+            Happening::ClaimRejected { claim, found, needed, .. } => {
+                let rejected = words.rejected(*claim, *found, *needed);
+                match self.other_ground.filter(|_| *claim == ClaimKind::Threefold) {
+                    Some((found, needed)) => {
+                        format!("{rejected} {}", words.rejected(ClaimKind::Fifty, found, needed))
+                    }
+                    None => rejected,
+                }
+            }
             Happening::Started if !self.is_own() => "The game begins.".to_owned(),
             Happening::Seated { color: side, name } if !self.is_own() => {
                 let name = if name.is_empty() { "Somebody".to_owned() } else { printable(name) };
@@ -129,7 +138,7 @@ impl Client {
             Happening::Resumed if !self.is_own() => "The clocks run again.".to_owned(),
             Happening::Rematch { .. } if !self.is_own() => "The next game begins.".to_owned(),
             Happening::TimeAdded { color: to, time } => {
-                format!("{} gets {} seconds.", name(to), time.0 / 1000)
+                format!("{} gets {}.", name(to), counted(time.0 / 1000, "second"))
             }
             _ => return None,
         })

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use tabiya_rules::types::{Color, Square};
 
-use super::super::board::{Look, capital, gains, mark};
+use super::super::board::{Look, capital, cut, gains, mark};
 use super::super::client::Client;
 use super::super::palette::{Depth, Mark};
 use super::super::picture::{Picture, Stage};
@@ -134,20 +134,29 @@ fn text_in_cell(sign: &str, mark: Mark, depth: Depth, is_cursor: bool) -> String
 
 fn draw_player(frame: &mut Frame<'_>, area: Rect, picture: &Picture, look: &Look, color: Color) {
     let is_turn = picture.stage == Stage::Playing && picture.turn == color;
-    let player = &picture.players[color.index()];
-    let name = if player.is_empty() { String::new() } else { format!(": {player}") };
     let weight = if is_turn { Modifier::BOLD } else { Modifier::empty() };
-    let mut first = vec![
-        Span::raw(if is_turn { "> " } else { "  " }),
-        Span::styled(format!("{}{name}", capital(color)), Paint::new().add_modifier(weight)),
-    ];
-    if let Some(clock) = &picture.clocks[color.index()] {
+    let name = |text: String| Span::styled(text, Paint::new().add_modifier(weight));
+    let clock = picture.clocks[color.index()].as_ref().map(|clock| {
         let paint = if is_turn { Modifier::REVERSED } else { Modifier::empty() };
-        first.push(Span::raw("  "));
-        first.push(Span::styled(format!(" {clock} "), Paint::new().add_modifier(paint)));
-    }
-    let second = Line::from(format!("  {}", gains(picture, look, color)));
-    frame.render_widget(Paragraph::new(vec![Line::from(first), second]), area);
+        Span::styled(format!(" {clock} "), Paint::new().add_modifier(paint))
+    });
+    let (player, gained) = (&picture.players[color.index()], gains(picture, look, color));
+    let mark = if is_turn { ">" } else { " " };
+    let label =
+        if player.is_empty() { capital(color).to_owned() } else { format!("{}: {player}", capital(color)) };
+    let width = usize::from(area.width);
+    let lines = if label.chars().count() + 2 + clock.as_ref().map_or(0, |clock| clock.width() + 2) <= width {
+        let clock = clock.into_iter().flat_map(|clock| [Span::raw("  "), clock]);
+        let first = [Span::raw(format!("{mark} ")), name(label)].into_iter().chain(clock);
+        vec![Line::from_iter(first), Line::from(format!("  {gained}"))]
+    } else {
+        // Little room: a letter for the color, and the clock on the line below.
+        let letter = &capital(color)[..1];
+        let label = cut(&format!("{letter} {player}"), width.saturating_sub(1));
+        let second = [Span::raw(" ")].into_iter().chain(clock).chain([Span::raw(format!(" {gained}"))]);
+        vec![Line::from_iter([Span::raw(mark), name(label)]), Line::from_iter(second)]
+    };
+    frame.render_widget(Paragraph::new(lines), area);
 }
 
 /// A text in lines of at most this many columns.

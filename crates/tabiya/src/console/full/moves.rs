@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style as Paint};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Paragraph, Scrollbar, ScrollbarOrientation, ScrollbarState};
+use ratatui::widgets::{Block, Borders, Paragraph, Scrollbar, ScrollbarOrientation, ScrollbarState};
 
 use super::super::board::cut;
 use super::super::picture::{Picture, SheetLine, Stage};
@@ -39,12 +39,18 @@ impl Scroll {
     }
 }
 
+/// Below this width both moves do not stand beside each other within a frame.
+const NARROW: u16 = 22;
+
+/// A text of a line, and how many single moves were made with it, if it is a move.
+type Part = (String, Option<usize>);
+
 /// The list of a game, in an area of the screen.
 pub(super) struct MoveList {
     area: Rect,
     /// What has been played is called; it stands at the foot of the frame.
     opening: Option<String>,
-    sheet: Vec<SheetLine>,
+    sheet: Vec<Vec<Part>>,
     /// How the game ended.
     ending: Vec<String>,
 }
@@ -56,8 +62,14 @@ impl MoveList {
             Stage::Over(how) => wrapped(how, width),
             Stage::Waiting | Stage::Playing => Vec::new(),
         };
-        let opening = picture.opening.as_ref().map(|opening| cut(opening, width));
-        Self { area, opening, sheet: picture.sheet(), ending }
+        let opening = picture.opening.as_ref().filter(|_| !is_narrow(area));
+        let opening = opening.map(|opening| cut(opening, width));
+        let sheet = picture.sheet();
+        let sheet = match is_narrow(area) {
+            true => sheet.iter().flat_map(|line| packed(line, width)).collect(),
+            false => sheet.iter().map(beside).collect(),
+        };
+        Self { area, opening, sheet, ending }
     }
 
     fn size(&self) -> (usize, usize) {
@@ -72,9 +84,9 @@ impl MoveList {
         let ending = self.ending.iter().map(|line| Line::from(line.as_str()));
         let visible: Vec<Line<'_>> = sheet.chain(ending).skip(first).take(height).collect();
         let title = if shown.is_some() { "Moves: looking back" } else { "Moves" };
-        let block = Block::bordered().title(title).title_bottom(self.opening.clone().unwrap_or_default());
+        let block = block(self.area).title(title).title_bottom(self.opening.clone().unwrap_or_default());
         frame.render_widget(Paragraph::new(visible).block(block), self.area);
-        if lines > height {
+        if lines > height && !is_narrow(self.area) {
             let mut state = ScrollbarState::new(lines - height).position(first);
             let bar = Scrollbar::new(ScrollbarOrientation::VerticalRight).begin_symbol(None).end_symbol(None);
             frame.render_stateful_widget(bar, self.area.inner(Margin::new(0, 1)), &mut state);
@@ -94,7 +106,7 @@ impl MoveList {
 
     /// The window moved so that it shows the move that made so many single moves.
     pub(super) fn showing(&self, scroll: Scroll, ply: usize) -> Scroll {
-        let has = |line: &SheetLine| line.moves.iter().flatten().any(|(made, _)| *made == ply);
+        let has = |line: &Vec<Part>| line.iter().any(|(_, made)| *made == Some(ply));
         let (lines, height) = self.size();
         scroll.towards(self.sheet.iter().position(has).unwrap_or(0), lines, height)
     }
@@ -107,26 +119,64 @@ impl MoveList {
         }
         let (lines, height) = self.size();
         let line = self.sheet.get(scroll.first(lines, height) + usize::from(row - inside.y))?;
-        let [number, white, _] = line.columns().map(|text| text.chars().count());
-        let side = usize::from(usize::from(column - inside.x) >= number + white);
-        line.moves[side].as_ref().map(|(ply, _)| *ply)
+        let mut ends = line.iter().scan(0, |end, (text, ply)| {
+            *end += text.chars().count();
+            Some((*end, *ply))
+        });
+        let last = line.last().and_then(|(_, ply)| *ply);
+        // The number belongs to the move behind it.
+        let found = ends.find(|(end, ply)| usize::from(column - inside.x) < *end && ply.is_some());
+        found.map_or(last, |(_, ply)| ply)
     }
 }
 
+const fn is_narrow(area: Rect) -> bool {
+    area.width < NARROW
+}
+
+/// The frame around the list; where there is little room, only what stands above it.
+fn block(area: Rect) -> Block<'static> {
+    Block::new().borders(if is_narrow(area) { Borders::TOP } else { Borders::ALL })
+}
+
 fn inside(area: Rect) -> Rect {
-    Block::bordered().inner(area)
+    block(area).inner(area)
+}
+
+/// Number, White's move and Black's beside each other, the moves of one side below each other.
+fn beside(line: &SheetLine) -> Vec<Part> {
+    let ply = |side: usize| line.moves[side].as_ref().map(|(ply, _)| *ply);
+    let [number, white, black] = line.columns();
+    vec![(number, None), (white, ply(0)), (black, ply(1))]
+}
+
+/// The same in as little room as it takes; Black's move below White's if it does not fit beside it.
+fn packed(line: &SheetLine, width: usize) -> Vec<Vec<Part>> {
+    let [white, black] = line
+        .moves
+        .each_ref()
+        .map(|entry| entry.as_ref().map(|(ply, san)| (cut(san, width.saturating_sub(2)), Some(*ply))));
+    let number = (format!("{}.", line.number), None);
+    let first = vec![number, white.unwrap_or_else(|| ("..".to_owned(), None))];
+    let Some((san, ply)) = black else { return vec![first] };
+    let used: usize = first.iter().map(|(text, _)| text.chars().count()).sum();
+    if used + 1 + san.chars().count() <= width {
+        let mut all = first;
+        all.extend([(" ".to_owned(), None), (san, ply)]);
+        return vec![all];
+    }
+    vec![first, vec![("  ".to_owned(), None), (san, ply)]]
 }
 
 /// A line of the list; the move after which the board is shown stands out.
-fn spans(line: &SheetLine, shown: Option<usize>) -> Line<'static> {
-    let [number, white, black] = line.columns();
-    let mark = |side: usize, text: String| {
-        let is_shown = line.moves[side].as_ref().is_some_and(|(ply, _)| Some(*ply) == shown);
+fn spans(line: &[Part], shown: Option<usize>) -> Line<'static> {
+    let mark = |(text, ply): &Part| {
+        let is_shown = shown.is_some() && *ply == shown;
         let paint = if is_shown { Paint::new().add_modifier(Modifier::REVERSED) } else { Paint::new() };
         let blanks = text[text.trim_end().len()..].to_owned();
         [Span::styled(text.trim_end().to_owned(), paint), Span::raw(blanks)]
     };
-    Line::from_iter([Span::raw(number)].into_iter().chain(mark(0, white)).chain(mark(1, black)))
+    Line::from_iter(line.iter().flat_map(mark))
 }
 
 #[cfg(test)]
@@ -165,5 +215,21 @@ mod tests {
         assert_eq!(list.ply_at(scroll, 64, 3), Some(18));
         assert_eq!(list.ply_at(scroll, 50, 3), None, "the border");
         assert_eq!(list.showing(scroll, 1).first(20, 10), 0);
+    }
+
+    #[test]
+    fn on_the_smallest_screen_both_sides_moves_are_seen_and_found() {
+        let mut picture = Picture::empty();
+        for (number, white, black) in [(1, "e4", "e5"), (2, "Nf3", "Nc6"), (12, "Qa4xc6+", "Rb8xb2+")] {
+            picture.moves.push(Row { number, color: Color::White, san: white.into() });
+            picture.moves.push(Row { number, color: Color::Black, san: black.into() });
+        }
+        let list = MoveList::new(Rect::new(28, 2, 12, 5), &picture);
+        let lines: Vec<String> =
+            list.sheet.iter().map(|line| line.iter().map(|(text, _)| text.as_str()).collect()).collect();
+        assert_eq!(lines, ["1.e4 e5", "2.Nf3 Nc6", "12.Qa4xc6+", "  Rb8xb2+"]);
+        let place = |line: u16, column: u16| list.ply_at(Scroll::default(), 28 + column, 3 + line);
+        assert_eq!([place(0, 0), place(0, 2), place(0, 5)], [Some(1), Some(1), Some(2)]);
+        assert_eq!([place(2, 3), place(3, 4)], [Some(5), Some(6)]);
     }
 }

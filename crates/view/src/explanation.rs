@@ -1,0 +1,101 @@
+//! Why a game is over, with everything needed to say it plainly: also what only the board and the mode tell.
+
+use tabiya_game::{Ending, GoalName, Reason};
+use tabiya_protocol::{Explanation, Parameter};
+use tabiya_rules::{
+    position::{CaptureEffect, Position, Rules},
+    types::{Bitboard, Color, Square},
+};
+
+/// What is told besides the goal's name.
+type Told = Vec<(&'static str, Parameter)>;
+
+/// The squares in the middle.
+const CENTER: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
+
+/// The reason of an ending with everything needed to explain it.
+pub(crate) fn explained<R: Rules>(position: &Position<R>, ending: &Ending) -> Explanation {
+    let mut explanation = tabiya_host::ending(ending);
+    let told = match ending.reason {
+        Reason::Goal { goal: Some(GoalName::Checks) } => checks(position),
+        Reason::Goal { goal: Some(GoalName::Extinction) } => extinction(position),
+        Reason::Goal { goal: Some(GoalName::Bare) } => bare(position),
+        Reason::Goal { goal: Some(GoalName::Squares) } => squares(position, ending.verdict.winner()),
+        _ => Told::new(),
+    };
+    explanation.parameters.extend(told.into_iter().map(|(name, value)| (name.to_owned(), value)));
+    explanation
+}
+
+/// How many checks had to be given.
+fn checks<R: Rules>(position: &Position<R>) -> Told {
+    let facts = position.rules().facts();
+    facts.map(|facts| ("checks", i64::from(facts.checks).into())).into_iter().collect()
+}
+
+/// Who has lost what decides the game, and how; the side to move is asked first, as the rules do.
+fn extinction<R: Rules>(position: &Position<R>) -> Told {
+    let facts = position.rules().facts();
+    let goal = facts.and_then(|facts| facts.extinction.as_ref());
+    let own = |color: Color| position.board().by_color(color);
+    let has_lost = |color: &Color| {
+        let of_goal = goal.is_some_and(|goal| {
+            goal.applies[color.index()] && (position.by_roles(goal.roles) & own(*color)).is_empty()
+        });
+        of_goal || own(*color).is_empty()
+    };
+    let Some(color) = [position.turn(), !position.turn()].into_iter().find(has_lost) else {
+        return Told::new();
+    };
+    let mut told = counted(position, color);
+    let roles = goal.into_iter().flat_map(|goal| goal.roles.iter());
+    let names: Vec<String> =
+        roles.filter_map(|role| position.rules().name(role)).map(str::to_owned).collect();
+    if !names.is_empty() {
+        let explodes = facts.is_some_and(|facts| facts.capture == CaptureEffect::Explode);
+        told.push(("how", if explodes { "exploded" } else { "taken" }.into()));
+        told.push(("pieces", Parameter::Texts(names)));
+    }
+    told
+}
+
+/// Who has nothing left but royal pieces.
+fn bare<R: Rules>(position: &Position<R>) -> Told {
+    let is_bare = |color: &Color| (position.board().by_color(*color) - position.royals(*color)).is_empty();
+    Color::ALL.into_iter().find(is_bare).map(|color| counted(position, color)).unwrap_or_default()
+}
+
+/// A side, and how many pieces it has.
+fn counted<R: Rules>(position: &Position<R>, color: Color) -> Told {
+    let left = i64::try_from(position.board().by_color(color).count()).unwrap_or(i64::MAX);
+    vec![("color", color.to_string().into()), ("left", left.into())]
+}
+
+/// Which piece has arrived where; both sides' if nobody has won.
+fn squares<R: Rules>(position: &Position<R>, winner: Option<Color>) -> Told {
+    let Some(goal) = position.rules().facts().and_then(|facts| facts.goal.as_ref()) else {
+        return Told::new();
+    };
+    let Some(color) = winner else { return vec![("where", "both".into())] };
+    let wanted = goal.squares[color.index()];
+    let arrived = position.by_roles(goal.roles) & wanted & position.board().by_color(color);
+    let Some(at) = arrived.into_iter().next() else { return Told::new() };
+    let role = position.board().role_at(at);
+    let Some(piece) = role.and_then(|role| position.rules().name(role)) else { return Told::new() };
+    let place = if wanted == CENTER.into_iter().collect::<Bitboard>() {
+        "center"
+    } else if wanted != Bitboard::rank(at.rank()) {
+        "square"
+    } else if at.rank() == color.rank(7) || goal.squares[0] == goal.squares[1] && at.rank() == 7 {
+        "lastRank"
+    } else {
+        "rank"
+    };
+    vec![
+        ("where", place.into()),
+        ("color", color.to_string().into()),
+        ("piece", piece.into()),
+        ("square", at.to_string().into()),
+        ("rank", (i64::from(at.rank()) + 1).into()),
+    ]
+}
