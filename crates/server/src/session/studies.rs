@@ -100,13 +100,15 @@ impl Joined {
         match heard.what.as_deref() {
             Ok(Announcement::Presence { frame }) => Some(Arc::clone(frame)),
             Ok(Announcement::Event { version, .. }) if *version <= listening.version => None,
-            Ok(Announcement::Event { after, version, frames }) => match frames.get(&Audience::default()) {
-                Some(frame) if *after == listening.version => {
-                    listening.version = *version;
-                    Some(Arc::clone(frame))
+            Ok(Announcement::Event { after, version, frames, .. }) => {
+                match frames.get(&Audience::default()) {
+                    Some(frame) if *after == listening.version => {
+                        listening.version = *version;
+                        Some(Arc::clone(frame))
+                    }
+                    _ => self.catch_up(heard.index).await,
                 }
-                _ => self.catch_up(heard.index).await,
-            },
+            }
             Ok(Announcement::Refresh) | Err(Missed::Some) => self.catch_up(heard.index).await,
             Err(Missed::All) => {
                 self.list.swap_remove(heard.index);

@@ -33,7 +33,7 @@ use crate::{
     bus::Announcement,
     clock::wall_clock,
     secret::same,
-    storage::{Appended, SecretHash, StorageError, StoredStudy, StudyAppend, StudyRow},
+    storage::{Appended, Holders, SecretHash, StorageError, StoredStudy, StudyAppend, StudyRow},
 };
 
 /// How long a study stays when nobody asks anything of it.
@@ -266,7 +266,8 @@ impl<R: Rules> StudyTask<R> {
         }
         let frame = self.frame(after, news);
         let frames = BTreeMap::from([(Audience::default(), frame)]);
-        let event = Announcement::Event { after, version: changed.version, frames };
+        let event =
+            Announcement::Event { after, version: changed.version, holders: Holders::default(), frames };
         self.studies.rooms.context.bus.publish(&topic(&self.row.name), event);
         Ok(Some(changed))
     }

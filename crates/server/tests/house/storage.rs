@@ -402,7 +402,7 @@ fn an_older_store_is_kept_under_a_name_of_its_own() {
     drop(SqliteStorage::open(&path).expect("opened"));
     assert_eq!(std::fs::read(name("")).expect("read"), b"not a store at all");
     assert_eq!(std::fs::read(name(".1")).expect("read"), b"");
-    assert!(check(&name(".2"), |_| Ok(())).is_ok_and(|report| report.games > 0));
+    assert!(check(&name(".2"), |_| Ok(()), |_| Ok(())).is_ok_and(|report| report.games > 0));
 }
 
 #[tokio::test]
@@ -425,7 +425,9 @@ async fn sqlite_refuses_a_second_process_and_a_later_version() {
     let told = backup(&later, &copy).expect_err("refused").to_string();
     assert!(told.contains("later.db is of version 7") && !told.contains("damaged"), "{told}");
     assert!(!copy.exists(), "nothing is left");
-    assert!(check(&later, |_| Ok(())).is_err_and(|error| error.to_string().contains("of version 7")));
+    assert!(
+        check(&later, |_| Ok(()), |_| Ok(())).is_err_and(|error| error.to_string().contains("of version 7"))
+    );
     assert_eq!(std::fs::read(&later).expect("read"), bytes);
     for beside in ["later.db-wal", "later.db-shm"] {
         assert!(!folder.path().join(beside).exists(), "{beside}");
