@@ -391,7 +391,7 @@ async fn files_of_older_versions_are_brought_up_to_date() {
 #[test]
 fn an_older_store_is_kept_under_a_name_of_its_own() {
     let folder = tempfile::tempdir().expect("a folder");
-    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/store/every-event.db");
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/store/version-2.db");
     let path = folder.path().join("tabiya.db");
     std::fs::copy(&kept, &path).expect("copied");
     let version = std::fs::read(&path).expect("read")[63];
