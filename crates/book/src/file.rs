@@ -248,7 +248,7 @@ mod tests {
             |bytes: &[u8]| BookFile::new(Cursor::new(bytes.to_vec())).expect_err("no book").to_string();
         assert!(refused(b"").contains("empty file"));
         assert!(refused(&[0; 40]).contains("found 8 bytes behind the last of 2"));
-        let pgn = b"[Event \"?\"]\n[Site \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n\n\n\n\n";
+        let pgn = b"[Event \"?\"]\n[Site \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n\n\n\n\n\n\n\n";
         assert_eq!(pgn.len() % 16, 0);
         assert!(refused(pgn).contains("smaller key at entry 1 (byte 16)"), "{}", refused(pgn));
         let unsorted =
