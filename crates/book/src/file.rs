@@ -5,7 +5,7 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use tabiya_rules::position::Position;
 use thiserror::Error;
@@ -25,19 +25,11 @@ const MOST_MOVES: usize = 256;
 #[derive(Debug, Error)]
 pub enum BookError {
     /// It cannot be opened.
-    #[error("cannot open the book {}: {error}", path.display())]
-    Open {
-        /// Which.
-        path: PathBuf,
-        /// Why not.
-        error: io::Error,
-    },
+    #[error("cannot open the book: {0}")]
+    Open(io::Error),
     /// It is a folder, a device or a pipe.
-    #[error("expected the file of a book, found {}, which is none", path.display())]
-    NoFile {
-        /// Which.
-        path: PathBuf,
-    },
+    #[error("expected the file of a book, found a folder, a device or a pipe")]
+    NoFile,
     /// It has no entries.
     #[error("expected a book with entries of 16 bytes, found an empty file")]
     Empty,
@@ -75,12 +67,11 @@ impl BookFile {
     /// # Errors
     /// What is wrong with it.
     pub fn open(path: &Path) -> Result<Self, BookError> {
-        let fail = |error: io::Error| BookError::Open { path: path.to_owned(), error };
         // A pipe would have to be waited for before it could be refused.
-        if !std::fs::metadata(path).map_err(fail)?.is_file() {
-            return Err(BookError::NoFile { path: path.to_owned() });
+        if !std::fs::metadata(path).map_err(BookError::Open)?.is_file() {
+            return Err(BookError::NoFile);
         }
-        Self::new(File::open(path).map_err(fail)?)
+        Self::new(File::open(path).map_err(BookError::Open)?)
     }
 }
 
@@ -257,7 +248,7 @@ mod tests {
             |bytes: &[u8]| BookFile::new(Cursor::new(bytes.to_vec())).expect_err("no book").to_string();
         assert!(refused(b"").contains("empty file"));
         assert!(refused(&[0; 40]).contains("found 8 bytes behind the last of 2"));
-        let pgn = b"[Event \"?\"]\n[Site \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n\n\n\n\n";
+        let pgn = b"[Event \"?\"]\n[Site \"?\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n\n\n\n\n\n\n\n";
         assert_eq!(pgn.len() % 16, 0);
         assert!(refused(pgn).contains("smaller key at entry 1 (byte 16)"), "{}", refused(pgn));
         let unsorted =

@@ -33,7 +33,7 @@ pub const DEPTH: u32 = 11;
 pub const SIGNATURE: u64 = 1_124_956;
 
 /// The same for the modes: a hash of what is found in the first position of each that comes with the program.
-pub const MODES_SIGNATURE: u64 = 0;
+pub const MODES_SIGNATURE: u64 = 1_986_493_513_168_308_927;
 
 /// After how many positions that is taken.
 pub const MODES_NODES: u64 = 5_000;

@@ -52,7 +52,8 @@ fn extinction<R: Rules>(position: &Position<R>) -> Told {
     let names: Vec<String> =
         roles.filter_map(|role| position.rules().name(role)).map(str::to_owned).collect();
     if !names.is_empty() {
-        let explodes = facts.is_some_and(|facts| facts.capture == CaptureEffect::Explode);
+        // Of several kinds nobody can say which one it was that mattered.
+        let explodes = names.len() == 1 && facts.is_some_and(|facts| facts.capture == CaptureEffect::Explode);
         told.push(("how", if explodes { "exploded" } else { "taken" }.into()));
         told.push(("pieces", Parameter::Texts(names)));
     }

@@ -115,5 +115,5 @@ fn seeds_give_variety_and_the_same_seed_the_same_game() {
         assert_eq!(line(level, 5), line(level, 5));
     }
     let firsts = |level| (0..400).map(|seed| line(level, seed * 1_000)[0]).collect::<HashSet<_>>().len();
-    assert!(firsts(4) > 8 && firsts(8) < 7, "{} and {}", firsts(4), firsts(8));
+    assert!(firsts(4) > 15 && (3..10).contains(&firsts(8)), "{} and {}", firsts(4), firsts(8));
 }

@@ -132,8 +132,10 @@ impl Session {
                 lists::mark(&rooms, &game, &secret, Mark { starred, removed }).await
             }
             Request::Analyse { order } => {
-                let brings = matches!(&order.subject, Subject::Moves { mode_file: Some(_), .. });
-                self.may_bring(brings)?;
+                match &order.subject {
+                    Subject::Study { study, .. } => drop(self.studies.holder(study)?),
+                    Subject::Moves { mode_file, .. } => self.may_bring(mode_file.is_some())?,
+                }
                 self.analyses.begin(id, order, &self.state.limits).await
             }
             Request::StopAnalysis { analysis } => {
@@ -141,7 +143,8 @@ impl Session {
                 Ok(Reply::Stopped {})
             }
             Request::Engines { .. } => Ok(Reply::Engines { engines: self.analyses.engines().await }),
-            Request::SetEngine { engine, option, value, .. } => {
+            Request::SetEngine { secret, engine, option, value } => {
+                holder(&secret)?;
                 self.analyses.set(&engine, &option, &value).await?;
                 Ok(Reply::Engines { engines: self.analyses.engines().await })
             }

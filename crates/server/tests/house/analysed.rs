@@ -193,15 +193,15 @@ async fn whoever_goes_leaves_a_place() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn there_is_one_engine_and_nothing_to_set() {
+async fn strangers_have_one_engine_and_nothing_to_set() {
     let server = server().await;
     let mut client = Client::of(&server);
     let engines = client.ask(json!({"type": "engines"})).await.expect("told");
     assert_eq!(engines["engines"].as_array().map(Vec::len), Some(1));
     let name = engines["engines"][0]["name"].clone();
     let set = |engine: &Value, secret: String| json!({"type": "setEngine", "secret": secret, "engine": engine, "option": "Hash", "value": "1"});
-    assert_eq!(client.ask(set(&name, token())).await, Err("noSuchOption".to_owned()));
-    assert_eq!(client.ask(set(&json!("other"), token())).await, Err("noSuchEngine".to_owned()));
+    assert_eq!(client.ask(set(&name, token())).await, Err("notYours".to_owned()));
+    assert_eq!(client.ask(set(&json!("other"), token())).await, Err("notYours".to_owned()));
     assert_eq!(client.ask(set(&name, "none".into())).await, Err("badSecret".to_owned()));
     let subject = json!({"type": "moves", "mode": "chess"});
     let order = json!({"subject": subject, "lines": 1, "engine": "other"});

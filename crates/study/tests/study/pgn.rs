@@ -29,7 +29,7 @@ fn studies_of_chess_are_the_same_as_pgn_and_from_their_rows() {
     let mode = built_in("chess").expect("a mode");
     let mut nodes = 0;
     for seed in 1..=150 {
-        let mut random = Random(seed * 0x9E37_79B9_7F4A_7C15);
+        let mut random = Random(u64::wrapping_mul(seed, 0x9E37_79B9_7F4A_7C15));
         let opened = opened(mode, mode.first_start().fen());
         let (study, rows) = study(&mut random, Chess, opened, 60);
         nodes += study.count();

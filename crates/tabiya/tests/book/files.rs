@@ -104,7 +104,7 @@ fn what_is_no_book_is_refused() {
         assert!(message.starts_with(&format!("tabiya: {bin}: expected")), "{message}");
     }
     for (path, expected) in
-        [(folder.path().to_str().unwrap(), "which is none"), ("nowhere.bin", "cannot open")]
+        [(folder.path().to_str().unwrap(), "found a folder"), ("nowhere.bin", "cannot open")]
     {
         let message = String::from_utf8(book(&["show", path]).stderr).unwrap();
         assert!(message.contains(expected), "{message}");

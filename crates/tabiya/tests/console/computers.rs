@@ -107,9 +107,9 @@ fn players_change_places_whoever_sat_where() {
     let text = said("game human computer2\nf3\nplayers human human\ne5\ng4\nundo\nd4\nlist\n");
     assert!(!text.contains("not for you") && text.contains("One move taken back."), "{text}");
     assert!(text.contains("  1. f3      e5\n  2. d4\n"), "{text}");
-    let text = said("game computer2 computer1\nmoves 2 20\nplayers human human\nlegal\na3\nh3\na4\nh4\n");
+    let text = said("game computer2 computer1\nmoves 2 20\nplayers human human\na3\n");
     assert!(!text.contains("not for you") && !text.contains("paused"), "{text}");
-    assert!(moves_in(&text) >= 4, "{text}");
+    assert!(text.contains("2. a3"), "{text}");
     let text =
         said("game human human\ne4\nplayers computer1 computer1\nmoves 2 20\nplayers computer1 human\n");
     assert!(!text.contains("not for you") && moves_in(&text) == 3, "{text}");

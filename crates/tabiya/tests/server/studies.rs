@@ -72,9 +72,41 @@ fn two_tabs_and_a_reader_see_the_same_study() {
     assert_eq!(reader.refusal(&look), "notJoined");
     assert_eq!(reader.refusal(&json!({"type": "exportStudy", "study": study})), "notJoined");
     assert_eq!(reader.refusal(&json!({"type": "joinStudy", "study": "nosuchstud"})), "noSuchStudy");
-    assert_eq!(one.refusal(&json!({"type": "evaluateStudy", "study": study, "begin": true})), "poolFull");
     let exported = one.reply(&json!({"type": "exportStudy", "study": study}));
     assert!(exported["exported"]["text"].as_str().expect("PGN").contains("1. e4 e5 {classical}"));
+}
+
+#[test]
+fn an_engine_speaks_of_every_node_and_evaluates_the_main_line() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = Server::play(data.path());
+    let mut client = Client::connect(server.port).expect("a connection");
+    let mine = secret();
+    let study =
+        create(&mut client, &mine, &json!({"type": "pgn", "text": "1. f3 (1. e4) e5 2. g4 Qh4# 0-1"}));
+    let order = |node: u32| {
+        json!({"type": "analyse", "order": {"lines": 2, "nodes": 20_000,
+        "subject": {"type": "study", "study": study, "node": node}}})
+    };
+    assert_eq!(client.refusal(&order(0)), "notJoined");
+    let view = join(&mut client, &study, Some(&mine));
+    let mates =
+        view["nodes"].as_array().expect("nodes").iter().find(|node| node["san"] == "g4").expect("a move");
+    let mates = u32::try_from(mates["id"].as_u64().expect("an id")).expect("a small one");
+    client.reply(&order(mates));
+    let news = client.event(|message| message["type"] == "analysis" && message["news"]["state"] == "done");
+    assert_eq!(
+        (&news["news"]["lines"][0]["moves"][0]["san"], &news["news"]["lines"][0]["evaluation"]["mate"]),
+        (&json!("Qh4#"), &json!(-1))
+    );
+    client.reply(&json!({"type": "evaluateStudy", "study": study, "begin": true}));
+    client.event(|message| {
+        let is_over = |news: &Value| news["type"] == "evaluating" && news.get("left").is_none();
+        message["news"].as_array().is_some_and(|list| list.iter().any(is_over))
+    });
+    let exported = client.reply(&json!({"type": "exportStudy", "study": study}));
+    let text = exported["exported"]["text"].as_str().expect("PGN");
+    assert!(text.matches("%eval").count() >= 3 && text.contains("%eval #-1"), "{text}");
 }
 
 #[test]

@@ -21,7 +21,7 @@ export function Gauge(props: { evaluation: Evaluation | undefined; orientation: 
     >
       <span class="white-part" style={{ '--share': String(white()) }} />
       <i />
-      <Show when={props.evaluation}>{known => <b classList={{ top: white() < 0.5 }}>{score(known()).replace(/[+−]/, '')}</b>}</Show>
+      <Show when={props.evaluation}>{known => <b classList={{ losing: white() < 0.5 }}>{score(known()).replace(/[+−]/, '')}</b>}</Show>
     </div>
   );
 }
