@@ -25,7 +25,9 @@ def shown(node):
 with open(sys.argv[1], encoding="utf-8") as file:
     while (game := chess.pgn.read_game(file)) is not None:
         assert not game.errors, game.errors
-        print("study", game.headers["StudyName"], game.headers["Result"])
+        # python-chess leaves escaped quotes in tags as they are.
+        name = game.headers["StudyName"].replace('\\"', '"').replace("\\\\", "\\")
+        print("study", name, game.headers["Result"])
         left = [(game, 0)]
         while left:
             node, depth = left.pop()

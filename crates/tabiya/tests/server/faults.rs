@@ -157,7 +157,10 @@ fn computers_that_think_hold_up_no_game() {
         client.play(&mine, ply, uci);
     }
     // And none of them waits for ever either.
-    for game in games.iter().take(7) {
-        client.event(|message| message["game"] == *game && message["now"]["board"]["ply"] == 2);
+    let mut left: Vec<&String> = games.iter().take(7).collect();
+    while !left.is_empty() {
+        let is_left = |message: &Value| left.iter().any(|game| message["game"] == **game);
+        let event = client.event(|message| is_left(message) && message["now"]["board"]["ply"] == 2);
+        left.retain(|game| event["game"] != **game);
     }
 }
