@@ -39,6 +39,7 @@ test('a finished game is analyzed, and a piece that is moved begins a variation'
   // In the game itself: the same study, with the move that was made there.
   await page.getByRole('link', { name: 'Back to the game' }).click();
   await expect(page).toHaveURL(game);
+  await expect.poll(() => room.piece('h4')).toBe('black queen');
   await page.keyboard.press('Home');
   await expect.poll(() => room.piece('f2')).toBe('white pawn');
   await room.drag('e2', 'e4');

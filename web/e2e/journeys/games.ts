@@ -28,8 +28,9 @@ test('every game is found again', async ({ room, page }) => {
   await expect(lines.filter({ hasText: 'Carl – Dora' })).toBeVisible();
 
   await page.getByLabel('Opening').fill('barnes');
-  await expect(lines).toHaveCount(2);
-  await expect(lines.first()).toContainText('A00 Barnes Opening');
+  // Other journeys of this machine's owner may have opened so, too.
+  await expect(lines.filter({ hasText: /Åsa – Ben|Carl – Dora/ })).toHaveCount(2);
+  await expect(lines.filter({ hasNotText: 'A00 Barnes Opening' })).toHaveCount(0);
   await page.getByLabel('Opening').fill('');
   await page.getByLabel('Player').fill('åsa');
   await expect(lines).toHaveCount(1);

@@ -63,7 +63,8 @@ test('the web page of a game works alone and asks for nothing', async ({ room, p
     data.setData('text/plain', given);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, GAME);
-  await expect(page).toHaveURL(/\/read$/);
+  await expect(page).toHaveURL(/\/s\/\w+$/);
+  await page.getByRole('button', { name: 'Share and export' }).click();
   const { path } = await kept(page, page.getByRole('group', { name: 'Pictures' }), 'Web page (HTML)');
 
   const context = await browser.newContext({ viewport: { width: 390, height: 780 } });
