@@ -9,6 +9,7 @@ use tabiya_protocol::{
 };
 use tokio::time::{self, Instant};
 
+use super::listening::frame;
 use crate::{
     analysis::{Analysis, Asked, Asker, Wanted, check_amounts, engine_name, failed},
     engines::{self, Engines},
@@ -190,8 +191,7 @@ impl Analyses {
         if ends {
             self.list.swap_remove(index);
         }
-        let message = ToClient::Analysis { news: Box::new(news) };
-        Some(serde_json::to_string(&message).expect("messages have text keys only").into())
+        Some(frame(&ToClient::Analysis { news: Box::new(news) }))
     }
 }
 

@@ -1,14 +1,12 @@
 //! The games one client listens to.
 
-use std::{future, net::IpAddr, sync::Arc};
+use std::{net::IpAddr, sync::Arc};
 
-use futures_util::future::select_all;
 use tabiya_protocol::{Code, Message, Millis, Reply, ToClient, Version};
 
+use super::listening::{Heard, List, Listening, Next, frame};
 use crate::{
-    bus::{Announcement, Missed, Subscription},
     rooms::{Joined, Rooms, ToRoom},
-    secret::audience,
     storage::SecretHash,
 };
 
@@ -17,30 +15,17 @@ pub(super) struct Games {
     rooms: Arc<Rooms>,
     connection: u64,
     address: IpAddr,
-    list: Vec<Listening>,
-}
-
-struct Listening {
-    game: String,
-    holder: Option<SecretHash>,
-    version: u32,
-    subscription: Box<dyn Subscription>,
-}
-
-/// Something was heard of the game with this index.
-pub(crate) struct Heard {
-    index: usize,
-    what: Result<Arc<Announcement>, Missed>,
+    list: List,
 }
 
 impl Games {
     pub(super) fn new(rooms: Arc<Rooms>, connection: u64, address: IpAddr) -> Self {
-        Self { rooms, connection, address, list: Vec::new() }
+        Self { rooms, connection, address, list: List::default() }
     }
 
     /// What this connection shows in a game it has joined.
     pub(super) fn holder(&self, game: &str) -> Result<Option<SecretHash>, Message> {
-        let listening = self.list.iter().find(|listening| listening.game == game);
+        let listening = self.list.find(game);
         listening
             .map(|listening| listening.holder)
             .ok_or_else(|| Message::new(Code::NotJoined).with("game", game))
@@ -54,22 +39,16 @@ impl Games {
         version: Option<u32>,
         most: usize,
     ) -> Result<Reply, Message> {
-        let known = self.list.iter().position(|listening| listening.game == game);
-        if known.is_none() && self.list.len() >= most {
-            return Err(Message::new(Code::TooMany).with("limit", most as i64));
-        }
+        self.list.admit(game, most)?;
         // First listen, then look: nothing can happen unheard in between.
         let subscription = self.rooms.context.bus.subscribe(game);
         let connection = self.connection;
         let ask = |answer| ToRoom::Join { connection, holder, version, answer };
         let joined: Joined = self.rooms.ask(game, ask).await?;
-        if let Some(index) = known {
-            self.list.swap_remove(index);
-        }
         let Joined { version, view } = joined;
         let you = view.as_ref().map_or_else(|(you, _)| you, |view| &view.you);
         self.rooms.context.going.joined(game, connection, self.address, !you.seats.is_empty());
-        self.list.push(Listening { game: game.to_owned(), holder, version, subscription });
+        self.list.put(Listening { name: game.to_owned(), holder, version, subscription });
         Ok(match view {
             Ok(view) => Reply::Game { view },
             Err((you, presence)) => Reply::Joined { version: Version(version), you, presence },
@@ -77,15 +56,14 @@ impl Games {
     }
 
     pub(super) fn leave(&mut self, game: &str) -> Option<u32> {
-        let index = self.list.iter().position(|listening| listening.game == game)?;
-        let left = self.list.swap_remove(index);
-        self.say_goodbye(&left.game);
+        let left = self.list.remove(game)?;
+        self.say_goodbye(&left.name);
         Some(left.version)
     }
 
     pub(super) fn leave_all(&mut self) {
-        for listening in std::mem::take(&mut self.list) {
-            self.say_goodbye(&listening.game);
+        for listening in self.list.take_all() {
+            self.say_goodbye(&listening.name);
         }
     }
 
@@ -97,7 +75,7 @@ impl Games {
     pub(super) fn measured(&self, round_trip: Millis) {
         for listening in self.list.iter().filter(|listening| listening.holder.is_some()) {
             let lag = ToRoom::Lag { connection: self.connection, round_trip };
-            self.tell(&listening.game, lag);
+            self.tell(&listening.name, lag);
         }
     }
 
@@ -109,36 +87,15 @@ impl Games {
 
     /// The next thing heard of any game; never, if there is none.
     pub(super) async fn next(&mut self) -> Heard {
-        if self.list.is_empty() {
-            return future::pending().await;
-        }
-        let (what, index, _) =
-            select_all(self.list.iter_mut().map(|listening| listening.subscription.next())).await;
-        Heard { index, what }
+        self.list.next().await
     }
 
     /// What to send for it.
     pub(super) async fn frame(&mut self, heard: Heard) -> Option<Arc<str>> {
-        let listening = self.list.get_mut(heard.index)?;
-        match heard.what.as_deref() {
-            Ok(Announcement::Presence { frame }) => Some(Arc::clone(frame)),
-            Ok(Announcement::Event { after, version, holders, frames }) => {
-                if *version <= listening.version {
-                    return None;
-                }
-                match frames.get(&audience(holders, listening.holder.as_ref())) {
-                    Some(frame) if *after == listening.version => {
-                        listening.version = *version;
-                        Some(Arc::clone(frame))
-                    }
-                    _ => self.catch_up(heard.index).await,
-                }
-            }
-            Ok(Announcement::Refresh) | Err(Missed::Some) => self.catch_up(heard.index).await,
-            Err(Missed::All) => {
-                self.list.swap_remove(heard.index);
-                None
-            }
+        match self.list.step(heard) {
+            Next::Silence => None,
+            Next::Frame(frame) => Some(frame),
+            Next::Whole(index) => self.catch_up(index).await,
         }
     }
 
@@ -147,9 +104,8 @@ impl Games {
         let listening = self.list.get_mut(index)?;
         let (connection, holder) = (self.connection, listening.holder);
         let ask = |answer| ToRoom::Join { connection, holder, version: None, answer };
-        let joined = self.rooms.ask(&listening.game, ask).await.ok()?;
+        let joined = self.rooms.ask(&listening.name, ask).await.ok()?;
         listening.version = joined.version;
-        let message = ToClient::Game { view: joined.view.ok()? };
-        Some(serde_json::to_string(&message).expect("messages have text keys only").into())
+        Some(frame(&ToClient::Game { view: joined.view.ok()? }))
     }
 }

@@ -4,6 +4,7 @@
 
 mod analyses;
 mod games;
+mod listening;
 mod lists;
 mod requests;
 mod studies;
@@ -19,16 +20,16 @@ use tabiya_protocol::{Limits, Millis, PROTOCOL, ToClient, ToServer, Welcome};
 
 use analyses::Analyses;
 use games::Games;
-use studies::{HeardOf, Joined};
+use studies::Joined;
 
 use crate::{clock::wall_clock, limits::Bucket, rooms, state::AppState};
 
 /// Something was heard.
 pub(crate) enum Heard {
     /// Of a game.
-    Game(games::Heard),
+    Game(listening::Heard),
     /// Of a study.
-    Study(HeardOf),
+    Study(listening::Heard),
     /// Of the analysis with this index.
     Analysis(usize),
 }

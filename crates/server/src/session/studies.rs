@@ -1,17 +1,18 @@
 //! The studies one client listens to, and what it asks of them.
 
-use std::{future, sync::Arc};
+use std::sync::Arc;
 
-use futures_util::future::select_all;
-use tabiya_host::Audience;
 use tabiya_protocol::{
     Code, Message, Millis, NodeId, Reply, Request, RequestId, StudyId, StudySource, StudySummary, Subject,
     ToClient, Version,
 };
 
-use super::{Session, requests::holder};
+use super::{
+    Session,
+    listening::{Heard, List, Listening, Next, frame},
+    requests::holder,
+};
 use crate::{
-    bus::{Announcement, Missed, Subscription},
     secret,
     storage::{SecretHash, StudyKey, StudyPlace, StudyRow},
     studies::{NewStudyOf, Studies, ToStudy},
@@ -23,30 +24,17 @@ const PAGE: usize = 30;
 /// The studies.
 pub(super) struct Joined {
     studies: Arc<Studies>,
-    list: Vec<Listening>,
-}
-
-struct Listening {
-    study: String,
-    holder: Option<SecretHash>,
-    version: u32,
-    subscription: Box<dyn Subscription>,
-}
-
-/// Something was heard of the study with this index.
-pub(crate) struct HeardOf {
-    index: usize,
-    what: Result<Arc<Announcement>, Missed>,
+    list: List,
 }
 
 impl Joined {
     pub(super) fn new(studies: Arc<Studies>) -> Self {
-        Self { studies, list: Vec::new() }
+        Self { studies, list: List::default() }
     }
 
     /// What this connection shows in a study it has joined.
     pub(super) fn holder(&self, study: &StudyId) -> Result<Option<SecretHash>, Message> {
-        let listening = self.list.iter().find(|listening| listening.study == study.0);
+        let listening = self.list.find(&study.0);
         listening
             .map(|listening| listening.holder)
             .ok_or_else(|| Message::new(Code::NotJoined).with("study", tabiya_view::shortened(&study.0)))
@@ -60,18 +48,12 @@ impl Joined {
         version: Option<u32>,
         most: usize,
     ) -> Result<Reply, Message> {
-        let known = self.list.iter().position(|listening| listening.study == study);
-        if known.is_none() && self.list.len() >= most {
-            return Err(Message::new(Code::TooMany).with("limit", most as i64));
-        }
+        self.list.admit(study, most)?;
         // First listen, then look: nothing can happen unheard in between.
         let subscription = self.studies.subscribe(study);
         let joined = self.studies.ask(study, |answer| ToStudy::Join { holder, version, answer }).await?;
-        if let Some(index) = known {
-            self.list.swap_remove(index);
-        }
         let version = joined.version;
-        self.list.push(Listening { study: study.to_owned(), holder, version, subscription });
+        self.list.put(Listening { name: study.to_owned(), holder, version, subscription });
         Ok(match joined.view {
             Some(view) => Reply::Study { view },
             None => Reply::StudyJoined { version: Version(version) },
@@ -80,40 +62,21 @@ impl Joined {
 
     fn leave(&mut self, study: &StudyId) -> Result<Reply, Message> {
         self.holder(study)?;
-        self.list.retain(|listening| listening.study != study.0);
+        self.list.remove(&study.0);
         Ok(Reply::Stopped {})
     }
 
     /// The next thing heard of any study; never, if there is none.
-    pub(super) async fn next(&mut self) -> HeardOf {
-        if self.list.is_empty() {
-            return future::pending().await;
-        }
-        let (what, index, _) =
-            select_all(self.list.iter_mut().map(|listening| listening.subscription.next())).await;
-        HeardOf { index, what }
+    pub(super) async fn next(&mut self) -> Heard {
+        self.list.next().await
     }
 
     /// What to send for it.
-    pub(super) async fn frame(&mut self, heard: HeardOf) -> Option<Arc<str>> {
-        let listening = self.list.get_mut(heard.index)?;
-        match heard.what.as_deref() {
-            Ok(Announcement::Presence { frame }) => Some(Arc::clone(frame)),
-            Ok(Announcement::Event { version, .. }) if *version <= listening.version => None,
-            Ok(Announcement::Event { after, version, frames, .. }) => {
-                match frames.get(&Audience::default()) {
-                    Some(frame) if *after == listening.version => {
-                        listening.version = *version;
-                        Some(Arc::clone(frame))
-                    }
-                    _ => self.catch_up(heard.index).await,
-                }
-            }
-            Ok(Announcement::Refresh) | Err(Missed::Some) => self.catch_up(heard.index).await,
-            Err(Missed::All) => {
-                self.list.swap_remove(heard.index);
-                None
-            }
+    pub(super) async fn frame(&mut self, heard: Heard) -> Option<Arc<str>> {
+        match self.list.step(heard) {
+            Next::Silence => None,
+            Next::Frame(frame) => Some(frame),
+            Next::Whole(index) => self.catch_up(index).await,
         }
     }
 
@@ -122,10 +85,9 @@ impl Joined {
         let listening = self.list.get_mut(index)?;
         let holder = listening.holder;
         let ask = |answer| ToStudy::Join { holder, version: None, answer };
-        let joined = self.studies.ask(&listening.study, ask).await.ok()?;
+        let joined = self.studies.ask(&listening.name, ask).await.ok()?;
         listening.version = joined.version;
-        let message = ToClient::Study { view: joined.view? };
-        Some(serde_json::to_string(&message).expect("messages have text keys only").into())
+        Some(frame(&ToClient::Study { view: joined.view? }))
     }
 }
 
