@@ -10,7 +10,7 @@ use thiserror::Error;
 #[serde(try_from = "String")]
 pub struct Rgb(pub [u8; 3]);
 
-/// A word that names no color. (Names are read in [`artwork`](crate::artwork).)
+/// A word that names no color. (Names are read in `artwork`.)
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("expected a color such as #d1495b or one of: {}; found {found:?}", known.join(", "))]
 pub struct ColorError {

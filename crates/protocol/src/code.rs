@@ -46,6 +46,8 @@ codes! {
         BadModeName,
         /// Nobody can be called so.
         BadName,
+        /// The engine has no such option, or it cannot have this value.
+        BadOption,
         /// No time for a move.
         BadPace,
         /// This cannot be drawn.
@@ -100,8 +102,6 @@ codes! {
         NoSuchGame,
         /// The study has no such move.
         NoSuchNode,
-        /// The engine has no such option.
-        NoSuchOption,
         /// There is no such level.
         NoSuchLevel,
         /// There is no such mode.

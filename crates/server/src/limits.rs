@@ -117,6 +117,8 @@ impl Limits {
             analyses: Quota { all: 8, address: 8, holder: 8, connection: 2 },
             analysis_nodes: 1_000_000_000,
             analysis_hash: 32,
+            // A long game with all its comments.
+            frame_bytes: 1024 * 1024,
             ..Self::public()
         }
     }

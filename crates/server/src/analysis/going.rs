@@ -43,7 +43,7 @@ struct Game {
 /// What a room says of its game.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Going {
-    /// The latest positions, as repetitions know them; none where everybody may be helped.
+    /// The latest positions by what stands where and who is to move; none where everybody may be helped.
     pub positions: Vec<u64>,
     /// Who has a seat.
     pub holders: Vec<SecretHash>,

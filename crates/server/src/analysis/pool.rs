@@ -201,7 +201,7 @@ impl Analysis {
         Self { told, positions, _ending: Box::new(ending) }
     }
 
-    /// Every position on the way to the one that is looked at, as repetitions know it.
+    /// Every position on the way to the one that is looked at, by what stands where and who is to move.
     #[must_use]
     pub fn positions(&self) -> &[u64] {
         &self.positions

@@ -1,6 +1,9 @@
 //! What is to be looked at: a position, with everything that led to it.
 
-use std::net::IpAddr;
+use std::{
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    net::IpAddr,
+};
 
 use sha2::{Digest, Sha256};
 use tabiya_engine::bench;
@@ -82,7 +85,7 @@ impl Asked {
         replayed.map_err(|_| Message::from(Code::BadPosition))?
     }
 
-    /// Every position on the way to it, as repetitions know it.
+    /// Every position on the way to it, as [`standing`] knows it.
     ///
     /// # Errors
     /// What cannot be played.
@@ -94,7 +97,9 @@ impl Asked {
     fn seen_under<R: Rules>(&self, rules: R, lines: u8) -> Result<Seen, Message> {
         let played = replay(rules, &self.start, &self.moves)?;
         let record = self.record(rules)?;
-        let positions = (0..=played.ply()).filter_map(|ply| played.position_at(ply)).map(Position::key);
+        let way = (0..=played.ply()).filter_map(|ply| played.position_at(ply));
+        // After a pass the position is another, and perhaps that of a game.
+        let positions = way.chain([record.position()]).map(|position| standing(&position.fen()));
         Ok(Seen {
             key: key(&self.mode, &record, lines),
             mode: mode_key(&self.mode),
@@ -110,8 +115,16 @@ pub(super) struct Seen {
     pub(super) key: AnalysisKey,
     /// The mode's name and text in short.
     pub(super) mode: [u8; 32],
-    /// Every position on the way, as repetitions know it.
+    /// Every position on the way, as [`standing`] knows it.
     pub(super) positions: Vec<u64>,
+}
+
+/// What stands where and who is to move, in short. Games that go on are known by that alone: other rights and counters make
+/// no other game of it.
+pub(crate) fn standing(fen: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    fen.split_whitespace().take(2).for_each(|field| field.hash(&mut hasher));
+    hasher.finish()
 }
 
 /// The game after some moves.

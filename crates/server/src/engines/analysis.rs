@@ -1,6 +1,11 @@
 //! An engine of others looks at a position.
 
-use std::time::{Duration, Instant};
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
 
 use tabiya_game::AnyRules;
 use tabiya_protocol::{AnalysisState, Code, EngineInfo, EngineOption, Message, OptionKind};
@@ -14,7 +19,7 @@ use tabiya_uci_client::{
 };
 use tokio::sync::watch;
 
-use super::{EngineError, Engines};
+use super::{EngineError, Engines, registry::PLACES};
 use crate::analysis::{Analysis, Asked, Findings, Lines, Wanted};
 
 /// How long one position is looked at, at most.
@@ -27,15 +32,24 @@ impl Engines {
     /// Looks at a position, as [`Pool::begin`](crate::analysis::Pool::begin) does. Whatever goes wrong later is told as its end.
     ///
     /// # Errors
-    /// When there is no such engine, or something is wrong with the position.
-    pub async fn begin(&self, name: &str, wanted: Wanted) -> Result<Analysis, Message> {
+    /// When there is no such engine, something is wrong with it or with the position, or too many are asked already, in all
+    /// or from this address.
+    pub async fn begin(
+        &self,
+        name: &str,
+        wanted: Wanted,
+        address: IpAddr,
+        most: usize,
+    ) -> Result<Analysis, Message> {
         self.entry(name).map_err(told)?;
+        let guest = Guest::enter(self, address, most)?;
+        let known = self.describe(name).await.map_err(told)?.identity.name;
         let Wanted { asked, lines, nodes, .. } = wanted;
         let (asked, positions) = asked.replayed(lines).await?;
-        let first = Findings { engine: name.to_owned(), ..Findings::default() };
+        let first = Findings { engine: known, ..Findings::default() };
         let (news, heard) = watch::channel(first);
         let stop = Stop::default();
-        let ending = Ending(stop.clone());
+        let ending = Ending { stop: stop.clone(), _guest: guest };
         let (engines, name) = (self.clone(), name.to_owned());
         tokio::spawn(async move {
             let work = {
@@ -89,12 +103,49 @@ fn shown(kind: &Kind) -> Option<OptionKind> {
 }
 
 /// The search ends when nobody wants it any more.
-struct Ending(Stop);
+struct Ending {
+    stop: Stop,
+    _guest: Guest,
+}
 
 impl Drop for Ending {
     fn drop(&mut self) {
-        self.0.stop();
+        self.stop.stop();
     }
+}
+
+/// Somebody who asks an engine, for as long as he does.
+struct Guest {
+    engines: Engines,
+    address: IpAddr,
+}
+
+impl Guest {
+    fn enter(engines: &Engines, address: IpAddr, most: usize) -> Result<Self, Message> {
+        let mut guests = guests(engines);
+        let own = guests.get(&address).copied().unwrap_or(0);
+        if own >= most || guests.values().sum::<usize>() >= PLACES {
+            return Err(Code::PoolFull.into());
+        }
+        guests.insert(address, own + 1);
+        Ok(Self { engines: engines.clone(), address })
+    }
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        let mut guests = guests(&self.engines);
+        if let Some(count) = guests.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                guests.remove(&self.address);
+            }
+        }
+    }
+}
+
+fn guests(engines: &Engines) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+    engines.0.guests.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn look<R: Rules>(
@@ -135,6 +186,10 @@ fn look<R: Rules>(
 pub(crate) fn told(error: EngineError) -> Message {
     match error {
         EngineError::Unknown { .. } => Code::NoSuchEngine.into(),
+        EngineError::Fault { engine, fault: fault @ (Fault::Value(_) | Fault::NoOption { .. }) } => {
+            let detail = fault.to_string();
+            Message::new(Code::BadOption).with("engine", engine).with("detail", detail)
+        }
         EngineError::Fault { engine, fault } => {
             Message::new(Code::EngineFailed).with("engine", engine).with("detail", fault.to_string())
         }

@@ -7,6 +7,7 @@
 use std::{
     collections::HashMap,
     fmt,
+    net::IpAddr,
     path::PathBuf,
     sync::{
         Arc, Mutex, PoisonError,
@@ -29,7 +30,7 @@ use tokio::{
 };
 
 /// Processes at once, the idle ones included.
-const PLACES: usize = 4;
+pub(super) const PLACES: usize = 4;
 /// How long an engine that nobody asks is kept.
 const IDLE: Duration = Duration::from_secs(60);
 /// How long an engine may take for what needs no thought.
@@ -37,9 +38,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The engines there are. Clones are the same engines.
 #[derive(Clone)]
-pub struct Engines(Arc<Inside>);
+pub struct Engines(pub(super) Arc<Inside>);
 
-struct Inside {
+pub(super) struct Inside {
     /// Options may change.
     entries: Mutex<Vec<Entry>>,
     /// The program that bounds them.
@@ -51,6 +52,8 @@ struct Inside {
     idle: Mutex<Vec<Idle>>,
     /// What each has said of itself once.
     described: Mutex<HashMap<String, Description>>,
+    /// How many are asked from where.
+    pub(super) guests: Mutex<HashMap<IpAddr, usize>>,
 }
 
 /// A process that nobody asks.
@@ -129,6 +132,7 @@ impl Engines {
             waiting: AtomicUsize::new(0),
             idle: Mutex::default(),
             described: Mutex::default(),
+            guests: Mutex::default(),
         }))
     }
 
@@ -159,14 +163,27 @@ impl Engines {
             return Err(fault(Fault::NoOption { name: option.chars().take(60).collect(), known }));
         };
         let Some(value) = offer.accept(value).map_err(|error| fault(error.into()))? else { return Ok(()) };
-        if let Some(entry) = self.0.entries().iter_mut().find(|entry| entry.name == name) {
-            entry.options.retain(|known, _| !known.eq_ignore_ascii_case(option));
-            entry.options.insert(offer.name.clone(), value);
+        let before = self.entry(name)?;
+        let mut after = before.clone();
+        after.options.retain(|known, _| !known.eq_ignore_ascii_case(option));
+        after.options.insert(offer.name.clone(), value);
+        self.replace(after);
+        // What an engine says it takes it may still not bear: more memory than there is, a file that is not there.
+        let tried = self.ask(name, |_| Ok(())).await;
+        if tried.is_err() {
+            self.replace(before);
         }
-        while let Some(old) = self.0.take(|idle| idle.engine.name == name) {
+        tried
+    }
+
+    /// From now on the engine is started so; idle ones of before are ended.
+    fn replace(&self, changed: Entry) {
+        while let Some(old) = self.0.take(|idle| idle.engine.name == changed.name) {
             task::spawn_blocking(move || drop(old));
         }
-        Ok(())
+        if let Some(entry) = self.0.entries().iter_mut().find(|entry| entry.name == changed.name) {
+            *entry = changed;
+        }
     }
 
     /// What an engine is and what can be set.

@@ -11,9 +11,9 @@ use tokio::time::{self, Instant};
 
 use super::listening::frame;
 use crate::{
-    analysis::{Analysis, Asked, Asker, Wanted, check_amounts, engine_name, failed},
+    analysis::{Analysis, Asked, Asker, Wanted, check_amounts, engine_name, failed, standing},
     engines::{self, Engines},
-    limits::Limits,
+    limits::{Limits, subscriber},
     rooms::Rooms,
     secret,
     state::AppState,
@@ -84,6 +84,22 @@ impl Analyses {
         }
     }
 
+    /// Who asks.
+    pub(super) fn asker(&self) -> &Asker {
+        &self.asker
+    }
+
+    /// Whether a position may be spoken of: that of a game between people which this client plays or watches may not.
+    ///
+    /// # Errors
+    /// When it may not.
+    pub(super) fn permit(&self, fen: &str) -> Result<(), Message> {
+        if self.rooms.context.going.forbids(&self.asker, &[standing(fen)]) {
+            return Err(Code::GameGoesOn.into());
+        }
+        Ok(())
+    }
+
     /// Begins an analysis; the same request again changes nothing.
     pub(super) async fn begin(
         &mut self,
@@ -120,7 +136,8 @@ impl Analyses {
         if self.list.len() >= most {
             return Err(Message::new(Code::TooMany).with("limit", i64::try_from(most).unwrap_or(i64::MAX)));
         }
-        self.engines.begin(name, wanted).await
+        let (address, most) = (subscriber(self.asker.address), limits.analyses.address);
+        self.engines.begin(name, wanted, address, most).await
     }
 
     /// On one's own machine the owner, at a server for others everybody: whoever runs it has named them for that.

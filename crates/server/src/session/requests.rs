@@ -7,8 +7,8 @@ use std::{
 
 use tabiya_game::Now;
 use tabiya_protocol::{
-    Action, Catalog, ClockPreset, Code, GameId, HeldSeat, Message, Millis, Reply, Request, RequestId,
-    RulesetInfo, SeriesScore, SetupCheck, Subject, Version,
+    Action, Catalog, ClockPreset, Code, ExportFormat, GameId, HeldSeat, Message, Millis, Reply, Request,
+    RequestId, RulesetInfo, SeriesScore, SetupCheck, Subject, Version,
 };
 use tabiya_rules::mode::ModeHandle;
 
@@ -74,6 +74,9 @@ impl Session {
             }
             Request::Hint { game } => {
                 let holder = self.games.holder(&game.0)?;
+                // A game of one's own may stand like one against somebody else.
+                let ask = |answer| ToRoom::Export { format: ExportFormat::Fen, ply: None, answer };
+                self.analyses.permit(&rooms.ask(&game.0, ask).await?.text)?;
                 let hint = rooms.ask(&game.0, |answer| ToRoom::Hint { holder, answer }).await?;
                 Ok(Reply::Hint { hint })
             }

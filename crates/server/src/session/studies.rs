@@ -133,7 +133,8 @@ impl Session {
             }
             Request::EvaluateStudy { study, begin } => {
                 let holder = self.studies.holder(&study)?;
-                studies.ask(&study.0, |answer| ToStudy::Evaluate { holder, begin, answer }).await?;
+                let asker = self.analyses.asker().clone();
+                studies.ask(&study.0, |answer| ToStudy::Evaluate { holder, begin, asker, answer }).await?;
                 Ok(Reply::Stopped {})
             }
             Request::ExportStudy { study } => {

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use tabiya_protocol::{Evaluation, Message};
 
 use super::{Studies, message::ToStudy, subject::Place};
-use crate::analysis::Pool;
+use crate::analysis::{Asked, Asker, Pool};
 
 /// Somebody who knows what a position is worth.
 #[async_trait]
@@ -28,12 +28,23 @@ impl Evaluator for Pool {
     }
 }
 
+/// Whether whoever asks plays or watches a game that stands so.
+async fn is_forbidden(studies: &Studies, asker: &Asker, place: &Place) -> bool {
+    let Place { mode, start, moves } = place.clone();
+    let replayed = Asked { mode, start, moves, threat: false }.replayed(1).await;
+    replayed.is_ok_and(|(_, positions)| studies.rooms.context.going.forbids(asker, &positions))
+}
+
 /// Evaluates one position after the other, until none is left or one cannot be evaluated. The study is asked anew each
 /// time, since it may change meanwhile.
-pub(super) async fn run(studies: Arc<Studies>, name: String, evaluator: Arc<dyn Evaluator>) {
+pub(super) async fn run(studies: Arc<Studies>, name: String, evaluator: Arc<dyn Evaluator>, asker: Asker) {
     loop {
         let next = studies.ask(&name, |answer| ToStudy::Unevaluated { answer }).await;
         let Ok(Some((node, place))) = next else { break };
+        // Meanwhile a game may have come to this position, or a move to it been added.
+        if is_forbidden(&studies, &asker, &place).await {
+            break;
+        }
         let evaluation = match evaluator.evaluate(place).await {
             Ok(evaluation) => evaluation,
             Err(why) => {

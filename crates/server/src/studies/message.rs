@@ -5,7 +5,7 @@ use tabiya_protocol::{Evaluation, Exported, Look, Message, StudyChange, StudyVie
 use tokio::sync::oneshot;
 
 use super::subject::Place;
-use crate::storage::SecretHash;
+use crate::{analysis::Asker, storage::SecretHash};
 
 /// Where an answer goes.
 pub(super) type Answer<T> = oneshot::Sender<Result<T, Message>>;
@@ -60,6 +60,8 @@ pub enum ToStudy {
         holder: Option<SecretHash>,
         /// Begin.
         begin: bool,
+        /// Who asks: of a game of theirs that goes on nothing is told.
+        asker: Asker,
         /// Where the answer goes.
         answer: Answer<()>,
     },

@@ -30,6 +30,7 @@ use super::{
     subject::{self, Place},
 };
 use crate::{
+    analysis::{Asker, standing},
     bus::Announcement,
     clock::wall_clock,
     secret::same,
@@ -168,9 +169,10 @@ impl<R: Rules> StudyTask<R> {
                 drop(answer.send(self.way(node).and_then(|way| subject::look(way, &moves))));
             }
             ToStudy::Place { node, answer } => drop(answer.send(self.way(node).map(|way| self.place(&way)))),
-            ToStudy::Evaluate { holder, begin, answer } => {
+            ToStudy::Evaluate { holder, begin, asker, answer } => {
                 let allowed = self.is_writable(holder.as_ref());
-                drop(answer.send(if allowed { self.evaluate(begin) } else { Err(Code::NotYours.into()) }));
+                let done = if allowed { self.evaluate(begin, asker) } else { Err(Code::NotYours.into()) };
+                drop(answer.send(done));
             }
             ToStudy::Unevaluated { answer } => drop(answer.send(self.next_unevaluated().await)),
             ToStudy::Note { node, evaluation, answer } => {
@@ -302,11 +304,17 @@ impl<R: Rules> StudyTask<R> {
         self.studies.rooms.context.bus.publish(&topic(&self.row.name), Announcement::Presence { frame });
     }
 
-    fn evaluate(&mut self, begin: bool) -> Result<(), Message> {
+    fn evaluate(&mut self, begin: bool, asker: Asker) -> Result<(), Message> {
         match (begin, &self.evaluating) {
             (true, None) => {
                 let evaluator = self.studies.evaluator.clone().ok_or(Code::PoolFull)?;
-                let work = evaluation::run(Arc::clone(&self.studies), self.row.name.clone(), evaluator);
+                let view = self.view(None);
+                let positions: Vec<u64> = view.nodes.iter().map(|node| standing(&node.fen)).collect();
+                if self.studies.rooms.context.going.forbids(&asker, &positions) {
+                    return Err(Code::GameGoesOn.into());
+                }
+                let work =
+                    evaluation::run(Arc::clone(&self.studies), self.row.name.clone(), evaluator, asker);
                 self.evaluating = Some(tokio::spawn(work).abort_handle());
             }
             (false, Some(task)) => {

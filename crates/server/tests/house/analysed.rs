@@ -114,6 +114,26 @@ async fn a_game_that_goes_on_is_not_analysed_for_those_at_it() {
         assert_eq!(client.analyse(&format!("{now} d2d4 e5d4")).await, refused, "what may come of it");
         client.analyse("d2d4 d7d5 c2c4").await.expect("something else");
     }
+    // Nor by other ways round: other rights, a pass of the other side, a study, a game of one's own.
+    let stands = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2P2N2/PP1P1PPP/RNBQK2R";
+    let order = |fen: String, threat: bool| {
+        let subject = json!({"type": "moves", "mode": "chess", "fen": fen});
+        json!({"type": "analyse", "order": {"subject": subject, "lines": 1, "threat": threat}})
+    };
+    assert_eq!(white.ask(order(format!("{stands} w Qk - 0 1"), false)).await, refused);
+    assert_eq!(white.ask(order(format!("{stands} b KQkq - 0 1"), true)).await, refused);
+    let source = json!({"type": "position", "mode": "chess", "fen": format!("{stands} w KQkq - 0 1")});
+    let made =
+        white.ask(json!({"type": "createStudy", "secret": hers, "source": source})).await.expect("made");
+    let study = made["study"].clone();
+    white.ask(json!({"type": "joinStudy", "study": study, "secret": hers})).await.expect("joined");
+    assert_eq!(white.ask(json!({"type": "evaluateStudy", "study": study, "begin": true})).await, refused);
+    let alone = json!({"mode": "chess", "white": {"kind": "me"}, "black": {"kind": "me"},
+        "fen": format!("{stands} w KQkq - 0 1")});
+    let made = white.ask(json!({"type": "create", "secret": hers, "game": alone})).await.expect("made");
+    let own = made["game"].clone();
+    white.ask(json!({"type": "join", "game": own, "secret": hers})).await.expect("joined");
+    assert_eq!(white.ask(json!({"type": "hint", "game": own})).await, refused);
     // Somebody looks ahead, and the game comes there.
     let fen = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2BPP3/2P2N2/PP3PPP/RNBQK2R b KQkq - 0 5";
     let subject = json!({"type": "moves", "mode": "chess", "fen": fen});

@@ -1,8 +1,11 @@
 //! Studies without sockets: who may change them, what is on disk, what happens when several want the same.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use async_trait::async_trait;
@@ -11,6 +14,7 @@ use tabiya_protocol::{
     Subject,
 };
 use tabiya_server::{
+    analysis::Asker,
     modes::Modes,
     secret,
     storage::{SecretHash, Storage, StudyStorage},
@@ -25,6 +29,10 @@ use super::{
 async fn open(store: &Arc<MemoryStorage>, evaluator: Option<Arc<dyn Evaluator>>) -> Arc<Studies> {
     let storage: Arc<dyn Storage> = Arc::clone(store) as _;
     Studies::new(house(storage).await, evaluator)
+}
+
+fn asker() -> Asker {
+    Asker { connection: 1, address: IpAddr::V4(Ipv4Addr::LOCALHOST), secrets: Vec::new() }
 }
 
 fn chess() -> StudySource {
@@ -76,8 +84,9 @@ async fn whoever_holds_the_secret_changes_and_everybody_reads() {
     for stranger in [None, Some(other)] {
         let refused = change_as(&studies, &name, stranger, "strangers", play(0, &["d2d4"])).await;
         assert_eq!(code(refused), Code::NotYours);
-        let begun =
-            studies.ask(&name, |answer| ToStudy::Evaluate { holder: stranger, begin: true, answer }).await;
+        let begun = studies
+            .ask(&name, |answer| ToStudy::Evaluate { holder: stranger, begin: true, asker: asker(), answer })
+            .await;
         assert_eq!(code(begun), Code::NotYours);
         assert!(!view(&studies, &name, stranger).await.writable);
     }
@@ -86,8 +95,9 @@ async fn whoever_holds_the_secret_changes_and_everybody_reads() {
     assert_eq!(seen.nodes[2].opening.as_ref().map(|opening| opening.eco.as_str()), Some("B20"));
     let missing = studies.ask("nosuchstud", |answer| ToStudy::Export { answer }).await;
     assert_eq!(code(missing), Code::NoSuchStudy);
-    let begun =
-        studies.ask(&name, |answer| ToStudy::Evaluate { holder: Some(mine), begin: true, answer }).await;
+    let begun = studies
+        .ask(&name, |answer| ToStudy::Evaluate { holder: Some(mine), begin: true, asker: asker(), answer })
+        .await;
     assert_eq!(code(begun), Code::PoolFull, "there is no engine");
 }
 
@@ -269,7 +279,9 @@ async fn evaluate(
     holder: SecretHash,
     begin: bool,
 ) -> Result<(), Message> {
-    studies.ask(name, |answer| ToStudy::Evaluate { holder: Some(holder), begin, answer }).await
+    studies
+        .ask(name, |answer| ToStudy::Evaluate { holder: Some(holder), begin, asker: asker(), answer })
+        .await
 }
 
 /// Counts what it is asked, and finds every position equal.

@@ -202,7 +202,7 @@ fn a_visitor_gets_so_much_and_no_more() {
 #[test]
 fn a_frame_above_the_limit_is_answered_with_its_code() {
     let data = tempfile::tempdir().expect("a folder");
-    let server = Server::play(data.path());
+    let server = Server::start("serve", data.path(), &["--listen", "127.0.0.1:0"]);
     for length in [40_000, 3_000_000] {
         let mut client = Client::connect(server.port).expect("a connection");
         client.reply(&json!({"type": "ping"}));

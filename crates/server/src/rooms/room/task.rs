@@ -5,14 +5,17 @@ use std::time::Duration;
 use tabiya_game::{Millis, Phase};
 use tabiya_host::{Act, Input};
 use tabiya_protocol::{Action, SeatPlan};
-use tabiya_rules::position::Position;
 use tokio::{
     task,
     time::{self, Instant},
 };
 
 use super::{RoomTask, Waiting};
-use crate::{analysis::Going, bots::Playable, rooms::message::ToRoom};
+use crate::{
+    analysis::{Going, standing},
+    bots::Playable,
+    rooms::message::ToRoom,
+};
 
 /// Single moves that are nobody's secret: they stand in books.
 const OPENING: usize = 6;
@@ -66,7 +69,8 @@ impl<R: Playable> RoomTask<R> {
         let (record, ply) = (game.record(), game.ply());
         let secret = ply >= OPENING && game.is_playing() && !self.host.has_one_person();
         let latest = (ply.saturating_sub(LATEST - 1)..=ply).filter_map(|ply| record.position_at(ply));
-        let positions = if secret { latest.map(Position::key).collect() } else { Vec::new() };
+        let standings = latest.map(|position| standing(&position.fen()));
+        let positions = if secret { standings.collect() } else { Vec::new() };
         let holders = self.row.holders;
         let holders = [holders.white, holders.black, holders.host].into_iter().flatten().collect();
         going.goes_on(&self.row.name, Going { positions, holders });
