@@ -56,7 +56,8 @@ describe('a game that was read', () => {
   it('is opened from its moves where nothing else is known', () => {
     const bare = sourceOf({ ...game, tags: [], fen: 'x' }, 'position fen x moves e2e4 e7e5');
     expect(bare.source).toEqual({ type: 'position', mode: 'chess', fen: 'x' });
-    expect(bare.then.moves).toEqual(['e2e4', 'e7e5']);
+    expect(bare.then).toEqual({ problems: [], moves: ['e2e4', 'e7e5'], ply: 2 });
+    expect(sourceOf({ ...game, tags: [] }, '1. e4 e5').then.ply).toBeUndefined();
   });
   it('is written where its text is not known', () => {
     expect(sourceOf(game, undefined).source).toEqual({ type: 'pgn', text: pgnOf(game) });
