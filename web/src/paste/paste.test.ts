@@ -8,8 +8,10 @@ import { looksLikeChess } from './looks';
 const HERE = 'http://127.0.0.1:6464';
 
 describe('a link', () => {
-  it('is a game of this server, of another, or leads outside', () => {
+  it('is a page of this server or none of it, a game of another, or leads outside', () => {
     expect(linkOf(`${HERE}/g/Ab3#join=x`, HERE)).toEqual({ kind: 'here', path: '/g/Ab3#join=x' });
+    expect(linkOf(`${HERE}/s/Ab3#4`, HERE)).toEqual({ kind: 'here', path: '/s/Ab3#4' });
+    expect(linkOf(`${HERE}/game/x`, HERE)).toEqual({ kind: 'nowhere', path: '/game/x' });
     expect(linkOf('https://room.example/g/Ab3', HERE)).toEqual({ kind: 'tabiya', host: 'room.example' });
     expect(linkOf('lichess.org/abcdefgh', HERE)).toEqual({ kind: 'outside', host: 'lichess.org' });
     expect(linkOf('https://www.chess.com/game/live/1', HERE)).toEqual({ kind: 'outside', host: 'www.chess.com' });
