@@ -11,7 +11,7 @@ use tabiya_rules::notation::pgn::Batch;
 use crate::counted::counted;
 use crate::files;
 use crate::pgn::{Input, Output, Work, diagnosed};
-use crate::streams::tell;
+use crate::streams::{harmless, tell};
 
 /// Arguments of `tabiya book build`.
 #[derive(Args)]
@@ -55,7 +55,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     refuse_to_replace(path, arguments.force)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    anyhow::ensure!(folder.is_dir(), "cannot write {}: there is no such folder", path.display());
+    if path.is_file() || !path.exists() {
+        // Only tried, so that nobody reads for hours in vain; who interrupts the reading finds nothing half done.
+        drop(Output::new(Some(path))?);
+    }
     let mut counter = Counter::new(folder);
     let (mut games, mut others) = (0_u64, 0_u64);
     let temporary = || format!("cannot write a temporary file in {}", folder.display());
@@ -69,7 +72,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         };
         input.each_batch(&arguments.work, |batch| find(batch, &name, arguments), take)?;
     }
-    // Not before: whoever interrupts the reading finds nothing half done.
     let mut output = Output::new(Some(path))?;
     let mut write = |entry: tabiya_book::Entry| output.bytes(&entry.to_bytes());
     let made = counter.finish(arguments.min_games, &mut write);
@@ -90,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         });
         tell(&format!("{summary}\n"));
     } else if !arguments.work.quiet {
-        let book = path.display();
+        let book = harmless(&path.display().to_string());
         let (entries, positions) = (counted(made.entries, "move"), counted(made.positions, "position"));
         let (rare, occur) = (counted(made.rare, "move"), if made.rare == 1 { "occurs" } else { "occur" });
         let (games, others, least) =
