@@ -28,7 +28,7 @@ pub(crate) fn sheet(story: &Story) -> String {
                     Escaped(&moment.san)
                 )
             }
-            Step::Comment(text) => write!(html, "<q>{}</q> ", Escaped(text)),
+            Step::Comment(text) => write!(html, "<q dir=\"auto\">{}</q> ", Escaped(text)),
             Step::Open => {
                 depth += 1;
                 write!(html, "{}", if depth <= DEEPEST { "<span class=\"variation\">" } else { "( " })

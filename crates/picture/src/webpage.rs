@@ -71,11 +71,16 @@ pub fn web_page(painter: &Painter, story: &Story) -> String {
         ["", ""] => "A game of chess".to_owned(),
         [white, black] => format!("{} – {}", or_unknown(white), or_unknown(black)),
     };
+    let names = match story.names.each_ref().map(String::as_str) {
+        ["", ""] => players.clone(),
+        names => names.map(|name| isolated(or_unknown(name))).join(" – "),
+    };
     let about = about(story);
     let style = STYLE.to_owned() + &colors(painter);
     fill(PAGE, &|name| match name {
-        "title" | "players" => Escaped(&players).to_string(),
-        "about" => Escaped(&about).to_string(),
+        "title" => Escaped(&players).to_string(),
+        "players" => names.clone(),
+        "about" => about.clone(),
         "white" => Escaped(or_unknown(&story.names[0])).to_string(),
         "black" => Escaped(or_unknown(&story.names[1])).to_string(),
         "result" => Escaped(if story.result == "*" { "" } else { &story.result }).to_string(),
@@ -95,11 +100,16 @@ pub fn web_page(painter: &Painter, story: &Story) -> String {
     })
 }
 
+/// A text of the game as markup: whatever turns its direction turns nothing around it.
+fn isolated(text: &str) -> String {
+    format!("<bdi>{}</bdi>", Escaped(text))
+}
+
 fn or_unknown(name: &str) -> &str {
     if name.is_empty() { "?" } else { name }
 }
 
-/// Where and when, and what was played.
+/// Where and when, and what was played, as markup.
 fn about(story: &Story) -> String {
     let tag = |wanted: &str| {
         let found = story.tags.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.as_str());
@@ -113,7 +123,13 @@ fn about(story: &Story) -> String {
         Some(story.mode.clone()),
         tag("Opening").map(str::to_owned),
     ];
-    parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+    parts
+        .into_iter()
+        .flatten()
+        .filter(|part| !part.is_empty())
+        .map(|part| isolated(&part))
+        .collect::<Vec<_>>()
+        .join(" · ")
 }
 
 /// Every piece that may stand on the board.
@@ -187,6 +203,24 @@ mod tests {
 
     use super::*;
     use crate::look::Look;
+
+    #[test]
+    fn what_turns_text_turns_nothing_around_it() {
+        let text =
+            "[White \"A\u{202e}b\"]\n[Black \"<B>\"]\n[Event \"C\u{202e}\"]\n\n1. e4 {d\u{202e}e} e5 *";
+        let mut games = Games::new(text.as_bytes());
+        assert!(games.next_game());
+        let story = Story::of_any(&GameModes::default().read(&mut games)).expect("a story");
+        let page = web_page(&story.painter(Look::default()), &story);
+        for markup in [
+            "<h1><bdi>A\u{202e}b</bdi> – <bdi>&lt;B&gt;</bdi></h1>",
+            "<bdi>C\u{202e}</bdi> · ",
+            "<q dir=\"auto\">d\u{202e}e</q>",
+            ".moves .one { white-space: nowrap; unicode-bidi: isolate; }",
+        ] {
+            assert!(page.contains(markup), "{markup}");
+        }
+    }
 
     #[test]
     fn nothing_of_a_game_becomes_markup_or_script() {

@@ -30,6 +30,9 @@ const WIDEST_MOVING: u32 = 720;
 const MOST_PLIES: usize = 600;
 const MOST_POSITIONS: usize = 3_000;
 
+/// Pixels of all boards of an animation together: some seconds of work.
+const MOST_MOVING_PIXELS: u64 = 100_000_000;
+
 /// Arrows and circles that somebody adds.
 const MOST_MARKS: usize = 64;
 
@@ -42,7 +45,7 @@ fn bad(detail: impl ToString) -> Message {
 /// # Errors
 /// What cannot be drawn, and why.
 pub(crate) fn draw(library: &Library, request: &PictureRequest) -> Result<Picture, Message> {
-    let look = look(request)?;
+    let mut look = look(request)?;
     let story = match &request.pgn {
         Some(text) => game(library, text, request.game.unwrap_or(1))?,
         None => position(library, request)?,
@@ -53,6 +56,10 @@ pub(crate) fn draw(library: &Library, request: &PictureRequest) -> Result<Pictur
     };
     if limit.0 > limit.1 {
         return Err(bad(format!("expected at most {} moves, found {}", limit.1, limit.0)));
+    }
+    if request.format == PictureFormat::Gif {
+        // A long game moves on a smaller board.
+        look.size = look.size.min(widest_moving(story.plies()));
     }
     let painter = story.painter(look);
     let (bytes, kind, name) = match request.format {
@@ -72,6 +79,12 @@ pub(crate) fn draw(library: &Library, request: &PictureRequest) -> Result<Pictur
         }
     };
     Ok(Picture { bytes, kind, name })
+}
+
+/// How wide the board of an animation with so many moves may be, as a multiple of eight.
+fn widest_moving(plies: usize) -> u32 {
+    let area = MOST_MOVING_PIXELS / (plies as u64 + 1);
+    u32::try_from(area.isqrt() / 8 * 8).map_or(WIDEST_MOVING, |side| side.min(WIDEST_MOVING))
 }
 
 fn look(request: &PictureRequest) -> Result<Look, Message> {
@@ -171,6 +184,22 @@ mod tests {
         }
         let request = serde_json::json!({ "format": "svg", "mode": "crazyhouse", "fen": "4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1", "marks": ["Re1e8", "d4"] });
         assert!(drawn(request).is_ok_and(|picture| picture.bytes.windows(7).any(|part| part == b"<circle")));
+    }
+
+    #[test]
+    fn a_long_animation_is_a_small_one() {
+        assert_eq!([0, 80, 191].map(widest_moving), [WIDEST_MOVING; 3], "usual games are as wide as any");
+        for plies in 0..=MOST_PLIES {
+            let side = u64::from(widest_moving(plies));
+            assert!(side >= 400 && side % 8 == 0 && side * side * (plies as u64 + 1) <= MOST_MOVING_PIXELS);
+        }
+        let long = format!("1. {} *", "Nf3 Nf6 Ng1 Ng8 ".repeat(150));
+        let wide = |pgn: &str| {
+            let request = serde_json::json!({ "format": "gif", "pgn": pgn, "size": 416 });
+            let bytes = drawn(request).expect("an animation").bytes;
+            u16::from_le_bytes([bytes[6], bytes[7]])
+        };
+        assert_eq!([wide(GAME), wide(&long)], [416, 400]);
     }
 
     #[test]

@@ -44,6 +44,8 @@ pub(crate) struct AppState {
     pub(crate) pictures: Arc<PerAddress>,
     /// Who may draw now: the others wait, and no player for them.
     pub(crate) drawing: Arc<Semaphore>,
+    /// The same for animations, which take seconds: nobody's picture waits for one.
+    pub(crate) animating: Arc<Semaphore>,
     /// Whose word about addresses counts.
     pub(crate) proxies: Arc<[IpAddr]>,
     /// True once the server stops.
@@ -77,6 +79,7 @@ impl AppState {
             mode_files: Arc::new(PerAddress::new(limits.mode_files)),
             pictures: Arc::new(PerAddress::new(limits.pictures)),
             drawing: Arc::new(Semaphore::new(1)),
+            animating: Arc::new(Semaphore::new(1)),
             proxies: config.proxies.clone().into(),
             limits: Arc::new(limits.clone()),
             stopping,

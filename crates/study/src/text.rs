@@ -38,12 +38,20 @@ pub fn clean_title(text: &str) -> String {
     shown.trim().to_owned()
 }
 
+/// Joins or parts the letters around it, as Persian, Indian scripts and pictures of people need it.
+const fn joins(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}')
+}
+
 /// A remark as it can be shown and written: no braces, which end a comment of PGN, and nothing that reads as a command.
 #[must_use]
 pub fn clean_comment(text: &str) -> String {
+    let is_loose = |last: char| last.is_whitespace() || last == '[' || joins(last);
     let mut clean = String::with_capacity(text.len());
-    for c in text.chars().filter(|c| !turns_text(*c) && *c != '\r') {
+    for c in text.chars().filter(|c| (joins(*c) || !turns_text(*c)) && *c != '\r') {
         match c {
+            // Behind a letter it joins; elsewhere it would be a remark that nobody sees.
+            c if joins(c) && clean.chars().next_back().is_none_or(is_loose) => {}
             '{' => clean.push('('),
             '}' => clean.push(')'),
             '%' if clean.ends_with('[') => clean.push_str(" %"),
@@ -74,6 +82,12 @@ mod tests {
     fn remarks_cannot_become_commands_or_end_themselves() {
         assert_eq!(clean_comment(" a {b} [%eval 3]\r\n\tc\u{202e} "), "a (b) [ %eval 3]\n c");
         assert_eq!(clean_comment("[\u{200b}%clk 1]"), "[ %clk 1]", "what shows nothing hides nothing");
+        let joined = "می\u{200c}خواهم 👩\u{200d}🔬";
+        assert_eq!(clean_comment(joined), joined, "letters stay as they were joined");
+        assert_eq!(
+            clean_comment("\u{200d}\u{200c} [\u{200d}%clk 1] a\u{200d}\u{200d}"),
+            "[ %clk 1] a\u{200d}"
+        );
         let cleaned = clean_comment("[[%%x] { } \0");
         assert_eq!(clean_comment(&cleaned), cleaned);
         assert!(checked_comment(&"x".repeat(COMMENT + 1)).is_err_and(|why| why.code == Code::BadLength));
@@ -85,6 +99,6 @@ mod tests {
         assert!(checked_title("").is_err_and(|why| why.code == Code::BadLength));
         assert!(checked_title(&"x".repeat(TITLE + 1)).is_err_and(|why| why.code == Code::BadLength));
         assert!(checked_title("a\u{202e}b").is_err_and(|why| why.code == Code::BadName));
-        assert_eq!(clean_title("a\u{202e}\nb"), "ab");
+        assert_eq!(clean_title("a\u{202e}\nb\u{200d}"), "ab");
     }
 }

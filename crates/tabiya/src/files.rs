@@ -26,8 +26,13 @@ pub(crate) fn write(path: &Path, bytes: &[u8], may_replace: bool) -> io::Result<
     if !may_replace && path.exists() {
         return Err(is_there());
     }
+    let path = &behind_links(path)?;
+    if let Some(mut device) = device(path)? {
+        return device.write_all(bytes);
+    }
     let part = beside(path)?;
-    let result = written(&part, bytes).and_then(|()| put_in_place(&part, path, may_replace));
+    let named = |()| if may_replace { put_in_place(&part, path) } else { put_in_free_place(&part, path) };
+    let result = written(&part, bytes).and_then(named);
     if result.is_err() {
         fs::remove_file(&part).ok();
     }
@@ -38,7 +43,44 @@ fn is_there() -> io::Error {
     io::Error::new(ErrorKind::AlreadyExists, "a file of this name is there already")
 }
 
-fn beside(path: &Path) -> io::Result<PathBuf> {
+/// The file itself, if this is a link to it: renaming would put a file in the place of the link.
+pub(crate) fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    if path.is_symlink() { fs::canonicalize(path) } else { Ok(path.to_owned()) }
+}
+
+/// A device or a pipe of this name, to be written to; a file in its place would help nobody.
+pub(crate) fn device(path: &Path) -> io::Result<Option<File>> {
+    let is_one = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+    if is_one { File::options().write(true).open(path).map(Some) } else { Ok(None) }
+}
+
+/// The first of the files that are read (`-` is standard input) that is also the one to be written, by whatever name.
+pub(crate) fn own_input<'a>(
+    output: &Path,
+    inputs: impl IntoIterator<Item = &'a PathBuf>,
+) -> Option<&'a Path> {
+    let standard = Path::new("/dev/stdin");
+    let opened = |path: &'a Path| if path == Path::new("-") { standard } else { path };
+    inputs.into_iter().map(PathBuf::as_path).find(|input| is_same(output, opened(input)))
+}
+
+/// Whether two names stand for one file, also through links.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let file = |path: &Path| fs::metadata(path).ok().filter(fs::Metadata::is_file);
+    let (Some(a), Some(b)) = (file(one), file(other)) else { return false };
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt as _;
+        (a.dev(), a.ino()) == (b.dev(), b.ino())
+    }
+    #[cfg(not(unix))]
+    {
+        a.len() == b.len() && fs::canonicalize(one).ok() == fs::canonicalize(other).ok()
+    }
+}
+
+/// Where a file lies until it is whole.
+pub(crate) fn beside(path: &Path) -> io::Result<PathBuf> {
     let nameless = || io::Error::new(ErrorKind::InvalidInput, "expected the name of a file to write to");
     let mut name = path.file_name().ok_or_else(nameless)?.to_owned();
     name.push(format!(".{}.part", std::process::id()));
@@ -51,10 +93,16 @@ fn written(part: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-fn put_in_place(part: &Path, path: &Path, may_replace: bool) -> io::Result<()> {
-    if may_replace {
-        return fs::rename(part, path);
+/// Gives a whole file its name, in the place of an older one; what a power cut leaves is one of the two.
+pub(crate) fn put_in_place(part: &Path, path: &Path) -> io::Result<()> {
+    if let Ok(old) = fs::metadata(path) {
+        fs::set_permissions(part, old.permissions()).ok();
     }
+    File::options().append(true).open(part)?.sync_all()?;
+    fs::rename(part, path)
+}
+
+fn put_in_free_place(part: &Path, path: &Path) -> io::Result<()> {
     // A second name is refused where somebody was faster; renaming would replace what they wrote.
     match fs::hard_link(part, path) {
         Ok(()) => fs::remove_file(part),
@@ -91,5 +139,30 @@ mod tests {
         assert_eq!(fs::read(&path).expect("a file"), b"three");
         assert!(write(&folder.path().join("no/such/folder.svg"), b"x", false).is_err());
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_is_known_by_every_name_and_links_stay_links() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        let [file, link, second, other] = ["file", "link", "second", "other"].map(at);
+        fs::write(&file, "one").expect("a file");
+        fs::write(&other, "one").expect("a file");
+        std::os::unix::fs::symlink(&file, &link).expect("a link");
+        fs::hard_link(&file, &second).expect("a second name");
+        for same in [&file, &link, &second, &folder.path().join("./file")] {
+            assert_eq!(own_input(same, [&other, &file]), Some(file.as_path()), "{}", same.display());
+        }
+        assert_eq!(own_input(&other, [&file, &link]), None);
+        assert_eq!(own_input(&at("none"), [&at("none")]), None);
+        write(&link, b"two", true).expect("the file behind the link");
+        assert!(link.is_symlink());
+        assert_eq!(fs::read(&file).expect("a file"), b"two");
+        let device = at("device");
+        std::os::unix::fs::symlink("/dev/null", &device).expect("a link");
+        assert!(own_input(&device, [&device]).is_none(), "a device is no file");
+        write(&device, b"nothing", true).expect("a device takes everything");
+        assert!(device.is_symlink() && fs::metadata("/dev/null").is_ok_and(|found| !found.is_file()));
     }
 }

@@ -20,9 +20,9 @@ mod pgn;
 mod play;
 mod selfplay;
 mod serve;
+mod streams;
 mod uci;
 
-use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -100,8 +100,7 @@ fn main() -> ExitCode {
             if let Some(ended) = error.downcast_ref::<console::Ended>() {
                 return ExitCode::from(ended.exit_code());
             }
-            // Whoever started the program may be gone.
-            let _ = writeln!(std::io::stderr(), "tabiya: {error:#}");
+            streams::tell(&streams::failure(&error));
             ExitCode::FAILURE
         }
     }

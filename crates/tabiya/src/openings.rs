@@ -9,6 +9,8 @@ use tabiya_openings::{Continuation, Opening, continuations, of_game};
 use tabiya_rules::position::Position;
 use tabiya_rules::types::Move;
 
+use crate::streams::until_closed;
+
 /// Arguments of `tabiya openings`.
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -24,6 +26,10 @@ pub(crate) struct Arguments {
 
 /// Prints code and name, then the named continuations.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    until_closed(print(arguments))
+}
+
+fn print(arguments: &Arguments) -> anyhow::Result<()> {
     let start = match &arguments.fen {
         Some(fen) => fen.parse().with_context(|| format!("cannot read the position {fen:?}"))?,
         None => Position::default(),

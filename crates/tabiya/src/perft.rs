@@ -11,6 +11,8 @@ use tabiya_rules::mode::Mode;
 use tabiya_rules::perft::perft;
 use tabiya_rules::position::{Chess, Position, Rules};
 
+use crate::streams::until_closed;
+
 /// Arguments of `tabiya perft`.
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -41,13 +43,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             Some(fen) => fen.parse().with_context(|| read(fen))?,
             None => Position::<Chess>::default(),
         };
-        return count(arguments, &position);
+        return until_closed(count(arguments, &position));
     }
     let position = match &arguments.fen {
         Some(fen) => mode.position(fen).with_context(|| read(fen))?,
         None => mode.first_start(),
     };
-    count(arguments, &position)
+    until_closed(count(arguments, &position))
 }
 
 fn count<R: Rules>(arguments: &Arguments, position: &Position<R>) -> anyhow::Result<()> {

@@ -77,3 +77,13 @@ fn a_move_that_cannot_be_played_is_named() {
         assert!(message.starts_with("tabiya: ") && message.contains(expected), "{message}");
     }
 }
+
+#[test]
+fn whoever_has_seen_enough_may_go() {
+    use std::process::Stdio;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    let mut child = command.arg("openings").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}

@@ -53,7 +53,7 @@ test('a game is taken along as picture, animation and web page, as it looks on t
   expect(gif.bytes.subarray(0, 6).toString()).toBe('GIF89a');
   expect((await decoded(page, gif.bytes, 'image/gif', [])).size).toEqual([480, 554]);
   const html = await kept(page, pictures, 'Web page (HTML)');
-  expect(html.bytes.toString()).toContain('<h1>Anna – Ben</h1>');
+  expect(html.bytes.toString()).toContain('<h1><bdi>Anna</bdi> – <bdi>Ben</bdi></h1>');
 });
 
 test('the web page of a game works alone and asks for nothing', async ({ room, page, browser }) => {

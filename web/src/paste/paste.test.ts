@@ -8,8 +8,10 @@ import { looksLikeChess } from './looks';
 const HERE = 'http://127.0.0.1:6464';
 
 describe('a link', () => {
-  it('is a game of this server, of another, or leads outside', () => {
+  it('is a page of this server or none of it, a game of another, or leads outside', () => {
     expect(linkOf(`${HERE}/g/Ab3#join=x`, HERE)).toEqual({ kind: 'here', path: '/g/Ab3#join=x' });
+    expect(linkOf(`${HERE}/s/Ab3#4`, HERE)).toEqual({ kind: 'here', path: '/s/Ab3#4' });
+    expect(linkOf(`${HERE}/game/x`, HERE)).toEqual({ kind: 'nowhere', path: '/game/x' });
     expect(linkOf('https://room.example/g/Ab3', HERE)).toEqual({ kind: 'tabiya', host: 'room.example' });
     expect(linkOf('lichess.org/abcdefgh', HERE)).toEqual({ kind: 'outside', host: 'lichess.org' });
     expect(linkOf('https://www.chess.com/game/live/1', HERE)).toEqual({ kind: 'outside', host: 'www.chess.com' });
@@ -56,7 +58,8 @@ describe('a game that was read', () => {
   it('is opened from its moves where nothing else is known', () => {
     const bare = sourceOf({ ...game, tags: [], fen: 'x' }, 'position fen x moves e2e4 e7e5');
     expect(bare.source).toEqual({ type: 'position', mode: 'chess', fen: 'x' });
-    expect(bare.then.moves).toEqual(['e2e4', 'e7e5']);
+    expect(bare.then).toEqual({ problems: [], moves: ['e2e4', 'e7e5'], ply: 2 });
+    expect(sourceOf({ ...game, tags: [] }, '1. e4 e5').then.ply).toBeUndefined();
   });
   it('is written where its text is not known', () => {
     expect(sourceOf(game, undefined).source).toEqual({ type: 'pgn', text: pgnOf(game) });

@@ -6,6 +6,9 @@ import type { Arrival } from '../screens/study/begin';
 /** Something besides moves: tags, comments, variations, judgements. */
 const MORE = /[[({;$]/;
 
+/** Programs write a position as the moves that lead to it: the last one is what is meant. */
+const POSITION = /^\s*position\s/;
+
 const escaped = (text: string): string => text.replace(/[\\"]/g, '\\$&');
 
 /** The main line of a game as PGN. */
@@ -28,6 +31,6 @@ export const sourceOf = (game: ReadGame, text: string | undefined): { source: St
   const { mode, modeFile, fen } = game;
   return {
     source: { type: 'position', mode, ...(modeFile && { modeFile }), ...(fen && { fen }) },
-    then: { ...then, moves: game.moves.map(({ uci }) => uci) },
+    then: { ...then, moves: game.moves.map(({ uci }) => uci), ...(POSITION.test(text ?? '') && { ply: game.moves.length }) },
   };
 };

@@ -79,6 +79,7 @@ export const take = async (text: string): Promise<string> => {
     go(link.path);
     return '';
   }
+  if (link?.kind === 'nowhere') return words.reading.nowhere(link.path);
   if (link?.kind === 'tabiya') return words.reading.elsewhere(link.host);
   if (link?.kind === 'outside') return words.reading.outside(link.host);
   if (link?.kind === 'position' && link.mode) {

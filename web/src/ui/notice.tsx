@@ -40,7 +40,7 @@ export function Notices(): JSX.Element {
         <For each={notices()}>
           {notice => (
             <p class="notice">
-              {notice.text}
+              <span>{notice.text}</span>
               <Show when={notice.remedy}>
                 {remedy => (
                   <button

@@ -100,6 +100,7 @@ export const reading = {
   tooLong: (size: number, most: number) => `This is too long: ${size} KB, and at most ${most} KB of one game or position are read.`,
   tooLongFile: (most: number) => `This file is too large: at most ${most} MB are read.`,
   outside: (host: string) => `That is a link to ${host}. Nothing is fetched from outside: paste the game itself (its PGN), not its address.`,
+  nowhere: (path: string) => `There is no page ${path} on this server: a game is at /g/…, a study at /s/….`,
   elsewhere: (host: string) => `That is a game on another server (${host}). Open the link itself: nothing is fetched from there.`,
   mode: (name: string) => `${name}: a mode to play. It is chosen in the form.`,
   notNow: 'There is no connection to the server: paste it again in a moment.',

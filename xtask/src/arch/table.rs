@@ -233,9 +233,9 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "files", "nearest", "counted", "modes", "owner", "hosting", "console", "arena", "bench", "data",
-            "draw", "engines", "jail", "openings", "perft", "pgn", "book", "play", "selfplay", "serve",
-            "uci",
+            "files", "streams", "nearest", "counted", "modes", "owner", "hosting", "console", "arena",
+            "bench", "data", "draw", "engines", "jail", "openings", "perft", "pgn", "book", "play",
+            "selfplay", "serve", "uci",
         ],
     },
 ];

@@ -8,7 +8,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use tabiya_protocol::{Code, Message, PictureRequest};
+use tabiya_protocol::{Code, Message, PictureFormat, PictureRequest};
 use tokio::time;
 
 use crate::{limits::subscriber, pictures, state::AppState, ws::visitor};
@@ -37,7 +37,8 @@ pub(crate) async fn picture(
             return refused(rejection.status(), why);
         }
     };
-    let Ok(Ok(turn)) = time::timeout(PATIENCE, Arc::clone(&state.drawing).acquire_owned()).await else {
+    let turns = if request.format == PictureFormat::Gif { &state.animating } else { &state.drawing };
+    let Ok(Ok(turn)) = time::timeout(PATIENCE, Arc::clone(turns).acquire_owned()).await else {
         return refused(StatusCode::SERVICE_UNAVAILABLE, Message::new(Code::Busy));
     };
     let drawn = state.rooms.context.modes.aside(move |library| {

@@ -3,7 +3,8 @@
 use clap::Subcommand;
 
 use super::{build, show};
-use crate::pgn::is_closed_pipe;
+use crate::pgn::finished;
+use crate::streams::until_closed;
 
 /// What to do with books.
 #[derive(Subcommand)]
@@ -16,13 +17,8 @@ pub(crate) enum Command {
 
 /// Runs a sub-command.
 pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
-    let result = match command {
-        Command::Build(arguments) => build::run(arguments),
-        Command::Show(arguments) => show::run(arguments),
-    };
-    match result {
-        // Whoever reads the output has seen enough, as `head` has.
-        Err(error) if is_closed_pipe(&error) => Ok(()),
-        result => result,
+    match command {
+        Command::Build(arguments) => finished(build::run(arguments), &arguments.work),
+        Command::Show(arguments) => until_closed(show::run(arguments)),
     }
 }

@@ -13,7 +13,7 @@ use tabiya_rules::record::Record;
 
 use super::reader::Reader;
 use crate::openings::positions;
-use crate::pgn::print;
+use crate::streams::print;
 
 /// In place of a file: the book that comes with the program.
 const TREE: &str = "tree";

@@ -9,6 +9,7 @@ use tabiya_words::english;
 
 use super::picture::Occasion;
 use super::pictured::printable;
+use crate::counted::counted;
 
 /// Why a FEN is not a position of a mode.
 pub(super) fn fen(error: &FenError, mode: &Mode) -> String {
@@ -71,10 +72,12 @@ pub(super) fn evaluation(worth: &Evaluation, sight: Option<i32>, best: &str) -> 
     let sight = sight.map(|value| format!(" (at first sight {:+.2})", f64::from(value) / 100.0));
     let lost = 1000_u16.saturating_sub(worth.win + worth.draw);
     let [won, drawn, lost] = [worth.win, worth.draw, lost].map(|count| f64::from(count) / 10.0);
+    // Who sees a mate has looked far enough.
+    let depth =
+        if worth.mate.is_some() { String::new() } else { format!(", {} deep", counted(worth.depth, "ply")) };
     format!(
-        "{value}{}; best is {best}, {} plies deep.\nOf 100 such games White wins {won:.0}, draws {drawn:.0} and loses {lost:.0}.",
-        sight.unwrap_or_default(),
-        worth.depth
+        "{value}{}; best is {best}{depth}.\nOf 100 such games White wins {won:.0}, draws {drawn:.0} and loses {lost:.0}.",
+        sight.unwrap_or_default()
     )
 }
 

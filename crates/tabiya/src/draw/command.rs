@@ -152,6 +152,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         clap::Error::raw(ErrorKind::ArgumentConflict, format!("{contradiction}\n")).exit();
     }
     let Target { path, .. } = &arguments.output;
+    if let Some(input) = files::own_input(path, &arguments.file) {
+        let name = input.display();
+        anyhow::bail!("{}: expected another file than the one that is read, {name}", path.display());
+    }
     // Said before the work, and made sure of after it.
     let is_free = arguments.force || !path.exists();
     ensure!(is_free, "{}: a file of this name is there already (--force replaces it)", path.display());

@@ -15,6 +15,7 @@ use super::find;
 use super::folder::{ModeFolder, read};
 use super::summary::summary;
 use crate::counted::counted;
+use crate::streams::until_closed;
 
 /// Arguments of `tabiya modes`.
 #[derive(Args)]
@@ -83,12 +84,7 @@ fn tongue(code: &str) -> Result<Tongue, String> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
-    match print(arguments) {
-        // Whoever reads the output has seen enough, as `head` has.
-        Err(error) if error.downcast_ref::<io::Error>().is_some_and(broken) => Ok(()),
-        result => result,
-    }
+    until_closed(print(arguments))
 }
 
 fn print(arguments: &Arguments) -> anyhow::Result<()> {

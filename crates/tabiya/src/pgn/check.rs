@@ -10,9 +10,9 @@ use tabiya_rules::position::{Position, Rules};
 
 use super::command::Work;
 use super::input::Input;
-use super::output::{print, tell};
 use super::report;
 use crate::counted::counted;
+use crate::streams::{harmless, print, tell};
 
 /// Arguments of `tabiya pgn check`.
 #[derive(Args)]
@@ -159,5 +159,5 @@ fn summary(name: &str, counts: Counts, as_json: bool) -> String {
         (errors, "error"),
         (warnings, "warning"),
     ];
-    format!("{}: {}", report::harmless(name), found.map(|(count, one)| counted(count, one)).join(", "))
+    format!("{}: {}", harmless(name), found.map(|(count, one)| counted(count, one)).join(", "))
 }

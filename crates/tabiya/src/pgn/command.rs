@@ -5,7 +5,8 @@ use std::{process, thread};
 
 use clap::{Args, Subcommand};
 
-use super::{check, filter, format, merge, output, report, split, stats};
+use super::{check, filter, format, merge, report, split, stats};
+use crate::streams::{tell, until_closed};
 
 /// More threads than this take longer to start than to work.
 const MAX_THREADS: i64 = 1024;
@@ -64,12 +65,14 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<()> {
         Command::Filter(arguments) => (filter::run(arguments), &arguments.work),
         Command::Stats(arguments) => (stats::run(arguments), &arguments.work),
     };
-    match result {
-        // Whoever reads the output has seen enough, as `head` has.
-        Err(error) if output::is_closed_pipe(&error) => Ok(()),
-        // Whoever called this would say it in words.
+    finished(result, work)
+}
+
+/// What became of the work: where JSON is wanted, a failure is told in JSON, and nothing else is said.
+pub(crate) fn finished(result: anyhow::Result<()>, work: &Work) -> anyhow::Result<()> {
+    match until_closed(result) {
         Err(error) if work.json => {
-            output::tell(&report::failure(&error, true));
+            tell(&report::failure(&error, true));
             process::exit(1)
         }
         result => result,

@@ -11,9 +11,10 @@ use tabiya_rules::notation::pgn::{Batch, Games};
 use super::command::Work;
 use super::criteria::{Criteria, Wanted};
 use super::input::Input;
-use super::output::{Output, print, tell};
+use super::output::Output;
 use super::report;
 use crate::counted::counted;
+use crate::streams::{print, tell};
 
 /// Arguments of `tabiya pgn filter`.
 #[derive(Args)]

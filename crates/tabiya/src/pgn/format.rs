@@ -10,8 +10,9 @@ use tabiya_rules::notation::pgn::{Batch, Diagnostic, Problem};
 use super::command::Work;
 use super::comparison::{Comparison, Copy};
 use super::input::Input;
-use super::output::{Output, print, tell};
+use super::output::Output;
 use super::report;
+use crate::streams::{print, tell};
 
 /// Arguments of `tabiya pgn fmt`.
 #[derive(Args)]

@@ -12,9 +12,10 @@ use tabiya_rules::position::Rules;
 
 use super::command::Work;
 use super::input::Input;
-use super::output::{Output, tell};
+use super::output::Output;
 use super::report;
 use crate::counted::counted;
+use crate::streams::tell;
 
 /// Arguments of `tabiya pgn merge`.
 #[derive(Args)]

@@ -21,6 +21,7 @@ mod report;
 mod split;
 mod stats;
 
-pub(crate) use command::{Command, Work, run};
+pub(crate) use command::{Command, Work, finished, run};
 pub(crate) use input::Input;
-pub(crate) use output::{Output, is_closed_pipe, print, tell};
+pub(crate) use output::Output;
+pub(crate) use report::lines as diagnosed;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::command::Work;
-use super::output::tell;
+use crate::streams::tell;
 
 /// Between two plain lines.
 const PAUSE: Duration = Duration::from_secs(10);

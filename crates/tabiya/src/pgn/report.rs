@@ -4,9 +4,10 @@ use serde_json::json;
 use tabiya_rules::notation::pgn::Diagnostic;
 
 use super::command::Work;
+use crate::streams::{self, harmless};
 
 /// A line for each diagnostic of a file: `games.pgn:12:24: error: …`, or a JSON object; nothing if nobody wants it.
-pub(super) fn lines(name: &str, diagnostics: &[Diagnostic], work: &Work) -> String {
+pub(crate) fn lines(name: &str, diagnostics: &[Diagnostic], work: &Work) -> String {
     if work.quiet {
         return String::new();
     }
@@ -25,22 +26,5 @@ fn line(name: &str, diagnostic: &Diagnostic, as_json: bool) -> String {
 
 /// The line that says why the work ended, or why a file was left out.
 pub(super) fn failure(error: &anyhow::Error, as_json: bool) -> String {
-    let message = format!("{error:#}");
-    if as_json { format!("{}\n", json!({ "error": message })) } else { format!("tabiya: {message}\n") }
-}
-
-/// The text with control characters spelled out (`\u{1b}`): a terminal would obey them.
-pub(super) fn harmless(text: &str) -> String {
-    let spell = |c: char| if c.is_control() { c.escape_unicode().to_string() } else { c.to_string() };
-    text.chars().map(spell).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn control_characters_are_spelled_out() {
-        assert_eq!(harmless("a\u{1b}[31m\u{9b}é\r\n"), "a\\u{1b}[31m\\u{9b}é\\u{d}\\u{a}");
-    }
+    if as_json { format!("{}\n", json!({ "error": format!("{error:#}") })) } else { streams::failure(error) }
 }

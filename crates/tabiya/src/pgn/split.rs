@@ -14,9 +14,10 @@ use tabiya_rules::notation::pgn::Batch;
 use super::command::Work;
 use super::file_names::FileNames;
 use super::input::Input;
-use super::output::{put_in_place, tell};
 use super::report;
 use crate::counted::counted;
+use crate::files::put_in_place;
+use crate::streams::tell;
 
 /// Arguments of `tabiya pgn split`.
 #[derive(Args)]

@@ -13,8 +13,7 @@ use tabiya_rules::position::{Position, Rules};
 use super::command::Work;
 use super::date::GameDate;
 use super::input::Input;
-use super::output::print;
-use super::report::harmless;
+use crate::streams::{harmless, print};
 
 /// Arguments of `tabiya pgn stats`.
 #[derive(Args)]

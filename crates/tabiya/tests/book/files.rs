@@ -86,6 +86,54 @@ fn nothing_is_replaced_unless_asked_and_nothing_half_done_is_left() {
     assert_eq!(book(&["build", pgn, "-o", &bin, "--plies", "0"]).status.code(), Some(2));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_read_is_never_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    built(&folder, GAMES);
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (pgn, link, second) = (path("games.pgn"), path("link.bin"), path("second.bin"));
+    std::os::unix::fs::symlink(&pgn, &link).unwrap();
+    fs::hard_link(&pgn, &second).unwrap();
+    for output in [&pgn, &link, &second] {
+        let output = book(&["build", &pgn, "-o", output, "--min-games", "1", "--force"]);
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(1) && message.contains("expected another file"), "{message}");
+        assert_eq!(fs::read_to_string(&pgn).unwrap(), GAMES);
+    }
+    let nothing = book(&["build", &pgn, "-o", "/dev/null", "--min-games", "1", "--force"]);
+    assert!(nothing.status.success(), "{nothing:?}");
+    assert!(!fs::metadata("/dev/null").unwrap().is_file());
+}
+
+#[test]
+fn what_is_wrong_with_games_is_listed_and_counts_fit_their_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (pgn, bin) = (path("broken.pgn"), path("book.bin"));
+    fs::write(&pgn, "1. e4 Qh4 *\n").unwrap();
+    let run = |more: &[&str]| {
+        let begin: &[&str] = &["build", &pgn, "-o", &bin, "--min-games", "1", "--force"];
+        let output = book(&[begin, more].concat());
+        assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let said = run(&[]);
+    assert!(said.starts_with(&format!("{pgn}:1:7: error: ")), "{said}");
+    let counts = "1 move in 1 position, from 1 game of chess\n\
+                  left out: 0 moves that occur in fewer than 1 game, 0 games without moves of chess\n";
+    assert!(said.ends_with(counts), "{said}");
+    assert_eq!(run(&["-q"]), "");
+    let json = run(&["--json"]);
+    let lines: Vec<serde_json::Value> =
+        json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&lines[0]["line"], &lines[0]["severity"]), (&1.into(), &"error".into()), "{json}");
+    assert_eq!(lines.last().unwrap()["moves"], 1, "{json}");
+    let failed = book(&["build", &path("none.pgn"), "-o", &bin, "--force", "--json"]);
+    let error: serde_json::Value = serde_json::from_slice(&failed.stderr).unwrap();
+    assert!(failed.status.code() == Some(1) && error["error"].as_str().unwrap().contains("cannot open"));
+}
+
 #[test]
 fn what_is_no_book_is_refused() {
     let folder = tempfile::tempdir().unwrap();

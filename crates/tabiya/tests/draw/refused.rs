@@ -74,3 +74,22 @@ fn a_file_is_not_replaced_unless_asked_for() {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
 }
+
+#[test]
+fn a_game_is_never_replaced_by_its_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = folder.path().join("game.html");
+    fs::write(&game, "1. e4 *").unwrap();
+    let output = draw(folder.path(), &["game.html", "-o", "./game.html", "--force"]);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(1) && error.contains("expected another file"), "{error}");
+    assert_eq!(fs::read(&game).unwrap(), b"1. e4 *");
+}
+
+#[test]
+fn an_error_does_not_command_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = draw(folder.path(), &["no\u{1b}[31m.pgn", "-o", "x.svg"]);
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("cannot open no\\u{1b}[31m.pgn") && !error.contains('\u{1b}'), "{error}");
+}

@@ -20,6 +20,21 @@ it('undoes every change and does it again', () => {
   expect([bench.setup(), bench.canUndo()]).toEqual([NOTHING, false]);
 });
 
+it('undoes a change of mode with what came with it', () => {
+  const bench = createBench({ ...NOTHING, pieces: { e1: 'wK' } });
+  bench.changeMode('chess');
+  expect(bench.canUndo()).toBe(false);
+  bench.changeMode('horde', { pieces: { a2: 'wP' } });
+  bench.changeMode('atomic');
+  expect([bench.mode(), bench.setup().pieces]).toEqual(['atomic', { a2: 'wP' }]);
+  bench.undo();
+  expect(bench.mode()).toBe('horde');
+  bench.undo();
+  expect([bench.mode(), bench.setup().pieces, bench.canUndo()]).toEqual(['chess', { e1: 'wK' }, false]);
+  bench.redo();
+  expect([bench.mode(), bench.setup().pieces]).toEqual(['horde', { a2: 'wP' }]);
+});
+
 it('takes what was painted at one go as one change, and no change as none', () => {
   const bench = createBench();
   bench.place('a2', 'wP', 'stroke 1');

@@ -37,13 +37,17 @@ export function Editor(): JSX.Element {
     const now = route();
     return now.screen === 'edit' ? now : {};
   };
-  const [mode, setMode] = createSignal(arrival().mode ?? 'chess');
-  const info = createMemo((): ModeInfo | undefined => catalog()?.modes.find(({ id }) => id === mode()) ?? catalog()?.modes[0]);
+  const bench = createBench(readFen(arrival().fen ?? START) ?? NOTHING, arrival().mode);
+  const mode = createMemo(bench.mode);
+  const infoOf = (mode: string): ModeInfo | undefined => catalog()?.modes.find(({ id }) => id === mode) ?? catalog()?.modes[0];
+  const info = createMemo(() => infoOf(mode()));
+  /** A FEN of the address whose board cannot be drawn: it is shown, with what is wrong with it, until something is set up. */
+  const undrawn = (given: string | undefined) => (given && !readFen(given) ? { fen: given, setup: bench.setup() } : undefined);
+  const [refused, setRefused] = createSignal(undrawn(arrival().fen));
   const [orientation, setOrientation] = createSignal<Color>('white');
   const [brush, setBrush] = createSignal<Brush>('hand');
   const [check, setCheck] = createSignal<{ fen: string; mode: string; setup: SetupCheck }>();
   const [dialog, setDialog] = createSignal<'play' | 'share'>();
-  const bench = createBench(readFen(arrival().fen ?? START) ?? NOTHING);
   let handle: WorkbenchHandle | undefined;
 
   const roles = () => info()?.roles ?? [];
@@ -51,16 +55,18 @@ export function Editor(): JSX.Element {
   const roleName = (role: string): string => roleNames(roles())(role);
   const additions = () => ({ pockets: info()?.pockets, checks: info()?.checks });
   const fen = createMemo(() => writeFen(bench.setup(), additions()));
+  /** What is to be judged. */
+  const told = createMemo(() => (refused()?.setup === bench.setup() ? refused()?.fen : undefined) ?? fen());
   const pieces = createMemo(() => plainPieces(bench.setup().pieces));
   const current = (): SetupCheck | undefined => {
     const last = check();
-    return last && last.fen === fen() && last.mode === mode() ? last.setup : undefined;
+    return last && last.fen === told() && last.mode === mode() ? last.setup : undefined;
   };
   const wrong = (): string[] => (current()?.problems ?? []).flatMap(({ parameters }) => (typeof parameters?.['square'] === 'string' ? [parameters['square']] : []));
 
   // The server says what it thinks of the position while it is being set up.
   createEffect(
-    on([fen, mode, catalog], ([fen, mode, known]) => {
+    on([told, mode, catalog], ([fen, mode, known]) => {
       if (!known) return;
       const timer = window.setTimeout(() => {
         history.replaceState(null, '', addressOf('/edit', fen, mode));
@@ -72,7 +78,10 @@ export function Editor(): JSX.Element {
   /** Takes a whole position, from wherever. */
   const take = (given: string, name?: string): boolean => {
     const setup = readFen(given, info()?.checks);
-    if (setup) bench.change({ checks: undefined, ...setup }, name);
+    if (setup) {
+      setRefused(undefined);
+      bench.change({ checks: undefined, ...setup }, name);
+    }
     return setup !== undefined;
   };
   // An address that was opened, or something pasted, while the editor is there.
@@ -80,20 +89,22 @@ export function Editor(): JSX.Element {
     on(
       () => arrival(),
       ({ fen: given, mode: id }) => {
-        setMode(id ?? 'chess');
-        if (given) take(given);
+        const setup = given ? readFen(given, infoOf(id ?? 'chess')?.checks) : undefined;
+        bench.changeMode(id ?? 'chess', setup && { checks: undefined, ...setup });
+        setRefused(undrawn(given));
       },
       { defer: true },
     ),
   );
   const chooseMode = (id: string): void => {
-    setMode(id);
     setBrush('hand');
     // The usual start of one mode becomes that of the other; whatever else was set up stays.
+    const next = infoOf(id);
     const starts = catalog()?.modes.map(one => one.fen.split(/[ []/)[0]);
     const board = fen().split(/[ []/)[0];
-    const start = info()?.fen;
-    if (start && (starts?.includes(board) || !Object.values(pieces()).every(piece => roles().some(({ role }) => role === piece.slice(1))))) take(start);
+    const known = Object.values(pieces()).every(piece => next?.roles.some(({ role }) => role === piece.slice(1)));
+    const start = next && (starts?.includes(board) || !known) ? readFen(next.fen, next.checks) : undefined;
+    bench.changeMode(id, start && { checks: undefined, ...start });
   };
 
   const drag = (color: Color) => (role: string, event: MouseEvent | TouchEvent): void => handle?.pickUp(role, color, event);
@@ -177,7 +188,7 @@ export function Editor(): JSX.Element {
         />
       </section>
       <div class="panel-edit">
-        <Verdict fen={fen()} check={current()} passed={bench.setup().passed} onFen={given => take(given, 'fen')} onPlay={() => setDialog('play')} onShare={() => setDialog('share')} onAnalyze={() => void begin({ type: 'position', mode: mode(), fen: fen() }, { flipped: orientation() === 'black' })} />
+        <Verdict fen={told()} check={current()} passed={bench.setup().passed} onFen={given => take(given, 'fen')} onPlay={() => setDialog('play')} onShare={() => setDialog('share')} onAnalyze={() => void begin({ type: 'position', mode: mode(), fen: fen() }, { flipped: orientation() === 'black' })} />
         <Conditions bench={bench} mode={info()} look={look()} roleName={roleName}>
           <div class="row">
             <label class="field">
@@ -201,7 +212,10 @@ export function Editor(): JSX.Element {
             <button type="button" data-position="default" onClick={() => take(info()?.fen ?? START)}>
               {text.default}
             </button>
-            <button type="button" data-position="clear" onClick={() => bench.change({ ...NOTHING, checks: undefined })}>
+            <button type="button" data-position="clear" onClick={() => {
+                setRefused(undefined);
+                bench.change({ ...NOTHING, checks: undefined });
+              }}>
               {text.clear}
             </button>
             <Show when={fits(roles())}>

@@ -6,8 +6,8 @@ import { share } from './worth';
 /** Height of the curve; its width is one for each ply. */
 export const HIGH = 100;
 
-/** Pieces of line over those plies whose worth is known, and the area between each and the middle. */
-export const curve = (line: readonly StudyNode[]): { stroke: string; area: string } => {
+/** Pieces of line over those plies whose worth is known, the ground of each, and White's area of it. Elsewhere there is nothing. */
+export const curve = (line: readonly StudyNode[]): { stroke: string; known: string; area: string } => {
   const runs: [x: number, y: number][][] = [];
   let open = false;
   for (const [ply, { evaluation }] of line.entries()) {
@@ -25,6 +25,7 @@ export const curve = (line: readonly StudyNode[]): { stroke: string; area: strin
   return {
     // A single point is drawn as a short stroke.
     stroke: runs.map(points => `M${through(points)}${points.length === 1 ? 'h.4' : ''}`).join(''),
+    known: runs.map(points => `M${ends(points)[0]} 0H${ends(points)[1]}V${HIGH}H${ends(points)[0]}z`).join(''),
     area: runs.map(points => `M${ends(points)[0]} ${HIGH}L${through(points)}L${ends(points)[1]} ${HIGH}z`).join(''),
   };
 };

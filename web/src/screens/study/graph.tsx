@@ -79,6 +79,7 @@ export function Graph(props: { session: StudySession; view: StudyView }): JSX.El
         >
           <div class="curve">
             <svg viewBox={`0 0 ${last()} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
+              <path class="known" d={drawn().known} />
               <path class="area" d={drawn().area} />
               <path class="middle" d={`M0 ${HIGH / 2}H${last()}`} />
               <path class="stroke" d={drawn().stroke} />

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon';
 import { refusal, words } from '../../words/words';
 import { written } from '../game/notation';
 import type { Analysis } from './analysis';
+import { firstMove, numbered } from './numbering';
 import { MOST_LINES, options, prefer } from './options';
 import type { Pointed } from './peek';
 import { Tuning } from './tuning';
@@ -25,6 +26,8 @@ interface EngineProps {
   threat: boolean;
   /** Why nothing can be played here; empty: something can. */
   over: string;
+  /** The game is over here: nobody threatens anything. */
+  ended: boolean;
   /** The engine is at work on all moves. */
   evaluates: boolean;
   engines: readonly EngineInfo[];
@@ -50,7 +53,7 @@ export function Engine(props: EngineProps): JSX.Element {
           {options.on && best() ? score((best() as EngineLine).evaluation) : '–'}
         </strong>
         <Progress analysis={props.analysis} evaluates={props.evaluates} />
-        <button type="button" class="quiet" aria-pressed={props.threat} disabled={!options.on} title={text.threat} aria-label={text.threat} onClick={() => props.onThreat()}>
+        <button type="button" class="quiet" aria-pressed={props.threat} disabled={!options.on || props.ended} title={text.threat} aria-label={text.threat} onClick={() => props.onThreat()}>
           <Icon name="threat" />
         </button>
         <button type="button" class="quiet" aria-expanded={open()} title={text.settings} aria-label={text.settings} onClick={() => setOpen(!open())}>
@@ -83,9 +86,9 @@ export function Engine(props: EngineProps): JSX.Element {
                 <For each={props.engines}>{one => <option value={one.id ?? ''} selected={(one.id ?? '') === options.second}>{one.name}</option>}</For>
               </select>
             </label>
-            <For each={props.engines.filter(one => one.options.length > 0 && (one.id === options.engine || one.id === options.second))}>
-              {engine => <Tuning engine={engine} onSet={engines => props.onEngines(engines)} />}
-            </For>
+            <Index each={props.engines.filter(one => one.options.length > 0 && (one.id === options.engine || one.id === options.second))}>
+              {engine => <Tuning engine={engine()} onSet={engines => props.onEngines(engines)} />}
+            </Index>
           </Show>
         </div>
       </Show>
@@ -156,20 +159,13 @@ const lineText = (line: EngineLine, from: number, turn: Color, moveNumber: numbe
     .map(({ san }, index) => numbered(index, turn, moveNumber) + san)
     .join(' ');
 
-/** `12.` before White's moves and before the first. */
-const numbered = (index: number, turn: Color, moveNumber: number): string => {
-  const black = (turn === 'black') !== (index % 2 === 1);
-  const number = moveNumber + Math.floor((index + (turn === 'black' ? 1 : 0)) / 2);
-  if (!black) return `${number}. `;
-  return index === 0 ? `${number}… ` : '';
-};
-
 function Lines(props: EngineProps): JSX.Element {
   const [unfolded, setUnfolded] = createSignal<number>();
   const lines = (): readonly EngineLine[] => props.analysis.news()?.lines ?? [];
   /** Who moves first in the lines, and at which number. */
-  const turn = (): Color => (props.threat ? (props.turn === 'white' ? 'black' : 'white') : props.turn);
-  const moveNumber = createMemo(() => Number(props.node.fen.split(' ').at(-1)) || 1);
+  const first = createMemo(() => firstMove(props.node.fen, props.turn, props.threat));
+  const turn = (): Color => first().turn;
+  const moveNumber = (): number => first().moveNumber;
   const none = (): boolean => props.analysis.news()?.state === 'done' && lines().length === 0;
   const point = (event: PointerEvent & { currentTarget: HTMLElement }, row: number): void => {
     if (props.threat) return;

@@ -87,6 +87,10 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
   const [pointed, setPointed] = createSignal<Pointed>();
   const [dropping, setDropping] = createSignal<Role>();
   const [threat, setThreat] = createSignal(false);
+  const ended = (): boolean => session.look()?.status.phase === 'over';
+  /** Where the game is over there is no threat to show. */
+  const threaten = (on: boolean): void => void setThreat(on && !ended());
+  createEffect(() => ended() && setThreat(false));
   const [engines, setEngines] = createSignal<readonly EngineInfo[]>([]);
   let handle: BoardHandle | undefined;
 
@@ -109,7 +113,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
   const analysis: Analysis = createAnalysis(() => order(known(options.engine) ?? '', threat()));
   const second: Analysis = createAnalysis(() => order(known(options.second), false));
   const flip = (): void => void setOrientation(opposite(orientation()));
-  const desk: Desk = createStudyDesk({ session, hand, analysis, view: () => props.view, threat, setThreat, flip, roleName });
+  const desk: Desk = createStudyDesk({ session, hand, analysis, view: () => props.view, threat, setThreat: threaten, flip, roleName });
 
   /** What is known best about the position that is shown; a threat says nothing about it. */
   const evaluation = createMemo((): Evaluation | undefined => {
@@ -131,7 +135,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     const wanted = here.screen === 'study' ? here.node : undefined;
     session.goTo(wanted ?? mainLine(session.tree())[arrival?.ply ?? 0]?.id ?? START);
   });
-  if (arrival?.moves?.length && props.view.nodes.length === 1) void hand.play(...arrival.moves).then(() => session.goTo(START));
+  if (arrival?.moves?.length && props.view.nodes.length === 1) void hand.play(...arrival.moves).then(() => session.goTo(mainLine(session.tree())[arrival.ply ?? 0]?.id ?? START));
   if (arrival?.problems?.some(({ grave }) => grave)) desk.showSheet('notes');
   // A move that was made before there was a study.
   let waiting = arrival?.move;
@@ -229,7 +233,10 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     get engines() {
       return engines();
     },
-    onThreat: () => setThreat(!threat()),
+    get ended() {
+      return ended();
+    },
+    onThreat: () => threaten(!threat()),
     onPlay: playAll,
     onPoint: setPointed,
   };

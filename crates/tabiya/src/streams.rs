@@ -1,0 +1,62 @@
+//! Standard output and standard error, as every command uses them.
+
+use std::io::{self, Write as _};
+
+use anyhow::Context as _;
+
+/// What an error of standard output is called.
+pub(crate) const STANDARD_OUTPUT: &str = "cannot write to standard output";
+
+/// Writes a text to standard output at once.
+pub(crate) fn print(text: &str) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes()).and_then(|()| out.flush()).context(STANDARD_OUTPUT)
+}
+
+/// Writes a text to standard error, if anybody reads it: the work goes on without.
+pub(crate) fn tell(text: &str) {
+    io::stderr().write_all(text.as_bytes()).ok();
+}
+
+/// What became of a command that prints: fine too if whoever reads the output has seen enough, as `head` has.
+pub(crate) fn until_closed(result: anyhow::Result<()>) -> anyhow::Result<()> {
+    match result {
+        Err(error) if is_closed_pipe(&error) => Ok(()),
+        result => result,
+    }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// The line that says why the work ended: harmless, whatever the error quotes.
+pub(crate) fn failure(error: &anyhow::Error) -> String {
+    let lines: Vec<String> = format!("{error:#}").split('\n').map(harmless).collect();
+    format!("tabiya: {}\n", lines.join("\n"))
+}
+
+/// The text with control characters spelled out (`\u{1b}`): a terminal would obey them.
+pub(crate) fn harmless(text: &str) -> String {
+    let spell = |c: char| if c.is_control() { c.escape_unicode().to_string() } else { c.to_string() };
+    text.chars().map(spell).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_are_spelled_out() {
+        assert_eq!(harmless("a\u{1b}[31m\u{9b}é\r\n"), "a\\u{1b}[31m\\u{9b}é\\u{d}\\u{a}");
+        let error = anyhow::anyhow!("no\u{1b}[31m").context("two\nlines");
+        assert_eq!(failure(&error), "tabiya: two\nlines: no\\u{1b}[31m\n");
+    }
+
+    #[test]
+    fn only_a_closed_pipe_is_no_failure() {
+        let error = |kind: io::ErrorKind| Err(io::Error::from(kind)).context(STANDARD_OUTPUT);
+        assert!(until_closed(error(io::ErrorKind::BrokenPipe)).is_ok());
+        assert!(until_closed(error(io::ErrorKind::StorageFull)).is_err());
+    }
+}
