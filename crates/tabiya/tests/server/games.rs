@@ -293,7 +293,8 @@ fn strangers_pages_and_bad_frames_are_kept_out() {
     assert_eq!(client.refusal(&with("fen", "8/8/8/8/8/8/8/8 w - - 0 1".into())), "badFen");
     assert_eq!(client.refusal(&with("white", json!({"kind": "computer", "level": 99}))), "noSuchLevel");
     assert_eq!(client.refusal(&with("ruleset", "pub".into())), "noSuchRuleset");
-    client.send("x".repeat(1024 * 1024 + 1)).expect("sent");
+    // Not all of it may get through.
+    drop(client.send("x".repeat(1024 * 1024 + 1)));
     assert!(matches!(client.next(), Err(Lost::Closed(_) | Lost::Connection)), "a frame above the limit");
     assert!(Client::connect(port).is_ok(), "the others are unharmed");
 }
