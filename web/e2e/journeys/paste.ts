@@ -97,10 +97,10 @@ test('what is broken is told with its line, and hostile text is text', async ({ 
   await page.getByLabel('Text').fill('first line\nsecond line');
   await page.getByRole('button', { name: 'Read it' }).click();
   await expect(page.getByRole('alert')).toContainText('neither a game, a position nor a mode. Line 1');
-  // 200 KB of anything: refused by the page, and the connection stays.
-  await page.getByLabel('Text').fill('garbage '.repeat(25 * 1024));
+  // More than a mebibyte of anything: refused by the page, and the connection stays.
+  await page.getByLabel('Text').fill('garbage '.repeat(160 * 1024));
   await page.getByRole('button', { name: 'Read it' }).click();
-  await expect(page.getByRole('alert')).toContainText('too long: 200 KB');
+  await expect(page.getByRole('alert')).toContainText('too long: 1280 KB');
   for (const text of ['\0\u0001\u0002'.repeat(3000), '('.repeat(20_000), '{'.repeat(20_000), '[x "'.repeat(5_000), '"'.repeat(10_000)]) {
     await page.getByLabel('Text').fill(text);
     await page.getByRole('button', { name: 'Read it' }).click();
