@@ -234,3 +234,63 @@ codes! {
         Rematch,
     }
 }
+
+codes! {
+    /// What can be said about a move afterwards.
+    RemarkCode {
+        /// A piece stands where it can be taken for nothing.
+        Hanging,
+        /// A piece is attacked more often than it is guarded.
+        Outnumbered,
+        /// One piece attacks two.
+        Fork,
+        /// A piece may not move, for its king stands behind.
+        PinToKing,
+        /// A piece cannot move without loss of what stands behind.
+        Pin,
+        /// A piece has to move, and what stands behind is lost.
+        Skewer,
+        /// A piece moves out of the way of another.
+        DiscoveredAttack,
+        /// Two pieces give check at once.
+        DoubleCheck,
+        /// A guard is taken.
+        RemovedGuard,
+        /// A guard is drawn away.
+        Deflection,
+        /// One piece guards two things and can guard only one.
+        Overload,
+        /// A mate on the back rank.
+        BackRank,
+        /// A piece has no safe square.
+        Trapped,
+        /// Mate is allowed.
+        MateAllowed,
+        /// Mate was to be had.
+        MateMissed,
+        /// A pawn cannot be stopped.
+        Promotion,
+        /// Something comes before the recapture.
+        Zwischenzug,
+        /// The checks do not end.
+        Perpetual,
+        /// The other side has no move.
+        Stalemate,
+        /// A position comes for the third time.
+        Repetition,
+        /// The right to castle is gone.
+        LostCastling,
+        /// The king has no shelter.
+        ExposedKing,
+        /// A threat was there and is not met.
+        Threat,
+        /// All other moves lose.
+        OnlyMove,
+        /// It still wins, but slower.
+        Slower,
+        /// Material is lost, for no reason that has a name.
+        Material,
+        /// Nothing but the numbers can be said.
+        Numbers,
+    }
+}

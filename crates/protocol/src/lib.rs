@@ -19,6 +19,7 @@ mod list;
 mod message;
 mod picture;
 mod reading;
+mod review;
 mod setup;
 mod study;
 mod to_client;
@@ -33,7 +34,7 @@ pub use catalog::{
     Catalog, ClockPreset, LevelInfo, ModeDefaults, ModeInfo, PieceInfo, Reach, ReachKind, RoleInfo,
     RulesetInfo,
 };
-pub use code::{ClaimKind, Code, GoneClaim, Question, ReasonCode};
+pub use code::{ClaimKind, Code, GoneClaim, Question, ReasonCode, RemarkCode};
 pub use frame::Unreadable;
 pub use game::{
     Allowed, AllowedAction, ChatLine, ClockView, GameView, HistoryChange, MoveRow, Now, Offers, Opening,
@@ -45,6 +46,7 @@ pub use list::{GameFilter, WantedResult};
 pub use message::{Explanation, Message, Parameter};
 pub use picture::{PictureCoordinates, PictureFormat, PictureRequest};
 pub use reading::{ReadGame, ReadMove, ReadProblem, ReadTag, Understood};
+pub use review::{Gain, Judgement, Mark, Remark, RemarkRole, Review, ReviewedMove, SideReview};
 pub use setup::{NewGame, SeatPlan};
 pub use study::{Shape, ShapeColor, StudyChange, StudyNews, StudyNode, StudySource, StudySummary, StudyView};
 pub use to_client::{

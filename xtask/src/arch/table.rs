@@ -34,6 +34,10 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-study",
         ],
     },
+    CrateRow {
+        name: "tabiya-review",
+        uses: &["tabiya-rules", "tabiya-engine", "tabiya-openings", "tabiya-protocol"],
+    },
     CrateRow { name: "tabiya-training", uses: &["tabiya-rules", "tabiya-engine"] },
     CrateRow { name: "tabiya-uci-client", uses: &["tabiya-rules", "tabiya-engine"] },
     CrateRow {
@@ -46,6 +50,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-host",
             "tabiya-picture",
             "tabiya-protocol",
+            "tabiya-review",
             "tabiya-study",
             "tabiya-uci-client",
             "tabiya-view",
@@ -62,6 +67,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-picture",
             "tabiya-book",
             "tabiya-protocol",
+            "tabiya-review",
             "tabiya-training",
             "tabiya-uci-client",
             "tabiya-server",
@@ -177,6 +183,7 @@ pub const MODULES: &[ModuleRow] = &[
             "reading",
             "setup",
             "analysis",
+            "review",
             "study",
             "to_server",
             "to_client",
@@ -211,6 +218,7 @@ pub const MODULES: &[ModuleRow] = &[
             "study",
         ],
     },
+    ModuleRow { folder: "review", order: &["searcher", "case", "explain"] },
     ModuleRow {
         folder: "training",
         order: &["chance", "games", "selfplay", "writer", "sample", "model", "tuner"],
