@@ -7,7 +7,7 @@ use tabiya_rules::{
     record::Record,
 };
 
-use super::material::{balance, named};
+use super::material::{balance, named, pawns};
 use super::play::Play;
 use super::say::Finding;
 use super::settle::{Asking, against_every_reply, settle, shown};
@@ -46,8 +46,12 @@ impl<R: Rules> Losses<R> {
         let have = taken - refutation.as_ref().map_or(0, won);
         let wins = |play: &Play<R>| won(play) >= 1 && agrees(could_have - have);
         let plain = |score: Score| matches!(score, Score::Centipawns(_));
-        let refutation = match refutation.filter(|play| wins(play) && won(play) - taken >= 1 && plain(case.answer.score)) {
-            Some(play) => against_every_reply(play, asking)?.filter(|play| wins(play) && won(play) - taken >= 1),
+        let refutation = match refutation
+            .filter(|play| wins(play) && won(play) - taken >= 1 && plain(case.answer.score))
+        {
+            Some(play) => {
+                against_every_reply(play, asking)?.filter(|play| wins(play) && won(play) - taken >= 1)
+            }
             None => None,
         };
         let missed = match better.filter(|play| wins(play) && plain(case.best.score)) {
@@ -58,10 +62,14 @@ impl<R: Rules> Losses<R> {
     }
 }
 
-/// The motif by which a line wins what it wins.
+/// The motif by which a line wins what it wins. What is simply taken is said first, unless much more is won.
 pub(super) fn find<R: Rules>(play: &Play<R>) -> Option<Finding> {
-    taking::find(play)
-        .or_else(|| ray::double_check(play))
+    let taken = taking::find(play);
+    let first = play.captured(0).map_or(0, |(_, role)| pawns(role));
+    if taken.is_some() && play.gain(play.len()) <= first + 1 {
+        return taken;
+    }
+    ray::double_check(play)
         .or_else(|| fork::find(play))
         .or_else(|| ray::skewer(play))
         .or_else(|| ray::discovered(play))
@@ -70,6 +78,7 @@ pub(super) fn find<R: Rules>(play: &Play<R>) -> Option<Finding> {
         .or_else(|| ray::pin(play))
         .or_else(|| trapped::find(play))
         .or_else(|| promotion::find(play))
+        .or(taken)
         .or_else(|| king::exposed(play))
 }
 

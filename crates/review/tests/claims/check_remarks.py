@@ -473,7 +473,7 @@ class Claim:
         won = material(self.at(None), self.us) - material(start, self.us)
         need(won == self.p["pawns"] and won >= 1, f"{won} pawns, counted from before the move")
         what = self.p.get("what", "")
-        worth = {"P": (1,), "N": (3,), "B": (3,), "R": (5,), "Q": (9,), "exchange": (2,)}
+        worth = {"pawn": (1,), "knight": (3,), "bishop": (3,), "rook": (5,), "queen": (9,), "exchange": (2,)}
         need(not what or won in worth[what], f"{what} is not worth {won}")
 
     def numbers(self):

@@ -20,13 +20,18 @@ const PAIRS: [(u8, u8); 8] = [(3, 3), (4, 3), (5, 4), (2, 3), (4, 4), (3, 5), (1
 const PLIES: usize = 120;
 
 /// A game by its number.
-pub fn made(number: u64) -> Record<Chess> {
+pub(crate) fn made(number: u64) -> Record<Chess> {
     let (white, black) = PAIRS[number as usize % PAIRS.len()];
     let mut game = Record::new(Position::default());
     let options = Options { hash: 1, ..Options::default() };
     let player = |level: u8, seed: u64| {
         let level = Level::new(level).expect("a level");
-        Player::new(level, Record::new(Position::default()), options, seed.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+        Player::new(
+            level,
+            Record::new(Position::default()),
+            options,
+            seed.wrapping_mul(0x9E37_79B9_7F4A_7C15),
+        )
     };
     let mut players = [player(white, 2 * number + 1), player(black, 2 * number + 2)];
     while game.ply() < PLIES && game.end().is_none() && game.repetitions() < 3 {
@@ -38,7 +43,7 @@ pub fn made(number: u64) -> Record<Chess> {
 }
 
 /// A game written as moves from the start.
-pub fn read(text: &str) -> Record<Chess> {
+pub(crate) fn read(text: &str) -> Record<Chess> {
     let mut game = Record::new(Position::default());
     for word in text.split_whitespace() {
         let m = game.position().parse_uci(word).unwrap_or_else(|error| panic!("{word}: {error}"));
@@ -48,14 +53,16 @@ pub fn read(text: &str) -> Record<Chess> {
 }
 
 /// The games that the gate looks at.
-pub fn stored() -> Vec<Record<Chess>> {
+pub(crate) fn stored() -> Vec<Record<Chess>> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/review/games.txt");
     if std::env::var_os("TABIYA_REGENERATE").is_some() {
         let lines = (1000..1014).map(|number| {
             let game = made(number);
-            let moves = game.moves().iter().enumerate().map(|(ply, m)| {
-                game.position_at(ply).expect("a position").uci(*m, false).to_string()
-            });
+            let moves = game
+                .moves()
+                .iter()
+                .enumerate()
+                .map(|(ply, m)| game.position_at(ply).expect("a position").uci(*m, false).to_string());
             moves.collect::<Vec<_>>().join(" ") + "\n"
         });
         fs::write(&path, lines.collect::<String>()).expect("it can be written");

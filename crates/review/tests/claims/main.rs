@@ -63,7 +63,8 @@ fn checked(name: &str, claims: &[serde_json::Value], nodes: u64) -> (bool, Strin
         .args(["--nodes", &nodes.to_string()])
         .output()
         .expect("Python runs");
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let said =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     (output.status.success(), said)
 }
 
@@ -88,7 +89,10 @@ fn every_claim_is_true() {
     assert!(count >= least, "{count} claims: the test tests little");
     let (named, bad) = coverage(&reviews);
     let (fine, said) = checked("claims.json", &told, if wanted.is_some() { 100_000 } else { 30_000 });
-    println!("{count} claims on {} games; {named} of {bad} mistakes have a reason with a name\n{said}", told.len());
+    println!(
+        "{count} claims on {} games; {named} of {bad} mistakes have a reason with a name\n{said}",
+        told.len()
+    );
     assert!(fine, "{said}");
 }
 
