@@ -24,5 +24,6 @@ pub(crate) use lines::Lines;
 pub use pool::{Analysis, LINES, Pool, Wanted};
 pub(crate) use pool::{check_amounts, failed};
 pub use subject::{Asked, Asker};
-pub(crate) use subject::{replay, standing};
+pub(crate) use search::be_modest;
+pub(crate) use subject::{mode_key, replay, standing};
 pub use turns::{Canceller, Class, Holder, Party, Slot, Turn, Turns};
