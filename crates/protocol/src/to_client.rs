@@ -5,8 +5,8 @@ use ts_rs::TS;
 
 use crate::{
     AnalysisNews, Board, Catalog, ChatLine, Color, EngineInfo, GameId, GameView, Happening, HistoryChange,
-    Look, Message, Millis, ModeInfo, Moves, NodeId, Now, Phase, PieceInfo, Presence, RequestId, ReviewNews, Status,
-    StudyId, StudyNews, StudySummary, StudyView, Understood, Version, You,
+    Look, Message, Millis, ModeInfo, Moves, NodeId, Now, Phase, PieceInfo, Presence, RequestId, ReviewNews,
+    Status, StudyId, StudyNews, StudySummary, StudyView, Understood, Version, You,
 };
 
 /// One frame to a client.

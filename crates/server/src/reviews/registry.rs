@@ -213,11 +213,7 @@ impl Reviews {
 }
 
 /// Makes room for one more, or says why there is none. A review of the same holder that nobody follows gives way.
-fn admit(
-    running: &mut Vec<Running>,
-    party: Party,
-    (all, address): (usize, usize),
-) -> Result<(), Message> {
+fn admit(running: &mut Vec<Running>, party: Party, (all, address): (usize, usize)) -> Result<(), Message> {
     let own = |one: &Running| one.party.holder == party.holder;
     if running.iter().any(|one| own(one) && one.lookers.any()) {
         return Err(Code::ReviewGoesOn.into());

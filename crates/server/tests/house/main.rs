@@ -6,6 +6,7 @@ mod bus;
 mod corpus;
 mod faults;
 mod memory;
+mod reviewed;
 mod rooms;
 mod storage;
 mod storage_reviews;
