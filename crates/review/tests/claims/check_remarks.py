@@ -11,6 +11,7 @@ import argparse
 import collections
 import json
 import math
+import shutil
 import sys
 
 import chess
@@ -188,9 +189,9 @@ class Claim:
         need(self.kept(pawns), "the best reply saves something")
 
     def check_cost(self, least):
-        best = self.judge.points(self.before, self.before.turn)
-        now = self.judge.points(self.after, self.before.turn)
-        need(best - now >= least, f"the move costs {best - now:.0f} points only")
+        best, now = (self.judge.cp(board, self.before.turn) for board in (self.before, self.after))
+        # Where the game is decided, points say little.
+        need(points(best) - points(now) >= least or best - now >= 50, f"the move costs {best - now} hundredths of a pawn only")
 
     def kept(self, pawns):
         """Whether the attacker wins so much in what Stockfish plays after the first move of the line, or wins the game."""
@@ -229,13 +230,14 @@ class Claim:
         return self.at(self.key), self.at(self.key + 1)
 
     def first_takes(self):
-        board = self.at(0)
+        board, after = self.keyed()
         square = self.square("piece")
         holds(board, square, self.p["piece"], self.them)
-        move = self.line[0]
-        need(board.is_capture(move), "the first move takes nothing")
-        need(move.to_square == square or board.is_en_passant(move), "the first move takes something else")
-        return board, square, self.at(1), move.to_square
+        holds(self.at(0), square, self.p["piece"], self.them)
+        move = self.line[self.key]
+        need(board.is_capture(move), "the move takes nothing")
+        need(move.to_square == square or board.is_en_passant(move), "the move takes something else")
+        return board, square, after, move.to_square
 
     def hanging(self):
         _, _, after, square = self.first_takes()
@@ -251,7 +253,7 @@ class Claim:
     def cheaper(self):
         board, square, _, _ = self.first_takes()
         holds(board, self.square("taker"), self.p["taker"], self.us)
-        need(self.line[0].from_square == self.square("taker"), "something else takes")
+        need(self.line[self.key].from_square == self.square("taker"), "something else takes")
         need(VALUE[LETTER[self.p["taker"]]] < VALUE[LETTER[self.p["piece"]]] and self.p["taker"] != "K", "the taker is not cheaper")
         need(best_exchange(board, square) >= 1, "taking there wins nothing")
 
@@ -279,6 +281,8 @@ class Claim:
         need(after.king(self.them) == king and after.is_pinned(self.them, pinned), "it is not pinned")
 
     def pin(self):
+        if self.p.get("how") == "guard":
+            return self.pinned_guard()
         _, after = self.keyed()
         slider, pinned, rear = self.line[self.key].to_square, self.square("pinned"), self.square("rear")
         holds(after, pinned, self.p["pinned"], self.them)
@@ -290,6 +294,19 @@ class Claim:
         without.remove_piece_at(pinned)
         need(rear in without.attacks(slider), "the line is not free")
         need(self.line[self.key + 2].to_square == pinned, "it is not taken")
+
+    def pinned_guard(self):
+        """The only guard takes back, a line opens, and what stands behind is lost for more than it took."""
+        _, _, after, square = self.first_takes()
+        guard, rear = self.square("pinned"), self.square("rear")
+        holds(after, guard, self.p["pinned"], self.them)
+        holds(after, rear, self.p["rear"], self.them)
+        need(set(after.attackers(self.them, square)) == {guard}, "it is not the only guard")
+        taken = VALUE[after.piece_type_at(square)]
+        back = next(m for m in after.legal_moves if (m.from_square, m.to_square) == (guard, square))
+        opened = set(played(after, [back]).attackers(self.us, rear)) - set(after.attackers(self.us, rear))
+        need(any(on_one_line(slider, guard, rear) for slider in opened), "no line is opened")
+        need(best_exchange(played(after, [back]), rear) > taken, "nothing is lost behind it")
 
     def skewer(self):
         _, after = self.keyed()
@@ -452,6 +469,7 @@ class Claim:
         board.push(chess.Move.null())
         move = self.line[0]
         need(move in board.legal_moves, "it was not possible before")
+        board.clear_stack()
         # Had the mover passed, the move would have gained on what the best move gives.
         quiet_worth = self.judge.cp(self.before, self.us)
         board.push(move)
@@ -489,7 +507,7 @@ def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("claims")
     arguments.add_argument("--nodes", type=int, default=100_000)
-    arguments.add_argument("--stockfish", default="stockfish")
+    arguments.add_argument("--stockfish", default=shutil.which("stockfish") or "/usr/games/stockfish")
     options = arguments.parse_args()
     judge = Judge(options.stockfish, options.nodes)
     codes, wrong, again = collections.Counter(), [], 0
