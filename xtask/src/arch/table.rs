@@ -165,6 +165,7 @@ pub const MODULES: &[ModuleRow] = &[
             "palette",
             "animation",
             "sheet",
+            "assessment",
             "webpage",
         ],
     },
@@ -260,9 +261,9 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "files", "streams", "nearest", "counted", "modes", "owner", "hosting", "console", "arena",
-            "bench", "data", "draw", "engines", "jail", "openings", "perft", "pgn", "book", "play",
-            "selfplay", "serve", "uci",
+            "files", "streams", "nearest", "counted", "modes", "owner", "hosting", "reviewed", "console",
+            "arena", "bench", "data", "draw", "engines", "jail", "openings", "perft", "pgn", "book", "play",
+            "review", "selfplay", "serve", "uci",
         ],
     },
 ];

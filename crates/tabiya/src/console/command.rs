@@ -61,6 +61,8 @@ pub(super) enum Command {
     Hint,
     /// What the position is worth.
     Eval,
+    /// How good the moves of the game were.
+    Review,
     /// So many best lines.
     Lines(u8),
     Auto(bool),
@@ -317,6 +319,7 @@ impl Reader<'_> {
             "rematch" => Command::Rematch,
             "hint" => Command::Hint,
             "eval" => Command::Eval,
+            "review" => Command::Review,
             "resign" => Command::Resign,
             "draw" => Command::Draw,
             "accept" => Command::Accept,

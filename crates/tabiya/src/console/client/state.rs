@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use std::time::Instant;
 
 use tabiya_protocol::{Color as Side, GameId, GameView, Phase, Question, SeatKind, SeatView, ToServer};
+use tabiya_review::Halt;
 use tabiya_rules::mode::Custom;
 use tabiya_rules::notation::{EnPassantStyle, Language};
 use tabiya_rules::position::Setup;
@@ -75,6 +76,8 @@ pub(in super::super) struct Client {
     pub(super) knows_book: bool,
     /// Whether lines are repeated before they are answered.
     pub(super) echoes: bool,
+    /// Ends the review that goes on.
+    pub(super) reviewing: Option<Halt>,
     /// Moves of a line that are still to be made.
     pub(super) more: Vec<String>,
     /// How many single moves a claim without a ground found without progress, and how many it would need: told beside the
@@ -114,6 +117,7 @@ impl Client {
             promotion: None,
             knows_book: true,
             echoes: false,
+            reviewing: None,
             more: Vec::new(),
             other_ground: None,
             later: VecDeque::new(),
@@ -252,6 +256,7 @@ impl Client {
             | Command::Clock(_)
             | Command::Rules(_) => self.arrange(command),
             Command::Pgn | Command::Save(_) | Command::Load { .. } => self.keep(command),
+            Command::Review => self.review(),
             Command::Eval => self.analyse(1, Purpose::Eval),
             Command::Lines(count) => self.analyse(count, Purpose::Lines),
             other => self.look_at(other),
@@ -272,7 +277,7 @@ impl Client {
     }
 
     fn catch_up(&mut self) {
-        while self.open.is_empty() && self.more.is_empty() && self.is_connected {
+        while self.open.is_empty() && self.more.is_empty() && self.reviewing.is_none() && self.is_connected {
             match self.later.pop_front() {
                 Some(Done::Line(line)) => self.hear_now(&line),
                 Some(Done::Point(square)) => self.point_now(square),
@@ -313,6 +318,7 @@ impl Client {
             News::Disconnected => self.say("The connection is lost; trying again."),
             News::GivenUp => self.fail("The server cannot be reached any more."),
             News::Server(message) => self.hear_server(*message),
+            News::Reviewed(review) => self.tell_review(review.as_deref()),
         }
         self.make_next_move();
         self.catch_up();
@@ -320,7 +326,8 @@ impl Client {
 
     /// Whether the next line may be asked for.
     pub(in super::super) fn is_ready(&self) -> bool {
-        if !self.is_connected || !self.open.is_empty() || !self.more.is_empty() || !self.later.is_empty() {
+        let is_busy = !self.open.is_empty() || !self.more.is_empty() || !self.later.is_empty();
+        if !self.is_connected || is_busy || self.reviewing.is_some() {
             return false;
         }
         let Some(view) = &self.view else { return self.is_own() };
