@@ -129,7 +129,8 @@ pub(crate) fn words(m: &ReviewedMove) -> String {
     let marks = m.marks.iter().map(|mark| words.mark(*mark).to_owned());
     let hurried = (m.hurried && m.judgement >= Judgement::Inaccuracy).then(|| words.hurried().to_owned());
     let remarks = m.remarks.iter().map(|remark| words.remark(remark));
-    kind.into_iter().chain(marks).chain(hurried).chain(remarks).collect::<Vec<_>>().join(" ")
+    let said = kind.into_iter().chain(marks).chain(hurried).chain(remarks);
+    said.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// A line with its numbers; its first move has the number of this ply.

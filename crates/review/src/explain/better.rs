@@ -35,7 +35,8 @@ pub(super) fn zwischenzug<R: Rules>(case: &Case<'_, R>) -> Option<Remark> {
     // What took still stands there, and is taken by the second or third move.
     let later = [2, 4].into_iter().find(|index| {
         play.captured(*index).is_some_and(|(taken, _)| taken == square)
-            && (0..*index).all(|before| play.step(before).is_some_and(|(from, to)| from != square && to != square))
+            && (0..*index)
+                .all(|before| play.step(before).is_some_and(|(from, to)| from != square && to != square))
     })?;
     let position = case.before.position();
     (retakes && position.is_capture(case.played) && first.to() != square).then(|| {

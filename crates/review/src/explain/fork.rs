@@ -29,7 +29,8 @@ fn at<R: Rules>(play: &Play<R>, key: usize) -> Option<Finding> {
     let prongs: Vec<_> = targets(after, to, them).filter(worth_it).collect();
     // The prong that falls: taken by the forking piece, from where it forked.
     let falls = [key + 2, key + 4].into_iter().find_map(|index| {
-        let stayed = (key + 2..index).step_by(2).all(|other| play.step(other).is_some_and(|(from, _)| from != to));
+        let stayed =
+            (key + 2..index).step_by(2).all(|other| play.step(other).is_some_and(|(from, _)| from != to));
         let (from, target) = play.step(index)?;
         (stayed && from == to && play.captured(index).is_some())
             .then(|| prongs.iter().copied().find(|(square, _)| *square == target))?

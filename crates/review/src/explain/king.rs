@@ -2,7 +2,7 @@
 
 use tabiya_protocol::RemarkCode;
 use tabiya_rules::position::{Position, Rules};
-use tabiya_rules::types::{Color, MoveKind, MoveCode, Role, Square};
+use tabiya_rules::types::{Color, MoveCode, MoveKind, Role, Square};
 
 use super::play::Play;
 use super::say::Finding;
@@ -27,12 +27,18 @@ fn has_shelter<R: Rules>(position: &Position<R>, king: Square, color: Color) -> 
 }
 
 /// The move gives up every right to castle that its side had.
-pub(super) fn lost_castling<R: Rules>(before: &Position<R>, played: R::Move, best: R::Move) -> Option<Finding> {
+pub(super) fn lost_castling<R: Rules>(
+    before: &Position<R>,
+    played: R::Move,
+    best: R::Move,
+) -> Option<Finding> {
     let us = before.turn();
     let rights = |position: &Position<R>| position.castling().rooks(us).any();
     let kept = rights(&before.after(best)) || best.kind() == MoveKind::Castle;
-    (rights(before) && kept && played.kind() != MoveKind::Castle && !rights(&before.after(played))).then(|| {
-        let said = Finding { proved: true, ..Finding::new(RemarkCode::LostCastling, 0) };
-        said.piece("king", Role::KING, before.after(played).king(us))
-    })
+    (rights(before) && kept && played.kind() != MoveKind::Castle && !rights(&before.after(played))).then(
+        || {
+            let said = Finding { proved: true, ..Finding::new(RemarkCode::LostCastling, 0) };
+            said.piece("king", Role::KING, before.after(played).king(us))
+        },
+    )
 }

@@ -64,7 +64,8 @@ impl<R: Rules> Win<R> {
         let last = self.play.len() - 1;
         let (_, to) = self.play.step(last)?;
         let said = Finding { proved: self.moves == 1, ..Finding::new(RemarkCode::BackRank, last) };
-        is_back_rank_mate(end, king).then(|| said.piece("king", Role::KING, king).piece("piece", role(end, to), to))
+        is_back_rank_mate(end, king)
+            .then(|| said.piece("king", Role::KING, king).piece("piece", role(end, to), to))
     }
 }
 

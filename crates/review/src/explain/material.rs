@@ -36,7 +36,8 @@ fn taken<R: Rules>(position: &Position<R>, m: R::Move) -> i32 {
 pub(super) fn exchange<R: Rules>(position: &Position<R>, square: Square) -> i32 {
     let moves = position.legal_moves();
     let takers = moves.iter().copied().filter(|m| m.to() == square && position.is_capture(*m));
-    let cheapest = takers.min_by_key(|m| (price(position, *m), i32::from(m.promotion() != Some(Role::QUEEN))));
+    let cheapest =
+        takers.min_by_key(|m| (price(position, *m), i32::from(m.promotion() != Some(Role::QUEEN))));
     cheapest.map_or(0, |m| 0.max(taken(position, m) - exchange(&position.after(m), square)))
 }
 

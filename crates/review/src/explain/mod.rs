@@ -101,7 +101,10 @@ fn because<R: Rules>(
     let material = motif::material(case.before.position(), refutation);
     let Some(found) = motif::find(refutation) else {
         let threat = better::threat(case, refutation, asking)?;
-        return Ok([material.remark(RemarkRole::Cause, refutation, gain)].into_iter().chain(threat).collect());
+        return Ok([material.remark(RemarkRole::Cause, refutation, gain)]
+            .into_iter()
+            .chain(threat)
+            .collect());
     };
     let obvious = matches!(found.code, RemarkCode::Hanging | RemarkCode::Promotion);
     let cause = found.remark(RemarkRole::Cause, refutation, gain);
@@ -120,7 +123,11 @@ fn missed<R: Rules>(
 ) -> Result<Option<Remark>, Stopped> {
     let still_wins = matches!(case.answer.score, Score::Mate(..=-1));
     if let Some(win) = mate::win(case.before, case.best, asking)?.filter(|_| !still_wins) {
-        return Ok(Some(win.said(RemarkCode::MateMissed).remark(RemarkRole::Missed, &win.play, Some(win.gain))));
+        return Ok(Some(win.said(RemarkCode::MateMissed).remark(
+            RemarkRole::Missed,
+            &win.play,
+            Some(win.gain),
+        )));
     }
     let Some(losses) = losses else { return Ok(None) };
     if let Some(found) = better::zwischenzug(case) {

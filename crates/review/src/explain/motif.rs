@@ -46,8 +46,12 @@ impl<R: Rules> Losses<R> {
         let have = taken - refutation.as_ref().map_or(0, won);
         let wins = |play: &Play<R>| won(play) >= 1 && agrees(could_have - have);
         let plain = |score: Score| matches!(score, Score::Centipawns(_));
-        let refutation = match refutation.filter(|play| wins(play) && won(play) - taken >= 1 && plain(case.answer.score)) {
-            Some(play) => against_every_reply(play, asking)?.filter(|play| wins(play) && won(play) - taken >= 1),
+        let refutation = match refutation
+            .filter(|play| wins(play) && won(play) - taken >= 1 && plain(case.answer.score))
+        {
+            Some(play) => {
+                against_every_reply(play, asking)?.filter(|play| wins(play) && won(play) - taken >= 1)
+            }
             None => None,
         };
         let missed = match better.filter(|play| wins(play) && plain(case.best.score)) {

@@ -39,7 +39,8 @@ pub(super) fn discovered<R: Rules>(play: &Play<R>) -> Option<Finding> {
                     && attacks(after, slider, target)
                     && !attacks(before, slider, target);
                 let takes = |from: Square, onto: Option<Square>| {
-                    play.step(key + 2).is_some_and(|(start, end)| start == from && onto.is_none_or(|onto| end == onto))
+                    play.step(key + 2)
+                        .is_some_and(|(start, end)| start == from && onto.is_none_or(|onto| end == onto))
                         && play.captured(key + 2).is_some()
                 };
                 let shown = match victim.role {
@@ -49,7 +50,11 @@ pub(super) fn discovered<R: Rules>(play: &Play<R>) -> Option<Finding> {
                 };
                 if opened && shown {
                     let said = Finding::new(RemarkCode::DiscoveredAttack, key).piece("piece", moved, from);
-                    return Some(said.piece("slider", piece.role, slider).piece("target", victim.role, target));
+                    return Some(said.piece("slider", piece.role, slider).piece(
+                        "target",
+                        victim.role,
+                        target,
+                    ));
                 }
             }
         }

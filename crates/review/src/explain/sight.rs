@@ -21,7 +21,9 @@ pub(super) fn targets<R: Rules>(
     color: Color,
 ) -> impl Iterator<Item = (Square, Role)> {
     let pieces = position.board().pieces().filter(move |(_, piece)| piece.color == color);
-    pieces.filter(move |(square, _)| attacks(position, from, *square)).map(|(square, piece)| (square, piece.role))
+    pieces
+        .filter(move |(square, _)| attacks(position, from, *square))
+        .map(|(square, piece)| (square, piece.role))
 }
 
 /// Whether the side to move can take on this square.
