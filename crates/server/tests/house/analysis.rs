@@ -13,7 +13,7 @@ use tabiya_rules::{
 };
 use tabiya_server::{
     analysis::{Analysis, Asked, Asker, Findings, Pool, Turns, Wanted},
-    limits::Quota,
+    limits::{Modesty, Quota},
     storage::MemoryStorage,
     studies::{Place, Studies},
 };
@@ -24,7 +24,7 @@ use super::table::{code, holder, house};
 const QUOTA: Quota = Quota { all: 8, address: 8, holder: 8, connection: 2 };
 
 fn pool() -> Pool {
-    Pool::new(Turns::new(1), Arc::new(MemoryStorage::default()))
+    Pool::new(Turns::new(1), Modesty::Low, Arc::new(MemoryStorage::default()))
 }
 
 fn asker(connection: u64) -> Asker {
