@@ -324,7 +324,7 @@ async fn sockets(folder: &Path, count: usize) -> Fallible<()> {
 async fn copy(storage: &SqliteStorage, name: &str, games: usize) -> Fallible<usize> {
     let model = storage.load(name).await?.ok_or("the game is gone")?;
     let events: Vec<Vec<u8>> = model.events.into_iter().map(|event| event.data).collect();
-    let creations = (0..games).map(|number| {
+    let create = |number: usize| {
         let mut command = [0; 16];
         command[..8].copy_from_slice(&(number as u64).to_le_bytes());
         storage.create(NewRecord {
@@ -339,9 +339,13 @@ async fn copy(storage: &SqliteStorage, name: &str, games: usize) -> Fallible<usi
             command: CommandId(command),
             events: events.clone(),
         })
-    });
-    for created in futures_util::future::join_all(creations).await {
-        created?;
+    };
+    // No more at once than the writer lets wait.
+    for first in (0..games).step_by(1_000) {
+        let creations = (first..games.min(first + 1_000)).map(create);
+        for created in futures_util::future::join_all(creations).await {
+            created?;
+        }
     }
     Ok(events.len())
 }
