@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-use super::jobs::winner_of;
+use super::games::winner_of;
 use crate::storage::{Found, GameKey, GameResult, Holders, Listing, Mark, Search, SecretHash};
 
 /// Every game of a holder once, by the indexes of its three columns.
