@@ -233,7 +233,7 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "server",
         order: &[
-            "clock", "limits", "storage", "secret", "dice", "bus", "modes", "analysis", "bots", "engines",
+            "clock", "limits", "storage", "secret", "dice", "bus", "tasks", "modes", "analysis", "bots", "engines",
             "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "state", "session",
             "local", "ws", "http", "router", "sockets", "tls", "serving", "server",
         ],

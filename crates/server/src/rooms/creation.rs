@@ -16,6 +16,7 @@ use crate::{
     clock::wall_clock,
     secret::{game_name, hash, token},
     storage::{CommandId, GameKey, Holders, Invite, NewRecord, SecretHash},
+    tasks::Tasks as _,
 };
 
 /// Characters of a name.

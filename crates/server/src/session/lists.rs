@@ -8,6 +8,7 @@ use crate::{
     rooms::{Rooms, ToRoom, lists},
     secret,
     storage::{Found, GameKey, GameResult, Mark, Search, SecretHash, StorageError},
+    tasks::Tasks as _,
 };
 
 /// Games of one page.

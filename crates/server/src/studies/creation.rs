@@ -22,6 +22,7 @@ use crate::{
     rooms::ToRoom,
     secret::game_name,
     storage::{NewStudy, SecretHash, StudyFacts},
+    tasks::Tasks as _,
 };
 
 /// What a new study is to be.

@@ -13,6 +13,7 @@ use tabiya_rules::{
 use tabiya_view::{Way, bad_fen, bad_position, checked_fen};
 
 use super::{Studies, message::ToStudy};
+use crate::tasks::Tasks as _;
 
 /// Moves that may be played on from a position that is looked at.
 const AHEAD: usize = 200;

@@ -16,7 +16,6 @@ use tabiya_rules::{mode::ModeHandle, position::Rules};
 use tabiya_study::{Decision, Event, Study, settled};
 use tabiya_view::{Way, study_news, study_view};
 use tokio::{
-    sync::mpsc,
     task::AbortHandle,
     time::{Instant, timeout_at},
 };
@@ -31,10 +30,11 @@ use super::{
 };
 use crate::{
     analysis::{Asker, standing},
-    bus::Announcement,
+    bus::{Announcement, frame},
     clock::wall_clock,
     secret::same,
     storage::{Appended, Holders, SecretHash, StorageError, StoredStudy, StudyAppend, StudyRow},
+    tasks::Inbox,
 };
 
 /// How long a study stays when nobody asks anything of it.
@@ -55,7 +55,7 @@ pub(super) fn topic(name: &str) -> String {
 pub(super) async fn load(
     studies: Arc<Studies>,
     name: &str,
-    inbox: &mut Option<mpsc::Receiver<ToStudy>>,
+    inbox: &mut Option<Inbox<ToStudy>>,
 ) -> Result<(), Message> {
     let stored = studies.rooms.context.storage.load_study(name).await.map_err(|error| busy(&error))?;
     let Some(stored) = stored else {
@@ -81,7 +81,7 @@ async fn serve<R: Rules>(
     rules: R,
     (mode, info): (ModeHandle, ModeInfo),
     stored: StoredStudy,
-    inbox: &mut Option<mpsc::Receiver<ToStudy>>,
+    inbox: &mut Option<Inbox<ToStudy>>,
 ) -> Result<(), Message> {
     let (study, commands) = fold(rules, &stored)?;
     let inbox = inbox.take().expect("a study is loaded once");
@@ -128,7 +128,7 @@ struct StudyTask<R: Rules> {
     row: StudyRow,
     study: Study<R>,
     commands: Done,
-    inbox: mpsc::Receiver<ToStudy>,
+    inbox: Inbox<ToStudy>,
     /// The evaluation that goes on.
     evaluating: Option<AbortHandle>,
 }
@@ -136,7 +136,7 @@ struct StudyTask<R: Rules> {
 impl<R: Rules> StudyTask<R> {
     async fn run(mut self) {
         loop {
-            match timeout_at(Instant::now() + IDLE, self.inbox.recv()).await {
+            match timeout_at(Instant::now() + IDLE, self.inbox.messages.recv()).await {
                 Ok(Some(message)) => self.handle(message).await,
                 Ok(None) => return,
                 Err(_) if self.evaluating.is_none() => return,
@@ -290,7 +290,7 @@ impl<R: Rules> StudyTask<R> {
             news,
             restorable: self.study.is_restorable(),
         };
-        serde_json::to_string(&event).expect("messages have text keys only").into()
+        frame(&event)
     }
 
     /// How many positions are left, while they are evaluated.

@@ -10,6 +10,7 @@ use tabiya_server::{
     rooms::{Creator, ToRoom},
     secret,
     storage::Storage,
+    tasks::Tasks as _,
 };
 use tokio::time;
 

@@ -19,6 +19,7 @@ use tabiya_server::{
     secret,
     storage::{SecretHash, Storage, StudyStorage},
     studies::{Changed, Evaluator, NewStudyOf, Place, Studies, ToStudy, check_study},
+    tasks::Tasks as _,
 };
 
 use super::{

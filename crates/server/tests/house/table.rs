@@ -11,6 +11,7 @@ use tabiya_server::{
     rooms::{Act, Claim, Creator, Parts, Rooms, ToRoom},
     secret,
     storage::{SecretHash, Storage},
+    tasks::Tasks as _,
 };
 
 /// Opens the rooms of a store.
