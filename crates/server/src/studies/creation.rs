@@ -12,10 +12,7 @@ use tabiya_rules::{
 use tabiya_study::{ApplyError, Event, Notes, Opened, Origin, STUDY_VERSION, Study, checked_title};
 use tabiya_view::{bad_fen, checked_fen};
 
-use super::{
-    Studies,
-    registry::{busy, terms},
-};
+use super::{Studies, registry::terms};
 use crate::{
     clock::wall_clock,
     reading,
@@ -74,7 +71,7 @@ impl Studies {
             command,
             event: Event::Opened(Box::new(opened)).encode(),
         };
-        self.rooms.context.storage.create_study(study).await.map_err(|error| busy(&error))
+        Ok(self.rooms.context.storage.create_study(study).await?)
     }
 
     async fn opened(self: &Arc<Self>, source: StudySource) -> Result<Opened, Message> {

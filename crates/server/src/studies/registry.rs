@@ -16,7 +16,7 @@ use crate::{
     clock::wall_clock,
     modes::Modes,
     rooms::Rooms,
-    storage::{SecretHash, StorageError, StoredStudy, StudyPlace, StudyRow},
+    storage::{SecretHash, StoredStudy, StudyPlace, StudyRow},
     tasks::{Handles, Inbox, Tasks},
 };
 
@@ -74,7 +74,7 @@ impl Studies {
         behind: Option<StudyPlace>,
         most: usize,
     ) -> Result<Vec<StudyRow>, Message> {
-        self.rooms.context.storage.studies(holder, behind, most).await.map_err(|error| busy(&error))
+        Ok(self.rooms.context.storage.studies(holder, behind, most).await?)
     }
 
     /// Takes a study out of its holder's list, or puts it back.
@@ -82,8 +82,7 @@ impl Studies {
     /// # Errors
     /// When it is not theirs, or storage takes nothing.
     pub async fn remove(&self, name: &str, holder: SecretHash, removed: bool) -> Result<(), Message> {
-        let done = self.rooms.context.storage.remove_study(name, holder, removed).await;
-        match done.map_err(|error| busy(&error))? {
+        match self.rooms.context.storage.remove_study(name, holder, removed).await? {
             true => Ok(()),
             false => Err(Code::NotYours.into()),
         }
@@ -100,12 +99,6 @@ impl Tasks for Studies {
     async fn live(self: Arc<Self>, name: &str, inbox: &mut Option<Inbox<ToStudy>>) -> Result<(), Message> {
         task::load(self, name, inbox).await
     }
-}
-
-/// A store that has no time.
-pub(super) fn busy(error: &StorageError) -> Message {
-    tracing::warn!(%error, "studies were not to be had");
-    Code::Busy.into()
 }
 
 /// The first event of a log.

@@ -25,7 +25,7 @@ use super::{
     creation::facts,
     evaluation,
     message::{Changed, Joined, ToStudy},
-    registry::{busy, opened, terms},
+    registry::{opened, terms},
     subject::{self, Place},
 };
 use crate::{
@@ -57,7 +57,7 @@ pub(super) async fn load(
     name: &str,
     inbox: &mut Option<Inbox<ToStudy>>,
 ) -> Result<(), Message> {
-    let stored = studies.rooms.context.storage.load_study(name).await.map_err(|error| busy(&error))?;
+    let stored = studies.rooms.context.storage.load_study(name).await?;
     let Some(stored) = stored else {
         return Err(Message::new(Code::NoSuchStudy).with("study", tabiya_view::shortened(name)));
     };
@@ -255,7 +255,7 @@ impl<R: Rules> StudyTask<R> {
                 self.reload().await?;
                 return Err(Code::UnknownOutcome.into());
             }
-            Err(error) => return Err(busy(&error)),
+            Err(error) => return Err(error.into()),
         }
         self.study = next;
         let changed = Changed { version: self.study.version(), node: applied.node };
@@ -276,7 +276,7 @@ impl<R: Rules> StudyTask<R> {
 
     async fn reload(&mut self) -> Result<(), Message> {
         let storage = &self.studies.rooms.context.storage;
-        let stored = storage.load_study(&self.row.name).await.map_err(|error| busy(&error))?;
+        let stored = storage.load_study(&self.row.name).await?;
         let stored = stored.ok_or_else(|| Message::new(Code::NoSuchStudy))?;
         (self.study, self.commands) = fold(self.rules, &stored)?;
         Ok(())

@@ -49,6 +49,8 @@ impl<R: Playable> RoomTask<R> {
             Effect::Reload => return Some(Input::Reloaded(self.reload().await)),
             Effect::Create(next) => return Some(Input::Created(self.create(*next).await)),
             Effect::Publish { after, plies, rows } => {
+                // Whoever hears that a game is over may have it analysed at once.
+                self.note_going();
                 self.publish(after, plies, &rows, std::mem::take(&mut story.happened));
                 if rows.iter().any(|row| winner(row).is_some()) {
                     self.list();

@@ -57,7 +57,7 @@ impl<R: Playable> RoomTask<R> {
 
     /// What nobody who plays or watches is to ask the engine now: the latest positions of a game between people, once it is no
     /// longer an opening that everybody knows.
-    fn note_going(&mut self) {
+    pub(super) fn note_going(&mut self) {
         let (game, version) = (&self.host.room().game, self.host.room().version);
         if self.noted.replace(version) == Some(version) {
             return;
