@@ -104,7 +104,11 @@ pub trait Tasks: Send + Sync + Sized + 'static {
 }
 
 /// Sends a message, and tells where to look if it is never answered.
-fn send<K: Tasks>(keeper: &Arc<K>, name: &str, message: K::Message) -> Result<Arc<OnceLock<Message>>, Message> {
+fn send<K: Tasks>(
+    keeper: &Arc<K>,
+    name: &str,
+    message: K::Message,
+) -> Result<Arc<OnceLock<Message>>, Message> {
     let mut message = message;
     for _ in 0..2 {
         let (sender, refusal) = reach(keeper, name);

@@ -91,10 +91,7 @@ impl<R: Playable> RoomTask<R> {
     pub(super) fn announce_presence(&self) {
         let presence = self.presence(self.rooms.context.clock.now());
         let message = ToClient::Presence { game: GameId(self.row.name.clone()), presence };
-        self.rooms
-            .context
-            .bus
-            .publish(&self.row.name, Announcement::Presence { frame: frame(&message) });
+        self.rooms.context.bus.publish(&self.row.name, Announcement::Presence { frame: frame(&message) });
     }
 
     fn presence(&self, now: Now) -> Presence {
