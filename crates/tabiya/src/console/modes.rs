@@ -3,13 +3,11 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use tabiya_game::{AnyRules, RulesetId, Terms, TimeControl, looks, settings};
+use tabiya_game::{AnyRules, RulesetId, Terms, TimeControl, settings};
 use tabiya_rules::mode::{self, BROUGHT_LENGTH, Library, MODE_TAG, Mode, Setting};
 use tabiya_rules::notation::FenError;
 use tabiya_rules::notation::pgn::{Games, variant_id};
 use tabiya_rules::position::Position;
-
-use super::kinds::Kinds;
 
 /// What is played.
 #[derive(Copy, Clone, Debug)]
@@ -139,11 +137,6 @@ impl Choice {
             AnyRules::Chess(rules) => Position::from_fen(fen, rules).map(|one| (one.fen(), one.is_check())),
             AnyRules::Custom(rules) => Position::from_fen(fen, rules).map(|one| (one.fen(), one.is_check())),
         }
-    }
-
-    /// How its pieces are shown before a game is dealt.
-    pub(super) fn kinds(&self) -> Kinds {
-        Kinds::new(self.mode, &looks(self.mode, None))
     }
 }
 
