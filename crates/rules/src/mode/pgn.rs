@@ -112,14 +112,21 @@ impl Variants for GameModes {
     type Rules = Custom<'static>;
 
     fn start(&self, games: &Games<'_>) -> Result<Position<Custom<'static>>, Problem> {
-        let mode = self.mode(games)?;
-        let fen = games.tag("FEN").filter(|fen| !fen.trim().is_empty());
-        match (fen.as_deref(), mode.start()) {
-            (Some(fen), _) => Ok(mode.position(fen.trim())?),
-            (None, Start::Fen(fen)) => Ok(mode.position(fen)?),
-            (None, Start::Chess960 | Start::Chaos) => {
-                Err(Problem::MissingFen { variant: mode.title().to_owned() })
-            }
+        start_of(self.mode(games)?, games)
+    }
+}
+
+/// Where a game of a mode begins, by its tags.
+///
+/// # Errors
+/// When they tell no position, and the mode draws its starts.
+pub fn start_of<'m>(mode: &'m Mode, games: &Games<'_>) -> Result<Position<Custom<'m>>, Problem> {
+    let fen = games.tag("FEN").filter(|fen| !fen.trim().is_empty());
+    match (fen.as_deref(), mode.start()) {
+        (Some(fen), _) => Ok(mode.position(fen.trim())?),
+        (None, Start::Fen(fen)) => Ok(mode.position(fen)?),
+        (None, Start::Chess960 | Start::Chaos) => {
+            Err(Problem::MissingFen { variant: mode.title().to_owned() })
         }
     }
 }

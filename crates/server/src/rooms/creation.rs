@@ -7,8 +7,7 @@ use tabiya_game::{
 };
 use tabiya_host::{Entry, OpeningError, PLIES, Setting, opening_rows};
 use tabiya_protocol::{Code, Color, GameId, Message, NewGame, SeatPlan};
-use tabiya_rules::{mode::Mode, types::UciMove};
-use tabiya_study::turns_text;
+use tabiya_rules::{mode::Mode, notation::turns_text, types::UciMove};
 use tabiya_view::{bad_fen, checked_fen, shortened};
 
 use super::{message::ToRoom, registry::Rooms, score::winner};

@@ -45,22 +45,15 @@ impl Client {
         let (mode, mode_file, draw) = self.choice.named_for(&self.place.library);
         let wishes = self.choice.allowed(&self.wishes);
         NewGame {
-            mode,
             mode_file,
             draw,
-            pace: None,
-            white: self.plan(white),
-            black: self.plan(black),
-            shuffle: false,
             clock: wishes.clock.as_ref().map(ToString::to_string),
             fen: self.start.clone(),
             ruleset: wishes.ruleset.map(|ruleset| ruleset.name().to_owned()),
-            moves: Vec::new(),
-            follows: None,
             // Two computers always wait for moves; one answers a human at once where somebody watches.
             stepwise: both || !self.answers_at_once,
-            turns: None,
             speed: Some(SPEED),
+            ..NewGame::new(mode, self.plan(white), self.plan(black))
         }
     }
 
