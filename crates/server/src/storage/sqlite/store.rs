@@ -114,7 +114,7 @@ impl SqliteStorage {
     pub async fn copy(&self) -> Result<Self, StorageError> {
         let mut copy = open_for_writing(Path::new(":memory:"))?;
         let copied = move |connection: &Connection| {
-            Backup::new(connection, &mut copy)?.run_to_completion(-1, Duration::ZERO, None)?;
+            Backup::new(connection, &mut copy)?.run_to_completion(i32::MAX, Duration::ZERO, None)?;
             Ok(copy)
         };
         Ok(Self(Place::Memory(Mutex::new(self.read(copied).await?))))
