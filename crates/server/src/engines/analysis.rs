@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_protocol::{AnalysisState, Code, EngineInfo, EngineOption, Message, OptionKind};
 use tabiya_rules::position::Rules;
 use tabiya_uci_client::{
@@ -55,9 +55,8 @@ impl Engines {
         tokio::spawn(async move {
             let work = {
                 let news = news.clone();
-                move |client: &mut Client| match AnyRules::of(&asked.mode) {
-                    AnyRules::Chess(rules) => look(client, rules, &asked, lines, nodes, &stop, &news),
-                    AnyRules::Custom(rules) => look(client, rules, &asked, lines, nodes, &stop, &news),
+                move |client: &mut Client| {
+                    by_rules!(&asked.mode, |rules| look(client, rules, &asked, lines, nodes, &stop, &news))
                 }
             };
             let result = engines.ask(&name, work).await;

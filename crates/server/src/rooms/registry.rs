@@ -5,8 +5,8 @@ use std::{
     time::Duration,
 };
 
-use tabiya_game::{AnyRules, Now};
-use tabiya_host::{Room, RoomError, last_instant, terms};
+use tabiya_game::Now;
+use tabiya_host::last_instant;
 use tabiya_protocol::Message;
 use tokio::time;
 
@@ -23,7 +23,7 @@ use crate::{
     clock::HouseClock,
     dice::Dice,
     modes::Modes,
-    storage::{Storage, StorageError, StoredGame},
+    storage::{Storage, StorageError},
     tasks::{Handles, Inbox, Tasks},
 };
 
@@ -118,17 +118,5 @@ async fn heartbeat(rooms: Weak<Rooms>) {
         if let Err(error) = context.storage.heartbeat(now).await {
             tracing::warn!(%error, "no heartbeat");
         }
-    }
-}
-
-/// Folds a log, to see whether it is a game.
-///
-/// # Errors
-/// What is wrong with it.
-pub fn check_log(modes: &Modes, stored: &StoredGame) -> Result<(), RoomError> {
-    let mode = modes.of_log(&terms(&stored.events)?).map_err(|why| lists::unknown_mode(&why))?;
-    match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => Room::replay(rules, &stored.events).map(drop),
-        AnyRules::Custom(rules) => Room::replay(rules, &stored.events).map(drop),
     }
 }

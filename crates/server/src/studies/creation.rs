@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tabiya_game::{AnyRules, Beginning, Opening, Terms};
+use tabiya_game::{Beginning, Opening, Terms, by_rules};
 use tabiya_host::CommandId;
 use tabiya_protocol::{Message, StudySource};
 use tabiya_rules::{
@@ -56,10 +56,7 @@ impl Studies {
         } else if opened.title.is_empty() {
             mode.title().clone_into(&mut opened.title);
         }
-        let facts = match AnyRules::of(&mode) {
-            AnyRules::Chess(rules) => Study::open(rules, &opened).map(|study| facts(&study, &mode)),
-            AnyRules::Custom(rules) => Study::open(rules, &opened).map(|study| facts(&study, &mode)),
-        };
+        let facts = by_rules!(&mode, |rules| Study::open(rules, &opened).map(|study| facts(&study, &mode)));
         let facts = facts.map_err(|error: ApplyError| bad_fen(&opened.origin.start, &error.to_string()))?;
         let study = NewStudy {
             name: game_name(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tabiya_game::{AnyRules, Terms};
+use tabiya_game::{Terms, by_rules};
 use tabiya_protocol::{Code, Evaluation, Message};
 use tabiya_study::{ApplyError, Event, Opened, Study};
 
@@ -123,8 +123,5 @@ pub fn check_study(modes: &Modes, stored: &StoredStudy) -> Result<(), ApplyError
     let mode = modes.of_log(&terms(&opened(stored)?));
     let mode = mode.map_err(|why| ApplyError::Start(format!("{:?}", why.code)))?;
     let rows = stored.events.iter().map(|row| row.data.as_slice());
-    match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => Study::replay(rules, rows).map(drop),
-        AnyRules::Custom(rules) => Study::replay(rules, rows).map(drop),
-    }
+    by_rules!(&mode, |rules| Study::replay(rules, rows).map(drop))
 }

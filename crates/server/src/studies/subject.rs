@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_host::PLIES;
 use tabiya_protocol::{Code, Look, Message, Subject};
 use tabiya_rules::{
@@ -42,10 +42,8 @@ impl Studies {
             }
             Subject::Moves { mode, mode_file, fen, moves } => {
                 let mode = self.rooms.context.modes.find(mode, mode_file.as_deref()).await?;
-                let (start, moves) = match AnyRules::of(&mode) {
-                    AnyRules::Chess(rules) => way(rules, &mode, fen.as_deref(), moves)?.told(),
-                    AnyRules::Custom(rules) => way(rules, &mode, fen.as_deref(), moves)?.told(),
-                };
+                let (start, moves) =
+                    by_rules!(&mode, |rules| way(rules, &mode, fen.as_deref(), moves)?.told());
                 Ok(Place { mode, start, moves })
             }
         }
@@ -66,10 +64,7 @@ impl Studies {
             }
             Subject::Moves { mode, mode_file, fen, moves } => {
                 let mode = self.rooms.context.modes.find(mode, mode_file.as_deref()).await?;
-                match AnyRules::of(&mode) {
-                    AnyRules::Chess(rules) => look(way(rules, &mode, fen.as_deref(), moves)?, &ahead),
-                    AnyRules::Custom(rules) => look(way(rules, &mode, fen.as_deref(), moves)?, &ahead),
-                }
+                by_rules!(&mode, |rules| look(way(rules, &mode, fen.as_deref(), moves)?, &ahead))
             }
         }
     }

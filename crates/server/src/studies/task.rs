@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_host::{Audience, CommandId};
 use tabiya_protocol::{
     Code, Evaluation, Exported, Message, ModeInfo, StudyChange, StudyId, StudyNews, StudyView, ToClient,
@@ -65,10 +65,7 @@ pub(super) async fn load(
     let mode = studies.rooms.context.modes.of(&terms(&opened)).await?;
     let info = tabiya_view::info(&mode, opened.origin.draw);
     let shown = (mode.clone(), info);
-    match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => serve(studies, rules, shown, stored, inbox).await,
-        AnyRules::Custom(rules) => serve(studies, rules, shown, stored, inbox).await,
-    }
+    by_rules!(&mode, |rules| serve(studies, rules, shown, stored, inbox).await)
 }
 
 fn unreadable(name: &str, error: &str) -> Message {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use tabiya_game::{AnyRules, RulesetId, Terms, TimeControl, settings};
+use tabiya_game::{RulesetId, Terms, TimeControl, by_rules, settings};
 use tabiya_rules::mode::{self, BROUGHT_LENGTH, Library, MODE_TAG, Mode, Setting};
 use tabiya_rules::notation::FenError;
 use tabiya_rules::notation::pgn::{Games, variant_id};
@@ -133,10 +133,7 @@ impl Choice {
     /// # Errors
     /// What is wrong with it.
     pub(super) fn position(&self, fen: &str) -> Result<(String, bool), FenError> {
-        match AnyRules::of(self.mode) {
-            AnyRules::Chess(rules) => Position::from_fen(fen, rules).map(|one| (one.fen(), one.is_check())),
-            AnyRules::Custom(rules) => Position::from_fen(fen, rules).map(|one| (one.fen(), one.is_check())),
-        }
+        by_rules!(self.mode, |rules| Position::from_fen(fen, rules).map(|one| (one.fen(), one.is_check())))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_host::{Host, Room, RoomError, terms};
 use tabiya_protocol::{Code, Message, ModeInfo};
 use tabiya_rules::mode::ModeHandle;
@@ -52,10 +52,7 @@ pub(in crate::rooms) async fn load(
     let terms = terms(&stored.events)?;
     let mode = rooms.context.modes.of(&terms).await.map_err(LoadError::Mode)?;
     let shown = (mode.clone(), tabiya_view::info(&mode, terms.draw));
-    match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => open(rooms, rules, shown, stored, inbox).await,
-        AnyRules::Custom(rules) => open(rooms, rules, shown, stored, inbox).await,
-    }
+    by_rules!(&mode, |rules| open(rooms, rules, shown, stored, inbox).await)
 }
 
 /// Runs the room of a game whose rules are known.

@@ -428,7 +428,7 @@ impl Client {
     /// What may be typed now, besides the words of the language.
     pub(in super::super) fn completions(&self) -> Vec<String> {
         let names = positions::POSITIONS.iter().map(|(name, ..)| (*name).to_owned());
-        let commands = words::WORDS.iter().map(|word| word.name.to_owned());
+        let commands = words::all().map(|word| word.name().to_owned());
         let moves = if self.is_playing() { self.legal() } else { Vec::new() };
         let moves = moves.into_iter().flat_map(|one| [one.san, one.uci]);
         let modes = self.place.library.offered().iter().map(|mode| mode.id().to_owned());
