@@ -58,5 +58,5 @@ pub use library::{BROUGHT_LENGTH, Library, LibraryError, ModeHandle};
 #[cfg(feature = "json")]
 pub use load::{ModeError, schema};
 #[cfg(feature = "json")]
-pub use pgn::{AnyGame, GameModes, MODE_TAG, is_chess, start_of};
+pub use pgn::{AnyGame, GameModes, MODE_TAG, is_chess};
 pub use words::{Ability, Heading, Tongue, Way, abilities, describe};

@@ -116,11 +116,17 @@ impl Variants for GameModes {
     }
 }
 
+/// All games are of this mode.
+impl<'m> Variants for &'m Mode {
+    type Rules = Custom<'m>;
+
+    fn start(&self, games: &Games<'_>) -> Result<Position<Custom<'m>>, Problem> {
+        start_of(self, games)
+    }
+}
+
 /// Where a game of a mode begins, by its tags.
-///
-/// # Errors
-/// When they tell no position, and the mode draws its starts.
-pub fn start_of<'m>(mode: &'m Mode, games: &Games<'_>) -> Result<Position<Custom<'m>>, Problem> {
+fn start_of<'m>(mode: &'m Mode, games: &Games<'_>) -> Result<Position<Custom<'m>>, Problem> {
     let fen = games.tag("FEN").filter(|fen| !fen.trim().is_empty());
     match (fen.as_deref(), mode.start()) {
         (Some(fen), _) => Ok(mode.position(fen.trim())?),

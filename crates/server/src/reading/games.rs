@@ -2,7 +2,7 @@
 
 use tabiya_protocol::{Code, Message, ReadGame, ReadProblem, ReadTag, Understood};
 use tabiya_rules::{
-    mode::{Custom, Library, MODE_TAG, Mode, ModeHandle, is_chess, start_of},
+    mode::{Custom, Library, MODE_TAG, Mode, ModeHandle, is_chess},
     notation::pgn::{ChessVariants, Diagnostic, Games, Problem, Severity, Variants, variant_id},
     position::Position,
 };
@@ -140,6 +140,6 @@ impl<'m> Variants for Tagged<'m> {
     type Rules = Custom<'m>;
 
     fn start(&self, games: &Games<'_>) -> Result<Position<Custom<'m>>, Problem> {
-        start_of(self.0.clone()?, games)
+        self.0.clone()?.start(games)
     }
 }

@@ -318,7 +318,7 @@ fn a_taken_port_or_store_is_told_in_a_sentence() {
     let data = tempfile::tempdir().expect("a folder");
     let server = Server::play(data.path());
     let other = tempfile::tempdir().expect("a folder");
-    let start = |folder: &std::path::Path, port: u16| {
+    let start = |folder: &Path, port: u16| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
         command.args(["play", "--no-open", "--port", &port.to_string(), "--data"]).arg(folder);
         let output = command.output().expect("it runs");
