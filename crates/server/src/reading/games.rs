@@ -140,6 +140,6 @@ impl<'m> Variants for Tagged<'m> {
     type Rules = Custom<'m>;
 
     fn start(&self, games: &Games<'_>) -> Result<Position<Custom<'m>>, Problem> {
-        self.0.clone()?.start(games)
+        Variants::start(&self.0.clone()?, games)
     }
 }

@@ -146,7 +146,7 @@ it('keeps the choice open when the turn comes in the middle of it', async () => 
 });
 
 it('plans a queen without asking, unless told otherwise', async () => {
-  const { hand, uci, turn } = await promotingAhead();
+  const { uci, turn } = await promotingAhead();
   turn(2, 'white', PROMOTING);
   expect(uci()).toEqual(['b7b8q']);
 });
