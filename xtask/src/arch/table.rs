@@ -233,9 +233,9 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "server",
         order: &[
-            "clock", "limits", "storage", "secret", "dice", "bus", "modes", "analysis", "bots", "engines",
-            "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "state", "session",
-            "local", "ws", "http", "router", "sockets", "tls", "serving", "server",
+            "clock", "limits", "storage", "secret", "dice", "bus", "tasks", "modes", "analysis", "bots",
+            "engines", "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "state",
+            "session", "local", "ws", "http", "router", "sockets", "tls", "serving", "server",
         ],
     },
     ModuleRow {

@@ -13,7 +13,7 @@ use tabiya_engine::{
     eval::Playable,
     limits::{Limits, Pace},
 };
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_protocol::AnalysisState;
 use tabiya_rules::position::Position;
 use tokio::sync::watch;
@@ -97,10 +97,7 @@ pub(super) fn work(desk: &Desk, modesty: Modesty, turns: &Turns, worker: u64, or
     while let Some(order) = next {
         // The engine borrows the rules from the mode.
         let mode = order.asked.mode.clone();
-        next = match AnyRules::of(&mode) {
-            AnyRules::Chess(rules) => serve(rules, order, desk, turns, &wait),
-            AnyRules::Custom(rules) => serve(rules, order, desk, turns, &wait),
-        };
+        next = by_rules!(&mode, |rules| serve(rules, order, desk, turns, &wait));
     }
 }
 

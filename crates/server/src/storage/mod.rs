@@ -8,8 +8,6 @@
 //! exactly one succeeds.
 
 mod listing;
-mod memory;
-mod memory_studies;
 mod record;
 pub mod sqlite;
 mod study;
@@ -17,7 +15,6 @@ mod study;
 use async_trait::async_trait;
 
 pub use listing::{Found, Listing, Mark, Result as GameResult, Search};
-pub use memory::MemoryStorage;
 pub use record::{
     AnalysisKey, Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, KeptAnalysis,
     NewRecord, SecretHash, SeriesGame, StorageError, StoredGame, Winner,

@@ -14,12 +14,14 @@ use tabiya_rules::{
 use tabiya_server::{
     analysis::{Analysis, Asked, Asker, Findings, Pool, Turns, Wanted},
     limits::{Modesty, Quota},
-    storage::MemoryStorage,
     studies::{Place, Studies},
 };
 use tokio::time;
 
-use super::table::{code, holder, house};
+use super::{
+    memory::MemoryStorage,
+    table::{code, holder, house},
+};
 
 const QUOTA: Quota = Quota { all: 8, address: 8, holder: 8, connection: 2 };
 

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-use super::jobs::winner_of;
+use super::games::winner_of;
 use crate::storage::{Found, GameKey, GameResult, Holders, Listing, Mark, Search, SecretHash};
 
 /// A holder's games, the latest first: `held` has them in this order, so a page costs what it shows, however many there are.
