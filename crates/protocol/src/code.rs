@@ -134,6 +134,8 @@ codes! {
         NothingToClaim,
         /// There is nothing to read.
         NothingToRead,
+        /// There is no move to be looked at.
+        NothingToReview,
         /// Nothing was deleted.
         NothingToRestore,
         /// There is no move to take back.
@@ -152,6 +154,8 @@ codes! {
         Rate,
         /// This was said just before.
         Repeated,
+        /// Another review of the same holder goes on.
+        ReviewGoesOn,
         /// The mode does not let a setting be changed.
         SettingLocked,
         /// The position has changed meanwhile.

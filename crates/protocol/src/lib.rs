@@ -46,7 +46,9 @@ pub use list::{GameFilter, WantedResult};
 pub use message::{Explanation, Message, Parameter};
 pub use picture::{PictureCoordinates, PictureFormat, PictureRequest};
 pub use reading::{ReadGame, ReadMove, ReadProblem, ReadTag, Understood};
-pub use review::{Gain, Judgement, Mark, Remark, RemarkRole, Review, ReviewedMove, SideReview};
+pub use review::{
+    Gain, Judgement, Mark, Remark, RemarkRole, Review, ReviewNews, ReviewState, ReviewedMove, SideReview,
+};
 pub use setup::{NewGame, SeatPlan};
 pub use study::{Shape, ShapeColor, StudyChange, StudyNews, StudyNode, StudySource, StudySummary, StudyView};
 pub use to_client::{

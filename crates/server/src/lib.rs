@@ -22,6 +22,7 @@ pub mod local;
 pub mod modes;
 mod pictures;
 pub mod reading;
+pub mod reviews;
 pub mod rooms;
 mod router;
 pub mod secret;

@@ -254,8 +254,8 @@ pub const MODULES: &[ModuleRow] = &[
         folder: "server",
         order: &[
             "clock", "limits", "storage", "secret", "dice", "bus", "tasks", "modes", "analysis", "bots",
-            "engines", "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "state",
-            "session", "local", "ws", "http", "router", "sockets", "tls", "serving", "server",
+            "engines", "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "reviews",
+            "state", "session", "local", "ws", "http", "router", "sockets", "tls", "serving", "server",
         ],
     },
     ModuleRow {
@@ -331,7 +331,7 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow {
         words: &["tabiya_engine"],
         scope: "crates/server",
-        homes: &["crates/server/src/analysis/", "crates/server/src/bots/"],
+        homes: &["crates/server/src/analysis/", "crates/server/src/bots/", "crates/server/src/reviews/"],
     },
     OwnerRow { words: &["tabiya_book"], scope: "crates/server", homes: &["crates/server/src/bots/"] },
     OwnerRow { words: &["anyhow"], scope: "crates/training", homes: &["crates/training/src/main.rs"] },

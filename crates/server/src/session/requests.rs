@@ -160,6 +160,9 @@ impl Session {
             | Request::ExportStudy { .. }
             | Request::Studies { .. }
             | Request::RemoveStudy { .. }) => self.study_reply(id, request).await,
+            request @ (Request::Review { .. } | Request::StopReview { .. }) => {
+                self.review_reply(request).await
+            }
             Request::Scores { seats } => Ok(Reply::Scores { scores: scores(held(&rooms, seats).await?) }),
         }
     }

@@ -3,7 +3,7 @@
 use tabiya_host::CommandId;
 use tabiya_protocol::{Evaluation, Exported, Look, StudyChange, StudyView};
 
-use super::subject::Place;
+use super::subject::{MainLine, Place};
 use crate::{analysis::Asker, storage::SecretHash, tasks::Answer};
 
 /// A question or command to a study.
@@ -49,6 +49,11 @@ pub enum ToStudy {
         node: u32,
         /// Where the answer goes.
         answer: Answer<Place>,
+    },
+    /// The main line as it was played.
+    Line {
+        /// Where the answer goes.
+        answer: Answer<MainLine>,
     },
     /// Begin or break off the evaluation of the main line.
     Evaluate {

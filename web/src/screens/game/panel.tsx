@@ -33,6 +33,7 @@ interface PanelProps extends Parts {
   orientation: Color;
   onFlip(): void;
   onAnalyze(): void;
+  onReview(): void;
   /** Shows or hides the result over the board. */
   onResult(): void;
 }
@@ -58,7 +59,7 @@ export function Panel(props: PanelProps): JSX.Element {
         <Gone session={session} view={props.view} />
         <Offers session={session} view={props.view} />
         <Pace session={session} view={props.view} />
-        <Actions session={session} view={props.view} onAnalyze={props.onAnalyze} />
+        <Actions session={session} view={props.view} onAnalyze={props.onAnalyze} onReview={props.onReview} />
       </div>
       <Tools view={props.view} session={session} orientation={props.orientation} onFlip={props.onFlip} />
     </aside>

@@ -9,6 +9,7 @@ mod lists;
 mod lock;
 mod log;
 mod reader;
+mod reviews;
 mod schema;
 mod store;
 mod studies;

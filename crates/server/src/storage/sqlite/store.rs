@@ -18,13 +18,14 @@ use super::{
     lists,
     lock::Lock,
     reader::{self, Readers},
-    schema, studies,
+    reviews, schema, studies,
     writer::Writer,
 };
 use crate::storage::{
-    AnalysisKey, Append, Appended, CommandId, Created, Found, GameKey, Invite, KeptAnalysis, Listing, Mark,
-    NewRecord, NewStudy, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
-    StudyAppend, StudyPlace, StudyRow, StudyStorage,
+    AnalysisKey, Append, Appended, CommandId, Created, Found, GameKey, HeldReview, Invite, KeptAnalysis,
+    KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey, ReviewStorage, ReviewedFor, Search,
+    SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy, StudyAppend, StudyPlace,
+    StudyRow, StudyStorage,
 };
 
 /// Jobs that may wait for the writer; more are refused at once.
@@ -281,6 +282,26 @@ impl StudyStorage for SqliteStorage {
 
     async fn purge_studies(&self, before: i64) -> Result<usize, StorageError> {
         self.write(move |connection: &_| studies::purge(connection, before)).await
+    }
+}
+
+#[async_trait]
+impl ReviewStorage for SqliteStorage {
+    async fn review(&self, key: ReviewKey) -> Result<Option<KeptReview>, StorageError> {
+        self.read(move |connection| reviews::find(connection, key)).await
+    }
+
+    async fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Result<(), StorageError> {
+        self.write(move |connection: &_| reviews::keep(connection, &review, &reviewed)).await
+    }
+
+    async fn reviews_of(
+        &self,
+        holder: SecretHash,
+        after: i64,
+        most: usize,
+    ) -> Result<Vec<HeldReview>, StorageError> {
+        self.read(move |connection| reviews::of(connection, holder, after, most)).await
     }
 }
 
