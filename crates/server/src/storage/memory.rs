@@ -20,6 +20,7 @@ pub struct MemoryStorage(Mutex<Inner>);
 pub(super) struct Inner {
     games: Vec<Game>,
     pub(super) studies: Vec<super::memory_studies::Study>,
+    pub(super) reviews: super::memory_reviews::Reviews,
     heartbeat: i64,
     /// What engines have found, with a number that rises with each that is written.
     analyses: HashMap<AnalysisKey, (i64, KeptAnalysis)>,

@@ -8,6 +8,7 @@ mod faults;
 mod memory;
 mod rooms;
 mod storage;
+mod storage_reviews;
 mod storage_studies;
 mod studies;
 mod table;

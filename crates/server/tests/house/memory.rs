@@ -4,9 +4,10 @@ use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
 use tabiya_server::storage::{
-    self, AnalysisKey, Append, Appended, CommandId, Created, Found, GameKey, Invite, KeptAnalysis, Listing,
-    Mark, NewRecord, NewStudy, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
-    StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage,
+    self, AnalysisKey, Append, Appended, CommandId, Created, Found, GameKey, HeldReview, Invite,
+    KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey, ReviewStorage, ReviewedFor, Row,
+    Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy, StudyAppend, StudyPlace,
+    StudyRow, StudyStorage,
 };
 
 /// What goes wrong with the next writes.
@@ -174,5 +175,25 @@ impl StudyStorage for MemoryStorage {
 
     async fn purge_studies(&self, before: i64) -> Result<usize, StorageError> {
         self.write(self.store.purge_studies(before)).await
+    }
+}
+
+#[async_trait]
+impl ReviewStorage for MemoryStorage {
+    async fn review(&self, key: ReviewKey) -> Result<Option<KeptReview>, StorageError> {
+        self.store.review(key).await
+    }
+
+    async fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Result<(), StorageError> {
+        self.write(self.store.keep_review(review, reviewed)).await
+    }
+
+    async fn reviews_of(
+        &self,
+        holder: SecretHash,
+        after: i64,
+        most: usize,
+    ) -> Result<Vec<HeldReview>, StorageError> {
+        self.store.reviews_of(holder, after, most).await
     }
 }

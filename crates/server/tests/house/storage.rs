@@ -303,6 +303,7 @@ async fn conforms(store: Arc<dyn Storage>) {
     games_are_found_again(&*store).await;
     a_wall_clock_set_back_changes_no_order(&*store).await;
     super::storage_studies::conforms(&store).await;
+    super::storage_reviews::conforms(&*store).await;
     the_best_that_was_found_is_kept(&*store).await;
     only_so_many_findings_are_kept(&store).await;
 }
@@ -314,6 +315,7 @@ async fn keeps(open: impl Fn() -> Arc<dyn Storage>) {
     assert_eq!(again.load("readback01").await.expect("loaded").expect("there").events.len(), 3);
     assert_eq!(again.last_heartbeat().await.expect("read"), 5_000);
     super::storage_studies::are_kept(&*again).await;
+    super::storage_reviews::are_kept(&*again).await;
 }
 
 fn sqlite(path: &Path) -> Arc<dyn Storage> {
@@ -419,7 +421,7 @@ async fn sqlite_refuses_a_second_process_and_a_later_version() {
     bytes[60..64].copy_from_slice(&7_u32.to_be_bytes());
     std::fs::write(&later, &bytes).expect("a file");
     let refused = SqliteStorage::open(&later).expect_err("refused");
-    assert!(matches!(refused, StorageError::Newer { found: 7, known: 5, .. }), "{refused}");
+    assert!(matches!(refused, StorageError::Newer { found: 7, known: 6, .. }), "{refused}");
     assert!(refused.to_string().contains("later.db"), "{refused}");
     let copy = folder.path().join("copy.db");
     let told = backup(&later, &copy).expect_err("refused").to_string();

@@ -5,8 +5,8 @@ use tokio::sync::oneshot;
 
 use super::studies::{StudyDone, StudyJob};
 use crate::storage::{
-    Append, Appended, Created, GameChange, GameKey, Invite, KeptAnalysis, Listing, Mark, NewRecord,
-    SecretHash, StorageError, Winner,
+    Append, Appended, Created, GameChange, GameKey, Invite, KeptAnalysis, KeptReview, Listing, Mark,
+    NewRecord, ReviewedFor, SecretHash, StorageError, Winner,
 };
 
 /// Where a job's answer goes.
@@ -23,6 +23,7 @@ pub(super) enum Job {
     Mark(String, SecretHash, Mark, Answer<bool>),
     Study(StudyJob),
     Keep(KeptAnalysis, Answer<()>),
+    KeepReview(Box<(KeptReview, ReviewedFor)>, Answer<()>),
 }
 
 /// What a job will be answered once the batch is committed.
@@ -69,7 +70,8 @@ impl Job {
             Self::Invite(_, _, answer)
             | Self::Heartbeat(_, answer)
             | Self::List(_, _, answer)
-            | Self::Keep(_, answer) => drop(answer.send(Err(error))),
+            | Self::Keep(_, answer)
+            | Self::KeepReview(_, answer) => drop(answer.send(Err(error))),
             Self::Mark(_, _, _, answer) => drop(answer.send(Err(error))),
             Self::Study(job) => job.fail(error),
         }

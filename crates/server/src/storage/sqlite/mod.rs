@@ -7,6 +7,7 @@ mod jobs;
 mod lists;
 mod lock;
 mod reader;
+mod reviews;
 mod schema;
 mod store;
 mod studies;

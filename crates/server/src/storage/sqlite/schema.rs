@@ -107,6 +107,24 @@ CREATE TABLE analysis(
   found BLOB NOT NULL
 ) STRICT;
 ",
+    "
+CREATE TABLE review(
+  id INTEGER PRIMARY KEY,
+  key BLOB NOT NULL UNIQUE,
+  at_ms INTEGER NOT NULL,
+  mode TEXT NOT NULL, source TEXT, start TEXT NOT NULL,
+  review BLOB NOT NULL
+) STRICT;
+CREATE TABLE reviewed(
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  holder BLOB NOT NULL,
+  review INTEGER NOT NULL REFERENCES review(id) ON DELETE CASCADE,
+  study TEXT NOT NULL,
+  game TEXT,
+  UNIQUE(holder, review)
+) STRICT;
+CREATE INDEX reviewed_review ON reviewed(review);
+",
 ];
 
 /// The version of a current file.

@@ -18,14 +18,15 @@ use super::{
     lists,
     lock::Lock,
     reader::Readers,
-    schema,
+    reviews, schema,
     studies::{self, StudyJob},
     writer::Writer,
 };
 use crate::storage::{
-    AnalysisKey, Append, Appended, CommandId, Created, Found, GameKey, Invite, KeptAnalysis, Listing, Mark,
-    NewRecord, NewStudy, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
-    StudyAppend, StudyPlace, StudyRow, StudyStorage,
+    AnalysisKey, Append, Appended, CommandId, Created, Found, GameKey, HeldReview, Invite, KeptAnalysis,
+    KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey, ReviewStorage, ReviewedFor, Search,
+    SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy, StudyAppend, StudyPlace,
+    StudyRow, StudyStorage,
 };
 
 /// Jobs that may wait for the writer; more are refused at once.
@@ -218,6 +219,26 @@ impl StudyStorage for SqliteStorage {
 
     async fn purge_studies(&self, before: i64) -> Result<usize, StorageError> {
         self.ask(|answer| Job::Study(StudyJob::Purge(before, answer))).await
+    }
+}
+
+#[async_trait]
+impl ReviewStorage for SqliteStorage {
+    async fn review(&self, key: ReviewKey) -> Result<Option<KeptReview>, StorageError> {
+        self.readers.read(move |connection| reviews::find(connection, key)).await
+    }
+
+    async fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Result<(), StorageError> {
+        self.ask(|answer| Job::KeepReview(Box::new((review, reviewed)), answer)).await
+    }
+
+    async fn reviews_of(
+        &self,
+        holder: SecretHash,
+        after: i64,
+        most: usize,
+    ) -> Result<Vec<HeldReview>, StorageError> {
+        self.readers.read(move |connection| reviews::of(connection, holder, after, most)).await
     }
 }
 

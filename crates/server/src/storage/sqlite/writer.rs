@@ -18,7 +18,7 @@ use tokio::sync::mpsc;
 use super::{
     analyses,
     jobs::{self, Finished, Job},
-    lists,
+    lists, reviews,
     store::open_for_writing,
 };
 use crate::storage::{Append, Appended, StorageError};
@@ -163,6 +163,10 @@ fn perform(connection: &Connection, job: Job) -> Result<Finished, Box<(Job, rusq
         Job::Keep(found, answer) => match analyses::keep(connection, &found) {
             Ok(()) => Ok(Finished::Unit(answer)),
             Err(error) => Err(Box::new((Job::Keep(found, answer), error))),
+        },
+        Job::KeepReview(kept, answer) => match reviews::keep(connection, &kept.0, &kept.1) {
+            Ok(()) => Ok(Finished::Unit(answer)),
+            Err(error) => Err(Box::new((Job::KeepReview(kept, answer), error))),
         },
         Job::Heartbeat(clock, answer) => match jobs::heartbeat(connection, clock) {
             Ok(()) => Ok(Finished::Unit(answer)),
