@@ -13,6 +13,7 @@ use crate::{
     hosts::Hosts,
     limits::{Limits, PerAddress, Places},
     links::Links,
+    practice::Practice,
     rooms::{Creator, Rooms},
     studies::Studies,
 };
@@ -22,6 +23,7 @@ use crate::{
 pub(crate) struct AppState {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) studies: Arc<Studies>,
+    pub(crate) practice: Arc<Practice>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) links: Arc<Links>,
     pub(crate) hosts: Hosts,
@@ -61,9 +63,11 @@ impl AppState {
         stopping: watch::Receiver<bool>,
     ) -> Self {
         let limits = &config.limits;
+        // Whoever knows what positions are worth comes in here.
+        let studies = Studies::new(Arc::clone(&rooms), Some(Arc::new(rooms.context.analysis.clone())));
         Self {
-            // Whoever knows what positions are worth comes in here.
-            studies: Studies::new(Arc::clone(&rooms), Some(Arc::new(rooms.context.analysis.clone()))),
+            practice: Practice::new(Arc::clone(&studies)),
+            studies,
             rooms,
             links,
             hosts: Hosts::new(config),

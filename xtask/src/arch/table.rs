@@ -22,6 +22,7 @@ pub const CRATES: &[CrateRow] = &[
     CrateRow { name: "tabiya-protocol", uses: &[] },
     CrateRow { name: "tabiya-words", uses: &["tabiya-protocol"] },
     CrateRow { name: "tabiya-study", uses: &["tabiya-rules", "tabiya-protocol"] },
+    CrateRow { name: "tabiya-practice", uses: &["tabiya-rules", "tabiya-protocol", "tabiya-study"] },
     CrateRow { name: "tabiya-host", uses: &["tabiya-rules", "tabiya-game", "tabiya-protocol"] },
     CrateRow {
         name: "tabiya-view",
@@ -49,6 +50,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-book",
             "tabiya-host",
             "tabiya-picture",
+            "tabiya-practice",
             "tabiya-protocol",
             "tabiya-review",
             "tabiya-study",
@@ -184,6 +186,7 @@ pub const MODULES: &[ModuleRow] = &[
             "setup",
             "analysis",
             "review",
+            "practice",
             "study",
             "to_server",
             "to_client",
@@ -196,6 +199,21 @@ pub const MODULES: &[ModuleRow] = &[
         order: &[
             "limits", "text", "step", "notes", "event", "fault", "tree", "apply", "decide", "marks", "read",
             "write",
+        ],
+    },
+    ModuleRow {
+        folder: "practice",
+        order: &[
+            "limits",
+            "memory",
+            "card",
+            "event",
+            "progress",
+            "deck",
+            "queue",
+            "mistakes",
+            "repertoire",
+            "view",
         ],
     },
     ModuleRow { folder: "host", order: &["audience", "message", "entry", "room", "input", "lag", "hosting"] },
@@ -234,8 +252,8 @@ pub const MODULES: &[ModuleRow] = &[
         folder: "server",
         order: &[
             "clock", "limits", "storage", "secret", "dice", "bus", "modes", "analysis", "bots", "engines",
-            "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "state", "session",
-            "local", "ws", "http", "router", "sockets", "tls", "serving", "server",
+            "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "practice", "state",
+            "session", "local", "ws", "http", "router", "sockets", "tls", "serving", "server",
         ],
     },
     ModuleRow {
@@ -272,6 +290,7 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow { words: IMPURE, scope: "crates/game", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/host", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/study", homes: &[] },
+    OwnerRow { words: IMPURE, scope: "crates/practice", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/view", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/picture", homes: &[] },
     // What is worked out once for each mode is remembered behind a lock.
@@ -283,6 +302,7 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow { words: SHARED, scope: "crates/game", homes: &[] },
     OwnerRow { words: SHARED, scope: "crates/host", homes: &[] },
     OwnerRow { words: SHARED, scope: "crates/study", homes: &[] },
+    OwnerRow { words: SHARED, scope: "crates/practice", homes: &[] },
     OwnerRow { words: SHARED, scope: "crates/view", homes: &[] },
     OwnerRow {
         words: &["unsafe"],

@@ -160,6 +160,11 @@ impl Session {
             | Request::ExportStudy { .. }
             | Request::Studies { .. }
             | Request::RemoveStudy { .. }) => self.study_reply(id, request).await,
+            request @ (Request::Practice { .. }
+            | Request::PracticeNext { .. }
+            | Request::PracticeAnswer { .. }
+            | Request::PracticeCards { .. }
+            | Request::ChangePractice { .. }) => self.practice_reply(id, request).await,
             Request::Scores { seats } => Ok(Reply::Scores { scores: scores(held(&rooms, seats).await?) }),
         }
     }

@@ -21,6 +21,7 @@ pub(super) struct Inner {
     games: Vec<Game>,
     pub(super) studies: Vec<super::memory_studies::Study>,
     pub(super) reviews: super::memory_reviews::Reviews,
+    pub(super) decks: HashMap<SecretHash, Vec<Row>>,
     heartbeat: i64,
     /// What engines have found, with a number that rises with each that is written.
     analyses: HashMap<AnalysisKey, (i64, KeptAnalysis)>,

@@ -66,4 +66,9 @@ impl ReviewStorage for MemoryStorage {
         });
         Ok(held.take(most).collect())
     }
+
+    async fn review_of(&self, holder: SecretHash, study: &str) -> Result<Option<HeldReview>, StorageError> {
+        let held = self.reviews_of(holder, 0, usize::MAX).await?;
+        Ok(held.into_iter().rev().find(|held| held.reviewed.study == study))
+    }
 }

@@ -1,7 +1,8 @@
 //! What a study can be asked.
 
 use tabiya_host::CommandId;
-use tabiya_protocol::{Evaluation, Exported, Look, Message, StudyChange, StudyView};
+use tabiya_practice::NewCard;
+use tabiya_protocol::{Color, Evaluation, Exported, Look, Message, StudyChange, StudyView};
 use tokio::sync::oneshot;
 
 use super::subject::Place;
@@ -37,6 +38,13 @@ pub enum ToStudy {
     Export {
         /// Where the answer goes.
         answer: Answer<Exported>,
+    },
+    /// What one side wants to play, position by position.
+    Repertoire {
+        /// Whose moves.
+        color: Color,
+        /// What is played, the study's name, and the cards.
+        answer: Answer<(tabiya_practice::Place, String, Vec<NewCard>)>,
     },
     /// The position after some moves from a node.
     Look {
@@ -90,6 +98,7 @@ impl ToStudy {
             Self::Join { answer, .. } => drop(answer.send(Err(why))),
             Self::Change { answer, .. } => drop(answer.send(Err(why))),
             Self::Export { answer } => drop(answer.send(Err(why))),
+            Self::Repertoire { answer, .. } => drop(answer.send(Err(why))),
             Self::Look { answer, .. } => drop(answer.send(Err(why))),
             Self::Place { answer, .. } => drop(answer.send(Err(why))),
             Self::Evaluate { answer, .. } | Self::Note { answer, .. } => drop(answer.send(Err(why))),

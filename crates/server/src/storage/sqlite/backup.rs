@@ -6,9 +6,10 @@ use std::{
 };
 
 use rusqlite::Connection;
+use tabiya_practice::Deck;
 use thiserror::Error;
 
-use super::{checkpoint::wal_path, lock::Lock, reader, schema, store::open_for_reading, studies};
+use super::{checkpoint::wal_path, decks, lock::Lock, reader, schema, store::open_for_reading, studies};
 use crate::storage::{StorageError, StoredGame, StoredStudy};
 
 /// Why a copy was not made or put back.
@@ -56,6 +57,8 @@ pub struct CheckReport {
     pub games: usize,
     /// Studies in the store.
     pub studies: usize,
+    /// Decks in the store.
+    pub decks: usize,
     /// Events in all their logs.
     pub events: usize,
     /// What is wrong, in words.
@@ -164,6 +167,19 @@ pub fn check(
             report.problems.push(format!("study {name}: event {index} is missing"));
         } else if let Err(problem) = fold_study(&study) {
             report.problems.push(format!("study {name}: {problem}"));
+        }
+    }
+    for holder in decks::all(&connection).map_err(sqlite)? {
+        let rows = decks::load(&connection, holder).map_err(sqlite)?;
+        report.decks += 1;
+        report.events += rows.len();
+        let gap = rows.iter().enumerate().find(|(index, row)| row.seq as usize != *index);
+        // Whose it is, is nobody's business: a part of the hash finds it again.
+        let name = data_encoding::HEXLOWER.encode(&holder.0[..4]);
+        if let Some((index, _)) = gap {
+            report.problems.push(format!("deck {name}: event {index} is missing"));
+        } else if let Err(problem) = Deck::replay(rows.iter().map(|row| row.data.as_slice())) {
+            report.problems.push(format!("deck {name}: {problem}"));
         }
     }
     Ok(report)

@@ -5,8 +5,8 @@ use tokio::sync::oneshot;
 
 use super::studies::{StudyDone, StudyJob};
 use crate::storage::{
-    Append, Appended, Created, GameChange, GameKey, Invite, KeptAnalysis, KeptReview, Listing, Mark,
-    NewRecord, ReviewedFor, SecretHash, StorageError, Winner,
+    Append, Appended, Created, DeckAppend, GameChange, GameKey, Invite, KeptAnalysis, KeptReview, Listing,
+    Mark, NewRecord, ReviewedFor, SecretHash, StorageError, Winner,
 };
 
 /// Where a job's answer goes.
@@ -23,6 +23,7 @@ pub(super) enum Job {
     Mark(String, SecretHash, Mark, Answer<bool>),
     Study(StudyJob),
     Keep(KeptAnalysis, Answer<()>),
+    Deck(Box<DeckAppend>, Answer<Appended>),
     KeepReview(Box<(KeptReview, ReviewedFor)>, Answer<()>),
 }
 
@@ -31,6 +32,7 @@ pub(super) enum Job {
 pub(super) enum Finished {
     Create(Created, Answer<Created>),
     Append(Append, Appended, Answer<Appended>),
+    Deck(Box<DeckAppend>, Appended, Answer<Appended>),
     Unit(Answer<()>),
     Marked(bool, Answer<bool>),
     Study(StudyDone),
@@ -43,6 +45,7 @@ impl Finished {
         match self {
             Self::Create(created, answer) => drop(answer.send(Ok(created))),
             Self::Append(_, appended, answer) => drop(answer.send(Ok(appended))),
+            Self::Deck(_, appended, answer) => drop(answer.send(Ok(appended))),
             Self::Unit(answer) => drop(answer.send(Ok(()))),
             Self::Marked(there, answer) => drop(answer.send(Ok(there))),
             Self::Study(done) => done.succeed(),
@@ -54,6 +57,7 @@ impl Finished {
         match self {
             Self::Create(_, answer) => drop(answer.send(Err(error()))),
             Self::Append(_, _, answer) => drop(answer.send(Err(error()))),
+            Self::Deck(_, _, answer) => drop(answer.send(Err(error()))),
             Self::Unit(answer) => drop(answer.send(Err(error()))),
             Self::Marked(_, answer) => drop(answer.send(Err(error()))),
             Self::Study(done) => done.fail(error()),
@@ -67,6 +71,7 @@ impl Job {
         match self {
             Self::Create(_, answer) => drop(answer.send(Err(error))),
             Self::Append(_, answer) => drop(answer.send(Err(error))),
+            Self::Deck(_, answer) => drop(answer.send(Err(error))),
             Self::Invite(_, _, answer)
             | Self::Heartbeat(_, answer)
             | Self::List(_, _, answer)

@@ -16,7 +16,7 @@ use rusqlite::Connection;
 use tokio::sync::mpsc;
 
 use super::{
-    analyses,
+    analyses, decks,
     jobs::{self, Finished, Job},
     lists, reviews,
     store::open_for_writing,
@@ -123,6 +123,9 @@ impl Writer {
                 Finished::Append(append, Appended::Written, answer) => {
                     drop(answer.send(is_written(&self.connection, &append, reason)));
                 }
+                Finished::Deck(append, Appended::Written, answer) => {
+                    drop(answer.send(decks::is_written(&self.connection, &append, reason)));
+                }
                 Finished::Study(done) => done.recover(&self.connection, reason),
                 other => other.fail(|| StorageError::Unknown(reason.to_owned())),
             }
@@ -163,6 +166,10 @@ fn perform(connection: &Connection, job: Job) -> Result<Finished, Box<(Job, rusq
         Job::Keep(found, answer) => match analyses::keep(connection, &found) {
             Ok(()) => Ok(Finished::Unit(answer)),
             Err(error) => Err(Box::new((Job::Keep(found, answer), error))),
+        },
+        Job::Deck(append, answer) => match decks::append(connection, &append) {
+            Ok(appended) => Ok(Finished::Deck(append, appended, answer)),
+            Err(error) => Err(Box::new((Job::Deck(append, answer), error))),
         },
         Job::KeepReview(kept, answer) => match reviews::keep(connection, &kept.0, &kept.1) {
             Ok(()) => Ok(Finished::Unit(answer)),
