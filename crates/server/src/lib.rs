@@ -21,6 +21,7 @@ pub mod links;
 pub mod local;
 pub mod modes;
 mod pictures;
+pub mod practice;
 pub mod reading;
 pub mod reviews;
 pub mod rooms;

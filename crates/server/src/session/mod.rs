@@ -6,6 +6,7 @@ mod analyses;
 mod games;
 mod listening;
 mod lists;
+mod practice;
 mod requests;
 mod reviews;
 mod studies;

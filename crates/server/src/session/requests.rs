@@ -163,6 +163,11 @@ impl Session {
             request @ (Request::Review { .. } | Request::StopReview { .. }) => {
                 self.review_reply(request).await
             }
+            request @ (Request::Practice { .. }
+            | Request::PracticeNext { .. }
+            | Request::PracticeAnswer { .. }
+            | Request::PracticeCards { .. }
+            | Request::ChangePractice { .. }) => self.practice_reply(id, request).await,
             Request::Scores { seats } => Ok(Reply::Scores { scores: scores(held(&rooms, seats).await?) }),
         }
     }

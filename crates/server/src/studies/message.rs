@@ -1,7 +1,8 @@
 //! What a study can be asked.
 
 use tabiya_host::CommandId;
-use tabiya_protocol::{Evaluation, Exported, Look, StudyChange, StudyView};
+use tabiya_practice::NewCard;
+use tabiya_protocol::{Color, Evaluation, Exported, Look, StudyChange, StudyView};
 
 use super::subject::{MainLine, Place};
 use crate::{analysis::Asker, storage::SecretHash, tasks::Answer};
@@ -33,6 +34,13 @@ pub enum ToStudy {
     Export {
         /// Where the answer goes.
         answer: Answer<Exported>,
+    },
+    /// What one side wants to play, position by position.
+    Repertoire {
+        /// Whose moves.
+        color: Color,
+        /// What is played, the study's name, and the cards.
+        answer: Answer<(tabiya_practice::Place, String, Vec<NewCard>)>,
     },
     /// The position after some moves from a node.
     Look {

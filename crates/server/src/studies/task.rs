@@ -8,6 +8,7 @@ use std::{
 
 use tabiya_game::by_rules;
 use tabiya_host::{Audience, CommandId};
+use tabiya_practice::repertoire;
 use tabiya_protocol::{
     Code, Evaluation, Exported, Message, ModeInfo, StudyChange, StudyId, StudyNews, StudyView, ToClient,
     Version,
@@ -169,6 +170,13 @@ impl<R: Rules> StudyTask<R> {
             ToStudy::Export { answer } => {
                 let file = format!("tabiya-study-{}.pgn", self.row.name);
                 drop(answer.send(Ok(Exported { file, text: self.study.to_pgn(&self.mode) })));
+            }
+            ToStudy::Repertoire { color, answer } => {
+                let source =
+                    matches!(self.mode, ModeHandle::Brought(_)).then(|| self.mode.source().to_owned());
+                let place = tabiya_practice::Place { mode: self.mode.id().to_owned(), source };
+                let cards = repertoire(&self.study, &self.row.name, color);
+                drop(answer.send(Ok((place, self.study.title().to_owned(), cards))));
             }
             ToStudy::Look { node, moves, answer } => {
                 drop(answer.send(self.way(node).and_then(|way| subject::look(way, &moves))));

@@ -3,6 +3,7 @@
 mod analyses;
 mod backup;
 mod checkpoint;
+mod decks;
 mod games;
 mod jobs;
 mod lists;

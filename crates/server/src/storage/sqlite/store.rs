@@ -13,7 +13,7 @@ use rusqlite::{Connection, OpenFlags, backup::Backup};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    analyses, checkpoint, games,
+    analyses, checkpoint, decks, games,
     jobs::{Asked, Job, Work},
     lists,
     lock::Lock,
@@ -22,10 +22,10 @@ use super::{
     writer::Writer,
 };
 use crate::storage::{
-    AnalysisKey, Append, Appended, CommandId, Created, Found, GameKey, HeldReview, Invite, KeptAnalysis,
-    KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey, ReviewStorage, ReviewedFor, Search,
-    SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy, StudyAppend, StudyPlace,
-    StudyRow, StudyStorage,
+    AnalysisKey, Append, Appended, CommandId, Created, DeckAppend, DeckStorage, Found, GameKey, HeldReview,
+    Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey, ReviewStorage,
+    ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
+    StudyAppend, StudyPlace, StudyRow, StudyStorage,
 };
 
 /// Jobs that may wait for the writer; more are refused at once.
@@ -286,6 +286,17 @@ impl StudyStorage for SqliteStorage {
 }
 
 #[async_trait]
+impl DeckStorage for SqliteStorage {
+    async fn append_deck(&self, append: DeckAppend) -> Result<Appended, StorageError> {
+        self.write(append).await
+    }
+
+    async fn load_deck(&self, holder: SecretHash) -> Result<Vec<Row>, StorageError> {
+        self.read(move |connection| decks::load(connection, holder)).await
+    }
+}
+
+#[async_trait]
 impl ReviewStorage for SqliteStorage {
     async fn review(&self, key: ReviewKey) -> Result<Option<KeptReview>, StorageError> {
         self.read(move |connection| reviews::find(connection, key)).await
@@ -302,6 +313,11 @@ impl ReviewStorage for SqliteStorage {
         most: usize,
     ) -> Result<Vec<HeldReview>, StorageError> {
         self.read(move |connection| reviews::of(connection, holder, after, most)).await
+    }
+
+    async fn review_of(&self, holder: SecretHash, study: &str) -> Result<Option<HeldReview>, StorageError> {
+        let study = study.to_owned();
+        self.read(move |connection| reviews::last_of(connection, holder, &study)).await
     }
 }
 
