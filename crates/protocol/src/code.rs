@@ -140,6 +140,8 @@ codes! {
         NothingToClaim,
         /// There is nothing to read.
         NothingToRead,
+        /// There is no move to be looked at.
+        NothingToReview,
         /// Nothing was deleted.
         NothingToRestore,
         /// The study has no move of this side.
@@ -160,6 +162,8 @@ codes! {
         Rate,
         /// This was said just before.
         Repeated,
+        /// Another review of the same holder goes on.
+        ReviewGoesOn,
         /// The mode does not let a setting be changed.
         SettingLocked,
         /// The position has changed meanwhile.
@@ -250,6 +254,8 @@ codes! {
         Hanging,
         /// A piece is attacked more often than it is guarded.
         Outnumbered,
+        /// A guarded piece can be taken by one that is worth less.
+        Cheaper,
         /// One piece attacks two.
         Fork,
         /// A piece may not move, for its king stands behind.

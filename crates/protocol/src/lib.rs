@@ -51,7 +51,9 @@ pub use practice::{
     PracticeGrade, PracticeSummary, Repertoire,
 };
 pub use reading::{ReadGame, ReadMove, ReadProblem, ReadTag, Understood};
-pub use review::{Gain, Judgement, Mark, Remark, RemarkRole, Review, ReviewedMove, SideReview};
+pub use review::{
+    Gain, Judgement, Mark, Remark, RemarkRole, Review, ReviewNews, ReviewState, ReviewedMove, SideReview,
+};
 pub use setup::{NewGame, SeatPlan};
 pub use study::{Shape, ShapeColor, StudyChange, StudyNews, StudyNode, StudySource, StudySummary, StudyView};
 pub use to_client::{

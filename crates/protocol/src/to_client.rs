@@ -6,7 +6,7 @@ use ts_rs::TS;
 use crate::{
     AnalysisNews, Board, CardId, CardSummary, Catalog, ChatLine, Color, EngineInfo, GameId, GameView,
     Happening, HistoryChange, Look, Message, Millis, ModeInfo, Moves, NodeId, Now, Phase, PieceInfo,
-    PracticeAnswer, PracticeCard, PracticeSummary, Presence, RequestId, Status, StudyId, StudyNews,
+    PracticeAnswer, PracticeCard, PracticeSummary, Presence, RequestId, ReviewNews, Status, StudyId, StudyNews,
     StudySummary, StudyView, Understood, Version, You,
 };
 
@@ -74,6 +74,11 @@ pub enum ToClient {
     Analysis {
         /// What is known now.
         news: Box<AnalysisNews>,
+    },
+    /// News of a review this client follows.
+    Review {
+        /// What is known now.
+        news: Box<ReviewNews>,
     },
     /// Something happened in a study this client has joined.
     StudyEvent {
@@ -255,7 +260,12 @@ pub enum Reply {
     },
     /// To `analyse`.
     Analysing {},
-    /// To `stopAnalysis`, `leaveStudy` and `evaluateStudy`.
+    /// To `review`.
+    Reviewing {
+        /// There is a review, or one has been begun: news of it come unasked.
+        found: bool,
+    },
+    /// To `stopAnalysis`, `leaveStudy`, `evaluateStudy` and `stopReview`.
     Stopped {},
     /// To `engines` and `setEngine`.
     Engines {

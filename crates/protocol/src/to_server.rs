@@ -288,6 +288,23 @@ pub enum Request {
         /// Begin, or break off.
         begin: bool,
     },
+    /// Looks at every move of the main line, says how good it was and why. Answer: `reviewing`; from then on `review` comes unasked
+    /// until it is done, even if it was done before. It goes on when nobody follows it any more.
+    Review {
+        /// The study, joined before.
+        study: StudyId,
+        /// Begin, which only its holder may; else: tell what there is, if there is anything.
+        begin: bool,
+        /// Positions to search for each move; absent: as many as the server finds right.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "number")]
+        nodes: Option<u64>,
+    },
+    /// Ends the review of a study, for its holder. Answer: `stopped`.
+    StopReview {
+        /// The study, joined before.
+        study: StudyId,
+    },
     /// A study as PGN. Answer: `exported`.
     ExportStudy {
         /// The study, joined before.

@@ -23,6 +23,7 @@ pub mod modes;
 mod pictures;
 pub mod practice;
 pub mod reading;
+pub mod reviews;
 pub mod rooms;
 mod router;
 pub mod secret;

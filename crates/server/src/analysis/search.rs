@@ -216,7 +216,7 @@ impl Pace for Paced {
 
 /// This thread takes only what others leave: whoever plays goes first.
 #[cfg(target_os = "linux")]
-fn be_modest() {
+pub(crate) fn be_modest() {
     // On Linux this is the thread's own priority, not the process's.
     if let Err(error) = rustix::process::setpriority_process(None, 10) {
         tracing::debug!(%error, "a thread keeps its priority");
@@ -225,4 +225,4 @@ fn be_modest() {
 
 /// Where a thread has no priority of its own that it could lower, turns have to do.
 #[cfg(not(target_os = "linux"))]
-fn be_modest() {}
+pub(crate) fn be_modest() {}

@@ -8,6 +8,7 @@ mod listening;
 mod lists;
 mod practice;
 mod requests;
+mod reviews;
 mod studies;
 
 use std::{
@@ -21,6 +22,7 @@ use tabiya_protocol::{Limits, Millis, PROTOCOL, ToClient, ToServer, Welcome};
 
 use analyses::Analyses;
 use games::Games;
+use reviews::Followed;
 use studies::Joined;
 
 use crate::{clock::wall_clock, limits::Bucket, rooms, state::AppState};
@@ -33,6 +35,8 @@ pub(crate) enum Heard {
     Study(listening::Heard),
     /// Of the analysis with this index.
     Analysis(usize),
+    /// Of the review with this index.
+    Review(usize),
 }
 
 /// One client.
@@ -44,6 +48,7 @@ pub(crate) struct Session {
     games: Games,
     studies: Joined,
     analyses: Analyses,
+    reviews: Followed,
     chat: Bucket,
 }
 
@@ -55,7 +60,7 @@ impl Session {
         let games = Games::new(Arc::clone(&state.rooms), number, address);
         let studies = Joined::new(Arc::clone(&state.studies));
         let analyses = Analyses::new(&state, number, address);
-        Self { games, studies, analyses, chat, number, address, state }
+        Self { games, studies, analyses, reviews: Followed::default(), chat, number, address, state }
     }
 
     /// The first thing every client hears.
@@ -87,12 +92,13 @@ impl Session {
         }
     }
 
-    /// The next thing heard of any game, study or analysis; never, if it listens to none.
+    /// The next thing heard of any game, study, analysis or review; never, if it listens to none.
     pub(crate) async fn hear(&mut self) -> Heard {
         tokio::select! {
             heard = self.games.next() => Heard::Game(heard),
             heard = self.studies.next() => Heard::Study(heard),
             index = self.analyses.next() => Heard::Analysis(index),
+            index = self.reviews.next() => Heard::Review(index),
         }
     }
 
@@ -102,6 +108,7 @@ impl Session {
             Heard::Game(heard) => self.games.frame(heard).await,
             Heard::Study(heard) => self.studies.frame(heard).await,
             Heard::Analysis(index) => self.analyses.frame(index),
+            Heard::Review(index) => self.reviews.frame(index, &self.state.rooms, self.analyses.asker()),
         }
     }
 
@@ -114,5 +121,6 @@ impl Session {
     pub(crate) fn leave(&mut self) {
         self.games.leave_all();
         self.analyses.stop_all();
+        self.reviews.leave_all();
     }
 }

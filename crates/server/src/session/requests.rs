@@ -165,6 +165,9 @@ impl Session {
             | Request::PracticeAnswer { .. }
             | Request::PracticeCards { .. }
             | Request::ChangePractice { .. }) => self.practice_reply(id, request).await,
+            request @ (Request::Review { .. } | Request::StopReview { .. }) => {
+                self.review_reply(request).await
+            }
             Request::Scores { seats } => Ok(Reply::Scores { scores: scores(held(&rooms, seats).await?) }),
         }
     }

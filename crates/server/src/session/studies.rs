@@ -123,7 +123,10 @@ impl Session {
                 let most = self.state.limits.joined;
                 self.studies.join(&study.0, holder, version.map(|version| version.0), most).await
             }
-            Request::LeaveStudy { study } => self.studies.leave(&study),
+            Request::LeaveStudy { study } => {
+                self.reviews.leave(&study.0);
+                self.studies.leave(&study)
+            }
             Request::ChangeStudy { study, change } => {
                 let holder = self.studies.holder(&study)?;
                 let command = secret::command(holder.as_ref(), &id.0);

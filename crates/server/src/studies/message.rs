@@ -5,7 +5,7 @@ use tabiya_practice::NewCard;
 use tabiya_protocol::{Color, Evaluation, Exported, Look, Message, StudyChange, StudyView};
 use tokio::sync::oneshot;
 
-use super::subject::Place;
+use super::subject::{MainLine, Place};
 use crate::{analysis::Asker, storage::SecretHash};
 
 /// Where an answer goes.
@@ -62,6 +62,11 @@ pub enum ToStudy {
         /// Where the answer goes.
         answer: Answer<Place>,
     },
+    /// The main line as it was played.
+    Line {
+        /// Where the answer goes.
+        answer: Answer<MainLine>,
+    },
     /// Begin or break off the evaluation of the main line.
     Evaluate {
         /// What they show.
@@ -101,6 +106,7 @@ impl ToStudy {
             Self::Repertoire { answer, .. } => drop(answer.send(Err(why))),
             Self::Look { answer, .. } => drop(answer.send(Err(why))),
             Self::Place { answer, .. } => drop(answer.send(Err(why))),
+            Self::Line { answer } => drop(answer.send(Err(why))),
             Self::Evaluate { answer, .. } | Self::Note { answer, .. } => drop(answer.send(Err(why))),
             Self::Unevaluated { answer } => drop(answer.send(Err(why))),
             Self::EvaluationOver => {}

@@ -13,8 +13,8 @@ use tabiya_protocol::{
     Code, Evaluation, Exported, Message, ModeInfo, StudyChange, StudyId, StudyNews, StudyView, ToClient,
     Version,
 };
-use tabiya_rules::{mode::ModeHandle, position::Rules};
-use tabiya_study::{Decision, Event, Study, settled};
+use tabiya_rules::{mode::ModeHandle, notation::pgn::Play, position::Rules};
+use tabiya_study::{Decision, Event, START, Study, settled};
 use tabiya_view::{Way, study_news, study_view};
 use tokio::{
     sync::mpsc,
@@ -28,7 +28,7 @@ use super::{
     evaluation,
     message::{Changed, Joined, ToStudy},
     registry::{busy, opened, terms},
-    subject::{self, Place},
+    subject::{self, MainLine, Place},
 };
 use crate::{
     analysis::{Asker, standing},
@@ -89,6 +89,14 @@ async fn serve<R: Rules>(
     let (row, evaluating) = (stored.row, None);
     StudyTask { studies, rules, mode, info, row, study, commands, inbox, evaluating }.run().await;
     Ok(())
+}
+
+/// What each side begins with, in milliseconds, as PGN writes it: `300+3`, `40/7200:3600`.
+fn base(control: &str) -> Option<u64> {
+    let first = control.split(':').next()?;
+    let time = first.split_once('/').map_or(first, |(_, time)| time);
+    let seconds: u64 = time.split('+').next()?.parse().ok()?;
+    seconds.checked_mul(1000)
 }
 
 /// What commands came to, oldest first.
@@ -177,6 +185,7 @@ impl<R: Rules> StudyTask<R> {
                 drop(answer.send(self.way(node).and_then(|way| subject::look(way, &moves))));
             }
             ToStudy::Place { node, answer } => drop(answer.send(self.way(node).map(|way| self.place(&way)))),
+            ToStudy::Line { answer } => drop(answer.send(self.main_line())),
             ToStudy::Evaluate { holder, begin, asker, answer } => {
                 let allowed = self.is_writable(holder.as_ref());
                 let done = if allowed { self.evaluate(begin, asker) } else { Err(Code::NotYours.into()) };
@@ -216,6 +225,24 @@ impl<R: Rules> StudyTask<R> {
     fn place(&self, way: &Way<R>) -> Place {
         let (start, moves) = way.told();
         Place { mode: self.mode.clone(), start, moves }
+    }
+
+    /// The main line as it was played. A passed turn ends it: nobody plays one.
+    fn main_line(&self) -> Result<MainLine, Message> {
+        let line = self.study.main_line();
+        let nodes = line.iter().filter_map(|id| Some((*id, self.study.node(*id)?)));
+        let played: Vec<_> = nodes.take_while(|(_, node)| node.play != Play::Null).collect();
+        let last = played.last().map_or(START, |(id, _)| *id);
+        let moves = played.iter().filter(|(id, _)| *id != START);
+        let tags = &self.study.origin().tags;
+        let control = tags.iter().find(|tag| tag.name == "TimeControl");
+        Ok(MainLine {
+            place: self.place(&self.way(last)?),
+            base: control.and_then(|tag| base(&tag.value)),
+            clocks: moves.map(|(_, node)| node.notes.clock).collect(),
+            game: self.study.origin().game.clone(),
+            holder: self.row.holder,
+        })
     }
 
     async fn change(&mut self, command: CommandId, change: &StudyChange) -> Result<Changed, Message> {

@@ -7,6 +7,7 @@ mod corpus;
 mod faults;
 mod memory;
 mod practice;
+mod reviewed;
 mod rooms;
 mod storage;
 mod storage_decks;

@@ -193,6 +193,7 @@ impl Client {
             | ToClient::Presence { .. }
             | ToClient::Analysis { .. }
             | ToClient::StudyEvent { .. }
+            | ToClient::Review { .. }
             | ToClient::Study { .. } => {}
         }
     }
