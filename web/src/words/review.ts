@@ -119,5 +119,6 @@ export const review = {
 
   evaluation: 'Evaluation',
   evaluate: 'Show the evaluation',
+  noEvaluation: 'Hide the evaluation',
   evaluateHint: 'An engine looks at the position that is shown, now that the game is over.',
 };

@@ -3,8 +3,8 @@
 use tabiya_practice::{Deck, SourceKind, makes_card, mistakes, position_key, repertoire};
 use tabiya_protocol::{Color, Judgement, Mark};
 use tabiya_rules::{
-    mode::Library,
-    position::Chess,
+    notation::pgn::{ChessVariants, Game, Games},
+    position::{Chess, Position},
 };
 use tabiya_study::Study;
 
@@ -50,7 +50,7 @@ fn only_what_asks_something_makes_a_card() {
 
 #[test]
 fn castling_is_right_however_an_engine_writes_it() {
-    let castles = tabiya_rules::position::Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1", Chess).expect("a position");
+    let castles = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1", Chess).expect("a position");
     let told = review(vec![bad(1, "e1d1", "e1g1")]);
     let cards = mistakes(&castles, &told, &[Color::White], &played("game")).expect("a game");
     assert_eq!(cards[0].source.accepted, ["e1h1"], "as destinations have it");
@@ -67,19 +67,16 @@ fn a_review_of_another_game_is_refused() {
 }
 
 fn study(pgn: &str) -> Study<Chess> {
-    let library = Library::default();
-    let (_, opened) = first_game(&library, pgn);
-    Study::open(Chess, &opened).expect("a study")
-}
-
-fn first_game(_: &Library, pgn: &str) -> (String, tabiya_study::Opened) {
-    let opened = tabiya_study::read(pgn, Chess).expect("PGN");
-    (String::new(), opened)
+    let mut games = Games::new(pgn.as_bytes());
+    assert!(games.next_game());
+    let game = Game::read(&mut games, &ChessVariants::default());
+    Study::open(Chess, &tabiya_study::read(&game, |_, _| (0, 0)).expect("a study")).expect("legal moves")
 }
 
 #[test]
 fn a_repertoire_asks_every_own_position_once_and_accepts_all_its_moves() {
-    let pgn = "1. e4 (1. d4 d5 2. c4) (1. f3 $2 e5) c5 (1... e5 2. Nf3 {Attack the pawn.} Nc6 3. Bb5) 2. Nf3 *";
+    let pgn =
+        "1. e4 (1. d4 d5 2. c4) (1. f3 $2 e5) c5 (1... e5 2. Nf3 {Attack the pawn.} Nc6 3. Bb5) 2. Nf3 *";
     let study = study(pgn);
     let white = repertoire(&study, "study", Color::White);
     let asked: Vec<(String, Vec<String>)> =

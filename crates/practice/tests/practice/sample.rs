@@ -1,9 +1,7 @@
 //! A game with its review, and cards without any.
 
 use tabiya_practice::{Deck, Event, NewCard, Place, Played, Source, SourceKind, mistakes};
-use tabiya_protocol::{
-    Color, Evaluation, Judgement, LineMove, Review, ReviewedMove, SideReview,
-};
+use tabiya_protocol::{Color, Evaluation, Judgement, LineMove, Review, ReviewedMove, SideReview};
 use tabiya_rules::position::{Chess, Position};
 
 pub(crate) fn chess() -> Place {
@@ -87,7 +85,13 @@ pub(crate) fn fools_mate() -> Review {
 }
 
 pub(crate) fn played(game: &str) -> Played {
-    Played { game: Some(game.into()), white: "Ada".into(), black: "Ben".into(), date: "2026.03.14".into(), study: None }
+    Played {
+        game: Some(game.into()),
+        white: "Ada".into(),
+        black: "Ben".into(),
+        date: "2026.03.14".into(),
+        study: None,
+    }
 }
 
 /// White's mistakes in that game.

@@ -20,6 +20,7 @@ import { statusText, verdict } from './names';
 import { Pace } from './pace';
 import type { Session } from './session';
 import { exported, Share } from './share';
+import { Worth } from './worth';
 
 interface Parts {
   view: GameView;
@@ -47,6 +48,9 @@ export function Panel(props: PanelProps): JSX.Element {
   return (
     <aside class="panel" aria-label={words.game.panel}>
       <Standing view={props.view} session={session} onResult={props.onResult} />
+      <Show when={props.view.now.status.phase === 'over'}>
+        <Worth session={session} view={props.view} />
+      </Show>
       <Tabs tab={props.tab} lines={props.view.chat.length} onTab={props.onTab} />
       <div class="sheets" data-tab={props.tab}>
         <Moves session={session} moves={props.view.moves} opening={props.view.now.opening} nameable={props.view.mode.id === 'chess'} over={props.view.now.status.phase === 'over'} visible={props.tab === 'moves'} />
