@@ -3,7 +3,7 @@
 //! Nothing here decides anything: the room does. It only saves a question, and tells why a move would be refused.
 
 use tabiya_engine::{engine::Engine, eval::Playable};
-use tabiya_game::{AnyRules, Refusal, read_move};
+use tabiya_game::{Refusal, by_rules, read_move};
 use tabiya_protocol::{GameView, Review};
 use tabiya_review::{Clocks, Effort, Halt, Played};
 use tabiya_rules::mode::{Library, Mode};
@@ -37,10 +37,7 @@ pub(super) struct Mirror {
 /// Does something with the position of a FEN, by whatever rules.
 macro_rules! in_position {
     ($mode:expr, $fen:expr, |$position:ident| $body:expr) => {
-        match AnyRules::of($mode) {
-            AnyRules::Chess(rules) => Position::from_fen($fen, rules).ok().map(|$position| $body),
-            AnyRules::Custom(rules) => Position::from_fen($fen, rules).ok().map(|$position| $body),
-        }
+        by_rules!($mode, |rules| Position::from_fen($fen, rules).ok().map(|$position| $body))
     };
 }
 
