@@ -26,7 +26,7 @@ test('the report of a review works alone, at any width, and asks for nothing', a
       await alone.goto('http://alone.test/');
       const on = (square: string): Promise<string | null> => alone.locator(`[data-on="${square}"]`).getAttribute('data-piece');
       await expect(alone.getByRole('region', { name: 'Review' })).toContainText('Blunders');
-      await expect(alone.locator('#moves')).toContainText('Blunder.');
+      await expect(alone.locator('#moves')).toContainText('Blunder, allowed mate');
       // The mark on the graph leads to the move, by pointer and by key; arrows go on from there.
       await alone.locator('#graph circle.blunder').click();
       await expect(alone.locator('#moves [aria-current]')).toHaveText('Nf6??');

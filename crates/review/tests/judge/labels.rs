@@ -94,11 +94,10 @@ fn a_review_that_nobody_wants_ends() {
 
 #[test]
 fn the_only_move_that_holds_is_praised() {
-    // Black's pawn becomes a queen, unless the back rank comes first.
-    let review = judged("6k1/5ppp/5q2/8/8/6PK/5p2/4Q3 w - - 0 1", "Qe8#");
-    assert!(
-        at(&review, 1).marks.iter().any(|mark| matches!(mark, Mark::Great | Mark::OnlyMove)),
-        "{:?}",
-        at(&review, 1)
-    );
+    // Whatever does not take the queen loses to it.
+    let review = judged("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1", "Nxd5");
+    assert_eq!(at(&review, 1).marks, [Mark::Great], "{:?}", at(&review, 1));
+    // Whoever mates at once is not praised for it.
+    let mate = judged("6k1/5ppp/5q2/8/8/6PK/5p2/4Q3 w - - 0 1", "Qe8#");
+    assert!(at(&mate, 1).marks.is_empty(), "{:?}", at(&mate, 1));
 }
