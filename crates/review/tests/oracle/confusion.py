@@ -1,14 +1,17 @@
 """Compares the judgements of `tabiya review` with those of another engine, move by move.
 
-    python confusion.py TABIYA GAMES.pgn [--engine /usr/games/stockfish] [--nodes 100000] [--oracle-nodes 1000000] [--games 20]
+    python confusion.py TABIYA GAMES.pgn [--engine /usr/games/stockfish] [--nodes 100000] [--oracle-nodes 1000000]
+                        [--games-at-most 20] [--cache FILE] [--list]
 
 The oracle looks at every position of the games with their history, each with all its hash; its judgement is by the same limits
 (5, 10 and 20 points of a hundred, decided positions capped) with lichess's curve for its centipawns. Ends by rule are worth what
-they are. Moves that we call forced or book are left out. Needs python-chess.
+they are. Moves that we call forced or book are left out. What the oracle has said is kept in the cache, a line for each position: a
+run that was broken off goes on from there. Needs python-chess.
 """
 
 import argparse
 import collections
+import hashlib
 import io
 import json
 import math
@@ -41,15 +44,31 @@ def label(before, after):
     return LABELS[found]
 
 
-def worth(engine, board, nodes):
-    """What a position is worth to White."""
-    if board.is_checkmate():
-        return 0.0 if board.turn else 100.0
-    if board.is_game_over() or board.is_repetition(3):
-        return 50.0
-    info = engine.analyse(board, chess.engine.Limit(nodes=nodes))
-    value = points(info["score"].relative)
-    return value if board.turn else 100 - value
+class Oracle:
+    """Says what positions are worth to White, and remembers it."""
+
+    def __init__(self, engine, nodes, cache):
+        self.engine, self.nodes, self.known = engine, nodes, {}
+        self.file = open(cache, "a+") if cache else None
+        if self.file:
+            self.file.seek(0)
+            self.known = dict(json.loads(line) for line in self.file if line.endswith("\n"))
+
+    def worth(self, board):
+        if board.is_checkmate():
+            return 0.0 if board.turn else 100.0
+        if board.is_game_over() or board.is_repetition(3):
+            return 50.0
+        key = f"{self.nodes} {board.root().fen()} {' '.join(move.uci() for move in board.move_stack)}"
+        key = hashlib.sha256(key.encode()).hexdigest()
+        if key not in self.known:
+            info = self.engine.analyse(board, chess.engine.Limit(nodes=self.nodes))
+            value = points(info["score"].relative)
+            self.known[key] = value if board.turn else 100 - value
+            if self.file:
+                self.file.write(json.dumps([key, self.known[key]]) + "\n")
+                self.file.flush()
+        return self.known[key]
 
 
 def main():
@@ -60,6 +79,7 @@ def main():
     parser.add_argument("--nodes", type=int, default=100_000)
     parser.add_argument("--oracle-nodes", type=int, default=1_000_000)
     parser.add_argument("--games-at-most", type=int, default=20)
+    parser.add_argument("--cache")
     parser.add_argument("--list", action="store_true", help="print every move on which the two differ by two steps")
     wanted = parser.parse_args()
     text = open(wanted.games).read()
@@ -74,13 +94,14 @@ def main():
     with chess.engine.SimpleEngine.popen_uci(wanted.engine) as engine:
         engine.configure({"Hash": 64, "Threads": 1})
         name = engine.id.get("name")
+        oracle = Oracle(engine, wanted.oracle_nodes, wanted.cache)
         for number, (game, found) in enumerate(zip(chosen, ours)):
             board = game.board()
-            before = worth(engine, board, wanted.oracle_nodes)
+            before = oracle.worth(board)
             for move, mine in zip(game.mainline_moves(), found["review"]["moves"]):
                 turn = board.turn
                 board.push(move)
-                after = worth(engine, board, wanted.oracle_nodes)
+                after = oracle.worth(board)
                 theirs = label(before, after) if turn else label(100 - before, 100 - after)
                 own = mine["judgement"] if mine["judgement"] in LABELS else "good"
                 if mine["judgement"] in ("forced", "book"):

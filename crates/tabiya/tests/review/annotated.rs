@@ -68,7 +68,14 @@ fn a_page_for_each_game_with_graph_and_words_and_nothing_from_outside() {
     let folder = with_games(&format!("{GAME}\n{OTHER}"));
     said(folder.path(), &["games.pgn", "--html", "report.html"]);
     let page = fs::read_to_string(folder.path().join("report-1.html")).unwrap();
-    for part in ["id=\"graph\"", "class=\"blunder\"", "Nf6??", "Blunder, allowed mate", "<th scope=\"row\">Accuracy</th>", "&lt;b&gt;"] {
+    for part in [
+        "id=\"graph\"",
+        "class=\"blunder\"",
+        "Nf6??",
+        "Blunder, allowed mate",
+        "<th scope=\"row\">Accuracy</th>",
+        "&lt;b&gt;",
+    ] {
         assert!(page.contains(part), "{part}");
     }
     let namespace = page.matches("http://www.w3.org/2000/svg").count();

@@ -15,7 +15,8 @@ const GAME: &str = "[White \"Ann\"]\n[Black \"Bo <b>\"]\n[Result \"1-0\"]\n[Time
     3. Qh5 {[%clk 0:04:30]} Nf6?? {[%clk 0:00:05]} 4. Qxf7# 1-0\n";
 
 /// A second game, of another mode, in which nothing much happens.
-const OTHER: &str = "[White \"Cy\"]\n[Black \"Di\"]\n[Variant \"Atomic\"]\n[Result \"*\"]\n\n1. Nf3 f6 2. e3 e6 *\n";
+const OTHER: &str =
+    "[White \"Cy\"]\n[Black \"Di\"]\n[Variant \"Atomic\"]\n[Result \"*\"]\n\n1. Nf3 f6 2. e3 e6 *\n";
 
 /// Runs the command in a folder, with few positions.
 fn review(folder: &Path, arguments: &[&str]) -> Output {

@@ -36,7 +36,8 @@ fn nothing_is_written_over_unless_it_may_be() {
 fn bad_games_are_told_with_their_place_and_the_rest_is_reviewed() {
     let folder = with_games("[White \"A\"]\n\n1. e4 e5\n2. Qxf7 *\n");
     let output = review(folder.path(), &["games.pgn"]);
-    let (text, error) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    let (text, error) =
+        (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
     assert!(output.status.success() && error.contains("games.pgn:4:4: "), "{error}");
     assert!(text.contains("1: A – ?"), "{text}");
     fs::write(folder.path().join("games.pgn"), "\n").unwrap();
