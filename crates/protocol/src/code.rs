@@ -66,6 +66,8 @@ codes! {
         BadToken,
         /// Try again in a moment.
         Busy,
+        /// The deck takes no more cards.
+        DeckFull,
         /// Nobody sits there.
         EmptySeat,
         /// The engine could not go on.
@@ -94,6 +96,8 @@ codes! {
         NoOffer,
         /// Both seats are taken.
         NoOpenSeat,
+        /// The deck has no such card.
+        NoSuchCard,
         /// There is no start with this number.
         NoSuchDraw,
         /// There is no such engine.
@@ -122,6 +126,8 @@ codes! {
         NotOver,
         /// The game is not paused.
         NotPaused,
+        /// The study was not reviewed.
+        NotReviewed,
         /// The game has not begun.
         NotStarted,
         /// Neither a game, a position nor a mode.
@@ -138,6 +144,8 @@ codes! {
         NothingToReview,
         /// Nothing was deleted.
         NothingToRestore,
+        /// The study has no move of this side.
+        NothingToTrain,
         /// There is no move to take back.
         NothingToTakeBack,
         /// The offer has been made already.

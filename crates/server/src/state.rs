@@ -13,6 +13,7 @@ use crate::{
     hosts::Hosts,
     limits::{Limits, PerAddress, Places},
     links::Links,
+    practice::Practice,
     reviews::Reviews,
     rooms::{Creator, Rooms},
     studies::Studies,
@@ -24,6 +25,7 @@ pub(crate) struct AppState {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) studies: Arc<Studies>,
     pub(crate) reviews: Reviews,
+    pub(crate) practice: Arc<Practice>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) links: Arc<Links>,
     pub(crate) hosts: Hosts,
@@ -67,6 +69,7 @@ impl AppState {
         let studies = Studies::new(Arc::clone(&rooms), Some(Arc::new(rooms.context.analysis.clone())));
         Self {
             reviews: Reviews::new(Arc::clone(&rooms), Arc::clone(&studies)),
+            practice: Practice::new(Arc::clone(&studies)),
             studies,
             rooms,
             links,

@@ -45,6 +45,8 @@ pub struct Dictionary {
     pub judgements: BTreeMap<Judgement, String>,
     /// What else is to be said of it, in two words.
     pub marks: BTreeMap<Mark, String>,
+    /// That it was made with little time left.
+    pub hurried: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -22,6 +22,7 @@ pub const CRATES: &[CrateRow] = &[
     CrateRow { name: "tabiya-protocol", uses: &[] },
     CrateRow { name: "tabiya-words", uses: &["tabiya-protocol"] },
     CrateRow { name: "tabiya-study", uses: &["tabiya-rules", "tabiya-protocol"] },
+    CrateRow { name: "tabiya-practice", uses: &["tabiya-rules", "tabiya-protocol", "tabiya-study"] },
     CrateRow { name: "tabiya-host", uses: &["tabiya-rules", "tabiya-game", "tabiya-protocol"] },
     CrateRow {
         name: "tabiya-view",
@@ -49,6 +50,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-book",
             "tabiya-host",
             "tabiya-picture",
+            "tabiya-practice",
             "tabiya-protocol",
             "tabiya-review",
             "tabiya-study",
@@ -165,6 +167,7 @@ pub const MODULES: &[ModuleRow] = &[
             "palette",
             "animation",
             "sheet",
+            "assessment",
             "webpage",
         ],
     },
@@ -184,6 +187,7 @@ pub const MODULES: &[ModuleRow] = &[
             "setup",
             "analysis",
             "review",
+            "practice",
             "study",
             "to_server",
             "to_client",
@@ -196,6 +200,21 @@ pub const MODULES: &[ModuleRow] = &[
         order: &[
             "limits", "text", "step", "notes", "event", "fault", "tree", "apply", "decide", "marks", "read",
             "write",
+        ],
+    },
+    ModuleRow {
+        folder: "practice",
+        order: &[
+            "limits",
+            "memory",
+            "card",
+            "event",
+            "progress",
+            "deck",
+            "queue",
+            "mistakes",
+            "repertoire",
+            "view",
         ],
     },
     ModuleRow { folder: "host", order: &["audience", "message", "entry", "room", "input", "lag", "hosting"] },
@@ -252,17 +271,18 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "server",
         order: &[
-            "clock", "limits", "storage", "secret", "dice", "bus", "modes", "analysis", "bots", "engines",
-            "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "reviews", "state",
-            "session", "local", "ws", "http", "router", "sockets", "tls", "serving", "server",
+            "clock", "limits", "storage", "secret", "dice", "bus", "tasks", "modes", "analysis", "bots",
+            "engines", "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "reviews",
+            "practice", "state", "session", "local", "ws", "http", "router", "sockets", "tls", "serving",
+            "server",
         ],
     },
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "files", "streams", "nearest", "counted", "modes", "owner", "hosting", "console", "arena",
-            "bench", "data", "draw", "engines", "jail", "openings", "perft", "pgn", "book", "play",
-            "selfplay", "serve", "uci",
+            "files", "streams", "nearest", "counted", "modes", "owner", "hosting", "reviewed", "console",
+            "arena", "bench", "data", "draw", "engines", "jail", "openings", "perft", "pgn", "book", "play",
+            "review", "selfplay", "serve", "uci",
         ],
     },
 ];
@@ -291,6 +311,7 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow { words: IMPURE, scope: "crates/game", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/host", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/study", homes: &[] },
+    OwnerRow { words: IMPURE, scope: "crates/practice", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/view", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/picture", homes: &[] },
     // What is worked out once for each mode is remembered behind a lock.
@@ -302,6 +323,7 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow { words: SHARED, scope: "crates/game", homes: &[] },
     OwnerRow { words: SHARED, scope: "crates/host", homes: &[] },
     OwnerRow { words: SHARED, scope: "crates/study", homes: &[] },
+    OwnerRow { words: SHARED, scope: "crates/practice", homes: &[] },
     OwnerRow { words: SHARED, scope: "crates/view", homes: &[] },
     OwnerRow {
         words: &["unsafe"],

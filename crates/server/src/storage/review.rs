@@ -70,4 +70,7 @@ pub trait ReviewStorage: Send + Sync + 'static {
         after: i64,
         most: usize,
     ) -> Result<Vec<HeldReview>, StorageError>;
+
+    /// The last review that a holder got of a study.
+    async fn review_of(&self, holder: SecretHash, study: &str) -> Result<Option<HeldReview>, StorageError>;
 }

@@ -3,9 +3,12 @@
 mod analyses;
 mod backup;
 mod checkpoint;
+mod decks;
+mod games;
 mod jobs;
 mod lists;
 mod lock;
+mod log;
 mod reader;
 mod reviews;
 mod schema;

@@ -57,10 +57,29 @@ pub(super) fn of(
                WHERE holder = ?1 AND number > ?2 ORDER BY number LIMIT ?3",
         )?
         .query_map(params![&holder.0[..], after, i64::try_from(most).unwrap_or(i64::MAX)], |row| {
-            let reviewed = ReviewedFor { holder, study: row.get(1)?, game: row.get(2)? };
-            Ok(HeldReview { number: row.get(0)?, reviewed, kept: kept(row, 3)? })
+            held(row, holder)
         })?
         .collect()
+}
+
+pub(super) fn last_of(
+    connection: &Connection,
+    holder: SecretHash,
+    study: &str,
+) -> rusqlite::Result<Option<HeldReview>> {
+    connection
+        .prepare_cached(
+            "SELECT number, study, game, key, at_ms, mode, source, start, review.review
+               FROM reviewed JOIN review ON review.id = reviewed.review
+               WHERE holder = ?1 AND study = ?2 ORDER BY number DESC LIMIT 1",
+        )?
+        .query_row(params![&holder.0[..], study], |row| held(row, holder))
+        .optional()
+}
+
+fn held(row: &Row<'_>, holder: SecretHash) -> rusqlite::Result<HeldReview> {
+    let reviewed = ReviewedFor { holder, study: row.get(1)?, game: row.get(2)? };
+    Ok(HeldReview { number: row.get(0)?, reviewed, kept: kept(row, 3)? })
 }
 
 fn kept(row: &Row<'_>, first: usize) -> rusqlite::Result<KeptReview> {
