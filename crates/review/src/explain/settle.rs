@@ -87,8 +87,8 @@ fn settled<R: Rules>(play: &Play<R>) -> Option<usize> {
 
 /// What is won at the last moment of a line at which nothing is about to be taken, and when that is.
 pub(super) fn shown<R: Rules>(play: &Play<R>) -> Option<(usize, i32)> {
-    let quiet = (1..=play.len()).filter(|moves| is_quiet(play.at(*moves)));
-    quiet.last().map(|last| (last, play.gain(last)))
+    let mut quiet = (1..=play.len()).rev().filter(|moves| is_quiet(play.at(*moves)));
+    quiet.next().map(|last| (last, play.gain(last)))
 }
 
 /// The line in which the defender, answering the first move otherwise, loses least, if that is less than in this one; none if it cannot be
@@ -110,10 +110,9 @@ pub(super) fn against_every_reply<R: Rules>(
         }
         let mut reply = least.clone().cut(1);
         reply.extend(&line.moves);
-        if reply.len() < AFTERMATH + 1 || shown(&reply).is_none() {
-            if let Some(more) = asking.best(reply.whole())? {
-                reply.extend(&more.moves);
-            }
+        let short = reply.len() < AFTERMATH + 1 || shown(&reply).is_none();
+        if short && let Some(more) = asking.best(reply.whole())? {
+            reply.extend(&more.moves);
         }
         let Some((end, gain)) = shown(&reply) else { return Ok(None) };
         if gain < least.gain(least.len()) {
