@@ -360,8 +360,10 @@ class Claim:
         board = self.at(0)
         need(set(board.attackers(self.them, square)) == {guard}, "it is not the only guard")
         need(best_exchange(board, square) <= 0, "it could be taken at once")
-        need(self.line[2].to_square == square and self.at(2).is_capture(self.line[2]), "it is not taken")
-        need(best_exchange(self.at(2), square) >= 1, "taking it wins nothing")
+        when = next((n for n in (2, 4) if n < len(self.line) and self.line[n].to_square == square), None)
+        need(when and self.at(when).is_capture(self.line[when]), "it is not taken")
+        need(best_exchange(self.at(when), square) >= 1, "taking it wins nothing")
+        return self.at(when)
 
     def removedGuard(self):
         board, guard, square = self.at(0), self.square("guard"), self.square("piece")
@@ -376,8 +378,8 @@ class Claim:
         holds(board, square, self.p["piece"], self.them)
         need(self.line[1].from_square == guard, "it is not drawn away")
         need(self.line[1].to_square == self.line[0].to_square or self.at(1).is_check(), "nothing draws it")
-        need(square not in self.at(2).attacks(self.line[1].to_square), "it still guards")
-        self.guarded(guard, square)
+        now = self.guarded(guard, square)
+        need(square not in now.attacks(self.line[1].to_square), "it still guards")
 
     def overload(self):
         board, guard = self.at(0), self.square("guard")

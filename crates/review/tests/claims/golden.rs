@@ -2,7 +2,9 @@
 
 use tabiya_engine::engine::Options;
 use tabiya_protocol::{Judgement, Remark, RemarkCode, RemarkRole};
-use tabiya_review::{Case, Effort, EngineSearcher, Line, Played, Question, Searcher, Stopped, remarks, review};
+use tabiya_review::{
+    Case, Effort, EngineSearcher, Line, Played, Question, Searcher, Stopped, remarks, review,
+};
 use tabiya_rules::{
     mode::built_in,
     position::{Chess, Position},
