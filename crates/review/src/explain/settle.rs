@@ -75,9 +75,14 @@ pub(super) fn settle<R: Rules>(
     Ok(None)
 }
 
+/// Whether nothing is about to be taken after so many moves, nor is by the next, even if nothing is won by it.
+fn is_calm<R: Rules>(play: &Play<R>, moves: usize) -> bool {
+    play.captured(moves).is_none() && is_quiet(play.at(moves))
+}
+
 /// After how many moves everything that is won for good within the horizon is on the board.
 fn settled<R: Rules>(play: &Play<R>) -> Option<usize> {
-    let quiet: Vec<usize> = (1..=play.len()).filter(|moves| is_quiet(play.at(*moves))).collect();
+    let quiet: Vec<usize> = (1..=play.len()).filter(|moves| is_calm(play, *moves)).collect();
     let last = *quiet.last()?;
     let kept = |from: usize| quiet.iter().filter(|at| **at >= from).map(|at| play.gain(*at)).min();
     let most = quiet.iter().filter(|at| **at <= HORIZON).filter_map(|at| kept(*at)).max()?;
@@ -87,7 +92,7 @@ fn settled<R: Rules>(play: &Play<R>) -> Option<usize> {
 
 /// What is won at the last moment of a line at which nothing is about to be taken, and when that is.
 pub(super) fn shown<R: Rules>(play: &Play<R>) -> Option<(usize, i32)> {
-    let mut quiet = (1..=play.len()).rev().filter(|moves| is_quiet(play.at(*moves)));
+    let mut quiet = (1..=play.len()).rev().filter(|moves| is_calm(play, *moves));
     quiet.next().map(|last| (last, play.gain(last)))
 }
 

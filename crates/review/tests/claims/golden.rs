@@ -60,7 +60,7 @@ const GOLDEN: &[(RemarkCode, RemarkRole, &str, &str)] = {
     use RemarkRole::{Better, Cause, Consequence, Missed};
     &[
         (C::Hanging, Cause, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Ba6"),
-        (C::Outnumbered, Cause, "6k1/4nppp/8/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "h6"),
+        (C::Outnumbered, Cause, "6k1/p3npp1/7p/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "a6"),
         (C::Cheaper, Cause, "6k1/5ppp/4p3/8/2P5/8/5PPP/3R2K1 w - - 0 1", "Rd5"),
         (C::Fork, Cause, "r3k3/pp3ppp/8/3N4/8/8/PPP2PPP/4K2R b - - 0 1", "h6"),
         (C::Fork, Missed, "r3k3/pp3ppp/8/3N4/8/8/PPP2PPP/4K2R w - - 0 1", "h3"),
@@ -69,11 +69,11 @@ const GOLDEN: &[(RemarkCode, RemarkRole, &str, &str)] = {
         (C::Skewer, Cause, "8/8/8/q7/3k4/8/5PP1/6KR b - - 0 1", "Kd5"),
         (C::DiscoveredAttack, Cause, "3q2k1/pp3ppp/8/3B4/8/8/PPP2PPP/3R2K1 b - - 0 1", "h6"),
         (C::DoubleCheck, Cause, "4k3/pq3p1p/8/8/4N3/8/PP3PPP/4R1K1 b - - 0 1", "a6"),
-        (C::RemovedGuard, Cause, "6k1/pp3ppp/2n5/4b3/B7/1P3N2/P4PPP/6K1 b - - 0 1", "h6"),
+        (C::RemovedGuard, Cause, "3r2k1/pp3ppp/3b4/4n3/8/B7/PP3PPP/4R2K b - - 0 1", "a6"),
         (C::Deflection, Cause, "5qk1/pp4p1/2r5/8/8/8/PP4P1/5QKR b - - 0 1", "a6"),
         (C::Overload, Cause, "k7/p1r3b1/8/8/2n5/8/P2N4/6RK b - - 0 1", "a6"),
         (C::Repetition, Cause, ROBBED, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3"),
-        (C::Threat, Consequence, "6k1/4nppp/8/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "h6"),
+        (C::Threat, Consequence, "6k1/p3npp1/7p/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "a6"),
         (C::BackRank, Cause, "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "Ra3"),
         (C::MateAllowed, Cause, "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "g4"),
         (C::MateMissed, Missed, "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "h3"),
@@ -104,7 +104,7 @@ fn what_only_looks_like_it_is_not_said() {
         // The bishop is taken back.
         (C::Hanging, "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4", "Bxc6"),
         // Guarded as often as attacked.
-        (C::Outnumbered, "6k1/4nppp/4p3/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "h6"),
+        (C::Outnumbered, "6k1/p3npp1/4p2p/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "a6"),
         // The square of the fork is guarded.
         (C::Fork, "r3k3/pp3ppp/3b4/3N4/8/8/PPP2PPP/4K2R b - - 0 1", "h6"),
         // The king stands beside the line.
@@ -116,7 +116,7 @@ fn what_only_looks_like_it_is_not_said() {
         // One check is no double check.
         (C::DoubleCheck, "4k3/pq3p1p/8/8/4N3/8/PP3PPP/3R2K1 b - - 0 1", "a6"),
         // There is a second guard.
-        (C::RemovedGuard, "6k1/pp4pp/2n2p2/4b3/B7/1P3N2/P4PPP/6K1 b - - 0 1", "h6"),
+        (C::RemovedGuard, "3r2k1/pp4pp/3b1p2/4n3/8/B7/PP3PPP/4R2K b - - 0 1", "a6"),
         (C::Deflection, "5qk1/pp4p1/2r5/8/8/8/PP4P1/5QK1 b - - 0 1", "a6"),
         (C::Overload, "k7/p1r3b1/8/3p4/2n5/8/P2N4/6RK b - - 0 1", "a6"),
         // The second time is not the third.
