@@ -92,7 +92,8 @@ fn every_claim_is_true() {
     }
     assert!(count >= least, "{count} claims: the test tests little");
     let (named, bad) = coverage(&reviews);
-    let (fine, said) = checked(&format!("claims-{first}.json"), &told, if wanted.is_some() { 30_000 } else { 10_000 });
+    let (fine, said) =
+        checked(&format!("claims-{first}.json"), &told, if wanted.is_some() { 30_000 } else { 10_000 });
     println!(
         "{count} claims on {} games; {named} of {bad} mistakes have a reason with a name\n{said}",
         told.len()
