@@ -33,5 +33,6 @@ mod sockets;
 mod state;
 pub mod storage;
 pub mod studies;
+pub mod tasks;
 mod tls;
 mod ws;

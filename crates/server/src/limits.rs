@@ -62,6 +62,17 @@ pub struct Limits {
     pub reviews: (usize, usize),
     /// Positions that a review searches for each move.
     pub review_nodes: u64,
+    /// How much of the machine analyses take.
+    pub analysis_modesty: Modesty,
+}
+
+/// How much of the machine analyses take from everything else that runs on it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Modesty {
+    /// Less than others.
+    Low,
+    /// Nothing that anybody else wants at that moment.
+    Idle,
 }
 
 /// How much anybody may have looked at at once.
@@ -103,6 +114,7 @@ impl Limits {
             analysis_hash: 16,
             reviews: (4, 2),
             review_nodes: 200_000,
+            analysis_modesty: Modesty::Idle,
         }
     }
 
@@ -124,6 +136,8 @@ impl Limits {
             analysis_nodes: 1_000_000_000,
             analysis_hash: 32,
             reviews: (4, 4),
+            // Whoever analyses is whoever plays; what else runs on the machine may be busy for hours.
+            analysis_modesty: Modesty::Low,
             // A long game with all its comments.
             frame_bytes: 1024 * 1024,
             ..Self::public()

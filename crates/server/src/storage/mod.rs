@@ -8,9 +8,6 @@
 //! exactly one succeeds.
 
 mod listing;
-mod memory;
-mod memory_reviews;
-mod memory_studies;
 mod record;
 mod review;
 pub mod sqlite;
@@ -19,7 +16,6 @@ mod study;
 use async_trait::async_trait;
 
 pub use listing::{Found, Listing, Mark, Result as GameResult, Search};
-pub use memory::MemoryStorage;
 pub use record::{
     AnalysisKey, Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, KeptAnalysis,
     NewRecord, SecretHash, SeriesGame, StorageError, StoredGame, Winner,

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_host::{Audience, CommandId};
 use tabiya_protocol::{
     Code, Evaluation, Exported, Message, ModeInfo, StudyChange, StudyId, StudyNews, StudyView, ToClient,
@@ -16,7 +16,6 @@ use tabiya_rules::{mode::ModeHandle, notation::pgn::Play, position::Rules};
 use tabiya_study::{Decision, Event, START, Study, settled};
 use tabiya_view::{Way, study_news, study_view};
 use tokio::{
-    sync::mpsc,
     task::AbortHandle,
     time::{Instant, timeout_at},
 };
@@ -26,15 +25,16 @@ use super::{
     creation::facts,
     evaluation,
     message::{Changed, Joined, ToStudy},
-    registry::{busy, opened, terms},
+    registry::{opened, terms},
     subject::{self, MainLine, Place},
 };
 use crate::{
     analysis::{Asker, standing},
-    bus::Announcement,
+    bus::{Announcement, frame},
     clock::wall_clock,
     secret::same,
     storage::{Appended, Holders, SecretHash, StorageError, StoredStudy, StudyAppend, StudyRow},
+    tasks::Inbox,
 };
 
 /// How long a study stays when nobody asks anything of it.
@@ -55,9 +55,9 @@ pub(super) fn topic(name: &str) -> String {
 pub(super) async fn load(
     studies: Arc<Studies>,
     name: &str,
-    inbox: &mut Option<mpsc::Receiver<ToStudy>>,
+    inbox: &mut Option<Inbox<ToStudy>>,
 ) -> Result<(), Message> {
-    let stored = studies.rooms.context.storage.load_study(name).await.map_err(|error| busy(&error))?;
+    let stored = studies.rooms.context.storage.load_study(name).await?;
     let Some(stored) = stored else {
         return Err(Message::new(Code::NoSuchStudy).with("study", tabiya_view::shortened(name)));
     };
@@ -65,10 +65,7 @@ pub(super) async fn load(
     let mode = studies.rooms.context.modes.of(&terms(&opened)).await?;
     let info = tabiya_view::info(&mode, opened.origin.draw);
     let shown = (mode.clone(), info);
-    match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => serve(studies, rules, shown, stored, inbox).await,
-        AnyRules::Custom(rules) => serve(studies, rules, shown, stored, inbox).await,
-    }
+    by_rules!(&mode, |rules| serve(studies, rules, shown, stored, inbox).await)
 }
 
 fn unreadable(name: &str, error: &str) -> Message {
@@ -81,7 +78,7 @@ async fn serve<R: Rules>(
     rules: R,
     (mode, info): (ModeHandle, ModeInfo),
     stored: StoredStudy,
-    inbox: &mut Option<mpsc::Receiver<ToStudy>>,
+    inbox: &mut Option<Inbox<ToStudy>>,
 ) -> Result<(), Message> {
     let (study, commands) = fold(rules, &stored)?;
     let inbox = inbox.take().expect("a study is loaded once");
@@ -136,7 +133,7 @@ struct StudyTask<R: Rules> {
     row: StudyRow,
     study: Study<R>,
     commands: Done,
-    inbox: mpsc::Receiver<ToStudy>,
+    inbox: Inbox<ToStudy>,
     /// The evaluation that goes on.
     evaluating: Option<AbortHandle>,
 }
@@ -144,7 +141,7 @@ struct StudyTask<R: Rules> {
 impl<R: Rules> StudyTask<R> {
     async fn run(mut self) {
         loop {
-            match timeout_at(Instant::now() + IDLE, self.inbox.recv()).await {
+            match timeout_at(Instant::now() + IDLE, self.inbox.messages.recv()).await {
                 Ok(Some(message)) => self.handle(message).await,
                 Ok(None) => return,
                 Err(_) if self.evaluating.is_none() => return,
@@ -282,7 +279,7 @@ impl<R: Rules> StudyTask<R> {
                 self.reload().await?;
                 return Err(Code::UnknownOutcome.into());
             }
-            Err(error) => return Err(busy(&error)),
+            Err(error) => return Err(error.into()),
         }
         self.study = next;
         let changed = Changed { version: self.study.version(), node: applied.node };
@@ -303,7 +300,7 @@ impl<R: Rules> StudyTask<R> {
 
     async fn reload(&mut self) -> Result<(), Message> {
         let storage = &self.studies.rooms.context.storage;
-        let stored = storage.load_study(&self.row.name).await.map_err(|error| busy(&error))?;
+        let stored = storage.load_study(&self.row.name).await?;
         let stored = stored.ok_or_else(|| Message::new(Code::NoSuchStudy))?;
         (self.study, self.commands) = fold(self.rules, &stored)?;
         Ok(())
@@ -317,7 +314,7 @@ impl<R: Rules> StudyTask<R> {
             news,
             restorable: self.study.is_restorable(),
         };
-        serde_json::to_string(&event).expect("messages have text keys only").into()
+        frame(&event)
     }
 
     /// How many positions are left, while they are evaluated.

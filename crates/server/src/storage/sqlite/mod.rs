@@ -3,9 +3,11 @@
 mod analyses;
 mod backup;
 mod checkpoint;
+mod games;
 mod jobs;
 mod lists;
 mod lock;
+mod log;
 mod reader;
 mod reviews;
 mod schema;
