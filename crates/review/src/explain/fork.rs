@@ -26,7 +26,7 @@ fn at<R: Rules>(play: &Play<R>, key: usize) -> Option<Finding> {
                 && (pawns(*role) > pawns(forker) || attackers(after, *square, them).is_empty())
             || forker == Role::KING && attackers(after, *square, them).is_empty() && *role != Role::PAWN
     };
-    let prongs: Vec<_> = targets(after, to, them).filter(worth_it).collect();
+    let prongs: Vec<_> = targets(after, to, them).into_iter().filter(worth_it).collect();
     // The prong that falls: taken by the forking piece, from where it forked.
     let falls = [key + 2, key + 4].into_iter().find_map(|index| {
         let stayed =

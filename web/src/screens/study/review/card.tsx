@@ -5,13 +5,12 @@
 import { createMemo, For, Show, type JSX } from 'solid-js';
 import type { Color, LineMove, Mark, ReviewedMove, StudyNode } from '../../../protocol/messages';
 import { Icon } from '../../../ui/icon';
-import { words } from '../../../words/words';
+import { remark as said, words } from '../../../words/words';
 import { written } from '../../game/notation';
 import { numberOf, START } from '../tree';
 import { score } from '../worth';
 import { isFine, kindOf, signOf } from './marks';
 import type { ReviewRoom } from './room';
-import { said } from './said';
 import type { SheetProps } from './sheet';
 
 const text = words.review;
@@ -78,7 +77,7 @@ function Reasons(props: SheetProps & { move: ReviewedMove }): JSX.Element {
         <For each={remarks()}>
           {(remark, index) => (
             <li>
-              <span>{said(remark, props.node.color, props.roleName)}</span>
+              <span>{said(remark)}</span>
               <Show when={remark.line.length > 0}>
                 <button type="button" class="show-me" aria-pressed={room.show.shown()?.key === `remark ${index()}`} onClick={() => room.showRemark(props.node, remark)}>
                   <Icon name="play" />
