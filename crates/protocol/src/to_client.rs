@@ -6,8 +6,8 @@ use ts_rs::TS;
 use crate::{
     AnalysisNews, Board, CardId, CardSummary, Catalog, ChatLine, Color, EngineInfo, GameId, GameView,
     Happening, HistoryChange, Look, Message, Millis, ModeInfo, Moves, NodeId, Now, Phase, PieceInfo,
-    PracticeAnswer, PracticeCard, PracticeSummary, Presence, RequestId, ReviewNews, Status, StudyId, StudyNews,
-    StudySummary, StudyView, Understood, Version, You,
+    PracticeAnswer, PracticeCard, PracticeSummary, Presence, RequestId, ReviewNews, Status, StudyId,
+    StudyNews, StudySummary, StudyView, Understood, Version, You,
 };
 
 /// One frame to a client.

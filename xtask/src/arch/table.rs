@@ -271,8 +271,8 @@ pub const MODULES: &[ModuleRow] = &[
         folder: "server",
         order: &[
             "clock", "limits", "storage", "secret", "dice", "bus", "modes", "analysis", "bots", "engines",
-            "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "reviews", "practice", "state",
-            "session", "local", "ws", "http", "router", "sockets", "tls", "serving", "server",
+            "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "reviews", "practice",
+            "state", "session", "local", "ws", "http", "router", "sockets", "tls", "serving", "server",
         ],
     },
     ModuleRow {

@@ -65,7 +65,8 @@ fn is_done(news: &Value) -> bool {
 }
 
 async fn kept_at(path: &Path) -> LocalServer {
-    let open = || LocalConfig { database: Some(path), modes: Modes::default(), dice: Dice::System, watched: true };
+    let open =
+        || LocalConfig { database: Some(path), modes: Modes::default(), dice: Dice::System, watched: true };
     for _ in 0..200 {
         match LocalServer::open(open()).await {
             Ok(server) => return server,
@@ -119,7 +120,9 @@ async fn whose_study_it_is_begins_and_stops() {
     assert_eq!(other.review(&study, NODES).await, Err("notJoined".into()));
     other.join(&foreign, &study).await;
     assert_eq!(other.review(&study, NODES).await, Err("notYours".into()));
-    let empty = mine.ask(json!({"type": "createStudy", "secret": secret, "source": {"type": "position", "mode": "chess"}}));
+    let empty = mine.ask(
+        json!({"type": "createStudy", "secret": secret, "source": {"type": "position", "mode": "chess"}}),
+    );
     let empty = empty.await.expect("made")["study"].clone();
     mine.join(&secret, &empty).await;
     assert_eq!(mine.review(&empty, NODES).await, Err("nothingToReview".into()));
@@ -174,7 +177,9 @@ async fn there_are_so_many_places_and_no_more() {
     let mut refused = 0;
     for number in 0..6 {
         let (mut client, secret) = (Client::of(&server), token());
-        let study = client.study(&secret, &format!("[White \"{number}\"]\n\n1. e4 {{{number}}} e5 2. Nf3 Nc6 3. Bb5 a6 *")).await;
+        let study = client
+            .study(&secret, &format!("[White \"{number}\"]\n\n1. e4 {{{number}}} e5 2. Nf3 Nc6 3. Bb5 a6 *"))
+            .await;
         // Another effort each: the same would be the same review.
         match client.review(&study, 200_000 - number).await {
             Ok(_) => clients.push((client, study)),
