@@ -1578,7 +1578,7 @@ export type ReasonCode = "abandoned" | "aborted" | "agreement" | "checkmate" | "
 /**
  * What a request is answered with.
  */
-export type Reply = { "type": "reviewing", found: boolean } | { "type": "pong",
+export type Reply = { "type": "practice", practice: PracticeSummary } | { "type": "practiceCard", card?: PracticeCard, left: number } | { "type": "practiceAnswer", answer: PracticeAnswer } | { "type": "practiceCards", cards: CardSummary[], total: number, next?: CardId } | { "type": "practiceChanged", added: number } | { "type": "reviewing", found: boolean } | { "type": "pong",
 /**
  * The server's clock, milliseconds since 1970.
  */
@@ -1727,7 +1727,7 @@ scores: Array<SeriesScore>, };
 /**
  * What a client may want. Every request has exactly one answer.
  */
-export type Request = { "type": "review", study: StudyId, begin: boolean, nodes?: number } | { "type": "stopReview", study: StudyId } | { "type": "ping", } | { "type": "catalog", } | { "type": "create",
+export type Request = { "type": "practice", secret: string, offset: number } | { "type": "practiceNext", secret: string, offset: number } | { "type": "practiceAnswer", secret: string, offset: number, card: CardId, showing: number, uci: string, hints?: number, time: Millis } | { "type": "practiceCards", secret: string, offset: number, search?: string, after?: CardId } | { "type": "changePractice", secret: string, change: PracticeChange } | { "type": "review", study: StudyId, begin: boolean, nodes?: number } | { "type": "stopReview", study: StudyId } | { "type": "ping", } | { "type": "catalog", } | { "type": "create",
 /**
  * The holder's secret: 32 random bytes, base64url without padding (43 characters). The server keeps a
  * hash only. Whoever shows it again is the same person.
@@ -2842,3 +2842,14 @@ export type Remark = { code: string, role: RemarkRole, parameters?: { [key in st
 export type SideReview = { accuracy?: number, opening?: number, middlegame?: number, endgame?: number, counted: number, loss: number, inaccuracies: number, mistakes: number, blunders: number };
 export type ReviewedMove = { ply: number, san: string, uci: string, judgement: Judgement, marks?: Array<Mark>, evaluation: Evaluation, loss: number, chance: number, accuracy?: number, hurried?: boolean, best?: Array<LineMove>, refutation?: Array<LineMove>, accepted?: Array<string>, remarks?: Array<Remark> };
 export type Review = { engine: string, nodes: number, start: Evaluation, moves: Array<ReviewedMove>, white: SideReview, black: SideReview, opening?: Opening, theory: number, middlegame?: number, endgame?: number, turningPoints: Array<number> };
+
+export type CardId = number;
+export type PracticeSummary = { today: number, left: number, new: number, answered: number, cards: number, waiting: number, suspended: number, retention?: number, streak: number, history: PracticeDay[], forecast: number[], repertoires: Repertoire[] };
+export type PracticeDay = { day: number, answers: number, right: number };
+export type Repertoire = { study: StudyId, color: Color, title: string, cards: number };
+export type PracticeCard = { card: CardId, showing: number, mode: ModeInfo, modeFile?: string, color: Color, look: Look, fen: string, best: LineMove[], accepted: number, origin: CardOrigin, times: number };
+export type CardOrigin = { "type": "mistake", game?: GameId, study?: StudyId, white: string, black: string, date: string, ply: number, number: number, played: LineMove, judgement: Judgement, loss: number, refutation?: LineMove[], remarks?: Remark[] } | { "type": "repertoire", study: StudyId, title: string, comment: string };
+export type PracticeGrade = "again" | "hard" | "good";
+export type PracticeAnswer = { right: boolean, grade?: PracticeGrade, san: string, look: Look, days: number, suspended: boolean, left: number };
+export type CardSummary = { card: CardId, mode: string, fen: string, color: Color, origin: CardOrigin, best: string, days?: number, answers: number, lapses: number, suspended?: boolean, stuck?: boolean };
+export type PracticeChange = { "type": "addMistakes", study: StudyId, colors: Color[] } | { "type": "addRepertoire", study: StudyId, color: Color } | { "type": "removeRepertoire", study: StudyId, color: Color } | { "type": "suspend", card: CardId, suspended: boolean } | { "type": "remove", card: CardId, removed: boolean };

@@ -11,7 +11,7 @@ use tabiya_server::{
     rooms::Rooms,
     secret,
     storage::{
-        DeckAppend, DeckStorage, KeptReview, ReviewKey, ReviewStorage, ReviewedFor, SecretHash, Storage,
+        DeckAppend, DeckStorage, KeptReview, ReviewKey, ReviewedFor, SecretHash, Storage,
         sqlite::{SqliteStorage, check},
     },
     studies::{NewStudyOf, Studies},

@@ -230,7 +230,7 @@ export const createPracticing = (): Practicing => {
     },
     aside: () => {
       const now = card();
-      if (now) void change({ type: 'suspend', card: now.card, suspended: true }).then(done => done !== undefined && load());
+      if (now) void change({ type: 'suspend', card: now.card, suspended: true }).then(done => (done === undefined ? undefined : load()));
     },
   };
 };
