@@ -1,12 +1,16 @@
 //! Practice without sockets: what a review brings into a deck, whose it is, what counts once, and what is on disk.
 
-use std::sync::Arc;
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    sync::Arc,
+};
 
 use serde_json::{Value, json};
 use tabiya_protocol::{
     CardId, Code, Color, Message, PracticeAnswer, PracticeCard, PracticeChange, PracticeGrade, StudyId, StudySource,
 };
 use tabiya_server::{
+    analysis::Asker,
     practice::{Given, Practice},
     rooms::Rooms,
     secret,
@@ -37,6 +41,10 @@ async fn open(store: &Arc<MemoryStorage>) -> House {
     let studies = Studies::new(Arc::clone(&rooms), None);
     let practice = Practice::new(Arc::clone(&studies));
     House { rooms, studies, practice }
+}
+
+fn asker() -> Asker {
+    Asker { connection: 9, address: IpAddr::V4(Ipv4Addr::LOCALHOST), secrets: Vec::new() }
 }
 
 fn side() -> Value {
@@ -79,12 +87,12 @@ impl House {
     }
 
     async fn next(&self, holder: SecretHash) -> Option<Box<PracticeCard>> {
-        self.practice.next(holder, TODAY).await.expect("a deck").0
+        self.practice.next(holder, TODAY, &asker()).await.expect("a deck").0
     }
 
     async fn answer_as(&self, id: &str, holder: SecretHash, card: (u32, u32), uci: &str) -> Result<PracticeAnswer, Message> {
         let given = Given { card: CardId(card.0), showing: card.1, uci: uci.into(), hints: 0, millis: 1_500 };
-        self.practice.answer(holder, secret::command(Some(&holder), id), given, TODAY).await
+        self.practice.answer(holder, secret::command(Some(&holder), id), given, TODAY, &asker()).await
     }
 
     async fn answer(&self, holder: SecretHash, card: (u32, u32), uci: &str) -> Result<PracticeAnswer, Message> {
@@ -242,6 +250,26 @@ async fn cards_are_set_aside_thrown_away_and_fetched_back() {
         let summary = house.practice.summary(mine, TODAY).await.expect("a deck");
         assert_eq!((summary.left, summary.cards), (left, cards), "{change:?}");
     }
+}
+
+#[tokio::test]
+async fn what_an_engine_said_waits_while_a_game_stands_so() {
+    let store = Arc::new(MemoryStorage::default());
+    let house = open(&store).await;
+    let table = Table::by_link(Arc::clone(&house.rooms), "").await;
+    reviewed(&*store, 1, table.black, "nosuchstud", Some(&table.game)).await;
+    house.practice.summary(table.black, TODAY).await.expect("a deck");
+    let player = Asker { secrets: vec![table.black], ..asker() };
+    let next = async || house.practice.next(table.black, TODAY, &player).await.expect("a deck").0;
+    assert!(next().await.is_some());
+    table.play(0, "f2f3").await.expect("played");
+    assert!(next().await.is_none(), "the position after 1. f3 is on the board");
+    let given = Given { card: CardId(0), showing: 0, uci: "d7d5".into(), hints: 0, millis: 1 };
+    let command = secret::command(Some(&table.black), "now");
+    let refused = house.practice.answer(table.black, command, given, TODAY, &player).await;
+    assert_eq!(code(refused), Code::GameGoesOn);
+    table.play(1, "a7a6").await.expect("played");
+    assert!(next().await.is_some(), "the game went another way");
 }
 
 #[tokio::test]
