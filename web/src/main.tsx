@@ -27,7 +27,7 @@ import { GamesScreen } from './screens/games/games';
 import { HelpScreen } from './screens/help/help';
 import { Home } from './screens/home/home';
 import { SettingsScreen } from './screens/settings/settings';
-import { settings } from './settings/settings';
+import { settings, theme } from './settings/settings';
 import { Dialog } from './ui/dialog';
 import { Header } from './ui/header';
 import { Notices } from './ui/notice';
@@ -154,9 +154,6 @@ function App(): JSX.Element {
 followSettings();
 start(!atBoard());
 followPastes();
-createEffect(() => {
-  if (settings.theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = settings.theme;
-});
+createEffect(() => (document.documentElement.dataset['theme'] = theme()));
 const root = document.getElementById('page');
 if (root) render(() => <App />, root);

@@ -64,6 +64,12 @@ impl<R: Playable> EngineSearcher<R> {
         Self { pace: Some(pace), ..self }
     }
 
+    /// The same, ended by something that others have already.
+    #[must_use]
+    pub fn halted_by(self, halt: Halt) -> Self {
+        Self { halt, ..self }
+    }
+
     /// By this another thread can end the review.
     #[must_use]
     pub fn halt(&self) -> Halt {

@@ -34,5 +34,6 @@ mod sockets;
 mod state;
 pub mod storage;
 pub mod studies;
+pub mod tasks;
 mod tls;
 mod ws;

@@ -24,8 +24,8 @@ use crate::{
 pub(crate) struct AppState {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) studies: Arc<Studies>,
-    pub(crate) practice: Arc<Practice>,
     pub(crate) reviews: Reviews,
+    pub(crate) practice: Arc<Practice>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) links: Arc<Links>,
     pub(crate) hosts: Hosts,
@@ -68,8 +68,8 @@ impl AppState {
         // Whoever knows what positions are worth comes in here.
         let studies = Studies::new(Arc::clone(&rooms), Some(Arc::new(rooms.context.analysis.clone())));
         Self {
-            practice: Practice::new(Arc::clone(&studies)),
             reviews: Reviews::new(Arc::clone(&rooms), Arc::clone(&studies)),
+            practice: Practice::new(Arc::clone(&studies)),
             studies,
             rooms,
             links,

@@ -167,6 +167,7 @@ pub const MODULES: &[ModuleRow] = &[
             "palette",
             "animation",
             "sheet",
+            "assessment",
             "webpage",
         ],
     },
@@ -270,17 +271,18 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "server",
         order: &[
-            "clock", "limits", "storage", "secret", "dice", "bus", "modes", "analysis", "bots", "engines",
-            "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "reviews", "practice",
-            "state", "session", "local", "ws", "http", "router", "sockets", "tls", "serving", "server",
+            "clock", "limits", "storage", "secret", "dice", "bus", "tasks", "modes", "analysis", "bots",
+            "engines", "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "reviews",
+            "practice", "state", "session", "local", "ws", "http", "router", "sockets", "tls", "serving",
+            "server",
         ],
     },
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "files", "streams", "nearest", "counted", "modes", "owner", "hosting", "console", "arena",
-            "bench", "data", "draw", "engines", "jail", "openings", "perft", "pgn", "book", "play",
-            "selfplay", "serve", "uci",
+            "files", "streams", "nearest", "counted", "modes", "owner", "hosting", "reviewed", "console",
+            "arena", "bench", "data", "draw", "engines", "jail", "openings", "perft", "pgn", "book", "play",
+            "review", "selfplay", "serve", "uci",
         ],
     },
 ];

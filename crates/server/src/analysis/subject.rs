@@ -7,7 +7,7 @@ use std::{
 
 use sha2::{Digest, Sha256};
 use tabiya_engine::bench;
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_protocol::{Code, Message};
 use tabiya_rules::{
     mode::ModeHandle,
@@ -70,10 +70,7 @@ impl Asked {
     /// # Errors
     /// What cannot be played.
     pub(super) fn seen(&self, lines: u8) -> Result<Seen, Message> {
-        match AnyRules::of(&self.mode) {
-            AnyRules::Chess(rules) => self.seen_under(rules, lines),
-            AnyRules::Custom(rules) => self.seen_under(rules, lines),
-        }
+        by_rules!(&self.mode, |rules| self.seen_under(rules, lines))
     }
 
     /// The same on a thread of its own: where kinds of pieces are many, replaying a long game takes a while.

@@ -17,6 +17,7 @@ use crate::{
     clock::wall_clock,
     storage::{Appended, DeckAppend, Row, SecretHash, StorageError},
     studies::{Studies, ToStudy},
+    tasks::Tasks as _,
 };
 
 /// Decks that are kept loaded; more are folded anew when they are asked for.

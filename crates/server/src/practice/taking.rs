@@ -13,6 +13,7 @@ use crate::{
     secret::audience,
     storage::{HeldReview, SecretHash},
     studies::ToStudy,
+    tasks::Tasks as _,
 };
 
 /// Reviews that are looked at in one go; the rest waits until the deck is asked for again.

@@ -25,6 +25,7 @@ use crate::{
     rooms::Rooms,
     storage::{ReviewKey, SecretHash, Storage},
     studies::{Studies, ToStudy},
+    tasks::Tasks as _,
 };
 
 /// What somebody wants.
@@ -174,6 +175,7 @@ impl Reviews {
         let order = Order {
             subject,
             hash: limits.analysis_hash,
+            modesty: limits.analysis_modesty,
             taking: Arc::new(Taking::new(self.turns().clone(), party, lookers.clone())),
             stop: stop.clone(),
             told,

@@ -10,8 +10,9 @@ use tokio::{runtime::Handle, sync::watch};
 
 use super::{stop::Stop, subject::Reviewable, taking::Taking, told::Told};
 use crate::{
-    analysis::{be_modest, engine_name, replay},
+    analysis::{engine_name, replay, take_priority},
     clock::wall_clock,
+    limits::Modesty,
     storage::Storage,
 };
 
@@ -20,6 +21,8 @@ pub(super) struct Order {
     pub(super) subject: Reviewable,
     /// Mebibytes of the table.
     pub(super) hash: usize,
+    /// How much of the machine it takes.
+    pub(super) modesty: Modesty,
     pub(super) taking: Arc<Taking>,
     pub(super) stop: Stop,
     pub(super) told: watch::Sender<Told>,
@@ -30,7 +33,7 @@ pub(super) struct Order {
 impl Order {
     /// Reviews the game and keeps what comes of it. What to tell last comes back.
     pub(super) fn carry_out(&self) -> Told {
-        be_modest();
+        take_priority(self.modesty);
         let mode = self.subject.line.place.mode.clone();
         let done = match AnyRules::of(&mode) {
             AnyRules::Chess(rules) => self.reviewed(rules),

@@ -9,9 +9,9 @@ use tabiya_protocol::{
 };
 use tokio::time::{self, Instant};
 
-use super::listening::frame;
 use crate::{
     analysis::{Analysis, Asked, Asker, Wanted, check_amounts, engine_name, failed, standing},
+    bus::frame,
     engines::{self, Engines},
     limits::{Limits, subscriber},
     rooms::Rooms,

@@ -22,10 +22,10 @@ use tabiya_protocol::{Limits, Millis, PROTOCOL, ToClient, ToServer, Welcome};
 
 use analyses::Analyses;
 use games::Games;
+use listening::Joined;
 use reviews::Followed;
-use studies::Joined;
 
-use crate::{clock::wall_clock, limits::Bucket, rooms, state::AppState};
+use crate::{clock::wall_clock, limits::Bucket, rooms, state::AppState, studies::Studies};
 
 /// Something was heard.
 pub(crate) enum Heard {
@@ -45,8 +45,8 @@ pub(crate) struct Session {
     /// The number of its connection.
     pub(crate) number: u64,
     pub(crate) address: IpAddr,
-    games: Games,
-    studies: Joined,
+    games: Joined<Games>,
+    studies: Joined<Arc<Studies>>,
     analyses: Analyses,
     reviews: Followed,
     chat: Bucket,
@@ -57,7 +57,7 @@ impl Session {
     pub(crate) fn new(state: AppState, address: IpAddr) -> Self {
         let number = state.numbers.fetch_add(1, Ordering::Relaxed);
         let chat = Bucket::full(state.limits.chat, Instant::now());
-        let games = Games::new(Arc::clone(&state.rooms), number, address);
+        let games = Joined::new(Games { rooms: Arc::clone(&state.rooms), connection: number, address });
         let studies = Joined::new(Arc::clone(&state.studies));
         let analyses = Analyses::new(&state, number, address);
         Self { games, studies, analyses, reviews: Followed::default(), chat, number, address, state }

@@ -6,9 +6,10 @@ use futures_util::future::select_all;
 use tabiya_protocol::{Code, Message, Reply, Request, ReviewState, ReviewedMove, StudyId, ToClient};
 use tokio::time::{self, Instant};
 
-use super::{Session, listening::frame};
+use super::Session;
 use crate::{
     analysis::{Asker, failed},
+    bus::frame,
     reviews::{Following, Wanted},
     rooms::Rooms,
 };
@@ -90,7 +91,7 @@ impl Session {
     pub(super) async fn review_reply(&mut self, request: Request) -> Result<Reply, Message> {
         match request {
             Request::Review { study: StudyId(study), begin, nodes } => {
-                let holder = self.studies.holder(&StudyId(study.clone()))?;
+                let holder = self.studies.holder(&study)?;
                 let wanted = Wanted { study: study.clone(), holder, begin, nodes };
                 let found =
                     self.state.reviews.follow(wanted, self.analyses.asker(), &self.state.limits).await?;
@@ -102,7 +103,7 @@ impl Session {
                 Ok(Reply::Reviewing { found: is_there })
             }
             Request::StopReview { study } => {
-                let holder = self.studies.holder(&study)?;
+                let holder = self.studies.holder(&study.0)?;
                 self.state.reviews.stop(&study.0, holder).await?;
                 Ok(Reply::Stopped {})
             }

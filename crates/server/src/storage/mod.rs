@@ -9,10 +9,6 @@
 
 mod deck;
 mod listing;
-mod memory;
-mod memory_decks;
-mod memory_reviews;
-mod memory_studies;
 mod record;
 mod review;
 pub mod sqlite;
@@ -22,7 +18,6 @@ use async_trait::async_trait;
 
 pub use deck::{DeckAppend, DeckStorage};
 pub use listing::{Found, Listing, Mark, Result as GameResult, Search};
-pub use memory::MemoryStorage;
 pub use record::{
     AnalysisKey, Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, KeptAnalysis,
     NewRecord, SecretHash, SeriesGame, StorageError, StoredGame, Winner,

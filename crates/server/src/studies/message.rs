@@ -2,14 +2,10 @@
 
 use tabiya_host::CommandId;
 use tabiya_practice::NewCard;
-use tabiya_protocol::{Color, Evaluation, Exported, Look, Message, StudyChange, StudyView};
-use tokio::sync::oneshot;
+use tabiya_protocol::{Color, Evaluation, Exported, Look, StudyChange, StudyView};
 
 use super::subject::{MainLine, Place};
-use crate::{analysis::Asker, storage::SecretHash};
-
-/// Where an answer goes.
-pub(super) type Answer<T> = oneshot::Sender<Result<T, Message>>;
+use crate::{analysis::Asker, storage::SecretHash, tasks::Answer};
 
 /// A question or command to a study.
 #[derive(Debug)]
@@ -94,24 +90,6 @@ pub enum ToStudy {
     },
     /// The evaluation has come to its end.
     EvaluationOver,
-}
-
-impl ToStudy {
-    /// Tells whoever waits for an answer that there is none, and why.
-    pub(super) fn refuse(self, why: Message) {
-        match self {
-            Self::Join { answer, .. } => drop(answer.send(Err(why))),
-            Self::Change { answer, .. } => drop(answer.send(Err(why))),
-            Self::Export { answer } => drop(answer.send(Err(why))),
-            Self::Repertoire { answer, .. } => drop(answer.send(Err(why))),
-            Self::Look { answer, .. } => drop(answer.send(Err(why))),
-            Self::Place { answer, .. } => drop(answer.send(Err(why))),
-            Self::Line { answer } => drop(answer.send(Err(why))),
-            Self::Evaluate { answer, .. } | Self::Note { answer, .. } => drop(answer.send(Err(why))),
-            Self::Unevaluated { answer } => drop(answer.send(Err(why))),
-            Self::EvaluationOver => {}
-        }
-    }
 }
 
 /// What somebody gets who joins.

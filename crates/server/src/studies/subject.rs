@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_host::PLIES;
 use tabiya_protocol::{Code, Look, Message, Subject};
 use tabiya_rules::{
@@ -13,7 +13,7 @@ use tabiya_rules::{
 use tabiya_view::{Way, bad_fen, bad_position, checked_fen};
 
 use super::{Studies, message::ToStudy};
-use crate::storage::SecretHash;
+use crate::{storage::SecretHash, tasks::Tasks as _};
 
 /// Moves that may be played on from a position that is looked at.
 const AHEAD: usize = 200;
@@ -57,10 +57,8 @@ impl Studies {
             }
             Subject::Moves { mode, mode_file, fen, moves } => {
                 let mode = self.rooms.context.modes.find(mode, mode_file.as_deref()).await?;
-                let (start, moves) = match AnyRules::of(&mode) {
-                    AnyRules::Chess(rules) => way(rules, &mode, fen.as_deref(), moves)?.told(),
-                    AnyRules::Custom(rules) => way(rules, &mode, fen.as_deref(), moves)?.told(),
-                };
+                let (start, moves) =
+                    by_rules!(&mode, |rules| way(rules, &mode, fen.as_deref(), moves)?.told());
                 Ok(Place { mode, start, moves })
             }
         }
@@ -81,10 +79,7 @@ impl Studies {
             }
             Subject::Moves { mode, mode_file, fen, moves } => {
                 let mode = self.rooms.context.modes.find(mode, mode_file.as_deref()).await?;
-                match AnyRules::of(&mode) {
-                    AnyRules::Chess(rules) => look(way(rules, &mode, fen.as_deref(), moves)?, &ahead),
-                    AnyRules::Custom(rules) => look(way(rules, &mode, fen.as_deref(), moves)?, &ahead),
-                }
+                by_rules!(&mode, |rules| look(way(rules, &mode, fen.as_deref(), moves)?, &ahead))
             }
         }
     }

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_host::{Audience, CommandId};
 use tabiya_practice::repertoire;
 use tabiya_protocol::{
@@ -17,7 +17,6 @@ use tabiya_rules::{mode::ModeHandle, notation::pgn::Play, position::Rules};
 use tabiya_study::{Decision, Event, START, Study, settled};
 use tabiya_view::{Way, study_news, study_view};
 use tokio::{
-    sync::mpsc,
     task::AbortHandle,
     time::{Instant, timeout_at},
 };
@@ -27,15 +26,16 @@ use super::{
     creation::facts,
     evaluation,
     message::{Changed, Joined, ToStudy},
-    registry::{busy, opened, terms},
+    registry::{opened, terms},
     subject::{self, MainLine, Place},
 };
 use crate::{
     analysis::{Asker, standing},
-    bus::Announcement,
+    bus::{Announcement, frame},
     clock::wall_clock,
     secret::same,
     storage::{Appended, Holders, SecretHash, StorageError, StoredStudy, StudyAppend, StudyRow},
+    tasks::Inbox,
 };
 
 /// How long a study stays when nobody asks anything of it.
@@ -56,9 +56,9 @@ pub(super) fn topic(name: &str) -> String {
 pub(super) async fn load(
     studies: Arc<Studies>,
     name: &str,
-    inbox: &mut Option<mpsc::Receiver<ToStudy>>,
+    inbox: &mut Option<Inbox<ToStudy>>,
 ) -> Result<(), Message> {
-    let stored = studies.rooms.context.storage.load_study(name).await.map_err(|error| busy(&error))?;
+    let stored = studies.rooms.context.storage.load_study(name).await?;
     let Some(stored) = stored else {
         return Err(Message::new(Code::NoSuchStudy).with("study", tabiya_view::shortened(name)));
     };
@@ -66,10 +66,7 @@ pub(super) async fn load(
     let mode = studies.rooms.context.modes.of(&terms(&opened)).await?;
     let info = tabiya_view::info(&mode, opened.origin.draw);
     let shown = (mode.clone(), info);
-    match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => serve(studies, rules, shown, stored, inbox).await,
-        AnyRules::Custom(rules) => serve(studies, rules, shown, stored, inbox).await,
-    }
+    by_rules!(&mode, |rules| serve(studies, rules, shown, stored, inbox).await)
 }
 
 fn unreadable(name: &str, error: &str) -> Message {
@@ -82,7 +79,7 @@ async fn serve<R: Rules>(
     rules: R,
     (mode, info): (ModeHandle, ModeInfo),
     stored: StoredStudy,
-    inbox: &mut Option<mpsc::Receiver<ToStudy>>,
+    inbox: &mut Option<Inbox<ToStudy>>,
 ) -> Result<(), Message> {
     let (study, commands) = fold(rules, &stored)?;
     let inbox = inbox.take().expect("a study is loaded once");
@@ -137,7 +134,7 @@ struct StudyTask<R: Rules> {
     row: StudyRow,
     study: Study<R>,
     commands: Done,
-    inbox: mpsc::Receiver<ToStudy>,
+    inbox: Inbox<ToStudy>,
     /// The evaluation that goes on.
     evaluating: Option<AbortHandle>,
 }
@@ -145,7 +142,7 @@ struct StudyTask<R: Rules> {
 impl<R: Rules> StudyTask<R> {
     async fn run(mut self) {
         loop {
-            match timeout_at(Instant::now() + IDLE, self.inbox.recv()).await {
+            match timeout_at(Instant::now() + IDLE, self.inbox.messages.recv()).await {
                 Ok(Some(message)) => self.handle(message).await,
                 Ok(None) => return,
                 Err(_) if self.evaluating.is_none() => return,
@@ -290,7 +287,7 @@ impl<R: Rules> StudyTask<R> {
                 self.reload().await?;
                 return Err(Code::UnknownOutcome.into());
             }
-            Err(error) => return Err(busy(&error)),
+            Err(error) => return Err(error.into()),
         }
         self.study = next;
         let changed = Changed { version: self.study.version(), node: applied.node };
@@ -311,7 +308,7 @@ impl<R: Rules> StudyTask<R> {
 
     async fn reload(&mut self) -> Result<(), Message> {
         let storage = &self.studies.rooms.context.storage;
-        let stored = storage.load_study(&self.row.name).await.map_err(|error| busy(&error))?;
+        let stored = storage.load_study(&self.row.name).await?;
         let stored = stored.ok_or_else(|| Message::new(Code::NoSuchStudy))?;
         (self.study, self.commands) = fold(self.rules, &stored)?;
         Ok(())
@@ -325,7 +322,7 @@ impl<R: Rules> StudyTask<R> {
             news,
             restorable: self.study.is_restorable(),
         };
-        serde_json::to_string(&event).expect("messages have text keys only").into()
+        frame(&event)
     }
 
     /// How many positions are left, while they are evaluated.

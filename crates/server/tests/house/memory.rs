@@ -4,10 +4,10 @@ use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
 use tabiya_server::storage::{
-    self, AnalysisKey, Append, Appended, CommandId, Created, DeckAppend, DeckStorage, Found, GameKey,
-    HeldReview, Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey,
-    ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
-    StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage,
+    AnalysisKey, Append, Appended, CommandId, Created, DeckAppend, DeckStorage, Found, GameKey, HeldReview,
+    Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey, ReviewStorage,
+    ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
+    StudyAppend, StudyPlace, StudyRow, StudyStorage, sqlite::SqliteStorage,
 };
 
 /// What goes wrong with the next writes.
@@ -27,10 +27,16 @@ pub(crate) enum Fault {
     Damaged,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct MemoryStorage {
-    store: storage::MemoryStorage,
+    store: SqliteStorage,
     fault: Mutex<Fault>,
+}
+
+impl Default for MemoryStorage {
+    fn default() -> Self {
+        Self { store: SqliteStorage::in_memory().expect("a store"), fault: Mutex::default() }
+    }
 }
 
 impl MemoryStorage {
@@ -40,8 +46,8 @@ impl MemoryStorage {
     }
 
     /// Everything as it would be after a crash, for another server.
-    pub(crate) fn copy(&self) -> Self {
-        Self { store: self.store.copy(), fault: Mutex::default() }
+    pub(crate) async fn copy(&self) -> Self {
+        Self { store: self.store.copy().await.expect("copied"), fault: Mutex::default() }
     }
 
     fn fault(&self) -> Fault {

@@ -3,7 +3,7 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { Board, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
-import { PromotionChooser } from '../../board/promotion';
+import { PromotionChoice } from '../../board/promotion';
 import { opposite } from '../../board/square';
 import { connection, welcome } from '../../net/room';
 import { remember, secretFor } from '../../net/secrets';
@@ -228,26 +228,7 @@ function Table(props: Parts): JSX.Element {
           }}
           ref={given => (handle = given)}
         >
-          <Show when={hand.choosing()} keyed>
-            {intent => (
-              <PromotionChooser
-                to={intent.destination.to}
-                color={intent.color}
-                orientation={orientation()}
-                choices={intent.destination.promotions ?? []}
-                look={look()}
-                roleName={roleName}
-                onChoose={({ uci }) => {
-                  hand.choose(uci);
-                  handle?.focus();
-                }}
-                onCancel={() => {
-                  hand.cancel();
-                  handle?.focus();
-                }}
-              />
-            )}
-          </Show>
+          <PromotionChoice hand={hand} orientation={orientation()} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
         </Board>
         <Resize />
       </div>

@@ -4,6 +4,7 @@ import { createMemo, For, Show, type JSX } from 'solid-js';
 import type { Color, Evaluation, StudyView } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { Icon, type IconName } from '../../ui/icon';
+import { Keys } from '../../ui/keys';
 import { follow } from '../../ui/route';
 import { words } from '../../words/words';
 import { written } from '../game/notation';
@@ -155,20 +156,7 @@ export function Tabs(props: { desk: Desk }): JSX.Element {
 export function KeyTable(props: { onClose(): void }): JSX.Element {
   return (
     <Dialog title={words.help.keyboard} class="keys" onClose={() => props.onClose()}>
-      <table>
-        <tbody>
-          <For each={text.keyboard}>
-            {([keys, does]) => (
-              <tr>
-                <th scope="row">
-                  <kbd>{keys}</kbd>
-                </th>
-                <td>{does}</td>
-              </tr>
-            )}
-          </For>
-        </tbody>
-      </table>
+      <Keys keys={text.keyboard} />
     </Dialog>
   );
 }

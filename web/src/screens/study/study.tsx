@@ -3,7 +3,7 @@
 import { createEffect, createMemo, createSignal, lazy, on, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js';
 import { Board, type Arrow, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
-import { PromotionChooser } from '../../board/promotion';
+import { PromotionChoice } from '../../board/promotion';
 import { opposite } from '../../board/square';
 import { connection } from '../../net/room';
 import { ownSecret } from '../../net/secrets';
@@ -340,26 +340,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
           }}
           ref={given => (handle = given)}
         >
-          <Show when={hand.choosing()} keyed>
-            {intent => (
-              <PromotionChooser
-                to={intent.destination.to}
-                color={intent.color}
-                orientation={orientation()}
-                choices={intent.destination.promotions ?? []}
-                look={look()}
-                roleName={roleName}
-                onChoose={({ uci }) => {
-                  hand.choose(uci);
-                  handle?.focus();
-                }}
-                onCancel={() => {
-                  hand.cancel();
-                  handle?.focus();
-                }}
-              />
-            )}
-          </Show>
+          <PromotionChoice hand={hand} orientation={orientation()} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
         </Board>
         <Gauge evaluation={evaluation()} orientation={orientation()} />
         <Resize />

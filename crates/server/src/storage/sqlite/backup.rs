@@ -10,7 +10,7 @@ use tabiya_practice::Deck;
 use thiserror::Error;
 
 use super::{checkpoint::wal_path, decks, lock::Lock, reader, schema, store::open_for_reading, studies};
-use crate::storage::{StorageError, StoredGame, StoredStudy};
+use crate::storage::{Row, StorageError, StoredGame, StoredStudy};
 
 /// Why a copy was not made or put back.
 #[derive(Debug, Error)]
@@ -63,6 +63,17 @@ pub struct CheckReport {
     pub events: usize,
     /// What is wrong, in words.
     pub problems: Vec<String>,
+}
+
+impl CheckReport {
+    fn look_at(&mut self, what: &str, log: &[Row], fold: impl FnOnce() -> Result<(), String>) {
+        self.events += log.len();
+        let folded = match (0..).zip(log).find(|(seq, event)| event.seq != *seq) {
+            Some((seq, _)) => Err(format!("event {seq} is missing")),
+            None => fold(),
+        };
+        self.problems.extend(folded.err().map(|problem| format!("{what}: {problem}")));
+    }
 }
 
 /// Copies a store to a new file while it is in use, and looks the copy over.
@@ -150,37 +161,20 @@ pub fn check(
     for name in reader::all(&connection).map_err(sqlite)? {
         let Some(game) = reader::load(&connection, &name).map_err(sqlite)? else { continue };
         report.games += 1;
-        report.events += game.events.len();
-        let gap = game.events.iter().enumerate().find(|(index, event)| event.seq as usize != *index);
-        if let Some((index, _)) = gap {
-            report.problems.push(format!("game {name}: event {index} is missing"));
-        } else if let Err(problem) = fold(&game) {
-            report.problems.push(format!("game {name}: {problem}"));
-        }
+        report.look_at(&format!("game {name}"), &game.events, || fold(&game));
     }
     for name in studies::all(&connection).map_err(sqlite)? {
         let Some(study) = studies::load(&connection, &name).map_err(sqlite)? else { continue };
         report.studies += 1;
-        report.events += study.events.len();
-        let gap = study.events.iter().enumerate().find(|(index, event)| event.seq as usize != *index);
-        if let Some((index, _)) = gap {
-            report.problems.push(format!("study {name}: event {index} is missing"));
-        } else if let Err(problem) = fold_study(&study) {
-            report.problems.push(format!("study {name}: {problem}"));
-        }
+        report.look_at(&format!("study {name}"), &study.events, || fold_study(&study));
     }
     for holder in decks::all(&connection).map_err(sqlite)? {
         let rows = decks::load(&connection, holder).map_err(sqlite)?;
         report.decks += 1;
-        report.events += rows.len();
-        let gap = rows.iter().enumerate().find(|(index, row)| row.seq as usize != *index);
         // Whose it is, is nobody's business: a part of the hash finds it again.
         let name = data_encoding::HEXLOWER.encode(&holder.0[..4]);
-        if let Some((index, _)) = gap {
-            report.problems.push(format!("deck {name}: event {index} is missing"));
-        } else if let Err(problem) = Deck::replay(rows.iter().map(|row| row.data.as_slice())) {
-            report.problems.push(format!("deck {name}: {problem}"));
-        }
+        let fold = || Deck::replay(rows.iter().map(|row| row.data.as_slice())).map(drop);
+        report.look_at(&format!("deck {name}"), &rows, || fold().map_err(|problem| problem.to_string()));
     }
     Ok(report)
 }

@@ -2,9 +2,22 @@
 
 use rusqlite::{Connection, OptionalExtension, params};
 
+use super::jobs::Work;
 use crate::storage::{Appended, CommandId, DeckAppend, Row, SecretHash, StorageError};
 
-pub(super) fn append(connection: &Connection, append: &DeckAppend) -> rusqlite::Result<Appended> {
+impl Work for DeckAppend {
+    type Answer = Appended;
+
+    fn perform(&self, connection: &Connection) -> rusqlite::Result<Appended> {
+        append(connection, self)
+    }
+
+    fn look(&self, connection: &Connection, reason: &str) -> Result<Appended, StorageError> {
+        is_written(connection, self, reason)
+    }
+}
+
+fn append(connection: &Connection, append: &DeckAppend) -> rusqlite::Result<Appended> {
     // Only behind the last: a log without gaps.
     let written = connection
         .prepare_cached(
@@ -45,11 +58,7 @@ pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<SecretHash>> 
 }
 
 /// Whether exactly this event is in the file.
-pub(super) fn is_written(
-    connection: &Connection,
-    append: &DeckAppend,
-    reason: &str,
-) -> Result<Appended, StorageError> {
+fn is_written(connection: &Connection, append: &DeckAppend, reason: &str) -> Result<Appended, StorageError> {
     let command = append.command.as_ref().map(|command| &command.0[..]);
     let found = connection
         .prepare_cached("SELECT data FROM deck_event WHERE holder = ?1 AND seq = ?2 AND command IS ?3")
