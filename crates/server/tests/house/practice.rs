@@ -172,7 +172,7 @@ async fn an_answer_counts_once_and_survives_a_crash() {
     assert_ne!(other.card, first.card);
     let known = house.answer(mine, (other.card.0, other.showing), "f1c4").await.expect("judged");
     assert_eq!((known.right, known.grade, known.days), (true, Some(PracticeGrade::Good), 2));
-    let later = open(&Arc::new(store.copy())).await;
+    let later = open(&Arc::new(store.copy().await)).await;
     let back = later.next(mine).await.expect("a card");
     assert_eq!((back.card, back.showing), (first.card, 1));
     let sent_again = later.answer_as("thesame1", mine, card, "a2a3").await.expect("judged");
