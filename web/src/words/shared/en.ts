@@ -70,8 +70,8 @@ export const en: Shared = {
     "nothingToClaim": "There is nothing to claim: under these rules the game ends by itself.",
     "nothingToRead": "There is nothing to read.",
     "nothingToRestore": "Nothing was deleted.",
-    "nothingToReview": "There are no moves to review yet.",
     "nothingToTrain": "There is no move of this side to train.",
+    "nothingToReview": "There are no moves to review yet.",
     "nothingToTakeBack": "There is no move to take back.",
     "offerStands": "The offer stands already.",
     "offerTooSoon": "The last offer was declined: make a move before the next.",
@@ -139,27 +139,6 @@ export const en: Shared = {
     "threefold": "The claim is wrong: the position occurred {found} {found, plural, one {time} other {times}}, expected {needed}.",
     "fifty": "The claim is wrong: {found} {found, plural, one {move} other {moves}} without capture or pawn move, expected {needed}."
   },
-  "judgements": {
-    "forced": "The only legal move.",
-    "book": "Known.",
-    "best": "Best.",
-    "good": "Good.",
-    "inaccuracy": "Inaccuracy.",
-    "mistake": "Mistake.",
-    "blunder": "Blunder."
-  },
-  "marks": {
-    "onlyMove": "The only good move.",
-    "great": "A great move: nothing else turns the game.",
-    "sacrifice": "A sound sacrifice.",
-    "missedWin": "It gives the win away.",
-    "missedMate": "It lets a short mate go by.",
-    "allowedMate": "It allows mate.",
-    "miss": "It does not punish the mistake before it.",
-    "slower": "It still wins, only slower.",
-    "drift": "One of several small losses that together cost much."
-  },
-  "hurried": "In time trouble.",
   "languages": {
     "german": "German",
     "french": "French",
@@ -170,43 +149,5 @@ export const en: Shared = {
     "start": "the start",
     "move": "{by}’s move {number}",
     "intended": "the intended {move}"
-  },
-  "pieces": {
-    "P": "pawn",
-    "N": "knight",
-    "B": "bishop",
-    "R": "rook",
-    "Q": "queen",
-    "K": "king"
-  },
-  "remarks": {
-    "hanging": "{role, select, missed {The {piece} on {pieceOn} was unprotected: {move} would have taken it.} other {The {piece} on {pieceOn} is left unprotected: {move} takes it.}}",
-    "outnumbered": "{role, select, missed {{move} would have won material: {pieceOn} was attacked {attackers} times and guarded {guards, plural, one {once} other {{guards} times}}.} other {The {piece} on {pieceOn} is attacked {attackers} times and guarded {guards, plural, one {once} other {{guards} times}}: {move}.}}",
-    "cheaper": "{role, select, missed {The {taker} on {takerOn} could have taken the {piece} on {pieceOn}, which is worth more: {move}.} other {The {taker} on {takerOn} can take the {piece} on {pieceOn}, which is worth more: {move}.}}",
-    "fork": "{role, select, missed {{move} would have forked the {first} on {firstOn} and the {second} on {secondOn}.} other {It allows {move}, which hits the {first} on {firstOn} and the {second} on {secondOn} at once.}}",
-    "pinToKing": "{how, select, guard {{role, select, missed {{move} would have won the {piece} on {pieceOn}: its guard on {pinnedOn} was pinned to the king.} other {The {piece} on {pieceOn} has no real guard: the {pinned} on {pinnedOn} is pinned to its king.}}} other {{role, select, missed {{move} would have won the {pinned} on {pinnedOn}, which was pinned to its king.} other {It allows {move}: the {pinned} on {pinnedOn} is pinned to its king, and falls.}}}}",
-    "pin": "{role, select, missed {{move} would have won the {pinned} on {pinnedOn}: had it moved away, the {rear} behind it on {rearOn} was lost.} other {It allows {move}, and the {pinned} on {pinnedOn} falls: if it moves away, the {rear} behind it on {rearOn} is lost.}}",
-    "skewer": "{role, select, missed {{move} would have hit the {front} on {frontOn} and, behind it, the {rear} on {rearOn}.} other {It allows {move}, which hits the {front} on {frontOn}; when it leaves, the {rear} behind it on {rearOn} goes.}}",
-    "discoveredAttack": "{role, select, missed {{move} would have opened the line of the {slider} on {sliderOn} to the {target} on {targetOn}.} other {It allows {move}, which opens the line of the {slider} on {sliderOn} to the {target} on {targetOn}.}}",
-    "doubleCheck": "{role, select, missed {{move} would have been a double check.} other {It allows {move}, a double check.}}",
-    "removedGuard": "{role, select, missed {{move} would have taken the only guard of the {piece} on {pieceOn}.} other {It allows {move}, which takes the only guard of the {piece} on {pieceOn}.}}",
-    "deflection": "{role, select, missed {{move} would have drawn the {guard} on {guardOn} away from the {piece} on {pieceOn}.} other {It allows {move}, which draws the {guard} on {guardOn} away from the {piece} on {pieceOn}.}}",
-    "overload": "{role, select, missed {{move}! The {guard} on {guardOn} could not guard both {firstOn} and {secondOn}.} other {The {guard} on {guardOn} cannot guard both {firstOn} and {secondOn}: {move}.}}",
-    "backRank": "The king on {kingOn} has no air: {move} mates on the back rank.",
-    "trapped": "{role, select, missed {After {move} the {piece} on {pieceOn} would have had no safe square.} other {It allows {move}, and the {piece} on {pieceOn} has no safe square.}}",
-    "mateAllowed": "This allows {end, select, goal {a win} other {mate}} in {moves}, beginning with {move}.",
-    "mateMissed": "There was {end, select, goal {a win} other {mate}} in {moves}: {move}.",
-    "promotion": "{role, select, missed {The pawn on {pawnOn} would have gone through: {promotion}.} other {The pawn on {pawnOn} goes through: {promotion}.}}",
-    "zwischenzug": "Before retaking on {square}, {move} was stronger.",
-    "perpetual": "{role, select, missed {{move} would have drawn: the checks do not end.} other {Now the checks do not end: a draw.}}",
-    "stalemate": "{role, select, missed {{move} would have led to stalemate: a draw.} other {{when, select, now {That is stalemate: a draw.} other {It allows {move}, which ends in stalemate: a draw.}}}}",
-    "repetition": "The same position has come {times} times: a draw.",
-    "lostCastling": "The right to castle is gone.",
-    "exposedKing": "{role, select, missed {The king on {kingOn} had no pawns before it: checks beginning with {move} would have won material.} other {The king on {kingOn} has no pawns before it: checks beginning with {move} win material.}}",
-    "threat": "{move} was a threat already, and this does not stop it.",
-    "onlyMove": "{move} was the only good move.",
-    "slower": "It still wins, but {move} was quicker.",
-    "material": "{role, select, missed {{move} would have won {what, select, pawn {a pawn} knight {a knight} bishop {a bishop} rook {a rook} queen {a queen} exchange {the exchange} other {material worth {pawns} {pawns, plural, one {pawn} other {pawns}}}}.} consequence {In the end it costs {what, select, pawn {a pawn} knight {a knight} bishop {a bishop} rook {a rook} queen {a queen} exchange {the exchange} other {material worth {pawns} {pawns, plural, one {pawn} other {pawns}}}}.} other {It loses {what, select, pawn {a pawn} knight {a knight} bishop {a bishop} rook {a rook} queen {a queen} exchange {the exchange} other {material worth {pawns} {pawns, plural, one {pawn} other {pawns}}}}, beginning with {move}.}}",
-    "numbers": "{role, select, cause {It costs {points} {points, plural, one {point} other {points}} of winning chance; no short reason was found. {best} was best.} other {{best} was better.}}"
   }
 };
