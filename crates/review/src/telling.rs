@@ -85,6 +85,8 @@ impl<R: Rules> Told<'_, R> {
             _ if is_unsure => verdict.judgement.min(Judgement::Good),
             _ => verdict.judgement,
         };
+        // What is known or forced deserves neither praise nor blame.
+        let marks = if judgement > Judgement::Book { found.marks.clone() } else { Vec::new() };
         let counts = judgement > Judgement::Book && !verdict.is_decided();
         let is_told = judgement >= Judgement::Inaccuracy || found.marks.contains(&Mark::MissedMate);
         let best = if found.best.moves.first() == Some(&played) { &[][..] } else { &found.best.moves };
@@ -94,7 +96,7 @@ impl<R: Rules> Told<'_, R> {
             san: position.san(played).to_string(),
             uci: position.uci(played, true).to_string(),
             judgement,
-            marks: found.marks.clone(),
+            marks,
             evaluation: scale.evaluation(next.score, !position.turn(), next.depth),
             loss: thousandths(verdict.loss()),
             chance: thousandths(verdict.before),

@@ -45,8 +45,8 @@ pub struct Dictionary {
     pub judgements: BTreeMap<Judgement, String>,
     /// What else is to be said of it, in two words.
     pub marks: BTreeMap<Mark, String>,
-    /// Said of a move that was made with little time left.
-    hurried: String,
+    /// That it was made with little time left.
+    pub hurried: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -211,12 +211,6 @@ impl Dictionary {
     #[must_use]
     pub fn mark(&self, mark: Mark) -> &str {
         self.marks.get(&mark).map_or("", String::as_str)
-    }
-
-    /// That a move was made with little time left.
-    #[must_use]
-    pub fn hurried(&self) -> &str {
-        &self.hurried
     }
 
     /// A sentence about somebody.

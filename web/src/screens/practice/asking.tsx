@@ -3,16 +3,15 @@
 import { createMemo, createSignal, For, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { Board, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
-import { PromotionChooser } from '../../board/promotion';
+import { PromotionChoice } from '../../board/promotion';
 import { opposite } from '../../board/square';
 import type { Color, Destination, PracticeCard, Role } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
 import { Icon } from '../../ui/icon';
 import { say } from '../../ui/notice';
 import { follow, go } from '../../ui/route';
-import { roleNames, words } from '../../words/words';
+import { remark as remarkSaid, roleNames, words } from '../../words/words';
 import { Pocket } from '../game/pocket';
-import { said } from '../study/review/said';
 import { squaresOf } from '../study/worth';
 import { originOf, placeOf } from './origin';
 import { createPracticing, MOST_HINTS, type Practicing } from './session';
@@ -54,7 +53,15 @@ function Between(props: { room: Practicing }): JSX.Element {
 
 function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
   const { room } = props;
-  const [choosing, setChoosing] = createSignal<{ from: string; destination: Destination }>();
+  const [choosing, setChoosing] = createSignal<{ destination: Destination; color: Color }>();
+  const chooser = {
+    choosing,
+    choose: (uci: string) => {
+      setChoosing(undefined);
+      room.try(uci);
+    },
+    cancel: () => setChoosing(undefined),
+  };
   const [dropping, setDropping] = createSignal<Role>();
   let handle: BoardHandle | undefined;
   const roles = createMemo(() => props.card.mode.roles);
@@ -69,7 +76,7 @@ function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
 
   const move = (from: string, destination: Destination): void => {
     const choices = destination.promotions ?? [];
-    if (choices.length > 1 && settings.autoQueen !== 'always') setChoosing({ from, destination });
+    if (choices.length > 1 && settings.autoQueen !== 'always') setChoosing({ destination, color: props.card.color });
     else room.try(choices[0]?.uci ?? destination.uci);
   };
   const drop = (role: Role, square: string): void => {
@@ -151,27 +158,7 @@ function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
           }}
           ref={given => (handle = given)}
         >
-          <Show when={choosing()} keyed>
-            {intent => (
-              <PromotionChooser
-                to={intent.destination.to}
-                color={props.card.color}
-                orientation={props.card.color}
-                choices={intent.destination.promotions ?? []}
-                look={look()}
-                roleName={roleName}
-                onChoose={({ uci }) => {
-                  setChoosing(undefined);
-                  room.try(uci);
-                  handle?.focus();
-                }}
-                onCancel={() => {
-                  setChoosing(undefined);
-                  handle?.focus();
-                }}
-              />
-            )}
-          </Show>
+          <PromotionChoice hand={chooser} orientation={props.card.color} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
         </Board>
       </div>
       <Edge color={props.card.color} place="mine" />
@@ -302,7 +289,7 @@ function Afterwards(props: CardProps & { roleName(role: string): string }): JSX.
       <Show when={remarks().length > 0}>
         <h3>{text.why}</h3>
         <ul>
-          <For each={remarks()}>{remark => <li>{said(remark, props.card.color, props.roleName)}</li>}</For>
+          <For each={remarks()}>{remark => <li>{remarkSaid(remark)}</li>}</For>
         </ul>
       </Show>
       <Show when={comment()}>
