@@ -16,7 +16,7 @@ use crate::case::Case;
 use crate::searcher::Stopped;
 
 /// What the evaluation must have lost, in hundredths of a pawn, for each pawn of material that a sentence speaks of.
-const SEEN: i32 = 40;
+const SEEN: i32 = 60;
 
 /// The lines in which material is lost because of the move.
 pub(super) struct Losses<R: Rules> {

@@ -11,6 +11,7 @@ import argparse
 import collections
 import json
 import math
+import shutil
 import sys
 
 import chess
@@ -21,13 +22,22 @@ LETTER = {"P": chess.PAWN, "N": chess.KNIGHT, "B": chess.BISHOP, "R": chess.ROOK
 SLIDERS = (chess.BISHOP, chess.ROOK, chess.QUEEN)
 
 
-class False_(Exception):
-    """A claim that does not hold."""
+class Untrue(Exception):
+    """The board says otherwise."""
+
+
+class Doubted(Exception):
+    """Stockfish says otherwise, as far as it looked."""
 
 
 def need(condition, why):
     if not condition:
-        raise False_(why)
+        raise Untrue(why)
+
+
+def believe(condition, why):
+    if not condition:
+        raise Doubted(why)
 
 
 # --- Stockfish -------------------------------------------------------------------------------------------------------------------
@@ -159,45 +169,55 @@ class Claim:
             chess.parse_square(square)
         self.check_gain()
         getattr(self, self.code)()
+        self.judge_gain()
 
     # What the line comes to.
 
     def check_gain(self):
+        """On the board."""
+        kind, end = self.gain and self.gain["type"], self.at(None)
+        if kind == "material":
+            won = material(end, self.us) - material(self.base, self.us)
+            need(won == self.gain["pawns"] >= 1, f"the board counts {won}")
+        elif kind == "mate":
+            need(len(self.line) == 2 * self.gain["moves"] - 1, "the line is not so long")
+            need(end.is_checkmate(), "no mate at the end of the line")
+        elif kind == "draw":
+            need(end.is_stalemate() or end.is_repetition(3), "no draw by rule at the end of the line")
+
+    def judge_gain(self):
+        """By Stockfish."""
         kind = self.gain and self.gain["type"]
         if kind == "material":
-            self.check_material(self.gain["pawns"])
+            self.judge_material(self.gain["pawns"])
         elif kind == "mate":
-            self.check_mate(self.gain["moves"])
-        elif kind == "draw":
-            end = self.at(None)
-            need(end.is_stalemate() or end.is_repetition(3), "no draw by rule at the end of the line")
-            need(35 <= self.judge.points(self.base, self.us) <= 65 or end.is_stalemate(), "Stockfish sees no draw")
+            self.judge_mate(self.gain["moves"])
+        elif kind == "draw" and self.line:
+            drawn = self.judge.points(self.base, self.us)
+            believe(35 <= drawn <= 65, f"{drawn:.0f} points are no draw")
         elif kind == "chance":
-            self.check_chance(self.gain["thousandths"] / 10)
+            self.judge_chance(self.gain["thousandths"] / 10)
 
-    def check_material(self, pawns):
-        end = self.at(None)
-        need(pawns >= 1, "nothing is won")
-        need(material(end, self.us) - material(self.base, self.us) == pawns, "the board counts another gain")
+    def judge_material(self, pawns):
         # Both sides have played well: Stockfish thinks at the end what it thought at the beginning.
-        first, last = self.judge.points(self.base, self.us), self.judge.points(end, self.us)
-        need(abs(first - last) <= 20, f"the line goes from {first:.0f} to {last:.0f} points")
+        first, last = self.judge.points(self.base, self.us), self.judge.points(self.at(None), self.us)
+        believe(abs(first - last) <= 20, f"the line goes from {first:.0f} to {last:.0f} points")
         # And the move, or the one not played, does cost something.
-        self.check_cost(4)
+        self.judge_cost()
         # Against the best reply as much is won.
-        need(self.kept(pawns), "the best reply saves something")
+        believe(self.is_kept(pawns), "the best reply saves something")
 
-    def check_cost(self, least):
-        best = self.judge.points(self.before, self.before.turn)
-        now = self.judge.points(self.after, self.before.turn)
-        need(best - now >= least, f"the move costs {best - now:.0f} points only")
+    def judge_cost(self):
+        best, now = (self.judge.cp(board, self.before.turn) for board in (self.before, self.after))
+        # Where the game is decided, points say little.
+        believe(points(best) - points(now) >= 4 or best - now >= 50, f"the move costs {best - now} hundredths of a pawn only")
 
-    def kept(self, pawns):
+    def is_kept(self, pawns):
         """Whether the attacker wins so much in what Stockfish plays after the first move of the line, or wins the game."""
         board = self.at(1)
         start = material(self.base, self.us)
         for _ in range(3):
-            score, line = self.judge.look(board)[0]
+            _, line = self.judge.look(board)[0]
             if not line:
                 break
             for move in line:
@@ -206,22 +226,19 @@ class Claim:
                     return True
         return board.is_checkmate() or self.judge.cp(board, self.us) >= 1500 or material(board, self.us) - start >= pawns
 
-    def check_mate(self, moves):
-        need(len(self.line) == 2 * moves - 1, "the line is not so long")
-        need(self.at(None).is_checkmate(), "no mate at the end of the line")
+    def judge_mate(self, moves):
         for count in range(len(self.line)):
             board = self.at(count)
             score = self.judge.look(board)[0][0]
             left = moves - (count + 1) // 2
             mate = score.mate() if score.is_mate() else None
-            need(mate is not None and (mate > 0) == (board.turn == self.us), f"Stockfish sees no mate after {count} moves")
+            believe(mate is not None and (mate > 0) == (board.turn == self.us), f"no mate after {count} moves")
             if board.turn != self.us:
-                need(-mate <= left, f"Stockfish lasts {-mate} moves after {count}, not {left}")
+                believe(-mate <= left, f"it lasts {-mate} moves after {count}, not {left}")
 
-    def check_chance(self, claimed):
-        best = self.judge.points(self.before, self.before.turn)
-        now = self.judge.points(self.after, self.before.turn)
-        need(best - now >= claimed / 4 - 1, f"the move costs {best - now:.1f} points, not {claimed}")
+    def judge_chance(self, claimed):
+        best, now = (self.judge.points(board, self.before.turn) for board in (self.before, self.after))
+        believe(best - now >= claimed / 4 - 1, f"the move costs {best - now:.1f} points, not {claimed}")
 
     # Motifs. The board before the key move, and after it.
 
@@ -229,13 +246,14 @@ class Claim:
         return self.at(self.key), self.at(self.key + 1)
 
     def first_takes(self):
-        board = self.at(0)
+        board, after = self.keyed()
         square = self.square("piece")
         holds(board, square, self.p["piece"], self.them)
-        move = self.line[0]
-        need(board.is_capture(move), "the first move takes nothing")
-        need(move.to_square == square or board.is_en_passant(move), "the first move takes something else")
-        return board, square, self.at(1), move.to_square
+        holds(self.at(0), square, self.p["piece"], self.them)
+        move = self.line[self.key]
+        need(board.is_capture(move), "the move takes nothing")
+        need(move.to_square == square or board.is_en_passant(move), "the move takes something else")
+        return board, square, after, move.to_square
 
     def hanging(self):
         _, _, after, square = self.first_takes()
@@ -251,7 +269,7 @@ class Claim:
     def cheaper(self):
         board, square, _, _ = self.first_takes()
         holds(board, self.square("taker"), self.p["taker"], self.us)
-        need(self.line[0].from_square == self.square("taker"), "something else takes")
+        need(self.line[self.key].from_square == self.square("taker"), "something else takes")
         need(VALUE[LETTER[self.p["taker"]]] < VALUE[LETTER[self.p["piece"]]] and self.p["taker"] != "K", "the taker is not cheaper")
         need(best_exchange(board, square) >= 1, "taking there wins nothing")
 
@@ -279,6 +297,8 @@ class Claim:
         need(after.king(self.them) == king and after.is_pinned(self.them, pinned), "it is not pinned")
 
     def pin(self):
+        if self.p.get("how") == "guard":
+            return self.pinned_guard()
         _, after = self.keyed()
         slider, pinned, rear = self.line[self.key].to_square, self.square("pinned"), self.square("rear")
         holds(after, pinned, self.p["pinned"], self.them)
@@ -290,6 +310,19 @@ class Claim:
         without.remove_piece_at(pinned)
         need(rear in without.attacks(slider), "the line is not free")
         need(self.line[self.key + 2].to_square == pinned, "it is not taken")
+
+    def pinned_guard(self):
+        """The only guard takes back, a line opens, and what stands behind is lost for more than it took."""
+        _, _, after, square = self.first_takes()
+        guard, rear = self.square("pinned"), self.square("rear")
+        holds(after, guard, self.p["pinned"], self.them)
+        holds(after, rear, self.p["rear"], self.them)
+        need(set(after.attackers(self.them, square)) == {guard}, "it is not the only guard")
+        taken = VALUE[after.piece_type_at(square)]
+        back = next(m for m in after.legal_moves if (m.from_square, m.to_square) == (guard, square))
+        opened = set(played(after, [back]).attackers(self.us, rear)) - set(after.attackers(self.us, rear))
+        need(any(on_one_line(slider, guard, rear) for slider in opened), "no line is opened")
+        need(best_exchange(played(after, [back]), rear) > taken, "nothing is lost behind it")
 
     def skewer(self):
         _, after = self.keyed()
@@ -384,12 +417,12 @@ class Claim:
     def mateAllowed(self):
         need(self.p["end"] == "mate" and self.p["moves"] == self.gain["moves"], "another mate")
         score = self.judge.look(self.before)[0][0]
-        need(not (score.is_mate() and score.mate() < 0), "mate could not be avoided")
+        believe(not (score.is_mate() and score.mate() < 0), "mate could not be avoided")
 
     def mateMissed(self):
         need(self.p["end"] == "mate" and self.p["moves"] == self.gain["moves"], "another mate")
         score = self.judge.look(self.after)[0][0]
-        need(not (score.is_mate() and score.mate() <= 0), "it mates all the same")
+        believe(not (score.is_mate() and score.mate() <= 0), "it mates all the same")
 
     def promotion(self):
         board, pawn = self.at(0), self.square("pawn")
@@ -405,7 +438,7 @@ class Claim:
                     return
             elif index % 2 == 1:
                 need(move.to_square != at, "the pawn is taken")
-        raise False_("it does not promote")
+        raise Untrue("it does not promote")
 
     def zwischenzug(self):
         last = self.before.peek()
@@ -415,7 +448,7 @@ class Claim:
         need(last.to_square == square and earlier.is_capture(last), "nothing was taken there")
         need(self.move.to_square == square and self.before.is_capture(self.move), "the move does not retake")
         need(self.line[0].to_square != square and any(m.to_square == square for m in self.line[2::2]), "it is not retaken later")
-        self.check_cost(4)
+        self.judge_cost()
 
     def perpetual(self):
         for index in range(0, len(self.line), 2):
@@ -452,21 +485,22 @@ class Claim:
         board.push(chess.Move.null())
         move = self.line[0]
         need(move in board.legal_moves, "it was not possible before")
+        board.clear_stack()
         # Had the mover passed, the move would have gained on what the best move gives.
         quiet_worth = self.judge.cp(self.before, self.us)
         board.push(move)
-        need(self.judge.cp(board, self.us) - quiet_worth >= 40 * self.gain["pawns"], "it was no threat before")
+        believe(self.judge.cp(board, self.us) - quiet_worth >= 40 * self.gain["pawns"], "it was no threat before")
 
     def onlyMove(self):
         found = self.judge.look(self.before, 2)
-        need(len(found) == 2 and found[0][1][0] == self.line[0], "Stockfish plays another move")
+        believe(len(found) == 2 and found[0][1][0] == self.line[0], "Stockfish plays another move")
         best, second = (points(score.score(mate_score=10_000)) for score, _ in found)
-        need(best - second >= 5, f"the second move is only {best - second:.1f} points worse")
+        believe(best - second >= 5, f"the second move is only {best - second:.1f} points worse")
 
     def slower(self):
         score = self.judge.look(self.after)[0][0]
-        need(score.is_mate() and score.mate() <= 0, "it does not win by mate")
-        need(self.judge.look(self.before)[0][0].is_mate(), "there was no mate")
+        believe(score.is_mate() and score.mate() <= 0, "it does not win by mate")
+        believe(self.judge.look(self.before)[0][0].is_mate(), "there was no mate")
 
     def material(self):
         start = self.before if self.role != "missed" else self.base
@@ -489,7 +523,7 @@ def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("claims")
     arguments.add_argument("--nodes", type=int, default=100_000)
-    arguments.add_argument("--stockfish", default="stockfish")
+    arguments.add_argument("--stockfish", default=shutil.which("stockfish") or "/usr/games/stockfish")
     options = arguments.parse_args()
     judge = Judge(options.stockfish, options.nodes)
     codes, wrong, again = collections.Counter(), [], 0
@@ -510,9 +544,12 @@ def main():
                             Claim(board, move, remark, judge).check()
                             failed = None
                             break
-                        except (False_, KeyError, IndexError, ValueError) as error:
-                            failed = f"{type(error).__name__}: {error}"
+                        except Doubted as error:
+                            failed = f"Stockfish: {error}"
                             again += 1
+                        except (Untrue, KeyError, IndexError, ValueError, StopIteration) as error:
+                            failed = f"the board: {type(error).__name__} {error}"
+                            break
                     judge.nodes = options.nodes
                     if failed:
                         line = " ".join(step["san"] for step in remark["line"])

@@ -96,6 +96,47 @@ fn every_claim_is_true() {
     assert!(fine, "{said}");
 }
 
+/// A fork that is there, as it is told, and the same told wrongly.
+#[test]
+fn false_claims_are_found() {
+    let fork = serde_json::json!({
+        "code": "fork", "role": "cause", "squares": ["c7", "e8", "a8"], "gain": { "type": "material", "pawns": 5 },
+        "parameters": {
+            "piece": "N", "pieceOn": "c7", "first": "K", "firstOn": "e8", "second": "R", "secondOn": "a8",
+            "move": "Nc7+", "at": 1,
+        },
+        "line": [
+            { "san": "Nc7+", "uci": "d5c7" }, { "san": "Kd7", "uci": "e8d7" }, { "san": "Nxa8", "uci": "c7a8" },
+        ],
+    });
+    let told = |change: &[(&str, serde_json::Value)]| {
+        let mut remark = fork.clone();
+        for (path, value) in change {
+            *remark.pointer_mut(path).expect("something to change") = value.clone();
+        }
+        serde_json::json!({
+            "start": "r3k3/pp3ppp/8/3N4/8/8/PPP2PPP/4K2R b - - 0 1",
+            "moves": ["h7h6"],
+            "review": { "moves": [{ "ply": 1, "san": "h6", "remarks": [remark] }] },
+        })
+    };
+    let (fine, said) = checked("true.json", &[told(&[])], 20_000);
+    assert!(fine, "{said}");
+    let wrong = [
+        told(&[("/gain/pawns", 6.into())]),
+        told(&[("/parameters/secondOn", "b7".into())]),
+        told(&[("/parameters/piece", "B".into())]),
+        told(&[("/parameters/first", "Q".into())]),
+        told(&[("/code", "skewer".into())]),
+        told(&[("/line/1/uci", "e8f8".into())]),
+        told(&[("/line/2/uci", "c7b8".into())]),
+        told(&[("/role", "missed".into())]),
+        told(&[("/line", serde_json::json!([{ "san": "Nc7+", "uci": "d5c7" }]))]),
+    ];
+    let (fine, said) = checked("false.json", &wrong, 20_000);
+    assert!(!fine && said.matches("FALSE").count() == wrong.len(), "{said}");
+}
+
 #[test]
 fn games_without_mistakes_get_no_remarks() {
     // Taken from books: the Ruy Lopez, and a quick draw by repetition.
