@@ -74,7 +74,7 @@ function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
     return move && (move.from ? [move.from, move.to] : [move.to]);
   };
 
-  const move = (from: string, destination: Destination): void => {
+  const move = (_from: string, destination: Destination): void => {
     const choices = destination.promotions ?? [];
     if (choices.length > 1 && settings.autoQueen !== 'always') setChoosing({ destination, color: props.card.color });
     else room.try(choices[0]?.uci ?? destination.uci);
