@@ -30,7 +30,7 @@ test('the report of a review works alone, at any width, and asks for nothing', a
       // The mark on the graph leads to the move, by pointer and by key; arrows go on from there.
       await alone.locator('#graph circle.blunder').click();
       await expect(alone.locator('#moves [aria-current]')).toHaveText('Nf6??');
-      await expect.poll(() => on('f6')).toBe('b4');
+      await expect.poll(() => on('f6')).toBe('b2');
       await alone.keyboard.press('ArrowRight');
       await expect(alone.locator('#moves [aria-current]')).toHaveText('Qxf7#');
       await alone.locator('#graph circle.blunder').press('Enter');

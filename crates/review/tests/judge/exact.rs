@@ -78,6 +78,9 @@ impl Searcher<Chess> for Counting {
     ) -> Result<Vec<Line<Move>>, Stopped> {
         let mut lines = self.lines(game.position());
         lines.retain(|line| question.only.is_empty() || question.only.contains(&line.moves[0]));
+        if lines.is_empty() {
+            return Ok(vec![Line { score: standing(game.position()), depth: 0, moves: Vec::new() }]);
+        }
         if self.doubt && !question.only.is_empty() {
             // From the same root everything is as good as the best.
             let best = lines[0].score;

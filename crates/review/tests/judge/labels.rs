@@ -41,7 +41,7 @@ fn what_was_not_punished_is_told() {
 fn little_time_is_told() {
     let record = game(START, "e4 e5 Nf3 Nc6");
     let left = [170, 170, 9, 160].map(|seconds| Some(seconds * 1000)).to_vec();
-    let clocks = Clocks { base: Some(180_000), left: [left, vec![]].concat() };
+    let clocks = Clocks { base: Some(180_000), left };
     let mut longer = record.clone();
     let m = longer.position().parse_san("Bb5").unwrap();
     longer.play(m);

@@ -27,7 +27,7 @@ fn by_lot(mode: &'static Mode, seed: u64) -> Record<Custom<'static>> {
 
 #[test]
 fn every_mode_is_reviewed() {
-    for mode in built_ins() {
+    for mode in built_ins().iter().copied() {
         let record = by_lot(mode, 7);
         let review = judged_by_engine(record.clone(), 300);
         assert_eq!(review.moves.len(), record.ply(), "{}", mode.id());

@@ -15,7 +15,8 @@ fn text_says_who_blundered_and_what_was_better() {
     for part in [
         "1: Ann – Bo <b>  1-0",
         "too few moves for an accuracy",
-        "3... Nf6??  Blunder, allowed mate, in time trouble.",
+        "3... Nf6??  Blunder, allowed mate",
+        "in time trouble.",
         "Better: 3... ",
         "2: Cy – Di",
         "3: Ed – ?",

@@ -32,6 +32,7 @@ export const en: Shared = {
     "badTime": "This much time cannot be given: expected {least} to {most} ms, found {found}.",
     "badToken": "The invitation was used or replaced.",
     "busy": "The server is busy. Try again in a moment.",
+    "deckFull": "The deck is full: it has at most {limit} positions. Delete some, or train fewer repertoires.",
     "emptySeat": "Nobody plays {color}.",
     "engineFailed": "The engine {engine} could not go on: {detail}",
     "flagUp": "There is time left.",
@@ -46,6 +47,7 @@ export const en: Shared = {
     "noClock": "There is no clock.",
     "noOffer": "There is no offer to answer.",
     "noOpenSeat": "Both seats are taken.",
+    "noSuchCard": "This position is not in the deck.",
     "noSuchDraw": "There is no start with the number {given}: expected one from 0 to {most}.",
     "noSuchEngine": "This engine is not known here.",
     "noSuchGame": "There is no such game here.",
@@ -60,6 +62,7 @@ export const en: Shared = {
     "notLate": "Nobody is late yet.",
     "notOver": "The game is not over.",
     "notPaused": "The game is not paused.",
+    "notReviewed": "This game was not reviewed yet.",
     "notStarted": "The game has not begun.",
     "notUnderstood": "This is neither a game, a position nor a mode. Line {line}: {detail}",
     "notYourTurn": "It is not your turn.",
@@ -68,6 +71,7 @@ export const en: Shared = {
     "nothingToRead": "There is nothing to read.",
     "nothingToRestore": "Nothing was deleted.",
     "nothingToReview": "There are no moves to review yet.",
+    "nothingToTrain": "There is no move of this side to train.",
     "nothingToTakeBack": "There is no move to take back.",
     "offerStands": "The offer stands already.",
     "offerTooSoon": "The last offer was declined: make a move before the next.",
@@ -203,5 +207,6 @@ export const en: Shared = {
     "miss": "Missed chance",
     "slower": "Slower win",
     "drift": "Slow loss"
-  }
+  },
+  "hurried": "In time trouble"
 };
