@@ -209,8 +209,9 @@ class Claim:
 
     def judge_cost(self):
         best, now = (self.judge.cp(board, self.before.turn) for board in (self.before, self.after))
-        # Where the game is decided, points say little.
-        believe(points(best) - points(now) >= 4 or best - now >= 50, f"the move costs {best - now} hundredths of a pawn only")
+        # Where the game is decided, neither says much: how bad the move was is the judgement's to answer for.
+        decided = max(best, now) <= -500 or min(best, now) >= 500
+        believe(decided or points(best) - points(now) >= 4 or best - now >= 50, f"the move costs {best - now} hundredths of a pawn only")
 
     def is_kept(self, pawns):
         """Whether the attacker wins so much in what Stockfish plays after the first move of the line, or wins the game."""
@@ -281,7 +282,8 @@ class Claim:
         holds(after, second, self.p["second"], self.them)
         need(first != second and first in after.attacks(forker) and second in after.attacks(forker), "it does not attack both")
         need(self.line[self.key].to_square == forker, "something else moved")
-        need(any(m.from_square == forker and m.to_square == second for m in self.line[self.key + 2 :: 2]), "nothing falls")
+        takers = [m.from_square for m in self.line[self.key + 2 :: 2] if m.to_square == second]
+        need(takers and (takers[0] == forker or self.p["first"] == "K"), "nothing falls")
 
     def pinToKing(self):
         pinned, king = self.square("pinned"), self.square("king")
