@@ -96,7 +96,7 @@ fn every_claim_is_true() {
     let (fine, said) =
         checked(&format!("claims-{first}.json"), &told, if wanted.is_some() { 30_000 } else { 10_000 });
     println!(
-        "{count} claims on {} games; {named} of {bad} mistakes have a reason with a name\n{said}",
+        "{count} claims on {} games; named: {mistakes:?} mistakes, {blunders:?} blunders\n{said}",
         told.len()
     );
     assert!(fine, "{said}");
