@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use tabiya_protocol::{
-    Code, Message, Millis, NodeId, Reply, Request, RequestId, StudyId, StudySource, StudySummary, Subject,
-    Version,
+    Code, Message, Millis, NodeId, Reply, Request, RequestId, StudyId, StudySource, StudySummary, Version,
 };
 
 use super::{Session, listening::Source, requests::holder};
@@ -45,10 +44,7 @@ impl Session {
         let studies = Arc::clone(&self.state.studies);
         match request {
             Request::Look { subject, moves } => {
-                match &subject {
-                    Subject::Study { study, .. } => drop(self.studies.holder(&study.0)?),
-                    Subject::Moves { mode_file, .. } => self.may_bring(mode_file.is_some())?,
-                }
+                self.may_look_at(&subject)?;
                 Ok(Reply::Look { look: Box::new(studies.look(&subject, moves).await?) })
             }
             Request::CreateStudy { secret, source, title } => {
