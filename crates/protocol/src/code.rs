@@ -242,6 +242,8 @@ codes! {
         Hanging,
         /// A piece is attacked more often than it is guarded.
         Outnumbered,
+        /// A guarded piece can be taken by one that is worth less.
+        Cheaper,
         /// One piece attacks two.
         Fork,
         /// A piece may not move, for its king stands behind.

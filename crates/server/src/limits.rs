@@ -60,6 +60,17 @@ pub struct Limits {
     pub analysis_nodes: u64,
     /// Mebibytes of the table of one analysis.
     pub analysis_hash: usize,
+    /// How much of the machine analyses take.
+    pub analysis_modesty: Modesty,
+}
+
+/// How much of the machine analyses take from everything else that runs on it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Modesty {
+    /// Less than others.
+    Low,
+    /// Nothing that anybody else wants at that moment.
+    Idle,
 }
 
 /// How much anybody may have looked at at once.
@@ -99,6 +110,7 @@ impl Limits {
             analyses: Quota { all: 8, address: 4, holder: 3, connection: 2 },
             analysis_nodes: 50_000_000,
             analysis_hash: 16,
+            analysis_modesty: Modesty::Idle,
         }
     }
 
@@ -119,6 +131,8 @@ impl Limits {
             analyses: Quota { all: 8, address: 8, holder: 8, connection: 2 },
             analysis_nodes: 1_000_000_000,
             analysis_hash: 32,
+            // Whoever analyses is whoever plays; what else runs on the machine may be busy for hours.
+            analysis_modesty: Modesty::Low,
             // A long game with all its comments.
             frame_bytes: 1024 * 1024,
             ..Self::public()

@@ -90,6 +90,7 @@ impl LocalServer {
             bus: Arc::new(LocalBus::default()),
             modes: served.modes.clone(),
             bots: Bots::default(),
+            modesty: served.limits.analysis_modesty,
             dice: Arc::new(config.dice),
             watched: config.watched,
         };

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use serde::Deserialize;
-use tabiya_protocol::{ClaimKind, Code, Explanation, Message, Outcome, Parameter, Question, ReasonCode};
+use tabiya_protocol::{
+    ClaimKind, Code, Explanation, Judgement, Mark, Message, Outcome, Parameter, Question, ReasonCode, Remark,
+    RemarkCode,
+};
 
 use crate::template::{Filling, fill};
 
@@ -34,6 +37,14 @@ pub struct Dictionary {
     moments: Moments,
     languages: BTreeMap<String, String>,
     read_as: String,
+    /// How good a move was.
+    judgements: BTreeMap<Judgement, String>,
+    /// What else is to be said of it.
+    marks: BTreeMap<Mark, String>,
+    hurried: String,
+    /// Why it was bad.
+    #[serde(default)]
+    remarks: BTreeMap<RemarkCode, String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -165,6 +176,31 @@ impl Dictionary {
         self.filled(text, &names_by_color, names)
     }
 
+    /// How good a move was.
+    #[must_use]
+    pub fn judgement(&self, judgement: Judgement) -> &str {
+        self.judgements.get(&judgement).map_or("", String::as_str)
+    }
+
+    /// What else is to be said of a move.
+    #[must_use]
+    pub fn mark(&self, mark: Mark) -> &str {
+        self.marks.get(&mark).map_or("", String::as_str)
+    }
+
+    /// That a move was made with little time left.
+    #[must_use]
+    pub fn hurried(&self) -> &str {
+        &self.hurried
+    }
+
+    /// Why a move was bad.
+    #[must_use]
+    pub fn remark(&self, remark: &Remark) -> String {
+        let text = self.remarks.get(&remark.code).map_or("", String::as_str);
+        self.filled(text, &remark.parameters, self.colors())
+    }
+
     /// A sentence about somebody.
     #[must_use]
     pub fn about(&self, text: &str, name: &str) -> String {
@@ -203,6 +239,14 @@ mod tests {
         }
         for claim in ClaimKind::ALL {
             assert!(words.claim_rejected.contains_key(claim));
+        }
+        use Judgement::{Best, Blunder, Book, Forced, Good, Inaccuracy, Mistake};
+        for judgement in [Forced, Book, Best, Good, Inaccuracy, Mistake, Blunder] {
+            assert!(!words.judgement(judgement).is_empty(), "{judgement:?}");
+        }
+        use Mark::{AllowedMate, Drift, Great, Miss, MissedMate, MissedWin, OnlyMove, Sacrifice, Slower};
+        for mark in [OnlyMove, Great, Sacrifice, MissedWin, MissedMate, AllowedMate, Miss, Slower, Drift] {
+            assert!(!words.mark(mark).is_empty(), "{mark:?}");
         }
         let sentences = words.refusals.values().chain(words.ends.values()).chain(words.offers.values());
         for text in sentences.chain(words.declined.values()).chain(words.claim_rejected.values()) {

@@ -165,6 +165,7 @@ pub const MODULES: &[ModuleRow] = &[
             "palette",
             "animation",
             "sheet",
+            "assessment",
             "webpage",
         ],
     },
@@ -218,7 +219,26 @@ pub const MODULES: &[ModuleRow] = &[
             "study",
         ],
     },
-    ModuleRow { folder: "review", order: &["searcher", "case", "explain"] },
+    ModuleRow {
+        folder: "review",
+        order: &[
+            "searcher",
+            "chance",
+            "case",
+            "explain",
+            "engine",
+            "played",
+            "verdict",
+            "sight",
+            "accuracy",
+            "phases",
+            "course",
+            "sacrifice",
+            "telling",
+            "summary",
+            "reviewer",
+        ],
+    },
     ModuleRow {
         folder: "training",
         order: &["chance", "games", "selfplay", "writer", "sample", "model", "tuner"],
@@ -241,9 +261,9 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "files", "streams", "nearest", "counted", "modes", "owner", "hosting", "console", "arena",
-            "bench", "data", "draw", "engines", "jail", "openings", "perft", "pgn", "book", "play",
-            "selfplay", "serve", "uci",
+            "files", "streams", "nearest", "counted", "modes", "owner", "hosting", "reviewed", "console",
+            "arena", "bench", "data", "draw", "engines", "jail", "openings", "perft", "pgn", "book", "play",
+            "review", "selfplay", "serve", "uci",
         ],
     },
 ];

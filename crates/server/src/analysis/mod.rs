@@ -14,6 +14,7 @@ mod going;
 mod keeping;
 mod lines;
 mod pool;
+mod priority;
 mod search;
 mod subject;
 mod turns;

@@ -23,9 +23,11 @@ use super::{
     findings::{Findings, evaluation},
     keeping::Keeping,
     lines::Lines,
+    priority,
     subject::Asked,
     turns::{Canceller, Class, Party, Turn, Turns},
 };
+use crate::limits::Modesty;
 
 /// How long a thread keeps what it knows for somebody who may come back to it.
 const WARM: Duration = Duration::from_secs(60);
@@ -82,8 +84,8 @@ impl Stop {
 }
 
 /// Works until nobody has asked for anything in a while.
-pub(super) fn work(desk: &Desk, turns: &Turns, worker: u64, orders: &Receiver<Order>) {
-    be_modest();
+pub(super) fn work(desk: &Desk, modesty: Modesty, turns: &Turns, worker: u64, orders: &Receiver<Order>) {
+    priority::take(modesty);
     let wait = || loop {
         match orders.recv_timeout(WARM) {
             Ok(order) => return Some(order),
@@ -210,16 +212,3 @@ impl Pace for Paced {
         }
     }
 }
-
-/// This thread takes only what others leave: whoever plays goes first.
-#[cfg(target_os = "linux")]
-fn be_modest() {
-    // On Linux this is the thread's own priority, not the process's.
-    if let Err(error) = rustix::process::setpriority_process(None, 10) {
-        tracing::debug!(%error, "a thread keeps its priority");
-    }
-}
-
-/// Where a thread has no priority of its own that it could lower, turns have to do.
-#[cfg(not(target_os = "linux"))]
-fn be_modest() {}

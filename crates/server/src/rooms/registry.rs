@@ -22,6 +22,7 @@ use crate::{
     bus::Bus,
     clock::HouseClock,
     dice::Dice,
+    limits::Modesty,
     modes::Modes,
     storage::{Storage, StorageError},
     tasks::{Handles, Inbox, Tasks},
@@ -40,6 +41,8 @@ pub struct Parts {
     pub modes: Modes,
     /// The computers.
     pub bots: Bots,
+    /// How much of the machine analyses take.
+    pub modesty: Modesty,
     /// Where chance comes from.
     pub dice: Arc<Dice>,
     /// People follow the games, so computers do not move faster than the eye.
@@ -59,7 +62,7 @@ impl Rooms {
     /// # Errors
     /// When storage cannot be read.
     pub async fn open(parts: Parts) -> Result<Arc<Self>, StorageError> {
-        let Parts { storage, bus, modes, bots, dice, watched } = parts;
+        let Parts { storage, bus, modes, bots, modesty, dice, watched } = parts;
         let last = storage.last_heartbeat().await?;
         let names = storage.running().await?;
         let mut began = Now(u64::try_from(last).unwrap_or(0));
@@ -70,7 +73,7 @@ impl Rooms {
             }
         }
         let (clock, running) = (HouseClock::since(began), Mutex::default());
-        let analysis = Pool::new(bots.turns().clone(), Arc::clone(&storage));
+        let analysis = Pool::new(bots.turns().clone(), modesty, Arc::clone(&storage));
         let going = RunningGames::default();
         let context =
             Context { storage, bus, clock, modes, bots, analysis, going, dice, watched, began, running };

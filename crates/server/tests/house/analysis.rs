@@ -13,7 +13,7 @@ use tabiya_rules::{
 };
 use tabiya_server::{
     analysis::{Analysis, Asked, Asker, Findings, Pool, Turns, Wanted},
-    limits::Quota,
+    limits::{Modesty, Quota},
     studies::{Place, Studies},
 };
 use tokio::time;
@@ -26,7 +26,7 @@ use super::{
 const QUOTA: Quota = Quota { all: 8, address: 8, holder: 8, connection: 2 };
 
 fn pool() -> Pool {
-    Pool::new(Turns::new(1), Arc::new(MemoryStorage::default()))
+    Pool::new(Turns::new(1), Modesty::Low, Arc::new(MemoryStorage::default()))
 }
 
 fn asker(connection: u64) -> Asker {

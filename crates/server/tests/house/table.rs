@@ -7,6 +7,7 @@ use tabiya_server::{
     bots::Bots,
     bus::LocalBus,
     dice::Dice,
+    limits::Modesty,
     modes::Modes,
     rooms::{Act, Claim, Creator, Parts, Rooms, ToRoom},
     secret,
@@ -21,6 +22,7 @@ pub(crate) async fn house(storage: Arc<dyn Storage>) -> Arc<Rooms> {
         bus: Arc::new(LocalBus::default()),
         modes: Modes::default(),
         bots: Bots::default(),
+        modesty: Modesty::Low,
         dice: Arc::new(Dice::System),
         watched: true,
     };

@@ -61,6 +61,8 @@ pub(super) enum Command {
     Hint,
     /// What the position is worth.
     Eval,
+    /// How good the moves of the game were.
+    Review,
     /// So many best lines.
     Lines(u8),
     Auto(bool),

@@ -120,6 +120,12 @@ const LOOKING: &[Word] = &[
         "What the position is worth to White, at first sight and after a short search, with the best move. Where\n\
          a good move would be a hint to somebody who plays against another, it waits until the game is over.",
     ),
+    alone(
+        "review",
+        Command::Review,
+        "Judges every move of a game that is over, by what it lost, and says why the bad ones were: some seconds\n\
+         of work, which Ctrl+C breaks off. tabiya review does the same for files, and looks more closely.",
+    ),
     word("lines N", "The N best lines from here, 1 to 5, as eval."),
     word(
         "board [N|N...]",

@@ -107,6 +107,34 @@ CREATE TABLE analysis(
   found BLOB NOT NULL
 ) STRICT;
 ",
+    "
+CREATE TABLE held(
+  holder BLOB NOT NULL,
+  over INTEGER NOT NULL,
+  game INTEGER NOT NULL REFERENCES game(id),
+  PRIMARY KEY(holder, over, game)
+) STRICT, WITHOUT ROWID;
+INSERT OR IGNORE INTO held SELECT white_holder, winner IS NOT NULL, id FROM game WHERE white_holder IS NOT NULL;
+INSERT OR IGNORE INTO held SELECT black_holder, winner IS NOT NULL, id FROM game WHERE black_holder IS NOT NULL;
+INSERT OR IGNORE INTO held SELECT host_holder, winner IS NOT NULL, id FROM game WHERE host_holder IS NOT NULL;
+CREATE TRIGGER game_is_made AFTER INSERT ON game BEGIN
+  INSERT OR IGNORE INTO held
+    SELECT NEW.white_holder, NEW.winner IS NOT NULL, NEW.id WHERE NEW.white_holder IS NOT NULL
+    UNION SELECT NEW.black_holder, NEW.winner IS NOT NULL, NEW.id WHERE NEW.black_holder IS NOT NULL
+    UNION SELECT NEW.host_holder, NEW.winner IS NOT NULL, NEW.id WHERE NEW.host_holder IS NOT NULL;
+END;
+CREATE TRIGGER game_changes_hands_or_ends AFTER UPDATE OF white_holder, black_holder, host_holder, winner ON game BEGIN
+  DELETE FROM held WHERE holder IN (OLD.white_holder, OLD.black_holder, OLD.host_holder)
+    AND over IN (0, 1) AND game = OLD.id;
+  INSERT OR IGNORE INTO held
+    SELECT NEW.white_holder, NEW.winner IS NOT NULL, NEW.id WHERE NEW.white_holder IS NOT NULL
+    UNION SELECT NEW.black_holder, NEW.winner IS NOT NULL, NEW.id WHERE NEW.black_holder IS NOT NULL
+    UNION SELECT NEW.host_holder, NEW.winner IS NOT NULL, NEW.id WHERE NEW.host_holder IS NOT NULL;
+END;
+DROP INDEX game_white;
+DROP INDEX game_black;
+DROP INDEX game_host;
+",
 ];
 
 /// The version of a current file.

@@ -163,6 +163,9 @@ impl Client {
             self.act(Action::Pause {});
             self.say("Stopped.");
         }
+        if let Some(halt) = &self.reviewing {
+            halt.stop();
+        }
         self.more.clear();
         (self.picked, self.promotion) = (None, None);
     }

@@ -8,6 +8,7 @@ use std::time::Instant;
 use tabiya_protocol::{
     Action, Color as Side, ExportFormat, GameId, GameView, Phase, Question, SeatKind, SeatView, ToServer,
 };
+use tabiya_review::Halt;
 use tabiya_rules::mode::Custom;
 use tabiya_rules::notation::{EnPassantStyle, Language};
 use tabiya_rules::position::Setup;
@@ -77,6 +78,8 @@ pub(in super::super) struct Client {
     pub(super) knows_book: bool,
     /// Whether lines are repeated before they are answered.
     pub(super) echoes: bool,
+    /// Ends the review that goes on.
+    pub(super) reviewing: Option<Halt>,
     /// Moves of a line that are still to be made.
     pub(super) more: Vec<String>,
     /// How many single moves a claim without a ground found without progress, and how many it would need: told beside the
@@ -116,6 +119,7 @@ impl Client {
             promotion: None,
             knows_book: true,
             echoes: false,
+            reviewing: None,
             more: Vec::new(),
             other_ground: None,
             later: VecDeque::new(),
@@ -239,6 +243,7 @@ impl Client {
             Command::Auto(on) => self.set_auto(on),
             Command::Book(on) => self.set_book(on),
             Command::Hint => self.ask_hint(),
+            Command::Review => self.review(),
             Command::Eval => self.analyse(1, Purpose::Eval),
             Command::Lines(count) => self.analyse(count, Purpose::Lines),
             Command::Resign => self.agree(Action::Resign {}),
@@ -296,7 +301,7 @@ impl Client {
     }
 
     fn catch_up(&mut self) {
-        while self.open.is_empty() && self.more.is_empty() && self.is_connected {
+        while self.open.is_empty() && self.more.is_empty() && self.reviewing.is_none() && self.is_connected {
             match self.later.pop_front() {
                 Some(Done::Line(line)) => self.hear_now(&line),
                 Some(Done::Point(square)) => self.point_now(square),
@@ -337,6 +342,7 @@ impl Client {
             News::Disconnected => self.say("The connection is lost; trying again."),
             News::GivenUp => self.fail("The server cannot be reached any more."),
             News::Server(message) => self.hear_server(*message),
+            News::Reviewed(review) => self.tell_review(review.as_deref()),
         }
         self.make_next_move();
         self.catch_up();
@@ -344,7 +350,8 @@ impl Client {
 
     /// Whether the next line may be asked for.
     pub(in super::super) fn is_ready(&self) -> bool {
-        if !self.is_connected || !self.open.is_empty() || !self.more.is_empty() || !self.later.is_empty() {
+        let is_busy = !self.open.is_empty() || !self.more.is_empty() || !self.later.is_empty();
+        if !self.is_connected || is_busy || self.reviewing.is_some() {
             return false;
         }
         let Some(view) = &self.view else { return self.is_own() };
