@@ -326,22 +326,10 @@ impl<R: Rules> Game<R> {
     }
 }
 
-/// The usual worth of a piece of chess in pawns.
-#[must_use]
-pub const fn worth(role: Role) -> i32 {
-    match role {
-        Role::PAWN => 1,
-        Role::KNIGHT | Role::BISHOP => 3,
-        Role::ROOK => 5,
-        Role::QUEEN => 9,
-        _ => 0,
-    }
-}
-
 /// The worth of a piece in whole pawns: in chess the usual one, in a mode what the mode says.
 #[must_use]
 pub fn worth_in<R: Rules>(rules: &R, role: Role) -> i32 {
-    let of_chess = worth(role);
+    let of_chess = role.pawns();
     // A pawn of a mode may have any movement, but it is what others are measured by.
     if of_chess > 0 || rules.facts().is_none() { of_chess } else { (rules.worth(role) + 50) / 100 }
 }
