@@ -6,7 +6,6 @@ use std::{
 };
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
-use futures_util::FutureExt;
 use tabiya_game::Now;
 use tabiya_protocol::{Millis, ToClient, ToServer, Unreadable};
 use tokio::{sync::watch, time};
@@ -155,13 +154,12 @@ impl Connection {
             let id = ToServer::read(text).map_or_else(|unreadable| unreadable.id, |message| Some(message.id));
             return self.send(&ToClient::Refused { id, why }).await;
         }
-        let answer = match ToServer::read(text) {
-            Err(Unreadable { id, why }) => ToClient::Refused { id, why },
+        let (news, answer) = match ToServer::read(text) {
+            Err(Unreadable { id, why }) => (Vec::new(), ToClient::Refused { id, why }),
             Ok(request) => self.session.answer(request, at).await,
         };
-        // What a command led to is told before its answer, which is easier to follow.
-        while let Some(heard) = self.session.hear().now_or_never() {
-            self.announce(heard).await?;
+        for text in news {
+            self.send_text(text.to_string()).await?;
         }
         self.send(&answer).await
     }
