@@ -17,6 +17,7 @@ import './styles/study.css';
 import './styles/engine.css';
 import './styles/tree.css';
 import './styles/study-small.css';
+import './styles/review.css';
 import './styles/forced.css';
 import { followSettings } from './board/paint';
 import { start } from './net/room';

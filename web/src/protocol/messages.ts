@@ -344,7 +344,7 @@ running?: Color, };
 /**
  * Why something is not done, or what is wrong with what was brought.
  */
-export type Code = "alreadyStarted" | "ambiguousMove" | "badClock" | "badAmount" | "badDie" | "badFen" | "badFrame" | "badId" | "badLength" | "badModeFile" | "badModeName" | "badName" | "badOption" | "badPace" | "badPicture" | "badPosition" | "badSeats" | "badSecret" | "badSpeed" | "badTime" | "badToken" | "busy" | "emptySeat" | "engineFailed" | "flagUp" | "gameOver" | "gameGoesOn" | "goneTooShortly" | "hostOnly" | "illegalMove" | "inCheck" | "modeFileTooLong" | "needsPromotion" | "noClock" | "noOffer" | "noOpenSeat" | "noSuchDraw" | "noSuchEngine" | "noSuchGame" | "noSuchNode" | "noSuchLevel" | "noSuchMode" | "noSuchPly" | "noSuchRuleset" | "noSuchStudy" | "notGone" | "notJoined" | "notLate" | "notOver" | "notPaused" | "notStarted" | "notUnderstood" | "notYourTurn" | "notYours" | "nothingToClaim" | "nothingToRead" | "nothingToRestore" | "nothingToTakeBack" | "offerStands" | "offerTooSoon" | "paused" | "playersOnly" | "poolFull" | "rate" | "repeated" | "settingLocked" | "stale" | "takeBackForbidden" | "tooLateToAbort" | "tooLong" | "tooMany" | "unknownOutcome" | "unknownWord" | "unreadableGame" | "unreadableMove";
+export type Code = "nothingToReview" | "reviewGoesOn" | "alreadyStarted" | "ambiguousMove" | "badClock" | "badAmount" | "badDie" | "badFen" | "badFrame" | "badId" | "badLength" | "badModeFile" | "badModeName" | "badName" | "badOption" | "badPace" | "badPicture" | "badPosition" | "badSeats" | "badSecret" | "badSpeed" | "badTime" | "badToken" | "busy" | "emptySeat" | "engineFailed" | "flagUp" | "gameOver" | "gameGoesOn" | "goneTooShortly" | "hostOnly" | "illegalMove" | "inCheck" | "modeFileTooLong" | "needsPromotion" | "noClock" | "noOffer" | "noOpenSeat" | "noSuchDraw" | "noSuchEngine" | "noSuchGame" | "noSuchNode" | "noSuchLevel" | "noSuchMode" | "noSuchPly" | "noSuchRuleset" | "noSuchStudy" | "notGone" | "notJoined" | "notLate" | "notOver" | "notPaused" | "notStarted" | "notUnderstood" | "notYourTurn" | "notYours" | "nothingToClaim" | "nothingToRead" | "nothingToRestore" | "nothingToTakeBack" | "offerStands" | "offerTooSoon" | "paused" | "playersOnly" | "poolFull" | "rate" | "repeated" | "settingLocked" | "stale" | "takeBackForbidden" | "tooLateToAbort" | "tooLong" | "tooMany" | "unknownOutcome" | "unknownWord" | "unreadableGame" | "unreadableMove";
 
 /**
  * One of the two sides.
@@ -1578,7 +1578,7 @@ export type ReasonCode = "abandoned" | "aborted" | "agreement" | "checkmate" | "
 /**
  * What a request is answered with.
  */
-export type Reply = { "type": "pong",
+export type Reply = { "type": "reviewing", found: boolean } | { "type": "pong",
 /**
  * The server's clock, milliseconds since 1970.
  */
@@ -1727,7 +1727,7 @@ scores: Array<SeriesScore>, };
 /**
  * What a client may want. Every request has exactly one answer.
  */
-export type Request = { "type": "ping", } | { "type": "catalog", } | { "type": "create",
+export type Request = { "type": "review", study: StudyId, begin: boolean, nodes?: number } | { "type": "stopReview", study: StudyId } | { "type": "ping", } | { "type": "catalog", } | { "type": "create",
 /**
  * The holder's secret: 32 random bytes, base64url without padding (43 characters). The server keeps a
  * hash only. Whoever shows it again is the same person.
@@ -2637,7 +2637,7 @@ moves: Array<string>, };
 /**
  * One frame to a client.
  */
-export type ToClient = { "type": "welcome",
+export type ToClient = { "type": "review", news: ReviewNews } | { "type": "welcome",
 /**
  * What this server is.
  */
@@ -2832,3 +2832,13 @@ moves?: Moves,
  * The buttons that make sense now.
  */
 allowed: Array<Allowed>, };
+export type ReviewState = "first" | "second" | "done" | "stopped";
+export type ReviewNews = { study: StudyId, state: ReviewState, plies: number, done: number, moves?: Array<ReviewedMove>, review?: Review, why?: Message };
+export type Judgement = "forced" | "book" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+export type Mark = "onlyMove" | "great" | "sacrifice" | "missedWin" | "missedMate" | "allowedMate" | "miss" | "slower" | "drift";
+export type Gain = { "type": "material", pawns: number } | { "type": "mate", moves: number } | { "type": "draw" } | { "type": "chance", thousandths: number };
+export type RemarkRole = "cause" | "consequence" | "better" | "missed";
+export type Remark = { code: string, role: RemarkRole, parameters?: { [key in string]: Parameter }, squares: Array<string>, line: Array<LineMove>, gain?: Gain, proved?: boolean };
+export type SideReview = { accuracy?: number, opening?: number, middlegame?: number, endgame?: number, counted: number, loss: number, inaccuracies: number, mistakes: number, blunders: number };
+export type ReviewedMove = { ply: number, san: string, uci: string, judgement: Judgement, marks?: Array<Mark>, evaluation: Evaluation, loss: number, chance: number, accuracy?: number, hurried?: boolean, best?: Array<LineMove>, refutation?: Array<LineMove>, accepted?: Array<string>, remarks?: Array<Remark> };
+export type Review = { engine: string, nodes: number, start: Evaluation, moves: Array<ReviewedMove>, white: SideReview, black: SideReview, opening?: Opening, theory: number, middlegame?: number, endgame?: number, turningPoints: Array<number> };

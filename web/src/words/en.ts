@@ -3,6 +3,7 @@
 import type { Color } from '../protocol/messages';
 import { colors, plural } from './count';
 import { editor, pictures, reading } from './editor';
+import { review } from './review';
 import { study } from './study';
 
 export const en = {
@@ -397,6 +398,7 @@ export const en = {
   editor,
   pictures,
   reading,
+  review,
   study,
 
   refused: (code: string) => `That is not possible now (${code}).`,

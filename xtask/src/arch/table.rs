@@ -22,6 +22,7 @@ pub const CRATES: &[CrateRow] = &[
     CrateRow { name: "tabiya-protocol", uses: &[] },
     CrateRow { name: "tabiya-words", uses: &["tabiya-protocol"] },
     CrateRow { name: "tabiya-study", uses: &["tabiya-rules", "tabiya-protocol"] },
+    CrateRow { name: "tabiya-practice", uses: &["tabiya-rules", "tabiya-protocol", "tabiya-study"] },
     CrateRow { name: "tabiya-host", uses: &["tabiya-rules", "tabiya-game", "tabiya-protocol"] },
     CrateRow {
         name: "tabiya-view",
@@ -49,6 +50,7 @@ pub const CRATES: &[CrateRow] = &[
             "tabiya-book",
             "tabiya-host",
             "tabiya-picture",
+            "tabiya-practice",
             "tabiya-protocol",
             "tabiya-review",
             "tabiya-study",
@@ -185,6 +187,7 @@ pub const MODULES: &[ModuleRow] = &[
             "setup",
             "analysis",
             "review",
+            "practice",
             "study",
             "to_server",
             "to_client",
@@ -197,6 +200,21 @@ pub const MODULES: &[ModuleRow] = &[
         order: &[
             "limits", "text", "step", "notes", "event", "fault", "tree", "apply", "decide", "marks", "read",
             "write",
+        ],
+    },
+    ModuleRow {
+        folder: "practice",
+        order: &[
+            "limits",
+            "memory",
+            "card",
+            "event",
+            "progress",
+            "deck",
+            "queue",
+            "mistakes",
+            "repertoire",
+            "view",
         ],
     },
     ModuleRow { folder: "host", order: &["audience", "message", "entry", "room", "input", "lag", "hosting"] },
@@ -254,8 +272,9 @@ pub const MODULES: &[ModuleRow] = &[
         folder: "server",
         order: &[
             "clock", "limits", "storage", "secret", "dice", "bus", "tasks", "modes", "analysis", "bots",
-            "engines", "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "state",
-            "session", "local", "ws", "http", "router", "sockets", "tls", "serving", "server",
+            "engines", "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "reviews",
+            "practice", "state", "session", "local", "ws", "http", "router", "sockets", "tls", "serving",
+            "server",
         ],
     },
     ModuleRow {
@@ -292,6 +311,7 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow { words: IMPURE, scope: "crates/game", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/host", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/study", homes: &[] },
+    OwnerRow { words: IMPURE, scope: "crates/practice", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/view", homes: &[] },
     OwnerRow { words: IMPURE, scope: "crates/picture", homes: &[] },
     // What is worked out once for each mode is remembered behind a lock.
@@ -303,6 +323,7 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow { words: SHARED, scope: "crates/game", homes: &[] },
     OwnerRow { words: SHARED, scope: "crates/host", homes: &[] },
     OwnerRow { words: SHARED, scope: "crates/study", homes: &[] },
+    OwnerRow { words: SHARED, scope: "crates/practice", homes: &[] },
     OwnerRow { words: SHARED, scope: "crates/view", homes: &[] },
     OwnerRow {
         words: &["unsafe"],
@@ -331,7 +352,7 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow {
         words: &["tabiya_engine"],
         scope: "crates/server",
-        homes: &["crates/server/src/analysis/", "crates/server/src/bots/"],
+        homes: &["crates/server/src/analysis/", "crates/server/src/bots/", "crates/server/src/reviews/"],
     },
     OwnerRow { words: &["tabiya_book"], scope: "crates/server", homes: &["crates/server/src/bots/"] },
     OwnerRow { words: &["anyhow"], scope: "crates/training", homes: &["crates/training/src/main.rs"] },

@@ -146,6 +146,12 @@ impl Pool {
         found.ok_or_else(|| failed("it ended without a result"))
     }
 
+    /// The turns that its searches take.
+    #[must_use]
+    pub fn turns(&self) -> &Turns {
+        &self.0.turns
+    }
+
     /// How many threads there are.
     #[must_use]
     pub fn threads(&self) -> usize {

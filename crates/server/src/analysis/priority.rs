@@ -7,7 +7,7 @@ use crate::limits::Modesty;
 /// A lower priority alone is not enough for games of others: a thread of low priority still keeps its core until its time is up,
 /// and a move passes from thread to thread. Only an idle one makes way at once.
 #[cfg(target_os = "linux")]
-pub(super) fn take(modesty: Modesty) {
+pub(crate) fn take(modesty: Modesty) {
     use thread_priority::{
         NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy, set_thread_priority_and_policy,
         thread_native_id,
@@ -26,7 +26,7 @@ pub(super) fn take(modesty: Modesty) {
 
 /// Where a thread has no priority of its own that it could lower, turns have to do.
 #[cfg(not(target_os = "linux"))]
-pub(super) fn take(_: Modesty) {}
+pub(crate) fn take(_: Modesty) {}
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {

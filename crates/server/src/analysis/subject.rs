@@ -141,7 +141,8 @@ pub(crate) fn replay<R: Rules>(rules: R, start: &str, moves: &[UciMove]) -> Resu
     Ok(record)
 }
 
-fn mode_key(mode: &ModeHandle) -> [u8; 32] {
+/// A mode's name and text in short.
+pub(crate) fn mode_key(mode: &ModeHandle) -> [u8; 32] {
     Sha256::new().chain_update(mode.id()).chain_update([0]).chain_update(mode.source()).finalize().into()
 }
 

@@ -6,7 +6,9 @@ mod analyses;
 mod games;
 mod listening;
 mod lists;
+mod practice;
 mod requests;
+mod reviews;
 mod studies;
 
 use std::{
@@ -22,6 +24,7 @@ use tabiya_protocol::{Limits, Millis, PROTOCOL, ToClient, ToServer, Welcome};
 use analyses::Analyses;
 use games::Games;
 use listening::Joined;
+use reviews::Followed;
 
 use crate::{clock::wall_clock, limits::Bucket, rooms, state::AppState, studies::Studies};
 
@@ -33,6 +36,8 @@ pub(crate) enum Heard {
     Study(listening::Heard),
     /// Of the analysis with this index.
     Analysis(usize),
+    /// Of the review with this index.
+    Review(usize),
 }
 
 /// One client.
@@ -44,6 +49,7 @@ pub(crate) struct Session {
     games: Joined<Games>,
     studies: Joined<Arc<Studies>>,
     analyses: Analyses,
+    reviews: Followed,
     chat: Bucket,
 }
 
@@ -55,7 +61,7 @@ impl Session {
         let games = Joined::new(Games { rooms: Arc::clone(&state.rooms), connection: number, address });
         let studies = Joined::new(Arc::clone(&state.studies));
         let analyses = Analyses::new(&state, number, address);
-        Self { games, studies, analyses, chat, number, address, state }
+        Self { games, studies, analyses, reviews: Followed::default(), chat, number, address, state }
     }
 
     /// The first thing every client hears.
@@ -96,12 +102,13 @@ impl Session {
         (news, answer)
     }
 
-    /// The next thing heard of any game, study or analysis; never, if it listens to none.
+    /// The next thing heard of any game, study, analysis or review; never, if it listens to none.
     pub(crate) async fn hear(&mut self) -> Heard {
         tokio::select! {
             heard = self.games.next() => Heard::Game(heard),
             heard = self.studies.next() => Heard::Study(heard),
             index = self.analyses.next() => Heard::Analysis(index),
+            index = self.reviews.next() => Heard::Review(index),
         }
     }
 
@@ -111,6 +118,7 @@ impl Session {
             Heard::Game(heard) => self.games.frame(heard).await,
             Heard::Study(heard) => self.studies.frame(heard).await,
             Heard::Analysis(index) => self.analyses.frame(index),
+            Heard::Review(index) => self.reviews.frame(index, &self.state.rooms, self.analyses.asker()),
         }
     }
 
@@ -123,5 +131,6 @@ impl Session {
     pub(crate) fn leave(&mut self) {
         self.games.leave_all();
         self.analyses.stop_all();
+        self.reviews.leave_all();
     }
 }

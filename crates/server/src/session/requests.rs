@@ -158,6 +158,14 @@ impl Session {
             | Request::ExportStudy { .. }
             | Request::Studies { .. }
             | Request::RemoveStudy { .. }) => self.study_reply(id, request).await,
+            request @ (Request::Review { .. } | Request::StopReview { .. }) => {
+                self.review_reply(request).await
+            }
+            request @ (Request::Practice { .. }
+            | Request::PracticeNext { .. }
+            | Request::PracticeAnswer { .. }
+            | Request::PracticeCards { .. }
+            | Request::ChangePractice { .. }) => self.practice_reply(id, request).await,
             Request::Scores { seats } => Ok(Reply::Scores { scores: scores(held(&rooms, seats).await?) }),
         }
     }

@@ -68,6 +68,7 @@ impl Session {
                 self.studies.join(&study.0, holder, version.map(|version| version.0), most).await
             }
             Request::LeaveStudy { study } => {
+                self.reviews.leave(&study.0);
                 self.studies.leave(&study.0)?;
                 Ok(Reply::Stopped {})
             }

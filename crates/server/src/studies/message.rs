@@ -1,9 +1,10 @@
 //! What a study can be asked.
 
 use tabiya_host::CommandId;
-use tabiya_protocol::{Evaluation, Exported, Look, StudyChange, StudyView};
+use tabiya_practice::NewCard;
+use tabiya_protocol::{Color, Evaluation, Exported, Look, StudyChange, StudyView};
 
-use super::subject::Place;
+use super::subject::{MainLine, Place};
 use crate::{analysis::Asker, storage::SecretHash, tasks::Answer};
 
 /// A question or command to a study.
@@ -34,6 +35,13 @@ pub enum ToStudy {
         /// Where the answer goes.
         answer: Answer<Exported>,
     },
+    /// What one side wants to play, position by position.
+    Repertoire {
+        /// Whose moves.
+        color: Color,
+        /// What is played, the study's name, and the cards.
+        answer: Answer<(tabiya_practice::Place, String, Vec<NewCard>)>,
+    },
     /// The position after some moves from a node.
     Look {
         /// The node.
@@ -49,6 +57,11 @@ pub enum ToStudy {
         node: u32,
         /// Where the answer goes.
         answer: Answer<Place>,
+    },
+    /// The main line as it was played.
+    Line {
+        /// Where the answer goes.
+        answer: Answer<MainLine>,
     },
     /// Begin or break off the evaluation of the main line.
     Evaluate {

@@ -25,7 +25,7 @@ const UNCHANGED: i64 = 24 * 60 * 60 * 1000;
 
 /// Handles of all studies that are loaded.
 pub struct Studies {
-    pub(super) rooms: Arc<Rooms>,
+    pub(crate) rooms: Arc<Rooms>,
     pub(super) evaluator: Option<Arc<dyn Evaluator>>,
     loaded: Handles<ToStudy>,
 }

@@ -13,7 +13,7 @@ use tabiya_rules::{
 use tabiya_view::{Way, bad_fen, bad_position, checked_fen};
 
 use super::{Studies, message::ToStudy};
-use crate::tasks::Tasks as _;
+use crate::{storage::SecretHash, tasks::Tasks as _};
 
 /// Moves that may be played on from a position that is looked at.
 const AHEAD: usize = 200;
@@ -27,6 +27,21 @@ pub struct Place {
     pub start: String,
     /// What was played from there, each legal.
     pub moves: Vec<UciMove>,
+}
+
+/// The main line of a study, up to a passed turn, with what its clocks have shown.
+#[derive(Clone, Debug)]
+pub struct MainLine {
+    /// Its moves.
+    pub place: Place,
+    /// What each side began with, in milliseconds, if it is known.
+    pub base: Option<u64>,
+    /// What was left to the mover after each move.
+    pub clocks: Vec<Option<u64>>,
+    /// The game that the study is about.
+    pub game: Option<String>,
+    /// Whose study it is.
+    pub holder: SecretHash,
 }
 
 impl Studies {

@@ -8,12 +8,13 @@ use std::{
 
 use tabiya_game::by_rules;
 use tabiya_host::{Audience, CommandId};
+use tabiya_practice::repertoire;
 use tabiya_protocol::{
     Code, Evaluation, Exported, Message, ModeInfo, StudyChange, StudyId, StudyNews, StudyView, ToClient,
     Version,
 };
-use tabiya_rules::{mode::ModeHandle, position::Rules};
-use tabiya_study::{Decision, Event, Study, settled};
+use tabiya_rules::{mode::ModeHandle, notation::pgn::Play, position::Rules};
+use tabiya_study::{Decision, Event, START, Study, settled};
 use tabiya_view::{Way, study_news, study_view};
 use tokio::{
     task::AbortHandle,
@@ -26,7 +27,7 @@ use super::{
     evaluation,
     message::{Changed, Joined, ToStudy},
     registry::{opened, terms},
-    subject::{self, Place},
+    subject::{self, MainLine, Place},
 };
 use crate::{
     analysis::{Asker, standing},
@@ -85,6 +86,14 @@ async fn serve<R: Rules>(
     let (row, evaluating) = (stored.row, None);
     StudyTask { studies, rules, mode, info, row, study, commands, inbox, evaluating }.run().await;
     Ok(())
+}
+
+/// What each side begins with, in milliseconds, as PGN writes it: `300+3`, `40/7200:3600`.
+fn base(control: &str) -> Option<u64> {
+    let first = control.split(':').next()?;
+    let time = first.split_once('/').map_or(first, |(_, time)| time);
+    let seconds: u64 = time.split('+').next()?.parse().ok()?;
+    seconds.checked_mul(1000)
 }
 
 /// What commands came to, oldest first.
@@ -162,10 +171,18 @@ impl<R: Rules> StudyTask<R> {
                 let file = format!("tabiya-study-{}.pgn", self.row.name);
                 drop(answer.send(Ok(Exported { file, text: self.study.to_pgn(&self.mode) })));
             }
+            ToStudy::Repertoire { color, answer } => {
+                let source =
+                    matches!(self.mode, ModeHandle::Brought(_)).then(|| self.mode.source().to_owned());
+                let place = tabiya_practice::Place { mode: self.mode.id().to_owned(), source };
+                let cards = repertoire(&self.study, &self.row.name, color);
+                drop(answer.send(Ok((place, self.study.title().to_owned(), cards))));
+            }
             ToStudy::Look { node, moves, answer } => {
                 drop(answer.send(self.way(node).and_then(|way| subject::look(way, &moves))));
             }
             ToStudy::Place { node, answer } => drop(answer.send(self.way(node).map(|way| self.place(&way)))),
+            ToStudy::Line { answer } => drop(answer.send(self.main_line())),
             ToStudy::Evaluate { holder, begin, asker, answer } => {
                 let allowed = self.is_writable(holder.as_ref());
                 let done = if allowed { self.evaluate(begin, asker) } else { Err(Code::NotYours.into()) };
@@ -205,6 +222,24 @@ impl<R: Rules> StudyTask<R> {
     fn place(&self, way: &Way<R>) -> Place {
         let (start, moves) = way.told();
         Place { mode: self.mode.clone(), start, moves }
+    }
+
+    /// The main line as it was played. A passed turn ends it: nobody plays one.
+    fn main_line(&self) -> Result<MainLine, Message> {
+        let line = self.study.main_line();
+        let nodes = line.iter().filter_map(|id| Some((*id, self.study.node(*id)?)));
+        let played: Vec<_> = nodes.take_while(|(_, node)| node.play != Play::Null).collect();
+        let last = played.last().map_or(START, |(id, _)| *id);
+        let moves = played.iter().filter(|(id, _)| *id != START);
+        let tags = &self.study.origin().tags;
+        let control = tags.iter().find(|tag| tag.name == "TimeControl");
+        Ok(MainLine {
+            place: self.place(&self.way(last)?),
+            base: control.and_then(|tag| base(&tag.value)),
+            clocks: moves.map(|(_, node)| node.notes.clock).collect(),
+            game: self.study.origin().game.clone(),
+            holder: self.row.holder,
+        })
     }
 
     async fn change(&mut self, command: CommandId, change: &StudyChange) -> Result<Changed, Message> {

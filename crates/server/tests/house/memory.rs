@@ -4,8 +4,9 @@ use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
 use tabiya_server::storage::{
-    AnalysisKey, Append, Appended, CommandId, Created, Found, GameKey, Invite, KeptAnalysis, Listing, Mark,
-    NewRecord, NewStudy, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
+    AnalysisKey, Append, Appended, CommandId, Created, DeckAppend, DeckStorage, Found, GameKey, HeldReview,
+    Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey, ReviewStorage,
+    ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
     StudyAppend, StudyPlace, StudyRow, StudyStorage, sqlite::SqliteStorage,
 };
 
@@ -180,5 +181,43 @@ impl StudyStorage for MemoryStorage {
 
     async fn purge_studies(&self, before: i64) -> Result<usize, StorageError> {
         self.write(self.store.purge_studies(before)).await
+    }
+}
+
+#[async_trait]
+impl ReviewStorage for MemoryStorage {
+    async fn review(&self, key: ReviewKey) -> Result<Option<KeptReview>, StorageError> {
+        self.store.review(key).await
+    }
+
+    async fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Result<(), StorageError> {
+        self.write(self.store.keep_review(review, reviewed)).await
+    }
+
+    async fn reviews_of(
+        &self,
+        holder: SecretHash,
+        after: i64,
+        most: usize,
+    ) -> Result<Vec<HeldReview>, StorageError> {
+        self.store.reviews_of(holder, after, most).await
+    }
+
+    async fn review_of(&self, holder: SecretHash, study: &str) -> Result<Option<HeldReview>, StorageError> {
+        self.store.review_of(holder, study).await
+    }
+}
+
+#[async_trait]
+impl DeckStorage for MemoryStorage {
+    async fn append_deck(&self, append: DeckAppend) -> Result<Appended, StorageError> {
+        self.write(self.store.append_deck(append)).await
+    }
+
+    async fn load_deck(&self, holder: SecretHash) -> Result<Vec<Row>, StorageError> {
+        match self.fault() {
+            Fault::Unreadable => Err(StorageError::Busy("as ordered".into())),
+            _ => self.store.load_deck(holder).await,
+        }
     }
 }

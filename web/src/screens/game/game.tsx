@@ -96,6 +96,7 @@ function Table(props: Parts): JSX.Element {
   /** A game that is over goes on as a study, from the position that is shown; a move by hand begins a variation there. */
   const analyze = (move?: { from: string; to: string }): void =>
     void begin({ type: 'game', game: session.game }, { ply: shown().ply, flipped: orientation() === 'black', ...(move && { move }) });
+  const review = (): void => void begin({ type: 'game', game: session.game }, { flipped: orientation() === 'black', review: true });
   const explorable = (): boolean => phase() === 'over' && !session.line();
 
   session.onHappened((happened, event) => {
@@ -237,7 +238,7 @@ function Table(props: Parts): JSX.Element {
         <Join session={session} view={props.view} />
       </Show>
       <Show when={phase() === 'over' && !closed() && !session.past()}>
-        <Over session={session} view={props.view} onAnalyze={analyze} onClose={() => setClosed(true)} />
+        <Over session={session} view={props.view} onAnalyze={analyze} onReview={review} onClose={() => setClosed(true)} />
       </Show>
       <Panel
         view={props.view}
@@ -248,6 +249,7 @@ function Table(props: Parts): JSX.Element {
         orientation={orientation()}
         onFlip={flip}
         onAnalyze={analyze}
+        onReview={review}
         onResult={() => {
           session.lookLive();
           setClosed(!closed());

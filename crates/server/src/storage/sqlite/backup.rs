@@ -6,9 +6,10 @@ use std::{
 };
 
 use rusqlite::Connection;
+use tabiya_practice::Deck;
 use thiserror::Error;
 
-use super::{checkpoint::wal_path, lock::Lock, reader, schema, store::open_for_reading, studies};
+use super::{checkpoint::wal_path, decks, lock::Lock, reader, schema, store::open_for_reading, studies};
 use crate::storage::{Row, StorageError, StoredGame, StoredStudy};
 
 /// Why a copy was not made or put back.
@@ -56,6 +57,8 @@ pub struct CheckReport {
     pub games: usize,
     /// Studies in the store.
     pub studies: usize,
+    /// Decks in the store.
+    pub decks: usize,
     /// Events in all their logs.
     pub events: usize,
     /// What is wrong, in words.
@@ -164,6 +167,14 @@ pub fn check(
         let Some(study) = studies::load(&connection, &name).map_err(sqlite)? else { continue };
         report.studies += 1;
         report.look_at(&format!("study {name}"), &study.events, || fold_study(&study));
+    }
+    for holder in decks::all(&connection).map_err(sqlite)? {
+        let rows = decks::load(&connection, holder).map_err(sqlite)?;
+        report.decks += 1;
+        // Whose it is, is nobody's business: a part of the hash finds it again.
+        let name = data_encoding::HEXLOWER.encode(&holder.0[..4]);
+        let fold = || Deck::replay(rows.iter().map(|row| row.data.as_slice())).map(drop);
+        report.look_at(&format!("deck {name}"), &rows, || fold().map_err(|problem| problem.to_string()));
     }
     Ok(report)
 }

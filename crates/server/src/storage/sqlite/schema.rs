@@ -135,6 +135,38 @@ DROP INDEX game_white;
 DROP INDEX game_black;
 DROP INDEX game_host;
 ",
+    "
+CREATE TABLE review(
+  id INTEGER PRIMARY KEY,
+  key BLOB NOT NULL UNIQUE,
+  at_ms INTEGER NOT NULL,
+  mode TEXT NOT NULL, source TEXT, start TEXT NOT NULL,
+  review BLOB NOT NULL
+) STRICT;
+CREATE TABLE reviewed(
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  holder BLOB NOT NULL,
+  review INTEGER NOT NULL REFERENCES review(id) ON DELETE CASCADE,
+  study TEXT NOT NULL,
+  game TEXT,
+  UNIQUE(holder, review)
+) STRICT;
+CREATE INDEX reviewed_review ON reviewed(review);
+",
+    "
+CREATE TABLE deck_event(
+  holder BLOB NOT NULL,
+  seq INTEGER NOT NULL,
+  at_ms INTEGER NOT NULL,
+  command BLOB,
+  data BLOB NOT NULL,
+  PRIMARY KEY(holder, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER deck_event_is_never_changed BEFORE UPDATE ON deck_event
+  BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
+CREATE TRIGGER deck_event_is_never_removed BEFORE DELETE ON deck_event
+  BEGIN SELECT RAISE(ABORT, 'an event is never removed'); END;
+",
 ];
 
 /// The version of a current file.
@@ -240,7 +272,11 @@ mod tests {
                 .execute("INSERT INTO study_event VALUES(?1, 0, 0, NULL, x'00')", [id])
                 .expect("written");
         }
+        let insert = "INSERT INTO deck_event VALUES(x'00', 0, 0, NULL, x'00')";
+        connection.execute(insert, []).expect("written");
         for wrong in [
+            "UPDATE deck_event SET data = x'01'",
+            "DELETE FROM deck_event",
             "UPDATE study_event SET data = x'01' WHERE study = 2",
             "DELETE FROM study_event WHERE study = 1",
             "UPDATE study SET changed = 0 WHERE id = 1",

@@ -13,17 +13,18 @@ use rusqlite::{Connection, OpenFlags, backup::Backup};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    analyses, checkpoint, games,
+    analyses, checkpoint, decks, games,
     jobs::{Asked, Job, Work},
     lists,
     lock::Lock,
     reader::{self, Readers},
-    schema, studies,
+    reviews, schema, studies,
     writer::Writer,
 };
 use crate::storage::{
-    AnalysisKey, Append, Appended, CommandId, Created, Found, GameKey, Invite, KeptAnalysis, Listing, Mark,
-    NewRecord, NewStudy, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
+    AnalysisKey, Append, Appended, CommandId, Created, DeckAppend, DeckStorage, Found, GameKey, HeldReview,
+    Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey, ReviewStorage,
+    ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
     StudyAppend, StudyPlace, StudyRow, StudyStorage,
 };
 
@@ -281,6 +282,42 @@ impl StudyStorage for SqliteStorage {
 
     async fn purge_studies(&self, before: i64) -> Result<usize, StorageError> {
         self.write(move |connection: &_| studies::purge(connection, before)).await
+    }
+}
+
+#[async_trait]
+impl DeckStorage for SqliteStorage {
+    async fn append_deck(&self, append: DeckAppend) -> Result<Appended, StorageError> {
+        self.write(append).await
+    }
+
+    async fn load_deck(&self, holder: SecretHash) -> Result<Vec<Row>, StorageError> {
+        self.read(move |connection| decks::load(connection, holder)).await
+    }
+}
+
+#[async_trait]
+impl ReviewStorage for SqliteStorage {
+    async fn review(&self, key: ReviewKey) -> Result<Option<KeptReview>, StorageError> {
+        self.read(move |connection| reviews::find(connection, key)).await
+    }
+
+    async fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Result<(), StorageError> {
+        self.write(move |connection: &_| reviews::keep(connection, &review, &reviewed)).await
+    }
+
+    async fn reviews_of(
+        &self,
+        holder: SecretHash,
+        after: i64,
+        most: usize,
+    ) -> Result<Vec<HeldReview>, StorageError> {
+        self.read(move |connection| reviews::of(connection, holder, after, most)).await
+    }
+
+    async fn review_of(&self, holder: SecretHash, study: &str) -> Result<Option<HeldReview>, StorageError> {
+        let study = study.to_owned();
+        self.read(move |connection| reviews::last_of(connection, holder, &study)).await
     }
 }
 

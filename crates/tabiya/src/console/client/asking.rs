@@ -196,6 +196,7 @@ impl Client {
             | ToClient::Presence { .. }
             | ToClient::Analysis { .. }
             | ToClient::StudyEvent { .. }
+            | ToClient::Review { .. }
             | ToClient::Study { .. } => {}
         }
     }
