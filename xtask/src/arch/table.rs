@@ -217,7 +217,10 @@ pub const MODULES: &[ModuleRow] = &[
             "view",
         ],
     },
-    ModuleRow { folder: "host", order: &["audience", "message", "entry", "room", "input", "lag", "hosting"] },
+    ModuleRow {
+        folder: "host",
+        order: &["audience", "message", "entry", "command", "room", "input", "lag", "hosting"],
+    },
     ModuleRow {
         folder: "view",
         order: &[
