@@ -17,11 +17,17 @@ pub struct Outcomes<T>(VecDeque<(CommandId, T)>);
 
 impl<T> Default for Outcomes<T> {
     fn default() -> Self {
-        Self(VecDeque::new())
+        Self::new()
     }
 }
 
 impl<T> Outcomes<T> {
+    /// None yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self(VecDeque::new())
+    }
+
     /// What a command came to, if it was not long ago.
     #[must_use]
     pub fn of(&self, command: &CommandId) -> Option<&T> {

@@ -132,7 +132,7 @@ impl<R: Rules> Room<R> {
             friend: None,
             chat: Vec::new(),
             version: 0,
-            commands: Outcomes::default(),
+            commands: Outcomes::new(),
         }
     }
 
