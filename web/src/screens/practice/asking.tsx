@@ -3,7 +3,7 @@
 import { createMemo, createSignal, For, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { Board, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
-import { PromotionChooser } from '../../board/promotion';
+import { PromotionChoice } from '../../board/promotion';
 import { opposite } from '../../board/square';
 import type { Color, Destination, PracticeCard, Role } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
@@ -54,7 +54,7 @@ function Between(props: { room: Practicing }): JSX.Element {
 
 function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
   const { room } = props;
-  const [choosing, setChoosing] = createSignal<{ from: string; destination: Destination }>();
+  const [choosing, setChoosing] = createSignal<{ destination: Destination; color: Color }>();
   const [dropping, setDropping] = createSignal<Role>();
   let handle: BoardHandle | undefined;
   const roles = createMemo(() => props.card.mode.roles);
@@ -67,9 +67,14 @@ function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
     return move && (move.from ? [move.from, move.to] : [move.to]);
   };
 
-  const move = (from: string, destination: Destination): void => {
+  const cancel = (): void => void setChoosing(undefined);
+  const choose = (uci: string): void => {
+    cancel();
+    room.try(uci);
+  };
+  const move = (_from: string, destination: Destination): void => {
     const choices = destination.promotions ?? [];
-    if (choices.length > 1 && settings.autoQueen !== 'always') setChoosing({ from, destination });
+    if (choices.length > 1 && settings.autoQueen !== 'always') setChoosing({ destination, color: props.card.color });
     else room.try(choices[0]?.uci ?? destination.uci);
   };
   const drop = (role: Role, square: string): void => {
@@ -151,27 +156,7 @@ function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
           }}
           ref={given => (handle = given)}
         >
-          <Show when={choosing()} keyed>
-            {intent => (
-              <PromotionChooser
-                to={intent.destination.to}
-                color={props.card.color}
-                orientation={props.card.color}
-                choices={intent.destination.promotions ?? []}
-                look={look()}
-                roleName={roleName}
-                onChoose={({ uci }) => {
-                  setChoosing(undefined);
-                  room.try(uci);
-                  handle?.focus();
-                }}
-                onCancel={() => {
-                  setChoosing(undefined);
-                  handle?.focus();
-                }}
-              />
-            )}
-          </Show>
+          <PromotionChoice hand={{ choosing, choose, cancel }} orientation={props.card.color} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
         </Board>
       </div>
       <Edge color={props.card.color} place="mine" />
