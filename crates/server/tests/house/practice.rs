@@ -7,7 +7,8 @@ use std::{
 
 use serde_json::{Value, json};
 use tabiya_protocol::{
-    CardId, Code, Color, Message, PracticeAnswer, PracticeCard, PracticeChange, PracticeGrade, StudyId, StudySource,
+    CardId, Code, Color, Message, PracticeAnswer, PracticeCard, PracticeChange, PracticeGrade, StudyId,
+    StudySource,
 };
 use tabiya_server::{
     analysis::Asker,
@@ -59,8 +60,12 @@ fn review() -> Vec<u8> {
         json!({"ply": ply, "san": san, "uci": uci, "judgement": "blunder", "evaluation": worth, "loss": 450, "chance": 500,
             "best": [{"san": best, "uci": best}], "accepted": [best], "refutation": [{"san": "Qh4#", "uci": "d8h4"}]})
     };
-    let moves =
-        [good(1, "f3", "f2f3"), bad(2, "e5", "e7e5", "d7d5"), bad(3, "g4", "g2g4", "e2e4"), good(4, "Qh4#", "d8h4")];
+    let moves = [
+        good(1, "f3", "f2f3"),
+        bad(2, "e5", "e7e5", "d7d5"),
+        bad(3, "g4", "g2g4", "e2e4"),
+        good(4, "Qh4#", "d8h4"),
+    ];
     let review = json!({"engine": "tabiya", "nodes": 1, "start": worth, "moves": moves, "white": side(), "black": side(),
         "theory": 0, "turningPoints": []});
     serde_json::to_vec(&review).expect("JSON")
@@ -82,20 +87,35 @@ async fn reviewed(store: &dyn Storage, key: u8, holder: SecretHash, study: &str,
 
 impl House {
     async fn study(&self, holder: SecretHash, pgn: &str) -> String {
-        let (command, source) = (secret::command(Some(&holder), &secret::token()), StudySource::Pgn { text: pgn.into() });
-        self.studies.create(NewStudyOf { holder, command, source, title: Some("Mine".into()) }).await.expect("a study")
+        let (command, source) =
+            (secret::command(Some(&holder), &secret::token()), StudySource::Pgn { text: pgn.into() });
+        self.studies
+            .create(NewStudyOf { holder, command, source, title: Some("Mine".into()) })
+            .await
+            .expect("a study")
     }
 
     async fn next(&self, holder: SecretHash) -> Option<Box<PracticeCard>> {
         self.practice.next(holder, TODAY, &asker()).await.expect("a deck").0
     }
 
-    async fn answer_as(&self, id: &str, holder: SecretHash, card: (u32, u32), uci: &str) -> Result<PracticeAnswer, Message> {
+    async fn answer_as(
+        &self,
+        id: &str,
+        holder: SecretHash,
+        card: (u32, u32),
+        uci: &str,
+    ) -> Result<PracticeAnswer, Message> {
         let given = Given { card: CardId(card.0), showing: card.1, uci: uci.into(), hints: 0, millis: 1_500 };
         self.practice.answer(holder, secret::command(Some(&holder), id), given, TODAY, &asker()).await
     }
 
-    async fn answer(&self, holder: SecretHash, card: (u32, u32), uci: &str) -> Result<PracticeAnswer, Message> {
+    async fn answer(
+        &self,
+        holder: SecretHash,
+        card: (u32, u32),
+        uci: &str,
+    ) -> Result<PracticeAnswer, Message> {
         self.answer_as(&secret::token(), holder, card, uci).await
     }
 
@@ -127,7 +147,11 @@ async fn a_review_of_ones_own_game_brings_ones_own_mistakes() {
         assert_eq!(rows, 1, "each review is looked at once");
     }
     let shown = house.next(table.white).await.expect("a card");
-    assert_eq!(shown.look.board.last_move.as_ref().map(|last| last.to.as_str()), Some("e5"), "what led to it");
+    assert_eq!(
+        shown.look.board.last_move.as_ref().map(|last| last.to.as_str()),
+        Some("e5"),
+        "what led to it"
+    );
     assert_eq!((shown.color, shown.showing), (Color::White, 0));
     assert!(shown.look.moves.from.contains_key("e2"));
 }
@@ -138,7 +162,10 @@ async fn games_of_others_come_in_only_when_asked_for() {
     let house = open(&store).await;
     let mine = holder();
     let study = house.study(mine, "[White \"Ada\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4 Qh4# 0-1").await;
-    let wanted = |colors: &[Color]| PracticeChange::AddMistakes { study: StudyId(study.clone()), colors: colors.into() };
+    let wanted = |colors: &[Color]| PracticeChange::AddMistakes {
+        study: StudyId(study.clone()),
+        colors: colors.into(),
+    };
     assert_eq!(code(house.change(mine, wanted(&[Color::White])).await), Code::NotReviewed);
     reviewed(&*store, 1, mine, &study, None).await;
     assert_eq!(house.practice.summary(mine, TODAY).await.expect("a deck").cards, 0);
@@ -148,7 +175,11 @@ async fn games_of_others_come_in_only_when_asked_for() {
     assert_eq!((cards.len(), total, next), (2, 2, None));
     assert_eq!(house.practice.cards(mine, TODAY, "nobody", None).await.expect("listed").1, 0);
     let other = holder();
-    assert_eq!(code(house.change(other, wanted(&[Color::White])).await), Code::NotReviewed, "somebody else's");
+    assert_eq!(
+        code(house.change(other, wanted(&[Color::White])).await),
+        Code::NotReviewed,
+        "somebody else's"
+    );
 }
 
 #[tokio::test]
@@ -161,7 +192,10 @@ async fn an_answer_counts_once_and_survives_a_crash() {
     let first = house.next(mine).await.expect("a card");
     let card = (first.card.0, first.showing);
     let wrong = house.answer_as("thesame1", mine, card, "a2a3").await.expect("judged");
-    assert_eq!((wrong.right, wrong.grade, wrong.days, wrong.san.as_str()), (false, Some(PracticeGrade::Again), 0, "a3"));
+    assert_eq!(
+        (wrong.right, wrong.grade, wrong.days, wrong.san.as_str()),
+        (false, Some(PracticeGrade::Again), 0, "a3")
+    );
     let again = house.answer_as("thesame1", mine, card, "a2a3").await.expect("judged");
     assert_eq!(again, wrong, "sent again it is the same answer");
     let retry = house.answer(mine, card, "e2e4").await.expect("judged");
@@ -196,7 +230,10 @@ async fn two_tabs_that_answer_at_once_count_once() {
     let rows = store.load_deck(mine).await.expect("loaded");
     let event = br#"{"type":"suspended","card":0,"suspended":true}"#.to_vec();
     let after = u32::try_from(rows.len()).expect("few");
-    store.append_deck(DeckAppend { holder: mine, after, at: 0, command: None, event }).await.expect("written");
+    store
+        .append_deck(DeckAppend { holder: mine, after, at: 0, command: None, event })
+        .await
+        .expect("written");
     let change = PracticeChange::Remove { card: CardId(0), removed: true };
     assert_eq!(house.change(mine, change).await, Ok(0), "decided anew on what is there");
     assert_eq!(store.load_deck(mine).await.expect("loaded").len(), rows.len() + 2);
@@ -278,12 +315,21 @@ async fn a_check_of_the_store_folds_its_decks() {
     let path = folder.path().join("games.db");
     let store = SqliteStorage::open(&path).expect("opened");
     let (fine, broken) = (SecretHash([1; 32]), SecretHash([2; 32]));
-    for (holder, event) in [(fine, r#"{"type":"mistakes","place":{"mode":"chess"},"cards":[],"review":1}"#), (broken, r#"{"type":"removed","card":3,"removed":true}"#)] {
+    for (holder, event) in [
+        (fine, r#"{"type":"mistakes","place":{"mode":"chess"},"cards":[],"review":1}"#),
+        (broken, r#"{"type":"removed","card":3,"removed":true}"#),
+    ] {
         let event = event.as_bytes().to_vec();
-        store.append_deck(DeckAppend { holder, after: 0, at: 0, command: None, event }).await.expect("written");
+        store
+            .append_deck(DeckAppend { holder, after: 0, at: 0, command: None, event })
+            .await
+            .expect("written");
     }
     let report = check(&path, |_| Ok(()), |_| Ok(())).expect("checked");
     assert_eq!((report.decks, report.events), (2, 2));
     assert_eq!(report.problems.len(), 1, "{report:?}");
-    assert!(report.problems[0].contains("deck 02020202") && report.problems[0].contains("card 3"), "{report:?}");
+    assert!(
+        report.problems[0].contains("deck 02020202") && report.problems[0].contains("card 3"),
+        "{report:?}"
+    );
 }
