@@ -15,8 +15,8 @@ pub struct Assessment {
     pub marks: Vec<Assessed>,
     /// The plies before which something new begins.
     pub phases: Vec<u32>,
-    /// What the columns are called: nothing, White and Black.
-    pub heading: [String; 3],
+    /// What White and Black are called.
+    pub names: [String; 2],
     /// A name and what there is to say of White and Black.
     pub rows: Vec<[String; 3]>,
 }
@@ -64,8 +64,8 @@ impl Assessment {
     pub(crate) fn markup(&self, plies: usize) -> String {
         let mut html = String::from("<section class=\"assessment\" aria-label=\"Review\">\n");
         self.draw_graph(&mut html, plies);
-        html += "<table><thead><tr>";
-        for name in &self.heading {
+        html += "<table><thead><tr><td></td>";
+        for name in &self.names {
             let _ = write!(html, "<th scope=\"col\">{}</th>", Escaped(name));
         }
         html += "</tr></thead><tbody>";
@@ -125,8 +125,8 @@ mod tests {
     fn nothing_that_is_said_becomes_markup() {
         let mark = Assessed { ply: 1, kind: AssessedKind::Blunder, said: "\"><script>".to_owned() };
         let rows = vec![["<b>".to_owned(), "1".to_owned(), "2".to_owned()]];
-        let heading = ["".to_owned(), "</table>".to_owned(), "&".to_owned()];
-        let found = Assessment { points: vec![500, 10], marks: vec![mark], phases: vec![1], heading, rows };
+        let names = ["</table>".to_owned(), "&".to_owned()];
+        let found = Assessment { points: vec![500, 10], marks: vec![mark], phases: vec![1], names, rows };
         let html = found.markup(1);
         assert!(!html.contains("<script") && !html.contains("<b>"), "{html}");
         assert_eq!(html.matches("</table>").count(), 1);

@@ -154,6 +154,12 @@ pub enum Judgement {
     Blunder,
 }
 
+impl Judgement {
+    /// All of them, the worst last.
+    pub const ALL: &[Self] =
+        &[Self::Forced, Self::Book, Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
+}
+
 /// What else is to be said of a move.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -176,6 +182,21 @@ pub enum Mark {
     Slower,
     /// One of several small losses that together cost much.
     Drift,
+}
+
+impl Mark {
+    /// All of them.
+    pub const ALL: &[Self] = &[
+        Self::OnlyMove,
+        Self::Great,
+        Self::Sacrifice,
+        Self::MissedWin,
+        Self::MissedMate,
+        Self::AllowedMate,
+        Self::Miss,
+        Self::Slower,
+        Self::Drift,
+    ];
 }
 
 /// How one side has played.

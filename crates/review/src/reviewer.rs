@@ -171,6 +171,10 @@ impl<'a, R: Rules> Reviewer<'a, R> {
     fn is_only_move(&self, ply: usize, record: &Record<R>) -> bool {
         let here = &self.sights[0];
         let Some(second) = here.second() else { return false };
+        // Who mates at once has no choice to be praised for.
+        if matches!(here.score, Score::Mate(0..=1)) {
+            return false;
+        }
         let (best, second) = (self.scale.points(here.score), self.scale.points(second.score));
         let position = record.position();
         let played = self.played(ply);
@@ -333,7 +337,7 @@ impl<'a, R: Rules> Reviewer<'a, R> {
             loss: thousandths(found.verdict.loss()),
             best: &found.best,
             answer: &found.answer,
-            nodes: self.effort.nodes,
+            nodes: self.effort.reason(),
         };
         let remarks = remarks(&case, self.searcher)?;
         self.found[ply].remarks = remarks;

@@ -85,16 +85,21 @@ impl<R: Rules> Told<'_, R> {
             _ if is_unsure => verdict.judgement.min(Judgement::Good),
             _ => verdict.judgement,
         };
+        // What is known or forced deserves neither praise nor blame.
+        let marks = if judgement > Judgement::Book { found.marks.clone() } else { Vec::new() };
         let counts = judgement > Judgement::Book && !verdict.is_decided();
-        let is_told = judgement >= Judgement::Inaccuracy || found.marks.contains(&Mark::MissedMate);
+        let is_told = judgement >= Judgement::Inaccuracy || marks.contains(&Mark::MissedMate);
         let best = if found.best.moves.first() == Some(&played) { &[][..] } else { &found.best.moves };
-        let answer = if is_told { &found.answer.moves[..] } else { &[] };
+        let (answer, accepted, remarks) = match is_told {
+            true => (&found.answer.moves[..], &found.accepted[..], &found.remarks[..]),
+            false => (&[][..], &[][..], &[][..]),
+        };
         ReviewedMove {
             ply: before.ply() as u32 + 1,
             san: position.san(played).to_string(),
             uci: position.uci(played, true).to_string(),
             judgement,
-            marks: found.marks.clone(),
+            marks,
             evaluation: scale.evaluation(next.score, !position.turn(), next.depth),
             loss: thousandths(verdict.loss()),
             chance: thousandths(verdict.before),
@@ -102,8 +107,8 @@ impl<R: Rules> Told<'_, R> {
             hurried: self.hurried,
             best: written(position, best),
             refutation: written(&position.after(played), answer),
-            accepted: found.accepted.iter().map(|m| position.uci(*m, true).to_string()).collect(),
-            remarks: found.remarks.clone(),
+            accepted: accepted.iter().map(|m| position.uci(*m, true).to_string()).collect(),
+            remarks: remarks.to_vec(),
         }
     }
 }

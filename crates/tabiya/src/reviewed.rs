@@ -125,11 +125,16 @@ fn about(m: &ReviewedMove, first: First) -> String {
 /// What is said of a move, in sentences.
 pub(crate) fn words(m: &ReviewedMove) -> String {
     let words = english();
-    let kind = (m.judgement >= Judgement::Inaccuracy).then(|| words.judgement(m.judgement).to_owned());
-    let marks = m.marks.iter().map(|mark| words.mark(*mark).to_owned());
-    let hurried = (m.hurried && m.judgement >= Judgement::Inaccuracy).then(|| words.hurried().to_owned());
+    let is_bad = m.judgement >= Judgement::Inaccuracy;
+    let kind = is_bad.then(|| words.judgement(m.judgement));
+    let marks = m.marks.iter().map(|mark| words.mark(*mark));
+    let hurried = (m.hurried && is_bad).then_some(words.hurried.as_str());
+    let kinds: Vec<&str> = kind.into_iter().chain(marks).chain(hurried).collect();
+    // Blunder, missed win, in time trouble.
+    let (first, rest) = kinds.split_first().map_or(("", &[][..]), |(first, rest)| (*first, rest));
+    let kinds: String = rest.iter().fold(first.to_owned(), |all, kind| all + ", " + &kind.to_lowercase());
     let remarks = m.remarks.iter().map(|remark| words.remark(remark));
-    kind.into_iter().chain(marks).chain(hurried).chain(remarks).collect::<Vec<_>>().join(" ")
+    core::iter::once(kinds + ".").chain(remarks).collect::<Vec<_>>().join(" ")
 }
 
 /// A line with its numbers; its first move has the number of this ply.

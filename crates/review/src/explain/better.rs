@@ -17,6 +17,9 @@ const SHOWN: usize = 6;
 /// What every other move must cost where one is called the only one, in thousandths of a game.
 const APART: i32 = 150;
 
+/// What a threat is worth at least, in hundredths of a pawn, for each pawn of material that it wins.
+const THREAT: i32 = 80;
+
 /// The best line, as far as it is shown.
 pub(super) fn best_play<R: Rules>(case: &Case<'_, R>) -> Play<R> {
     let play = Play::new(case.before, &case.best.moves);
@@ -117,7 +120,9 @@ pub(super) fn threat<R: Rules>(
     let Some(line) = asking.searcher.search(&game, &question)?.into_iter().next() else { return Ok(None) };
     let Some(threat) = settle(&game, &line, asking)? else { return Ok(None) };
     let gain = refutation.gain(refutation.len());
-    let worth = threat.gain(threat.len()) >= gain && gain >= 1;
+    // Nor would the evaluation call it anything else.
+    let seen = line.score.value().saturating_add(case.best.score.value()) >= THREAT * gain;
+    let worth = threat.gain(threat.len()) >= gain && gain >= 1 && seen;
     Ok(worth.then(|| {
         let mut said = Finding::new(RemarkCode::Threat, 0);
         said.squares = vec![m.from(), m.to()];

@@ -19,14 +19,13 @@ fn at<R: Rules>(play: &Play<R>, key: usize) -> Option<Finding> {
     let after = play.at(key + 1);
     let forker = after.board().role_at(to)?;
     let them = !play.attacker();
-    let worth_it = |(square, role): &(Square, Role)| {
-        *role == Role::KING
-            || *role != Role::PAWN
-                && forker != Role::KING
-                && (pawns(*role) > pawns(forker) || attackers(after, *square, them).is_empty())
-            || forker == Role::KING && attackers(after, *square, them).is_empty() && *role != Role::PAWN
+    let loose = |square: Square| attackers(after, square, them).is_empty();
+    let worth_it = |(square, role): &(Square, Role)| match *role {
+        Role::KING => true,
+        Role::PAWN => forker != Role::PAWN && loose(*square),
+        role => forker != Role::KING && pawns(role) > pawns(forker) || loose(*square),
     };
-    let prongs: Vec<_> = targets(after, to, them).filter(worth_it).collect();
+    let prongs: Vec<_> = targets(after, to, them).into_iter().filter(worth_it).collect();
     // The prong that falls: taken by the forking piece, from where it forked.
     let falls = [key + 2, key + 4].into_iter().find_map(|index| {
         let stayed =
@@ -40,6 +39,10 @@ fn at<R: Rules>(play: &Play<R>, key: usize) -> Option<Finding> {
         .copied()
         .filter(|(square, _)| *square != falls.0)
         .max_by_key(|(_, role)| if *role == Role::KING { 100 } else { pawns(*role) })?;
+    // Two pawns are no fork.
+    if other.1 == Role::PAWN && falls.1 == Role::PAWN {
+        return None;
+    }
     let forks = Finding::new(RemarkCode::Fork, key).piece("piece", forker, to);
     Some(forks.piece("first", other.1, other.0).piece("second", falls.1, falls.0))
 }

@@ -118,11 +118,11 @@ pub(super) fn named<R: Rules>(before: &Position<R>, after: &Position<R>, winner:
     let net = [Role::PAWN, Role::KNIGHT, Role::BISHOP, Role::ROOK, Role::QUEEN]
         .map(|role| change(role, winner) - change(role, !winner));
     match net {
-        [1, 0, 0, 0, 0] => "P",
-        [0, 1, 0, 0, 0] => "N",
-        [0, 0, 1, 0, 0] => "B",
-        [0, 0, 0, 1, 0] => "R",
-        [0, 0, 0, 0, 1] => "Q",
+        [1, 0, 0, 0, 0] => "pawn",
+        [0, 1, 0, 0, 0] => "knight",
+        [0, 0, 1, 0, 0] => "bishop",
+        [0, 0, 0, 1, 0] => "rook",
+        [0, 0, 0, 0, 1] => "queen",
         [0, -1, 0, 1, 0] | [0, 0, -1, 1, 0] => "exchange",
         _ => "",
     }
@@ -165,7 +165,7 @@ mod tests {
     fn what_was_won_has_a_name_if_it_is_one_thing() {
         let before = position("r3k3/8/8/8/8/8/8/B3K3 w - - 0 1");
         let named = |fen: &str| named(&before, &position(fen), Color::White);
-        assert_eq!(named("4k3/8/8/8/8/8/8/B3K3 w - - 0 1"), "R");
+        assert_eq!(named("4k3/8/8/8/8/8/8/B3K3 w - - 0 1"), "rook");
         assert_eq!(named("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), "exchange");
         assert_eq!(named("4k3/8/8/8/8/8/8/BN2K3 w - - 0 1"), "");
     }

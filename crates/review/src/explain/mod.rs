@@ -34,6 +34,11 @@ use crate::{
 use motif::Losses;
 use settle::Asking;
 
+/// A question costs so much less than a move of the review: there are up to a dozen.
+const SHARE: u64 = 3;
+/// Fewer positions than this say nothing.
+const LEAST: u64 = 2_000;
+
 /// What can be said about a bad move and shown on the board, the most important first; three at most.
 ///
 /// # Errors
@@ -43,7 +48,7 @@ pub fn remarks<R: Rules>(case: &Case<'_, R>, searcher: &mut dyn Searcher<R>) -> 
     if case.best.moves.is_empty() || !after.play(case.played) {
         return Ok(Vec::new());
     }
-    let asking = &mut Asking { searcher, nodes: case.nodes };
+    let asking = &mut Asking { searcher, nodes: (case.nodes / SHARE).max(LEAST) };
     if let Some(slower) = better::slower(case) {
         return Ok(vec![slower]);
     }

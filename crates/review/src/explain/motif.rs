@@ -7,7 +7,7 @@ use tabiya_rules::{
     record::Record,
 };
 
-use super::material::{balance, named};
+use super::material::{balance, named, pawns};
 use super::play::Play;
 use super::say::Finding;
 use super::settle::{Asking, against_every_reply, settle, shown};
@@ -16,7 +16,7 @@ use crate::case::Case;
 use crate::searcher::Stopped;
 
 /// What the evaluation must have lost, in hundredths of a pawn, for each pawn of material that a sentence speaks of.
-const SEEN: i32 = 40;
+const SEEN: i32 = 60;
 
 /// The lines in which material is lost because of the move.
 pub(super) struct Losses<R: Rules> {
@@ -62,10 +62,14 @@ impl<R: Rules> Losses<R> {
     }
 }
 
-/// The motif by which a line wins what it wins.
+/// The motif by which a line wins what it wins. What is simply taken is said first, unless much more is won.
 pub(super) fn find<R: Rules>(play: &Play<R>) -> Option<Finding> {
-    taking::find(play)
-        .or_else(|| ray::double_check(play))
+    let taken = taking::find(play);
+    let first = play.captured(0).map_or(0, |(_, role)| pawns(role));
+    if taken.is_some() && play.gain(play.len()) <= first + 1 {
+        return taken;
+    }
+    ray::double_check(play)
         .or_else(|| fork::find(play))
         .or_else(|| ray::skewer(play))
         .or_else(|| ray::discovered(play))
@@ -74,6 +78,7 @@ pub(super) fn find<R: Rules>(play: &Play<R>) -> Option<Finding> {
         .or_else(|| ray::pin(play))
         .or_else(|| trapped::find(play))
         .or_else(|| promotion::find(play))
+        .or(taken)
         .or_else(|| king::exposed(play))
 }
 

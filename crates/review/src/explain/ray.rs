@@ -8,7 +8,7 @@ use tabiya_rules::types::{MoveCode, Role, Square};
 use super::material::{exchange, pawns};
 use super::play::Play;
 use super::say::Finding;
-use super::sight::{attacks, behind, is_slider};
+use super::sight::{attacks, behind, is_slider, pieces_of};
 
 /// Two pieces give check at once.
 pub(super) fn double_check<R: Rules>(play: &Play<R>) -> Option<Finding> {
@@ -29,12 +29,9 @@ pub(super) fn discovered<R: Rules>(play: &Play<R>) -> Option<Finding> {
         let (before, after) = (play.at(key), play.at(key + 1));
         let (us, them) = (play.attacker(), !play.attacker());
         let moved = before.board().role_at(from)?;
-        let pieces = after.board().pieces();
-        for (slider, piece) in pieces.filter(|(square, piece)| piece.color == us && *square != to) {
-            if !is_slider(after, slider) {
-                continue;
-            }
-            for (target, victim) in after.board().pieces().filter(|(_, piece)| piece.color == them) {
+        let sliders = pieces_of(after, us).into_iter().filter(|(square, _)| *square != to);
+        for (slider, sliding) in sliders.filter(|(square, _)| is_slider(after, *square)) {
+            for (target, victim) in pieces_of(after, them) {
                 let opened = between(slider, target).has(from)
                     && attacks(after, slider, target)
                     && !attacks(before, slider, target);
@@ -43,18 +40,14 @@ pub(super) fn discovered<R: Rules>(play: &Play<R>) -> Option<Finding> {
                         .is_some_and(|(start, end)| start == from && onto.is_none_or(|onto| end == onto))
                         && play.captured(key + 2).is_some()
                 };
-                let shown = match victim.role {
+                let shown = match victim {
                     Role::KING => takes(to, None) && !attacks(after, to, target),
                     Role::PAWN => false,
                     _ => takes(slider, Some(target)),
                 };
                 if opened && shown {
                     let said = Finding::new(RemarkCode::DiscoveredAttack, key).piece("piece", moved, from);
-                    return Some(said.piece("slider", piece.role, slider).piece(
-                        "target",
-                        victim.role,
-                        target,
-                    ));
+                    return Some(said.piece("slider", sliding, slider).piece("target", victim, target));
                 }
             }
         }

@@ -42,7 +42,9 @@ impl Finding {
     /// As a remark, with the line that shows it.
     pub(super) fn remark<R: Rules>(self, role: RemarkRole, play: &Play<R>, gain: Option<Gain>) -> Remark {
         let key = self.key;
-        let said = self.with("move", play.san(key));
+        // Where in the line the move is: the page jumps there.
+        let said =
+            if play.len() > key { self.with("move", play.san(key)).with("at", key as i64 + 1) } else { self };
         Remark {
             code: said.code,
             role,

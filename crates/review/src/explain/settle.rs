@@ -3,11 +3,12 @@
 //! Invariant: of a settled line the searcher thinks at its end what it thought at its beginning, so neither side went wrong on
 //! the way; and whatever else the defender might have answered first, the attacker wins no less.
 
-use tabiya_engine::score::{Chances, Score};
+use tabiya_engine::score::Score;
 use tabiya_rules::{position::Rules, record::Record};
 
 use super::material::is_quiet;
 use super::play::Play;
+use crate::chance::Scale;
 use crate::searcher::{Line, Question, Searcher, Stopped};
 
 /// A line is looked at up to here for what it wins.
@@ -40,10 +41,9 @@ impl<R: Rules> Asking<'_, R> {
     }
 }
 
-/// What whoever has this score may expect, in thousandths of a game.
+/// What whoever has this score may expect in chess, in thousandths of a game.
 pub(super) fn expectation(score: Score) -> i32 {
-    let chances = Chances::of(score.value());
-    i32::from(chances.win) + i32::from(chances.draw) / 2
+    (10.0 * Scale::CHESS.points(score)).round() as i32
 }
 
 /// The line up to where what it wins is on the board, or none if nothing is won, or too little is known.

@@ -14,16 +14,19 @@ pub(super) fn attacks<R: Rules>(position: &Position<R>, from: Square, to: Square
     position.attackers(to, position.board().occupied()).has(from)
 }
 
-/// What of a color the piece on this square attacks.
-pub(super) fn targets<R: Rules>(
-    position: &Position<R>,
-    from: Square,
-    color: Color,
-) -> impl Iterator<Item = (Square, Role)> {
-    let pieces = position.board().pieces().filter(move |(_, piece)| piece.color == color);
+/// The pieces of a color, from its own first rank on: the same whichever color it is.
+pub(super) fn pieces_of<R: Rules>(position: &Position<R>, color: Color) -> Vec<(Square, Role)> {
+    let own = position.board().pieces().filter(|(_, piece)| piece.color == color);
+    let mut pieces: Vec<_> = own.map(|(square, piece)| (square, piece.role)).collect();
+    pieces.sort_by_key(|(square, _)| (color.rank(square.rank()), square.file()));
     pieces
-        .filter(move |(square, _)| attacks(position, from, *square))
-        .map(|(square, piece)| (square, piece.role))
+}
+
+/// What of a color the piece on this square attacks.
+pub(super) fn targets<R: Rules>(position: &Position<R>, from: Square, color: Color) -> Vec<(Square, Role)> {
+    let mut pieces = pieces_of(position, color);
+    pieces.retain(|(square, _)| attacks(position, from, *square));
+    pieces
 }
 
 /// Whether the side to move can take on this square.
@@ -43,16 +46,14 @@ pub(super) fn behind<R: Rules>(
     color: Color,
 ) -> Vec<((Square, Role), (Square, Role))> {
     let occupied = position.board().occupied();
-    let fronts: Vec<_> = targets(position, slider, color).collect();
     let seen = |front: (Square, Role)| {
         // What the slider attacks once the front piece is gone, and stands behind it.
-        let rears = position.board().pieces().filter(|(square, piece)| {
-            piece.color == color
-                && line(slider, front.0).has(*square)
+        let rear = pieces_of(position, color).into_iter().find(|(square, _)| {
+            line(slider, front.0).has(*square)
                 && between(slider, *square).has(front.0)
                 && position.attackers(*square, occupied - front.0).has(slider)
         });
-        rears.map(|(square, piece)| (square, piece.role)).next().map(|rear| (front, rear))
+        rear.map(|rear| (front, rear))
     };
-    fronts.into_iter().filter_map(seen).collect()
+    targets(position, slider, color).into_iter().filter_map(seen).collect()
 }

@@ -21,7 +21,7 @@ fn assessment(review: &Review, names: &[String; 2], first: First) -> Assessment 
         points: points.collect(),
         marks: review.moves.iter().filter(|m| is_told(m)).map(|m| marked(m, first)).collect(),
         phases: [review.middlegame, review.endgame].into_iter().flatten().filter(|ply| *ply > 0).collect(),
-        heading: [String::new(), named(&names[0], "White"), named(&names[1], "Black")],
+        names: [named(&names[0], "White"), named(&names[1], "Black")],
         rows: rows(review),
     }
 }

@@ -10,9 +10,8 @@ import { settings } from '../../settings/settings';
 import { Icon } from '../../ui/icon';
 import { say } from '../../ui/notice';
 import { follow, go } from '../../ui/route';
-import { roleNames, words } from '../../words/words';
+import { remark as remarkSaid, roleNames, words } from '../../words/words';
 import { Pocket } from '../game/pocket';
-import { said } from '../study/review/said';
 import { squaresOf } from '../study/worth';
 import { originOf, placeOf } from './origin';
 import { createPracticing, MOST_HINTS, type Practicing } from './session';
@@ -55,6 +54,14 @@ function Between(props: { room: Practicing }): JSX.Element {
 function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
   const { room } = props;
   const [choosing, setChoosing] = createSignal<{ destination: Destination; color: Color }>();
+  const chooser = {
+    choosing,
+    choose: (uci: string) => {
+      setChoosing(undefined);
+      room.try(uci);
+    },
+    cancel: () => setChoosing(undefined),
+  };
   const [dropping, setDropping] = createSignal<Role>();
   let handle: BoardHandle | undefined;
   const roles = createMemo(() => props.card.mode.roles);
@@ -67,11 +74,6 @@ function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
     return move && (move.from ? [move.from, move.to] : [move.to]);
   };
 
-  const cancel = (): void => void setChoosing(undefined);
-  const choose = (uci: string): void => {
-    cancel();
-    room.try(uci);
-  };
   const move = (_from: string, destination: Destination): void => {
     const choices = destination.promotions ?? [];
     if (choices.length > 1 && settings.autoQueen !== 'always') setChoosing({ destination, color: props.card.color });
@@ -156,7 +158,7 @@ function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
           }}
           ref={given => (handle = given)}
         >
-          <PromotionChoice hand={{ choosing, choose, cancel }} orientation={props.card.color} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
+          <PromotionChoice hand={chooser} orientation={props.card.color} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
         </Board>
       </div>
       <Edge color={props.card.color} place="mine" />
@@ -287,7 +289,7 @@ function Afterwards(props: CardProps & { roleName(role: string): string }): JSX.
       <Show when={remarks().length > 0}>
         <h3>{text.why}</h3>
         <ul>
-          <For each={remarks()}>{remark => <li>{said(remark, props.card.color, props.roleName)}</li>}</For>
+          <For each={remarks()}>{remark => <li>{remarkSaid(remark)}</li>}</For>
         </ul>
       </Show>
       <Show when={comment()}>
