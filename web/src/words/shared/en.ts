@@ -203,5 +203,6 @@ export const en: Shared = {
     "miss": "Missed chance",
     "slower": "Slower win",
     "drift": "Slow loss"
-  }
+  },
+  "hurried": "In time trouble"
 };
