@@ -39,6 +39,7 @@ const Editor = lazy(() => import('./screens/editor/editor'));
 const Reading = lazy(() => import('./screens/reading/reading'));
 const Study = lazy(() => import('./screens/study/study'));
 const Studies = lazy(() => import('./screens/studies/studies'));
+const Practice = lazy(() => import('./screens/practice/practice'));
 
 function Unknown(): JSX.Element {
   return (
@@ -82,7 +83,11 @@ function App(): JSX.Element {
     const { screen } = route();
     if (screen !== 'game' && screen !== 'study') document.title = screen === 'home' ? words.name : `${words.nav[screen]} · ${words.name}`;
   });
-  const game = (): boolean => atBoard() && !astray();
+  const practices = (): boolean => {
+    const now = route();
+    return now.screen === 'practice' && now.now;
+  };
+  const game = (): boolean => (atBoard() || practices()) && !astray();
   const root = document.documentElement;
   createEffect(() => (root.dataset['layout'] = game() ? 'game' : 'page'));
   createEffect(() => root.toggleAttribute('data-zen', game() && settings.zen));
@@ -112,6 +117,11 @@ function App(): JSX.Element {
           <Match when={route().screen === 'studies'}>
             <Suspense>
               <Studies />
+            </Suspense>
+          </Match>
+          <Match when={route().screen === 'practice'}>
+            <Suspense>
+              <Practice />
             </Suspense>
           </Match>
           <Match when={route().screen === 'edit'}>

@@ -203,13 +203,19 @@ impl Card {
         !self.gone && self.suspended.is_none()
     }
 
-    /// Adds where it comes from, or replaces what was known of the same place.
-    pub(crate) fn add_source(&mut self, source: Source) {
+    /// Adds where it comes from. What was known of the same game is known better now; lines of one repertoire that meet here are
+    /// all right.
+    pub(crate) fn add_source(&mut self, mut source: Source) {
         let known = self.sources.iter().position(|one| one.is_same_place(&source));
-        if let Some(index) = known {
-            self.sources.remove(index);
-        } else {
-            self.times += 1;
+        match known.map(|index| self.sources.remove(index)) {
+            None => self.times += 1,
+            Some(before) if matches!(source.kind, SourceKind::Repertoire { .. }) => {
+                let more = source.accepted.into_iter().filter(|uci| !before.accepted.contains(uci));
+                let more: Vec<String> = more.collect();
+                source = before;
+                source.accepted.extend(more);
+            }
+            Some(_) => {}
         }
         if self.sources.len() == limits::SOURCES {
             self.sources.remove(0);

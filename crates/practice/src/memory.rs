@@ -75,7 +75,7 @@ impl Memory {
             (_, Grade::Again) => self.forgotten(days),
             (_, Grade::Hard | Grade::Good) => self.recalled(days, grade),
         };
-        let stability = stability.clamp(LEAST_STABILITY, LONGEST);
+        let stability = stability.max(LEAST_STABILITY);
         Self { stability, difficulty: self.next_difficulty(grade) }
     }
 

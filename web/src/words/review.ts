@@ -85,7 +85,7 @@ export const review = {
   learn: 'Learn from your mistakes',
   learnShort: 'Learn',
   tryThis: 'Try again (t)',
-  tasks: (number: number, all: number) => `Mistake ${number} of ${all}`,
+  tasks: (number: number, all: number) => `${number} of ${all}`,
   find: (side: Color) => `Find a better move for ${colors[side]}.`,
   instead: (san: string) => `${san} was played.`,
   checking: 'Let’s see what answers that…',

@@ -93,8 +93,10 @@ fn is_screen(path: &str) -> bool {
         let id = rest.strip_suffix('/').unwrap_or(rest);
         !id.is_empty() && id.chars().all(|c| c.is_ascii_alphanumeric())
     };
-    matches!(path, "" | "edit" | "games" | "help" | "read" | "settings" | "studies")
-        || path.strip_prefix("g/").or_else(|| path.strip_prefix("s/")).is_some_and(id)
+    matches!(
+        path,
+        "" | "edit" | "games" | "help" | "practice" | "practice/now" | "read" | "settings" | "studies"
+    ) || path.strip_prefix("g/").or_else(|| path.strip_prefix("s/")).is_some_and(id)
 }
 
 fn kind(name: &str) -> &'static str {
@@ -132,6 +134,8 @@ mod tests {
             "/help",
             "/read",
             "/settings",
+            "/practice",
+            "/practice/now",
             "/studies",
             "/g/Ab3dEf7hIj",
             "/g/A/",

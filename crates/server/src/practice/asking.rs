@@ -1,6 +1,6 @@
 //! A card as it is shown, and a move that is tried on it.
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_practice::{Card, Deck, Place};
 use tabiya_protocol::{CardId, Code, Look, Message, PracticeCard};
 use tabiya_rules::{
@@ -30,10 +30,7 @@ pub(super) struct Tried {
 pub(super) async fn shown(modes: &Modes, deck: &Deck, card: &Card) -> Result<PracticeCard, Message> {
     let place = deck.place(card);
     let mode = modes.find(&place.mode, place.source.as_deref()).await?;
-    let look = match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => look(rules, card),
-        AnyRules::Custom(rules) => look(rules, card),
-    }?;
+    let look = by_rules!(&mode, |rules| look(rules, card))?;
     let source = card.source();
     Ok(PracticeCard {
         card: CardId(card.id),
@@ -69,10 +66,7 @@ fn look<R: Rules>(rules: R, card: &Card) -> Result<Look, Message> {
 /// When it is none, or not a legal one there.
 pub(super) async fn tried(modes: &Modes, place: &Place, fen: &str, uci: &str) -> Result<Tried, Message> {
     let mode = modes.find(&place.mode, place.source.as_deref()).await?;
-    match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => played(rules, fen, uci),
-        AnyRules::Custom(rules) => played(rules, fen, uci),
-    }
+    by_rules!(&mode, |rules| played(rules, fen, uci))
 }
 
 fn played<R: Rules>(rules: R, fen: &str, uci: &str) -> Result<Tried, Message> {

@@ -6,13 +6,14 @@ use std::{
 };
 
 use tabiya_host::CommandId;
-use tabiya_practice::{Answer, Deck, Event, Grade};
+use tabiya_practice::{Answer, Card, Deck, Event, Grade, SourceKind};
 use tabiya_protocol::{
     CardId, CardSummary, Code, Color, Message, PracticeAnswer, PracticeCard, PracticeChange, PracticeSummary,
 };
 
 use super::asking;
 use crate::{
+    analysis::{Asker, standing},
     clock::wall_clock,
     storage::{Appended, DeckAppend, Row, SecretHash, StorageError},
     studies::{Studies, ToStudy},
@@ -87,7 +88,7 @@ impl Practice {
         Ok(deck(&loaded)?.summary(today))
     }
 
-    /// The next card of a day, if any is left, and how many are.
+    /// The next card of a day, if any is left, and how many are. A mistake in a position of a game that goes on waits until it is over.
     ///
     /// # Errors
     /// When the deck cannot be read.
@@ -95,12 +96,13 @@ impl Practice {
         &self,
         holder: SecretHash,
         today: i32,
+        asker: &Asker,
     ) -> Result<(Option<Box<PracticeCard>>, u32), Message> {
         let loaded = self.deck(holder);
         let mut loaded = loaded.lock().await;
         self.read(holder, &mut loaded).await?;
         let deck = deck(&loaded)?;
-        let queue = deck.queue(today);
+        let queue: Vec<_> = deck.queue(today).into_iter().filter(|card| self.may_ask(card, asker)).collect();
         let modes = &self.studies.rooms.context.modes;
         for (asked, card) in queue.iter().enumerate() {
             match asking::shown(modes, deck, card).await {
@@ -125,6 +127,7 @@ impl Practice {
         command: CommandId,
         given: Given,
         today: i32,
+        asker: &Asker,
     ) -> Result<PracticeAnswer, Message> {
         let loaded = self.deck(holder);
         let mut loaded = loaded.lock().await;
@@ -132,6 +135,9 @@ impl Practice {
         let there = deck(&loaded)?;
         let no_such = || Message::new(Code::NoSuchCard).with("card", i64::from(given.card.0));
         let card = there.card(given.card.0).ok_or_else(no_such)?;
+        if !self.may_ask(card, asker) {
+            return Err(Code::GameGoesOn.into());
+        }
         let modes = &self.studies.rooms.context.modes;
         let tried = asking::tried(modes, there.place(card), &card.fen, &given.uci).await?;
         let answer = Answer {
@@ -226,6 +232,12 @@ impl Practice {
             Some(Done::Added(count)) => count,
             _ => 0,
         })
+    }
+
+    /// What an engine said of a position is not told while the asker is at a game that stands so. Their own repertoire is.
+    fn may_ask(&self, card: &Card, asker: &Asker) -> bool {
+        let engine = matches!(card.source().kind, SourceKind::Mistake(_));
+        !engine || !self.studies.rooms.context.going.forbids(asker, &[standing(&card.fen)])
     }
 
     async fn repertoire(

@@ -1,6 +1,6 @@
 //! Reviews become cards.
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_practice::{Deck, NewCard, Place, Played, mistakes};
 use tabiya_protocol::{Code, Color, Message, Review, StudyView};
 
@@ -85,10 +85,7 @@ impl Practice {
         let place = place(held);
         let mode = self.studies.rooms.context.modes.find(&place.mode, place.source.as_deref()).await?;
         let start = &held.kept.start;
-        let cards = match AnyRules::of(&mode) {
-            AnyRules::Chess(rules) => mistakes(&position(rules, start)?, &review, sides, &about),
-            AnyRules::Custom(rules) => mistakes(&position(rules, start)?, &review, sides, &about),
-        };
+        let cards = by_rules!(&mode, |rules| mistakes(&position(rules, start)?, &review, sides, &about));
         Ok((place, cards.map_err(|error| unreadable(&error))?))
     }
 

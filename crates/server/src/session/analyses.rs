@@ -69,6 +69,9 @@ impl Analyses {
             | Request::List { secret, .. }
             | Request::CreateStudy { secret, .. }
             | Request::Studies { secret, .. }
+            | Request::Practice { secret, .. }
+            | Request::PracticeNext { secret, .. }
+            | Request::PracticeAnswer { secret, .. }
             | Request::SetEngine { secret, .. } => Some(secret),
             Request::Join { secret, .. }
             | Request::JoinStudy { secret, .. }

@@ -22,13 +22,14 @@ impl Session {
         request: Request,
     ) -> Result<Reply, Message> {
         let practice = &self.state.practice;
+        let asker = self.analyses.asker().clone();
         match request {
             Request::Practice { secret, offset } => {
                 let practice = practice.summary(holder(&secret)?, day(offset)?).await?;
                 Ok(Reply::Practice { practice })
             }
             Request::PracticeNext { secret, offset } => {
-                let (card, left) = practice.next(holder(&secret)?, day(offset)?).await?;
+                let (card, left) = practice.next(holder(&secret)?, day(offset)?, &asker).await?;
                 Ok(Reply::PracticeCard { card, left })
             }
             Request::PracticeAnswer { secret, offset, card, showing, uci, hints, time } => {
@@ -36,7 +37,7 @@ impl Session {
                 let command = secret::command(Some(&holder), &id.0);
                 let millis = u32::try_from(time.0.max(0)).unwrap_or(u32::MAX);
                 let given = Given { card, showing, uci, hints, millis };
-                let answer = practice.answer(holder, command, given, day(offset)?).await?;
+                let answer = practice.answer(holder, command, given, day(offset)?, &asker).await?;
                 Ok(Reply::PracticeAnswer { answer: Box::new(answer) })
             }
             Request::PracticeCards { secret, offset, search, after } => {

@@ -7,6 +7,7 @@ import { words } from '../../words/words';
 import type { NodeId, StudyNode, StudyView } from '../../protocol/messages';
 import { copy } from '../game/invitation';
 import { spoken } from '../game/notation';
+import { takeIn } from '../practice/ask';
 import type { Analysis } from './analysis';
 import { begin } from './begin';
 import type { StudyHand } from './hand';
@@ -149,6 +150,11 @@ export const createStudyDesk = ({ session, hand, analysis, view, threat, setThre
       { icon: 'play', text: text.play, act: () => setWindow('play') },
       { icon: 'share', text: text.share, act: () => setWindow('share') },
     ];
+    const { study } = session;
+    const sides = ['white', 'black'] as const;
+    for (const color of view().nodes.length > 1 ? sides : []) items.push({ icon: 'learn', text: words.practice.train(color), act: () => void takeIn({ type: 'addRepertoire', study, color }, words.practice.trained) });
+    for (const color of writable() && review.reviewing.review() ? sides : [])
+      items.push({ icon: 'learn', text: words.practice.mistakesOf(color), act: () => void takeIn({ type: 'addMistakes', study, colors: [color] }, words.practice.added) });
     if (writable()) {
       items.push({ icon: 'forward', text: text.pass, act: () => void hand.play('0000') });
       if (view().restorable) items.push({ icon: 'undo', text: text.undo, act: () => void restore() });

@@ -147,6 +147,15 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     else if (key === 't') retry.again();
     return true;
   };
+  /** A step is one in the line that is shown, and none while a move is to be found. */
+  const walked: StudySession = {
+    ...session,
+    step: plies => {
+      const line = show.shown();
+      if (line) show.goTo(line.at + plies);
+      else if (!retry.active()) session.step(plies);
+    },
+  };
   const sees = (): boolean => sheet() === 'review' && !settings.zen;
   /** What was played, what was better, and what answers it. */
   const judged = createMemo((): Arrow[] => {
@@ -309,7 +318,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     <div class="game study" classList={{ drops: pockets(), alone: alone() }} data-ply={props.node.ply} data-node={props.node.id}>
       <h1 class="unseen">{props.view.title || text.untitled}</h1>
       <Edge color={opposite(orientation())} place="theirs" />
-      <div class="place" on:wheel={stepper(session)}>
+      <div class="place" on:wheel={stepper(walked)}>
         <Board
           pieces={staged()?.pieces ?? hand.pieces()}
           look={look()}
@@ -345,7 +354,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
         <Gauge evaluation={evaluation()} orientation={orientation()} />
         <Resize />
       </div>
-      <Under session={session} evaluation={evaluation()} analysis={analysis} turn={hand.turn()} note={note()} />
+      <Under session={walked} evaluation={evaluation()} analysis={analysis} turn={hand.turn()} note={note()} />
       <Edge color={orientation()} place="mine" />
       <aside class="panel" aria-label={text.panel} data-sheet={desk.sheet()}>
         <Title session={session} view={props.view} />
@@ -375,7 +384,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
         <div class="sheet-of graph-sheet">
           <Graph session={session} view={props.view} room={review} worth={worth} />
         </div>
-        <Foot session={session} view={props.view} desk={desk} />
+        <Foot session={walked} view={props.view} desk={desk} />
         <Tabs desk={desk} />
       </aside>
       <Peek session={session} pointed={pointed()} orientation={orientation()} look={look()} onPlay={playAll} onClose={() => setPointed(undefined)} />

@@ -28,6 +28,6 @@ export interface Shared {
   judgements: Record<Judgement, string>;
   /** What else is to be said of it, in two words. */
   marks: Record<Mark, string>;
-  /** That it was made with little time left. */
+  /** The mover was short of time. */
   hurried: string;
 }

@@ -42,9 +42,9 @@ pub(super) struct Writer {
 impl Writer {
     /// Works until nobody can ask any more.
     pub(super) fn run(mut self) {
-        let mut batch = Vec::with_capacity(BATCH);
+        let mut batch = Vec::new();
         while self.jobs.blocking_recv_many(&mut batch, BATCH) > 0 {
-            let jobs = batch.drain(..).collect();
+            let jobs = std::mem::take(&mut batch);
             if self.lost
                 && let Err(error) = self.reopen()
             {

@@ -2,16 +2,15 @@
 //
 // Invariant: the card has a height of its own, so that nothing around it moves as one steps through the moves.
 
-import { createMemo, For, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, For, on, Show, type JSX } from 'solid-js';
 import type { Color, LineMove, Mark, ReviewedMove, StudyNode } from '../../../protocol/messages';
 import { Icon } from '../../../ui/icon';
-import { words } from '../../../words/words';
+import { remark as said, words } from '../../../words/words';
 import { written } from '../../game/notation';
 import { numberOf, START } from '../tree';
 import { score } from '../worth';
 import { isFine, kindOf, signOf } from './marks';
 import type { ReviewRoom } from './room';
-import { said } from './said';
 import type { SheetProps } from './sheet';
 
 const text = words.review;
@@ -21,20 +20,17 @@ const SHOWN = 6;
 export function Card(props: SheetProps): JSX.Element {
   const { room } = props;
   return (
-    <div class="card" classList={{ [kindOf(room.here() ?? { judgement: 'good' }) ?? 'fine']: room.here() !== undefined }}>
+    <div class="finding" classList={{ [kindOf(room.here() ?? { judgement: 'good' }) ?? 'fine']: room.here() !== undefined }}>
       <Show when={room.here()} fallback={<p class="hint">{props.node.id === START || room.reviewing.running() ? text.here : text.notPlayed}</p>}>
         {move => (
           <>
             <Head move={move()} node={props.node} room={room} parent={props.session.tree().get(props.node.parent ?? START)} />
             <Reasons {...props} move={move()} />
             <Show when={move().best?.length}>
-              <Best {...props} best={move().best ?? []} />
+              <Best {...props} move={move()} best={move().best ?? []} />
             </Show>
           </>
         )}
-      </Show>
-      <Show when={room.show.shown()}>
-        <Shown {...props} />
       </Show>
     </div>
   );
@@ -78,7 +74,7 @@ function Reasons(props: SheetProps & { move: ReviewedMove }): JSX.Element {
         <For each={remarks()}>
           {(remark, index) => (
             <li>
-              <span>{said(remark, props.node.color, props.roleName)}</span>
+              <span>{said(remark)}</span>
               <Show when={remark.line.length > 0}>
                 <button type="button" class="show-me" aria-pressed={room.show.shown()?.key === `remark ${index()}`} onClick={() => room.showRemark(props.node, remark)}>
                   <Icon name="play" />
@@ -98,8 +94,10 @@ function Reasons(props: SheetProps & { move: ReviewedMove }): JSX.Element {
   );
 }
 
-function Best(props: SheetProps & { best: readonly LineMove[] }): JSX.Element {
+function Best(props: SheetProps & { move: ReviewedMove; best: readonly LineMove[] }): JSX.Element {
   const { room } = props;
+  /** A reason that begins with the same move shows it already. */
+  const told = (): boolean => props.move.remarks?.some(({ role, line }) => (role === 'better' || role === 'missed') && line[0]?.uci === props.best[0]?.uci) ?? false;
   return (
     <div class="better">
       <p>
@@ -107,11 +105,13 @@ function Best(props: SheetProps & { best: readonly LineMove[] }): JSX.Element {
         <small>{lineText(props.best.slice(1, SHOWN), props.node.color === 'white' ? 'black' : 'white')}</small>
       </p>
       <span class="buttons">
-        <button type="button" class="show-me" aria-pressed={room.show.shown()?.key === 'best'} onClick={() => room.showBest(props.node)}>
-          <Icon name="play" />
-          {text.showMe}
-          <span class="unseen"> {text.bestLine}</span>
-        </button>
+        <Show when={!told()}>
+          <button type="button" class="show-me" aria-pressed={room.show.shown()?.key === 'best'} onClick={() => room.showBest(props.node)}>
+            <Icon name="play" />
+            {text.showMe}
+            <span class="unseen"> {text.bestLine}</span>
+          </button>
+        </Show>
         <Show when={kindOf(room.here() ?? { judgement: 'good' }) && room.reviewing.review()}>
           <button type="button" class="show-me" onClick={() => room.tryHere()} title={text.tryThis}>
             <Icon name="learn" />
@@ -126,9 +126,11 @@ function Best(props: SheetProps & { best: readonly LineMove[] }): JSX.Element {
 const lineText = (moves: readonly LineMove[], first: Color): string =>
   moves.map(({ san }, index) => written(san, (first === 'white') === (index % 2 === 0) ? 'white' : 'black')).join(' ');
 
-/** The line that is on the board: whoever wants steps through it. */
-function Shown(props: SheetProps): JSX.Element {
+/** The line that is on the board, in the place of the way from mistake to mistake: whoever wants steps through it. */
+export function Shown(props: SheetProps): JSX.Element {
+  let line!: HTMLParagraphElement;
   const { show } = props.room;
+  createEffect(on(() => show.shown()?.at, () => queueMicrotask(() => line.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))));
   const first = createMemo((): Color => {
     const base = props.session.tree().get(show.shown()?.base ?? START);
     return base?.color === 'white' ? 'black' : 'white';
@@ -137,7 +139,7 @@ function Shown(props: SheetProps): JSX.Element {
   const count = (): number => show.shown()?.moves.length ?? 0;
   return (
     <div class="shown-line" role="group" aria-label={text.showing}>
-      <p>
+      <p ref={line}>
         <For each={show.shown()?.moves ?? []}>
           {(move, index) => (
             <button type="button" class="move" aria-current={at() === index() + 1 ? 'true' : undefined} onClick={() => show.goTo(index() + 1)}>

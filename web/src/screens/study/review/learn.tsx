@@ -16,12 +16,12 @@ export function Learn(props: SheetProps): JSX.Element {
     <div class="learning">
       <div class="learn-head">
         <b>{retry.task() ? text.tasks(retry.number(), retry.tasks().length) : text.learn}</b>
+        <Dots {...props} />
         <Sides {...props} />
         <button type="button" class="quiet" title={`${text.leave} (Esc)`} aria-label={text.leave} onClick={() => retry.leave()}>
           <Icon name="close" />
         </button>
       </div>
-      <Dots {...props} />
       <Show when={retry.task()} fallback={<End {...props} />} keyed>
         {task => (
           <>

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon';
 import { say } from '../../../ui/notice';
 import { words } from '../../../words/words';
 import type { StudySession } from '../session';
-import { Card } from './card';
+import { Card, Shown } from './card';
 import { Learn } from './learn';
 import { isTask } from './marks';
 import type { ReviewRoom } from './room';
@@ -58,7 +58,9 @@ function Looked(props: SheetProps): JSX.Element {
             </Show>
           </p>
         </Show>
-        <Navigator {...props} />
+        <Show when={props.room.show.shown()} fallback={<Navigator {...props} />}>
+          <Shown {...props} />
+        </Show>
         <Card {...props} />
         <Show when={reviewing.review()}>{review => <Summary {...props} review={review()} />}</Show>
       </Show>
