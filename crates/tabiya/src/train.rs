@@ -27,6 +27,9 @@ pub(crate) struct Arguments {
     /// Neurons of each side, a multiple of 64: 128 below twenty million positions, 256 up to a hundred
     #[arg(long, default_value_t = 128)]
     neurons: usize,
+    /// Let the network add to the hand-written evaluation instead of judging alone
+    #[arg(long)]
+    on_top: bool,
     /// How often every position is seen
     #[arg(long, default_value_t = 30)]
     epochs: usize,
@@ -71,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     if arguments.nice {
         crate::priority::yield_to_others();
     }
-    let mut positions = Positions::default();
+    let mut positions = Positions::new(arguments.on_top);
     let mut files = Vec::new();
     for path in &arguments.games {
         let cannot = || format!("cannot use {}", path.display());
@@ -106,17 +109,22 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         bar.set_style(style);
     }
     let mut teller = Teller { bar, epochs: recipe.epochs, last: Instant::now() };
+    let publish = |course: &Course, positions: &Positions| -> Result<()> {
+        let centipawns = if arguments.on_top { unit } else { fit_unit(&course.net, &positions.check) };
+        let text = origin::describe(course, positions, &files);
+        let network = export(&course.net, centipawns, arguments.on_top, text)?;
+        write(&arguments.out, &network.to_bytes())?;
+        write(&drawn, curve::svg(&course.marks).as_bytes())
+    };
     while !course.is_over() {
         let mark = course.epoch(&mut positions, arguments.threads, &mut |progress| teller.tell(&progress));
         let epoch = course.marks.len();
         teller.say(&format!("epoch {epoch}: error {:.6}, on games kept apart {:.6}", mark.learn, mark.check));
         write(&kept, &checkpoint::to_bytes(&course, fingerprint))?;
-        write(&drawn, curve::svg(&course.marks).as_bytes())?;
         // What there is so far can already be played with.
-        let centipawns = fit_unit(&course.net, &positions.check);
-        let network = export(&course.net, centipawns, origin::describe(&course, &positions, &files))?;
-        write(&arguments.out, &network.to_bytes())?;
+        publish(&course, &positions)?;
     }
+    publish(&course, &positions)?;
     teller.bar.finish_and_clear();
     println!(
         "{}: error {:.6} on games kept apart",

@@ -8,7 +8,6 @@ use tabiya_rules::movegen::Outcome;
 
 use crate::chance::Dice;
 use crate::games::{self, CHESS_START, Game, GamesError, Reader};
-use crate::network::positions::shuffle;
 
 /// The whole games of several files, one after the other; a game that was there before is left out.
 ///
@@ -34,7 +33,7 @@ pub fn merged(paths: &[impl AsRef<Path>]) -> Result<Vec<Game>, (usize, GamesErro
 
 /// Puts games in an order that the seed decides.
 pub fn mix(games: &mut [Game], seed: u64) {
-    shuffle(games, &mut Dice::new(seed));
+    Dice::new(seed).shuffle(games);
 }
 
 /// Which games are wanted.

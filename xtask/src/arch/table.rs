@@ -221,7 +221,7 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow { folder: "review", order: &["searcher", "case", "explain"] },
     ModuleRow {
         folder: "training",
-        order: &["chance", "games", "selfplay", "writer", "sample", "model", "tuner"],
+        order: &["chance", "games", "selfplay", "writer", "sorting", "sample", "model", "tuner", "network"],
     },
     ModuleRow {
         folder: "uci-client",
@@ -241,9 +241,9 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "files", "streams", "nearest", "counted", "modes", "owner", "hosting", "console", "arena",
-            "bench", "data", "draw", "engines", "jail", "openings", "perft", "pgn", "book", "play",
-            "selfplay", "serve", "uci",
+            "files", "streams", "priority", "networks", "nearest", "counted", "modes", "owner", "hosting",
+            "console", "arena", "bench", "data", "draw", "engines", "jail", "openings", "perft", "pgn",
+            "book", "play", "selfplay", "serve", "train", "uci",
         ],
     },
 ];
@@ -287,7 +287,11 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow {
         words: &["unsafe"],
         scope: "crates",
-        homes: &["crates/rules/src/attacks/pext.rs", "crates/engine/src/transposition.rs"],
+        homes: &[
+            "crates/rules/src/attacks/pext.rs",
+            "crates/engine/src/eval/network/arithmetic.rs",
+            "crates/engine/src/transposition.rs",
+        ],
     },
     OwnerRow { words: &["print", "println", "eprint", "eprintln"], scope: "crates/engine", homes: &[] },
     OwnerRow {

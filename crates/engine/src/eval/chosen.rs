@@ -50,7 +50,9 @@ impl Evaluator<Chess> for Chosen {
     fn evaluate(&self, position: &Position<Chess>, ply: usize, cache: &mut ChosenCache) -> Value {
         match &mut cache.trail {
             Some(trail) if !is_for_rules(position) => {
-                let value = fade(trail.value(position, ply), position);
+                let on_top = trail.network().is_on_top();
+                let base = if on_top { self.0.evaluate(position, ply, &mut cache.pawns) } else { 0 };
+                let value = base + fade(trail.value(position, ply), position);
                 value.clamp(-EVAL_BOUND, EVAL_BOUND)
             }
             _ => self.0.evaluate(position, ply, &mut cache.pawns),

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::adam::Adam;
 use super::learner::{Aim, Learner};
 use super::parameters::{Lane, Parameters};
-use super::positions::{Packed, Positions, shuffle};
+use super::positions::{Packed, Positions};
 use crate::chance::Dice;
 use tabiya_engine::eval::network::SLICE;
 
@@ -97,7 +97,7 @@ impl Course {
     }
 
     fn mix(&self, learn: &mut [Packed], epoch: usize) {
-        shuffle(learn, &mut Dice::new(self.recipe.seed ^ (epoch as u64 + 1) << 40));
+        Dice::new(self.recipe.seed ^ (epoch as u64 + 1) << 40).shuffle(learn);
     }
 
     fn rate(&self, done: f32) -> f32 {
@@ -179,6 +179,107 @@ where
         for group in groups {
             scope.spawn(move || run(group));
         }
-        mine.map(run);
+        if let Some(group) = mine {
+            run(group);
+        }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use tabiya_engine::eval::network::{Network, Trail};
+    use tabiya_rules::position::{Chess, Position};
+
+    use super::super::export::{export, fit_unit};
+    use super::super::{checkpoint, curve};
+    use super::*;
+    use crate::games::Reader;
+
+    /// The first 200 games of `gen0-1000n-seed20261116.games`.
+    fn file() -> std::path::PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/training/small.games")
+    }
+
+    fn positions() -> Positions {
+        let mut positions = Positions::default();
+        positions.add_file(&file()).expect("games");
+        positions
+    }
+
+    fn recipe(epochs: usize) -> Recipe {
+        let aim = Aim { unit: 150.0, result_share: 0.25 };
+        Recipe { slices: 1, epochs, batch: 1000, rate: 0.004, last_rate: 0.0001, aim, seed: 7 }
+    }
+
+    fn trained(epochs: usize, threads: usize) -> Course {
+        let mut course = Course::new(recipe(epochs));
+        let mut positions = positions();
+        while !course.is_over() {
+            course.epoch(&mut positions, threads, &mut |_| {});
+        }
+        course
+    }
+
+    #[test]
+    fn training_lowers_the_error_on_games_kept_apart() {
+        let course = trained(6, 2);
+        let before = Course::new(recipe(6)).check(&positions().check, 1);
+        let after = course.marks[5].check;
+        assert!(after < 0.7 * before, "{before} to {after}");
+        assert!(course.marks[5].learn < course.marks[0].learn);
+        assert_eq!(curve::svg(&course.marks).matches("polyline").count(), 2);
+    }
+
+    #[test]
+    fn neither_threads_nor_an_interruption_change_a_bit() {
+        let whole = trained(3, 1);
+        let mut course = Course::new(recipe(3));
+        let mut mixed = positions();
+        let fingerprint = mixed.fingerprint();
+        course.epoch(&mut mixed, 4, &mut |_| {});
+        let kept = checkpoint::to_bytes(&course, fingerprint);
+        let mut again = positions();
+        let mut course = checkpoint::read(&kept, recipe(3), fingerprint).expect("the training");
+        course.catch_up(&mut again);
+        while !course.is_over() {
+            course.epoch(&mut again, 2, &mut |_| {});
+        }
+        assert!(course == whole, "the same network, to the last bit");
+        let other = Recipe { seed: 8, ..recipe(3) };
+        assert_eq!(checkpoint::read(&kept, other, fingerprint), Err(checkpoint::CheckpointError::Other));
+        assert_eq!(checkpoint::read(&kept, recipe(3), 1), Err(checkpoint::CheckpointError::Other));
+        for length in [0, 7, 40, kept.len() - 1] {
+            let found = checkpoint::read(&kept[..length], recipe(3), fingerprint);
+            assert_eq!(found, Err(checkpoint::CheckpointError::Broken), "{length}");
+        }
+    }
+
+    #[test]
+    fn whole_numbers_say_what_the_floating_point_does() {
+        let course = trained(4, 2);
+        let unit = fit_unit(&course.net, &positions().check);
+        let network = export(&course.net, unit, false, "a test".to_owned()).expect("numbers that fit");
+        let read = Network::read(&network.to_bytes()).expect("a network");
+        assert_eq!((read.width(), read.origin()), (64, "a test"));
+        let mut trail = Trail::new(Box::leak(Box::new(read)));
+        let mut learner = Learner::new(1);
+        let (mut count, mut sum) = (0, 0.0);
+        for game in Reader::open(&file()).expect("a file").take(60) {
+            let game = game.expect("a game");
+            let mut position: Position<Chess> = game.start().expect("a start");
+            for (ply, played) in game.plies.iter().enumerate() {
+                let packed = Packed::new(&position, 0, game.outcome);
+                let float = learner.output(&course.net, &packed) * unit;
+                let whole = trail.value(&position, ply % 100) as f32;
+                let most = 6.0 + float.abs() / 20.0;
+                assert!((float - whole).abs() < most, "{}: {float} and {whole}", position.fen());
+                sum += (float - whole).abs();
+                count += 1;
+                position.play(played.m);
+            }
+        }
+        assert!(sum / (count as f32) < 2.5, "{} centipawns apart on average", sum / count as f32);
+    }
 }

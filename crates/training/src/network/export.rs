@@ -8,11 +8,12 @@ use super::learner::Learner;
 use super::parameters::Parameters;
 use super::positions::Packed;
 
-/// The network in whole numbers, worth `unit` centipawns for an output of one.
+/// The network in whole numbers, worth `unit` centipawns for an output of one, alone or on top of the hand-written
+/// evaluation.
 ///
 /// # Errors
 /// If a number does not fit, which a training does not let happen.
-pub fn export(net: &Parameters, unit: f32, origin: String) -> Result<Network, NetworkError> {
+pub fn export(net: &Parameters, unit: f32, on_top: bool, origin: String) -> Result<Network, NetworkError> {
     let (activation, output) = (f32::from(ACTIVATION), f32::from(OUTPUT));
     let short = |number: &f32| (number * activation).round() as i16;
     let mut inputs = Vec::with_capacity(INPUTS * net.slices() * SLICE);
@@ -33,7 +34,7 @@ pub fn export(net: &Parameters, unit: f32, origin: String) -> Result<Network, Ne
         outputs: outputs.iter().map(|number| (number * output).round().clamp(-127.0, 127.0) as i8).collect(),
         output_biases,
     };
-    Network::new(weights, unit.round().clamp(1.0, 2000.0) as i16, origin)
+    Network::new(weights, unit.round().clamp(1.0, 2000.0) as i16, on_top, origin)
 }
 
 /// Centipawns for an output of one with which the network's values are closest to the scores of the search: what was

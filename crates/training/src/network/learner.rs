@@ -3,6 +3,11 @@
 //! Positions go through the neurons a slice at a time: the rows of 64 neurons and their slopes are 393 kB, which stay
 //! in a core's cache. All loops are plain; the compiler turns them into vectors.
 
+#![expect(
+    clippy::needless_range_loop,
+    reason = "several lists are walked in step, and loops over numbers become vectors"
+)]
+
 use tabiya_engine::eval::network::{INPUTS, SLICE, bucket};
 
 use super::parameters::{Lane, Parameters};
@@ -76,7 +81,7 @@ impl Learner {
     ) -> f64 {
         let mut errors = 0.0;
         for together in positions.chunks(TOGETHER) {
-            self.forward(net, together);
+            self.forward(net, together, aim.unit);
             for (output, packed) in self.outputs.iter_mut().zip(together) {
                 let chance = chance(*output);
                 let miss = chance - aim.of(packed);
@@ -92,7 +97,7 @@ impl Learner {
     pub fn errors(&mut self, net: &Parameters, aim: &Aim, positions: &[Packed]) -> f64 {
         let mut errors = 0.0;
         for together in positions.chunks(TOGETHER) {
-            self.forward(net, together);
+            self.forward(net, together, aim.unit);
             let pairs = self.outputs.iter().zip(together);
             errors += pairs
                 .map(|(output, packed)| f64::from(chance(*output) - aim.of(packed)).powi(2))
@@ -101,17 +106,18 @@ impl Learner {
         errors
     }
 
-    /// What the network says of a position: the logarithm of the odds.
+    /// What the network alone says of a position: the logarithm of the odds.
     pub fn output(&mut self, net: &Parameters, packed: &Packed) -> f32 {
-        self.forward(net, core::slice::from_ref(packed));
+        self.forward(net, core::slice::from_ref(packed), f32::INFINITY);
         self.outputs[0]
     }
 
-    fn forward(&mut self, net: &Parameters, positions: &[Packed]) {
+    /// What the network says on top of what the hand-written evaluation does.
+    fn forward(&mut self, net: &Parameters, positions: &[Packed], unit: f32) {
         self.inputs.clear();
         self.inputs.extend(positions.iter().map(Packed::inputs));
-        for (output, inputs) in self.outputs.iter_mut().zip(&self.inputs) {
-            *output = net.lanes[net.last_at()][bucket(inputs.count as u32)];
+        for ((output, inputs), packed) in self.outputs.iter_mut().zip(&self.inputs).zip(positions) {
+            *output = packed.base() / unit + net.lanes[net.last_at()][bucket(inputs.count as u32)];
         }
         for slice in 0..net.slices() {
             let rows: &[Lane] = &net.lanes[net.rows_at(slice)];

@@ -4,11 +4,11 @@ use std::io;
 use std::path::Path;
 
 use tabiya_engine::eval::network::Perspective;
+use tabiya_engine::eval::{Evaluator, HandWritten};
 use tabiya_rules::movegen::Outcome;
 use tabiya_rules::position::{Chess, Position};
 use tabiya_rules::types::{Bitboard, Color, Piece, Role, Square};
 
-use crate::chance::Dice;
 use crate::games::{Game, GamesError, Reader};
 use crate::selfplay::is_worth_keeping;
 
@@ -21,6 +21,8 @@ pub struct Packed {
     pieces: [u8; 16],
     /// Centipawns for the side to move.
     score: i16,
+    /// What the hand-written evaluation says, in centipawns for the side to move; 0 if the network does without.
+    base: i16,
     /// 0 lost, 1 drawn, 2 won by the side to move.
     result: u8,
 }
@@ -54,13 +56,19 @@ impl Packed {
             Outcome::Draw => 1,
             Outcome::Win(winner) => 2 * u8::from(winner == turn),
         };
-        Self { occupied, pieces, score: if turn.is_white() { score } else { -score }, result }
+        Self { occupied, pieces, score: if turn.is_white() { score } else { -score }, base: 0, result }
     }
 
     /// Centipawns for the side to move, as the search had them.
     #[must_use]
     pub fn score(&self) -> f32 {
         f32::from(self.score)
+    }
+
+    /// What the network adds to, in centipawns for the side to move.
+    #[must_use]
+    pub fn base(&self) -> f32 {
+        f32::from(self.base)
     }
 
     /// 0, ½ or 1 for the side to move.
@@ -109,12 +117,21 @@ pub struct Positions {
     pub check: Vec<Packed>,
     /// Games read.
     pub games: usize,
+    /// The network adds to the hand-written evaluation.
+    pub on_top: bool,
+    pawns: <HandWritten as Evaluator<Chess>>::Cache,
 }
 
 /// One game in so many is kept apart.
 pub const CHECK_EVERY: usize = 100;
 
 impl Positions {
+    /// None yet, for a network that judges alone or on top of the hand-written evaluation.
+    #[must_use]
+    pub fn new(on_top: bool) -> Self {
+        Self { on_top, ..Self::default() }
+    }
+
     /// Adds the positions of a game that are worth learning from.
     pub fn add(&mut self, game: &Game) {
         let Ok(mut position) = game.start() else { return };
@@ -122,7 +139,11 @@ impl Positions {
         let into = if self.games % CHECK_EVERY == 0 { &mut self.check } else { &mut self.learn };
         for ply in &game.plies {
             if let Some(score) = ply.score.filter(|_| is_worth_keeping(&position, ply)) {
-                into.push(Packed::new(&position, score, game.outcome));
+                let mut packed = Packed::new(&position, score, game.outcome);
+                if self.on_top {
+                    packed.base = HandWritten::new(&position).evaluate(&position, 0, &mut self.pawns) as i16;
+                }
+                into.push(packed);
             }
             position.play(ply.m);
         }
@@ -148,7 +169,8 @@ impl Positions {
         let mut sum = 0xCBF2_9CE4_8422_2325_u64;
         for packed in self.learn.iter().chain(&self.check) {
             let halves = packed.pieces.as_chunks::<8>().0;
-            let last = u64::from(packed.score.cast_unsigned()) << 8 | u64::from(packed.result);
+            let [score, base] = [packed.score, packed.base].map(|number| u64::from(number.cast_unsigned()));
+            let last = base << 32 | score << 8 | u64::from(packed.result);
             for word in [packed.occupied, u64::from_le_bytes(halves[0]), u64::from_le_bytes(halves[1]), last]
             {
                 sum = (sum ^ word).wrapping_mul(0x0100_0000_01B3).rotate_left(23);
@@ -158,16 +180,10 @@ impl Positions {
     }
 }
 
-/// Puts a list in an order by lot.
-pub fn shuffle<T>(list: &mut [T], dice: &mut Dice) {
-    for place in (1..list.len()).rev() {
-        list.swap(place, dice.below(place + 1));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chance::Dice;
 
     #[test]
     fn a_packed_position_is_seen_as_the_engine_sees_it() {

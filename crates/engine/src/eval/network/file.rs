@@ -5,7 +5,8 @@
 //! | 8 | `TABIYAN1` |
 //! | 2 | N, a multiple of 64 up to 512; little-endian like all numbers |
 //! | 2 | centipawns that an output of one is worth |
-//! | 4 | bytes of the origin |
+//! | 2 | 0: the network judges alone; 1: it adds to the hand-written evaluation |
+//! | 2 | bytes of the origin |
 //! | … | the origin: a text that says from which games and by which recipe it was trained |
 //! | 2 · 768 · N | weights of the inputs, N of each input in turn, in 1/255 |
 //! | 2 · N | what the neurons have before any piece, in 1/255 |
@@ -53,6 +54,7 @@ pub struct Weights {
 pub struct Network {
     width: usize,
     unit: i16,
+    on_top: bool,
     origin: String,
     sum: u64,
     weights: Weights,
@@ -125,13 +127,16 @@ impl Network {
     ///
     /// # Errors
     /// If the numbers do not fit.
-    pub fn new(weights: Weights, unit: i16, origin: String) -> Result<Self, NetworkError> {
-        let mut network = Self::checked(weights, unit, origin)?;
+    pub fn new(weights: Weights, unit: i16, on_top: bool, origin: String) -> Result<Self, NetworkError> {
+        let mut origin = origin;
+        // As much as a file can carry.
+        origin.truncate(origin.floor_char_boundary(usize::from(u16::MAX)));
+        let mut network = Self::checked(weights, unit, on_top, origin)?;
         network.sum = sum(&network.body());
         Ok(network)
     }
 
-    fn checked(weights: Weights, unit: i16, origin: String) -> Result<Self, NetworkError> {
+    fn checked(weights: Weights, unit: i16, on_top: bool, origin: String) -> Result<Self, NetworkError> {
         let width = weights.biases.len();
         if width == 0 || width % SLICE != 0 || width > MOST_WIDTH {
             return Err(NetworkError::Width { found: width });
@@ -153,7 +158,7 @@ impl Network {
             });
         }
         let wide = outputs.iter().map(|weight| i16::from(*weight)).collect();
-        Ok(Self { width, unit, origin, sum: 0, weights, wide })
+        Ok(Self { width, unit, on_top, origin, sum: 0, weights, wide })
     }
 
     /// Reads a network.
@@ -168,13 +173,14 @@ impl Network {
         };
         debug_assert_eq!(magic, MAGIC);
         let length = |expected| NetworkError::Length { expected, found: bytes.len() };
-        let [n0, n1, u0, u1, o0, o1, o2, o3, ..] = *rest else { return Err(length(HEAD)) };
+        let [n0, n1, u0, u1, b0, b1, o0, o1, ..] = *rest else { return Err(length(HEAD)) };
         let width = usize::from(u16::from_le_bytes([n0, n1]));
         if width == 0 || width % SLICE != 0 || width > MOST_WIDTH {
             return Err(NetworkError::Width { found: width });
         }
         let unit = i16::from_le_bytes([u0, u1]);
-        let origin = u32::from_le_bytes([o0, o1, o2, o3]) as usize;
+        let on_top = u16::from_le_bytes([b0, b1]);
+        let origin = usize::from(u16::from_le_bytes([o0, o1]));
         let sizes = [origin, 2 * INPUTS * width, 2 * width, 2 * BUCKETS * width, 4 * BUCKETS];
         let expected = HEAD + sizes.iter().sum::<usize>() + SUM;
         if bytes.len() != expected {
@@ -203,7 +209,10 @@ impl Network {
             output_biases: last,
         };
         let origin = core::str::from_utf8(origin).map_err(|_| NetworkError::Origin)?.to_owned();
-        let mut network = Self::checked(weights, unit, origin)?;
+        if on_top > 1 {
+            return Err(NetworkError::Number { what: "alone or on top", most: 1, found: on_top.into() });
+        }
+        let mut network = Self::checked(weights, unit, on_top == 1, origin)?;
         network.sum = found;
         Ok(network)
     }
@@ -212,7 +221,8 @@ impl Network {
         let mut bytes = MAGIC.to_vec();
         bytes.extend_from_slice(&(self.width as u16).to_le_bytes());
         bytes.extend_from_slice(&self.unit.to_le_bytes());
-        bytes.extend_from_slice(&(self.origin.len() as u32).to_le_bytes());
+        bytes.extend_from_slice(&u16::from(self.on_top).to_le_bytes());
+        bytes.extend_from_slice(&(self.origin.len() as u16).to_le_bytes());
         bytes.extend_from_slice(self.origin.as_bytes());
         let Weights { inputs, biases, outputs, output_biases } = &self.weights;
         bytes.extend(inputs.iter().chain(biases).flat_map(|number| number.to_le_bytes()));
@@ -239,6 +249,13 @@ impl Network {
     #[must_use]
     pub fn unit(&self) -> i16 {
         self.unit
+    }
+
+    /// Whether it adds to the hand-written evaluation instead of judging alone.
+    #[inline(always)]
+    #[must_use]
+    pub fn is_on_top(&self) -> bool {
+        self.on_top
     }
 
     /// From which games and by which recipe it was trained.
@@ -296,7 +313,7 @@ mod tests {
             outputs: (0..BUCKETS * 2 * SLICE).map(|n| (n % 255) as u8 as i8).map(|n| n.max(-127)).collect(),
             output_biases: [7, -7, 0, 1, 2, 3, 4, 100_000],
         };
-        Network::new(weights, 200, "from nowhere".to_owned()).unwrap()
+        Network::new(weights, 200, false, "from nowhere".to_owned()).unwrap()
     }
 
     #[test]
@@ -326,7 +343,7 @@ mod tests {
         assert!(said(&wide).contains("found 65"));
         let mut weights = network().weights().clone();
         weights.inputs[5] = 20_000;
-        let error = Network::new(weights, 200, String::new()).unwrap_err().to_string();
+        let error = Network::new(weights, 200, true, String::new()).unwrap_err().to_string();
         assert!(error.contains("±900") && error.contains("20000"), "{error}");
     }
 }

@@ -95,8 +95,8 @@ impl Trail {
             self.follow(board, view, side, wing);
         }
         if place != ply {
-            let from = self.range(place, side);
-            self.seen.copy_within(from, self.range(ply, side).start);
+            let (from, to) = (self.range(place, side), self.range(ply, side).start);
+            self.seen.copy_within(from, to);
             self.known[ply][side.index()] = self.known[place][side.index()];
         }
         self.follow(board, view, side, ply);
@@ -151,7 +151,7 @@ mod tests {
             outputs: (0..BUCKETS * 2 * width).map(|_| number(127) as i8).collect(),
             output_biases: core::array::from_fn(|_| number(20_000) as i32),
         };
-        Box::leak(Box::new(Network::new(weights, 200, String::new()).unwrap()))
+        Box::leak(Box::new(Network::new(weights, 200, false, String::new()).unwrap()))
     }
 
     /// The value as the file's description says, without any of the ways to be fast.
