@@ -17,7 +17,7 @@ pub(crate) fn open(path: &str) -> Result<&'static Network, String> {
     let bytes = crate::files::read_file(Path::new(path), LONGEST).map_err(|error| cannot(&error))?;
     let network = Network::read(&bytes).map_err(|error| cannot(&error))?;
     let mut known = KNOWN.lock().map_err(|error| cannot(&error))?;
-    if let Some(known) = known.iter().find(|known| **known == network) {
+    if let Some(known) = known.iter().find(|known| ***known == network) {
         return Ok(known);
     }
     let network: &'static Network = Box::leak(Box::new(network));

@@ -17,11 +17,11 @@ pub(crate) enum Task {
         files: Vec<PathBuf>,
     },
     /// Put several files into one; a game that was there before is left out
-    Merge(From),
+    Merge(Paths),
     /// The same in an order by lot
     Shuffle {
         #[command(flatten)]
-        from: From,
+        from: Paths,
         /// What the order comes from
         #[arg(long, default_value_t = 1)]
         seed: u64,
@@ -29,7 +29,7 @@ pub(crate) enum Task {
     /// Keep some of the games
     Filter {
         #[command(flatten)]
-        from: From,
+        from: Paths,
         /// Only games from the start of chess
         #[arg(long, conflicts_with = "chess960")]
         chess: bool,
@@ -53,7 +53,7 @@ pub(crate) enum Task {
 
 /// From which files into which.
 #[derive(Args)]
-pub(crate) struct From {
+pub(crate) struct Paths {
     /// Files of games
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -85,7 +85,7 @@ pub(super) fn run(task: &Task) -> Result<()> {
     }
 }
 
-impl From {
+impl Paths {
     fn write(&self, change: impl FnOnce(&mut Vec<tabiya_training::games::Game>)) -> Result<()> {
         let read = sorting::merged(&self.files);
         let mut games = read.map_err(|(number, error)| {

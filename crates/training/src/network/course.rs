@@ -227,8 +227,8 @@ mod tests {
         let course = trained(6, 2);
         let before = Course::new(recipe(6)).check(&positions().check, 1);
         let after = course.marks[5].check;
-        assert!(after < 0.7 * before, "{before} to {after}");
-        assert!(course.marks[5].learn < course.marks[0].learn);
+        assert!(after < 0.95 * before, "{before} to {after}");
+        assert!(course.marks[5].learn < 0.8 * course.marks[0].learn, "{:?}", course.marks);
         assert_eq!(curve::svg(&course.marks).matches("polyline").count(), 2);
     }
 

@@ -205,3 +205,56 @@ fn turn_back(lane: &Lane, weights: &Lane, slope: f32, slopes: &mut Lane) -> Lane
     }
     back
 }
+
+#[cfg(test)]
+mod tests {
+    use tabiya_rules::movegen::Outcome;
+    use tabiya_rules::position::Position;
+    use tabiya_rules::types::Color;
+
+    use super::*;
+    use crate::chance::Dice;
+
+    #[test]
+    fn slopes_are_what_a_small_step_changes() {
+        let mut dice = Dice::new(11);
+        let mut position = Position::default();
+        let mut positions = Vec::new();
+        for ply in 0..40 {
+            let moves = position.legal_moves();
+            position.play(moves[dice.below(moves.len())]);
+            positions.push(Packed::new(&position, 37 * (ply % 7) - 90, Outcome::Win(Color::Black)));
+        }
+        let aim = Aim { unit: 150.0, result_share: 0.4 };
+        let mut net = Parameters::by_lot(2, &mut dice);
+        let mut learner = Learner::new(2);
+        let mut slopes = vec![[0.0; SLICE]; net.lanes.len()];
+        let errors = learner.learn(&net, &aim, &positions, 1.0, &mut slopes);
+        assert!((errors - learner.errors(&net, &aim, &positions)).abs() < 1e-5);
+        // Biases, the weights of the fullest bucket, its own bias, and the inputs of the last position.
+        let last = positions[39].inputs();
+        let mut places =
+            vec![net.biases_at(), net.biases_at() + 1, net.outputs_at(7, 0), net.outputs_at(7, 1) + 1];
+        places.extend(last.lists.map(|list| usize::from(list[3])));
+        places.extend(last.lists.map(|list| INPUTS + usize::from(list[5])));
+        let mut tried: Vec<(usize, usize)> =
+            places.into_iter().flat_map(|place| [(place, 3), (place, 60)]).collect();
+        tried.push((net.last_at(), 7));
+        for (place, neuron) in tried {
+            let kept = net.lanes[place][neuron];
+            let mut with = |number: f32| {
+                net.lanes[place][neuron] = number;
+                let errors = learner.errors(&net, &aim, &positions);
+                net.lanes[place][neuron] = kept;
+                errors
+            };
+            let found = (with(kept + 0.01) - with(kept - 0.01)) / 0.02;
+            let slope = f64::from(slopes[place][neuron]);
+            assert!(
+                (found - slope).abs() < 0.01 + 0.03 * slope.abs(),
+                "{place} {neuron}: {found} and {slope}"
+            );
+        }
+        assert!(slopes.iter().flatten().filter(|slope| **slope != 0.0).count() > 1000);
+    }
+}
