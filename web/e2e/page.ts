@@ -28,7 +28,7 @@ export const servePage = (folder: string, port: number, binary: number): Server 
       }
       told.resume();
       const body = readFileSync(found);
-      const { 'content-length': _, ...headers } = told.headers;
+      const { 'content-length': _length, 'content-encoding': _encoding, etag: _etag, ...headers } = told.headers;
       response.writeHead(file(path) ? 200 : (told.statusCode ?? 200), { ...headers, 'content-type': KINDS[extname(found)] ?? 'application/octet-stream', 'content-length': body.length });
       response.end(body);
     });

@@ -226,3 +226,11 @@ export const test = base.extend<Fixtures, { server: Server }>({
 });
 
 export { expect };
+
+/** As Ctrl+V on whatever has the focus. */
+export const paste = (page: Page, text: string): Promise<void> =>
+  page.evaluate(given => {
+    const data = new DataTransfer();
+    data.setData('text/plain', given);
+    (document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);

@@ -10,7 +10,7 @@ const PICTURES = resolve(import.meta.dirname, '../../target/screenshots');
 const SHOWN = resolve(import.meta.dirname, '../../docs/pictures');
 const IN_DOCUMENTS = [
   'home-desktop-light', 'game-desktop-light', 'game-desktop-dark', 'game-phone-dark', 'promotion-desktop-light', 'over-desktop-dark', 'settings-desktop-light',
-  'modes-desktop-light', 'crazyhouse-desktop-dark', 'home-phone-light', 'study-desktop-light',
+  'modes-desktop-light', 'crazyhouse-desktop-dark', 'home-phone-light', 'study-desktop-light', 'practice-desktop-light',
 ];
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
@@ -110,6 +110,23 @@ for (const [size, viewport] of Object.entries(SIZES))
       await page.locator('.pair .move', { hasText: 'Nc3' }).click();
       await page.waitForTimeout(2500);
       await shoot('study');
+      await page.getByRole('button', { name: 'Actions' }).click();
+      await page.getByRole('menuitem', { name: 'Train as White' }).click();
+      await expect(page.locator('.notice')).toContainText('in your practice now');
+      await page.goto(`${server.url}/practice/now`);
+      await room.click('d2');
+      await room.click('d4');
+      await expect(page.getByTestId('practice-told')).toContainText('not in your repertoire');
+      await page.keyboard.press('h');
+      await page.keyboard.press('h');
+      await shoot('practice-asked');
+      await room.click('e2');
+      await room.click('e4');
+      await expect(page.getByTestId('practice-told')).toContainText('right');
+      await shoot('practice');
+      await page.goto(`${server.url}/practice`);
+      await expect(page.locator('.practice-page .games li').first()).toBeVisible();
+      await shoot('practice-overview');
       for (const screen of ['settings', 'help']) {
         await page.goto(`${server.url}/${screen}`);
         await shoot(screen);

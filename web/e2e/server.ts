@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { servePage } from './page';
 
-const BINARY = process.env['TABIYA_BIN'] ?? resolve(import.meta.dirname, '../../target/debug/tabiya');
+export const BINARY = process.env['TABIYA_BIN'] ?? resolve(import.meta.dirname, '../../target/debug/tabiya');
 /** A folder with a page that is newer than the binary's. */
 const PAGE = process.env['TABIYA_PAGE'];
 const STARTS_WITHIN = 30_000;

@@ -1,7 +1,9 @@
-// Before anything is drawn: a theme that was chosen, so that no other one flashes up first.
+// Before anything is drawn: the theme that was chosen, or the system's, so that no other one flashes up first.
+let chosen;
 try {
-  const { theme } = JSON.parse(localStorage.getItem('tabiya.settings') ?? '{}');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  chosen = JSON.parse(localStorage.getItem('tabiya.settings') ?? '{}').theme;
 } catch {
   // nothing kept, or not allowed to look: as the system
 }
+const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+document.documentElement.dataset.theme = dark ? 'dark' : 'light';

@@ -17,6 +17,7 @@ import './styles/study.css';
 import './styles/engine.css';
 import './styles/tree.css';
 import './styles/study-small.css';
+import './styles/review.css';
 import './styles/forced.css';
 import { followSettings } from './board/paint';
 import { start } from './net/room';
@@ -26,7 +27,7 @@ import { GamesScreen } from './screens/games/games';
 import { HelpScreen } from './screens/help/help';
 import { Home } from './screens/home/home';
 import { SettingsScreen } from './screens/settings/settings';
-import { settings } from './settings/settings';
+import { settings, theme } from './settings/settings';
 import { Dialog } from './ui/dialog';
 import { Header } from './ui/header';
 import { Notices } from './ui/notice';
@@ -38,6 +39,7 @@ const Editor = lazy(() => import('./screens/editor/editor'));
 const Reading = lazy(() => import('./screens/reading/reading'));
 const Study = lazy(() => import('./screens/study/study'));
 const Studies = lazy(() => import('./screens/studies/studies'));
+const Practice = lazy(() => import('./screens/practice/practice'));
 
 function Unknown(): JSX.Element {
   return (
@@ -81,7 +83,11 @@ function App(): JSX.Element {
     const { screen } = route();
     if (screen !== 'game' && screen !== 'study') document.title = screen === 'home' ? words.name : `${words.nav[screen]} · ${words.name}`;
   });
-  const game = (): boolean => atBoard() && !astray();
+  const practices = (): boolean => {
+    const now = route();
+    return now.screen === 'practice' && now.now;
+  };
+  const game = (): boolean => (atBoard() || practices()) && !astray();
   const root = document.documentElement;
   createEffect(() => (root.dataset['layout'] = game() ? 'game' : 'page'));
   createEffect(() => root.toggleAttribute('data-zen', game() && settings.zen));
@@ -111,6 +117,11 @@ function App(): JSX.Element {
           <Match when={route().screen === 'studies'}>
             <Suspense>
               <Studies />
+            </Suspense>
+          </Match>
+          <Match when={route().screen === 'practice'}>
+            <Suspense>
+              <Practice />
             </Suspense>
           </Match>
           <Match when={route().screen === 'edit'}>
@@ -143,9 +154,6 @@ function App(): JSX.Element {
 followSettings();
 start(!atBoard());
 followPastes();
-createEffect(() => {
-  if (settings.theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = settings.theme;
-});
+createEffect(() => (document.documentElement.dataset['theme'] = theme()));
 const root = document.getElementById('page');
 if (root) render(() => <App />, root);

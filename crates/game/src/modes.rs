@@ -30,6 +30,17 @@ impl<'m> AnyRules<'m> {
     }
 }
 
+/// Does something by the rules of a mode, whichever they are: `by_rules!(&mode, |rules| …)`. It is compiled for each.
+#[macro_export]
+macro_rules! by_rules {
+    ($mode:expr, |$rules:ident| $does:expr) => {
+        match $crate::AnyRules::of($mode) {
+            $crate::AnyRules::Chess($rules) => $does,
+            $crate::AnyRules::Custom($rules) => $does,
+        }
+    };
+}
+
 /// Why a game's mode is not known.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ModeOfError {
@@ -203,10 +214,8 @@ mod tests {
             assert_eq!(terms, opening.terms);
             let found = mode_of(&Library::default(), &terms).expect("a mode");
             let opened = Event { at: Now(0), kind: EventKind::Opened { terms: terms.clone() } };
-            let replayed = match AnyRules::of(&found) {
-                AnyRules::Chess(rules) => Game::replay(rules, &[opened]).map(|game| game.position().fen()),
-                AnyRules::Custom(rules) => Game::replay(rules, &[opened]).map(|game| game.position().fen()),
-            };
+            let replayed =
+                by_rules!(&found, |rules| Game::replay(rules, &[opened]).map(|game| game.position().fen()));
             assert_eq!(replayed, Ok(terms.start), "{}", mode.id());
         }
     }

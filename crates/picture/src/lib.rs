@@ -8,6 +8,7 @@
 
 mod animation;
 mod artwork;
+mod assessment;
 mod color;
 mod figure;
 mod glyphs;
@@ -23,10 +24,11 @@ mod story;
 mod webpage;
 
 pub use animation::{Pace, gif};
+pub use assessment::{Assessed, AssessedKind, Assessment};
 pub use color::{ColorError, Paint, Rgb};
 pub use look::{Coordinates, Look, MOST_PIXELS, board_names};
 pub use painter::Painter;
 pub use raster::RasterError;
 pub use scene::{Brush, Mark, MarkError, Scene};
 pub use story::{Moment, Story};
-pub use webpage::web_page;
+pub use webpage::{assessed_page, web_page};

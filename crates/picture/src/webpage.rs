@@ -5,6 +5,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use tabiya_rules::types::{Color, Square};
 
+use crate::assessment::Assessment;
 use crate::figure::Figures;
 use crate::look::Coordinates;
 use crate::markup::Escaped;
@@ -53,6 +54,16 @@ struct Game {
 /// The page of a game.
 #[must_use]
 pub fn web_page(painter: &Painter, story: &Story) -> String {
+    page(painter, story, "")
+}
+
+/// The page of a game with what was found out about it.
+#[must_use]
+pub fn assessed_page(painter: &Painter, story: &Story, assessment: &Assessment) -> String {
+    page(painter, story, &assessment.markup(story.plies()))
+}
+
+fn page(painter: &Painter, story: &Story, assessment: &str) -> String {
     let shown = |moment: &crate::story::Moment| {
         shown(&moment.scene, moment.previous, {
             let said = [&moment.number, &moment.san, &moment.signs].map(String::as_str);
@@ -85,6 +96,7 @@ pub fn web_page(painter: &Painter, story: &Story) -> String {
         "black" => Escaped(or_unknown(&story.names[1])).to_string(),
         "result" => Escaped(if story.result == "*" { "" } else { &story.result }).to_string(),
         "moves" => sheet(story),
+        "assessment" => assessment.to_owned(),
         "drawings" => drawings(painter),
         "coordinates" => match painter.look.coordinates {
             Coordinates::Off => "off",

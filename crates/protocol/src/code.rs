@@ -66,6 +66,8 @@ codes! {
         BadToken,
         /// Try again in a moment.
         Busy,
+        /// The deck takes no more cards.
+        DeckFull,
         /// Nobody sits there.
         EmptySeat,
         /// The engine could not go on.
@@ -94,6 +96,8 @@ codes! {
         NoOffer,
         /// Both seats are taken.
         NoOpenSeat,
+        /// The deck has no such card.
+        NoSuchCard,
         /// There is no start with this number.
         NoSuchDraw,
         /// There is no such engine.
@@ -122,6 +126,8 @@ codes! {
         NotOver,
         /// The game is not paused.
         NotPaused,
+        /// The study was not reviewed.
+        NotReviewed,
         /// The game has not begun.
         NotStarted,
         /// Neither a game, a position nor a mode.
@@ -134,8 +140,12 @@ codes! {
         NothingToClaim,
         /// There is nothing to read.
         NothingToRead,
+        /// There is no move to be looked at.
+        NothingToReview,
         /// Nothing was deleted.
         NothingToRestore,
+        /// The study has no move of this side.
+        NothingToTrain,
         /// There is no move to take back.
         NothingToTakeBack,
         /// The offer has been made already.
@@ -152,6 +162,8 @@ codes! {
         Rate,
         /// This was said just before.
         Repeated,
+        /// Another review of the same holder goes on.
+        ReviewGoesOn,
         /// The mode does not let a setting be changed.
         SettingLocked,
         /// The position has changed meanwhile.
@@ -242,6 +254,8 @@ codes! {
         Hanging,
         /// A piece is attacked more often than it is guarded.
         Outnumbered,
+        /// A guarded piece can be taken by one that is worth less.
+        Cheaper,
         /// One piece attacks two.
         Fork,
         /// A piece may not move, for its king stands behind.

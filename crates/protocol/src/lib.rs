@@ -18,6 +18,7 @@ mod ids;
 mod list;
 mod message;
 mod picture;
+mod practice;
 mod reading;
 mod review;
 mod setup;
@@ -45,8 +46,14 @@ pub use ids::{Color, GameId, Millis, NodeId, RequestId, Role, StudyId, Version};
 pub use list::{GameFilter, WantedResult};
 pub use message::{Explanation, Message, Parameter};
 pub use picture::{PictureCoordinates, PictureFormat, PictureRequest};
+pub use practice::{
+    CardId, CardOrigin, CardSummary, PracticeAnswer, PracticeCard, PracticeChange, PracticeDay,
+    PracticeGrade, PracticeSummary, Repertoire,
+};
 pub use reading::{ReadGame, ReadMove, ReadProblem, ReadTag, Understood};
-pub use review::{Gain, Judgement, Mark, Remark, RemarkRole, Review, ReviewedMove, SideReview};
+pub use review::{
+    Gain, Judgement, Mark, Remark, RemarkRole, Review, ReviewNews, ReviewState, ReviewedMove, SideReview,
+};
 pub use setup::{NewGame, SeatPlan};
 pub use study::{Shape, ShapeColor, StudyChange, StudyNews, StudyNode, StudySource, StudySummary, StudyView};
 pub use to_client::{

@@ -8,7 +8,48 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Evaluation, LineMove, Opening, Parameter, RemarkCode, SquareName};
+use crate::{Evaluation, LineMove, Message, Opening, Parameter, RemarkCode, SquareName, StudyId};
+
+/// News of the review of a study that this client follows.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewNews {
+    /// The study.
+    pub study: StudyId,
+    /// Whether more is to come.
+    pub state: ReviewState,
+    /// How many moves are looked at in all: the main line as it was when this began, up to a passed turn.
+    pub plies: u32,
+    /// Thousandths of the work that are done.
+    pub done: u16,
+    /// Moves that are new, or other than they were told before: a review goes backwards. Until it is done judgements may become
+    /// milder, and what is to be said about them is missing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<ReviewedMove>>", optional)]
+    pub moves: Vec<ReviewedMove>,
+    /// The whole, once it is done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub review: Option<Box<Review>>,
+    /// Why it ended before its time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub why: Option<Message>,
+}
+
+/// Whether more of a review is to come.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ReviewState {
+    /// It looks at every move once, the last first.
+    First,
+    /// It looks again at those that may be bad, and finds out why they are.
+    Second,
+    /// It is whole.
+    Done,
+    /// It was stopped, or failed.
+    Stopped,
+}
 
 /// A whole game, looked at move by move.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
@@ -113,6 +154,12 @@ pub enum Judgement {
     Blunder,
 }
 
+impl Judgement {
+    /// All of them, the worst last.
+    pub const ALL: &[Self] =
+        &[Self::Forced, Self::Book, Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
+}
+
 /// What else is to be said of a move.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -135,6 +182,21 @@ pub enum Mark {
     Slower,
     /// One of several small losses that together cost much.
     Drift,
+}
+
+impl Mark {
+    /// All of them.
+    pub const ALL: &[Self] = &[
+        Self::OnlyMove,
+        Self::Great,
+        Self::Sacrifice,
+        Self::MissedWin,
+        Self::MissedMate,
+        Self::AllowedMate,
+        Self::Miss,
+        Self::Slower,
+        Self::Drift,
+    ];
 }
 
 /// How one side has played.

@@ -69,6 +69,30 @@ pub struct NewGame {
     pub speed: Option<u32>,
 }
 
+impl NewGame {
+    /// A game of a mode between these, with everything else as the mode says.
+    #[must_use]
+    pub fn new(mode: impl Into<String>, white: SeatPlan, black: SeatPlan) -> Self {
+        Self {
+            mode: mode.into(),
+            mode_file: None,
+            draw: None,
+            pace: None,
+            white,
+            black,
+            shuffle: false,
+            clock: None,
+            fen: None,
+            ruleset: None,
+            moves: Vec::new(),
+            follows: None,
+            stepwise: false,
+            turns: None,
+            speed: None,
+        }
+    }
+}
+
 /// Who sits on one side.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "camelCase", deny_unknown_fields)]

@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    AnalysisNews, Board, Catalog, ChatLine, Color, EngineInfo, GameId, GameView, Happening, HistoryChange,
-    Look, Message, Millis, ModeInfo, Moves, NodeId, Now, Phase, PieceInfo, Presence, RequestId, Status,
-    StudyId, StudyNews, StudySummary, StudyView, Understood, Version, You,
+    AnalysisNews, Board, CardId, CardSummary, Catalog, ChatLine, Color, EngineInfo, GameId, GameView,
+    Happening, HistoryChange, Look, Message, Millis, ModeInfo, Moves, NodeId, Now, Phase, PieceInfo,
+    PracticeAnswer, PracticeCard, PracticeSummary, Presence, RequestId, ReviewNews, Status, StudyId,
+    StudyNews, StudySummary, StudyView, Understood, Version, You,
 };
 
 /// One frame to a client.
@@ -73,6 +74,11 @@ pub enum ToClient {
     Analysis {
         /// What is known now.
         news: Box<AnalysisNews>,
+    },
+    /// News of a review this client follows.
+    Review {
+        /// What is known now.
+        news: Box<ReviewNews>,
     },
     /// Something happened in a study this client has joined.
     StudyEvent {
@@ -254,7 +260,12 @@ pub enum Reply {
     },
     /// To `analyse`.
     Analysing {},
-    /// To `stopAnalysis`, `leaveStudy` and `evaluateStudy`.
+    /// To `review`.
+    Reviewing {
+        /// There is a review, or one has been begun: news of it come unasked.
+        found: bool,
+    },
+    /// To `stopAnalysis`, `leaveStudy`, `evaluateStudy` and `stopReview`.
     Stopped {},
     /// To `engines` and `setEngine`.
     Engines {
@@ -291,6 +302,41 @@ pub enum Reply {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         next: Option<String>,
+    },
+    /// To `practice`.
+    Practice {
+        /// How it stands.
+        practice: PracticeSummary,
+    },
+    /// To `practiceNext`.
+    PracticeCard {
+        /// The card; absent: there is none left today.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        card: Option<Box<PracticeCard>>,
+        /// Cards that are to be asked today, this one included.
+        left: u32,
+    },
+    /// To `practiceAnswer`.
+    PracticeAnswer {
+        /// What came of it.
+        answer: Box<PracticeAnswer>,
+    },
+    /// To `practiceCards`.
+    PracticeCards {
+        /// The cards.
+        cards: Vec<CardSummary>,
+        /// How many there are in all.
+        total: u32,
+        /// Where the next page begins; absent: this was the last.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        next: Option<CardId>,
+    },
+    /// To `changePractice`.
+    PracticeChanged {
+        /// How many cards came in.
+        added: u32,
     },
     /// To `scores`.
     Scores {

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    AnalysisOrder, ClaimKind, Color, GameFilter, GameId, GoneClaim, Millis, NewGame, RequestId, SeatPlan,
-    StudyChange, StudyId, StudySource, Subject, Version,
+    AnalysisOrder, CardId, ClaimKind, Color, GameFilter, GameId, GoneClaim, Millis, NewGame, PracticeChange,
+    RequestId, SeatPlan, StudyChange, StudyId, StudySource, Subject, Version,
 };
 
 /// One frame to the server: a request and the name the client gives it.
@@ -288,6 +288,23 @@ pub enum Request {
         /// Begin, or break off.
         begin: bool,
     },
+    /// Looks at every move of the main line, says how good it was and why. Answer: `reviewing`; from then on `review` comes unasked
+    /// until it is done, even if it was done before. It goes on when nobody follows it any more.
+    Review {
+        /// The study, joined before.
+        study: StudyId,
+        /// Begin, which only its holder may; else: tell what there is, if there is anything.
+        begin: bool,
+        /// Positions to search for each move; absent: as many as the server finds right.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "number")]
+        nodes: Option<u64>,
+    },
+    /// Ends the review of a study, for its holder. Answer: `stopped`.
+    StopReview {
+        /// The study, joined before.
+        study: StudyId,
+    },
     /// A study as PGN. Answer: `exported`.
     ExportStudy {
         /// The study, joined before.
@@ -310,6 +327,61 @@ pub enum Request {
         secret: String,
         /// Out of it, or in it again.
         removed: bool,
+    },
+    /// How this holder's practice stands; reviews that were made since are taken in. Answer: `practice`.
+    Practice {
+        /// The holder's secret.
+        secret: String,
+        /// Minutes to the east of Greenwich: tells which day it is.
+        offset: i32,
+    },
+    /// The next card of today. Answer: `practiceCard`.
+    PracticeNext {
+        /// The holder's secret.
+        secret: String,
+        /// Minutes to the east of Greenwich.
+        offset: i32,
+    },
+    /// Answers a card. Only the first answer to a showing counts. Answer: `practiceAnswer`, once it is on disk.
+    PracticeAnswer {
+        /// The holder's secret.
+        secret: String,
+        /// Minutes to the east of Greenwich.
+        offset: i32,
+        /// The card.
+        card: CardId,
+        /// Which showing of it.
+        showing: u32,
+        /// The move, as a destination's `uci`.
+        uci: String,
+        /// How often help was asked for.
+        #[serde(default)]
+        #[ts(as = "Option<u8>", optional)]
+        hints: u8,
+        /// How long it took.
+        time: Millis,
+    },
+    /// The cards of a deck, newest first. Answer: `practiceCards`.
+    PracticeCards {
+        /// The holder's secret.
+        secret: String,
+        /// Minutes to the east of Greenwich.
+        offset: i32,
+        /// Only those with this in a name, a title or a move.
+        #[serde(default)]
+        #[ts(as = "Option<String>", optional)]
+        search: String,
+        /// Where the page before this one ended.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        after: Option<CardId>,
+    },
+    /// Changes a deck. Answer: `practiceChanged`, once it is on disk.
+    ChangePractice {
+        /// The holder's secret.
+        secret: String,
+        /// What to do.
+        change: PracticeChange,
     },
     /// The score board of the series these seats belong to. Answer: `scores`; at most 30 at a time.
     Scores {

@@ -41,4 +41,14 @@ pub trait Searcher<R: Rules> {
         game: &Record<R>,
         question: &Question<R::Move>,
     ) -> Result<Vec<Line<R::Move>>, Stopped>;
+
+    /// The move that somebody without any knowledge of the game would play after a short look at the position at its end;
+    /// nothing where that cannot be told.
+    ///
+    /// # Errors
+    /// When nobody wants to know any more.
+    fn at_first_sight(&mut self, game: &Record<R>, nodes: u64) -> Result<Option<R::Move>, Stopped> {
+        let _ = (game, nodes);
+        Ok(None)
+    }
 }

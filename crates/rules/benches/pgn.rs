@@ -3,11 +3,10 @@
 //! Both read the same text from memory in the same run, in turn, and each one's best round counts.
 
 use std::fmt::Write as _;
-use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pgn_reader::{Reader, SanPlus, Skip, Visitor as OtherVisitor};
 use shakmaty::{Chess as OtherChess, Position as _};
@@ -15,54 +14,35 @@ use tabiya_rules::notation::pgn::{Batch, Batches, ChessVariants, Game, Play, Vis
 use tabiya_rules::position::{Chess, Position};
 use tabiya_rules::types::Move;
 
+#[path = "../tests/chance/mod.rs"]
+mod chance;
+mod timing;
+
+use chance::Random;
+
 /// How long a row may take; on a busy machine some rounds run undisturbed.
 const ROW: Duration = Duration::from_secs(6);
 
 fn main() {
     println!("{:<34}{:>12}{:>12}{:>10}", "M plies/s", "tabiya", "pgn-reader", "ratio");
-    let mut random = Random(88_172_645_463_325_252);
+    let mut random = Random::new(88_172_645_463_325_252);
     let plain = text(&mut random, 20_000, false);
     let annotated = text(&mut random, 8_000, true);
     for (name, text) in [("moves only", &plain), ("with clocks and evaluations", &annotated)] {
-        let [ours, theirs] = best([&mut || read(text), &mut || read_other(text)]);
+        let [ours, theirs] = timing::best(ROW, [&mut || read(text), &mut || read_other(text)]);
         row(name, read(text), ours, theirs);
     }
     // Long enough that the last piece, which one thread reads while the other waits, is a small part.
     let long = plain.repeat(6);
-    let [one, two] = best([&mut || read_threads(&long, 1), &mut || read_threads(&long, 2)]);
+    let [one, two] = timing::best(ROW, [&mut || read_threads(&long, 1), &mut || read_threads(&long, 2)]);
     println!("{:<58}{:>10.2}", "two threads to one", one / two);
-    let [tree] = best([&mut || read_trees(&plain)]);
+    let [tree] = timing::best(ROW, [&mut || read_trees(&plain)]);
     println!("{:<34}{:>12.1}", "trees, built and written", read(&plain) as f64 / tree / 1e6);
 }
 
 fn row(name: &str, plies: u64, ours: f64, theirs: f64) {
     let speed = |seconds: f64| plies as f64 / seconds / 1e6;
     println!("{name:<34}{:>12.1}{:>12.1}{:>10.2}", speed(ours), speed(theirs), theirs / ours);
-}
-
-/// Times the contestants in turn for a while and returns each one's best time for one call.
-fn best<const N: usize>(mut contestants: [&mut dyn FnMut() -> u64; N]) -> [f64; N] {
-    let mut best = [f64::INFINITY; N];
-    let begin = Instant::now();
-    while begin.elapsed() < ROW {
-        for (contestant, best) in contestants.iter_mut().zip(&mut best) {
-            let start = Instant::now();
-            black_box(contestant());
-            *best = best.min(start.elapsed().as_secs_f64());
-        }
-    }
-    best
-}
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
-    }
 }
 
 /// Games of random moves, with the tags that a server writes.

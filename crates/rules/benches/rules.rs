@@ -4,13 +4,15 @@
 //! disturbs them alike.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cozy_chess::Board as Cozy;
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess as Shakmaty, EnPassantMode, Position as _};
 use tabiya_rules::perft::{perft, perft_played};
 use tabiya_rules::position::Position;
+
+mod timing;
 
 /// How long a row may take; on a busy machine some rounds run undisturbed.
 const ROW: Duration = Duration::from_secs(4);
@@ -40,20 +42,6 @@ fn main() {
     fen_rows();
 }
 
-/// Times the contestants in turn for a while and returns each one's best time for one call.
-fn best<const N: usize>(mut contestants: [&mut dyn FnMut() -> u64; N]) -> [f64; N] {
-    let mut best = [f64::INFINITY; N];
-    let begin = Instant::now();
-    while begin.elapsed() < ROW {
-        for (contestant, best) in contestants.iter_mut().zip(&mut best) {
-            let start = Instant::now();
-            black_box(contestant());
-            *best = best.min(start.elapsed().as_secs_f64());
-        }
-    }
-    best
-}
-
 fn perft_row(name: &str, fen: &str, depth: u32, bulk: bool) -> f64 {
     let ours: Position = fen.parse().expect("a valid position");
     let cozy: Cozy = fen.parse().expect("a valid position");
@@ -62,11 +50,14 @@ fn perft_row(name: &str, fen: &str, depth: u32, bulk: bool) -> f64 {
     let nodes = count(&ours, depth);
     assert_eq!(nodes, cozy_perft(&cozy, depth, bulk));
     assert_eq!(nodes, shakmaty_perft(&shakmaty, depth, bulk));
-    let seconds = best([
-        &mut || count(black_box(&ours), depth),
-        &mut || cozy_perft(black_box(&cozy), depth, bulk),
-        &mut || shakmaty_perft(black_box(&shakmaty), depth, bulk),
-    ]);
+    let seconds = timing::best(
+        ROW,
+        [
+            &mut || count(black_box(&ours), depth),
+            &mut || cozy_perft(black_box(&cozy), depth, bulk),
+            &mut || shakmaty_perft(black_box(&shakmaty), depth, bulk),
+        ],
+    );
     let speed = seconds.map(|seconds| nodes as f64 / seconds / 1e6);
     let ratio = speed[0] / speed[1].max(speed[2]);
     println!("{name:<24}{:>12.0}{:>12.0}{:>12.0}{ratio:>10.2}", speed[0], speed[1], speed[2]);
@@ -147,31 +138,40 @@ fn fen_rows() {
         let speed = seconds.map(|seconds| (REPEAT * 6) as f64 / seconds / 1e6);
         println!("{name:<24}{:>12.2}{:>12}{:>12.2}{:>10.2}", speed[0], "", speed[1], speed[0] / speed[1]);
     };
-    let read = best([
-        &mut || {
-            repeat(REPEAT, || {
-                fens.iter().map(|fen| black_box(fen).parse::<Position>().expect("valid").key()).sum()
-            })
-        },
-        &mut || {
-            repeat(REPEAT, || {
-                let turns = fens.iter().map(|fen| shakmaty_position(black_box(fen)).turn().is_white() as u64);
-                turns.sum()
-            })
-        },
-    ]);
+    let read = timing::best(
+        ROW,
+        [
+            &mut || {
+                repeat(REPEAT, || {
+                    fens.iter().map(|fen| black_box(fen).parse::<Position>().expect("valid").key()).sum()
+                })
+            },
+            &mut || {
+                repeat(REPEAT, || {
+                    let turns =
+                        fens.iter().map(|fen| shakmaty_position(black_box(fen)).turn().is_white() as u64);
+                    turns.sum()
+                })
+            },
+        ],
+    );
     row("FEN read", read);
-    let write = best([
-        &mut || repeat(REPEAT, || ours.iter().map(|position| black_box(position).fen().len() as u64).sum()),
-        &mut || {
-            repeat(REPEAT, || {
-                let texts = theirs.iter().map(|position| {
-                    Fen::from_position(black_box(position), EnPassantMode::Legal).to_string().len() as u64
-                });
-                texts.sum()
-            })
-        },
-    ]);
+    let write = timing::best(
+        ROW,
+        [
+            &mut || {
+                repeat(REPEAT, || ours.iter().map(|position| black_box(position).fen().len() as u64).sum())
+            },
+            &mut || {
+                repeat(REPEAT, || {
+                    let texts = theirs.iter().map(|position| {
+                        Fen::from_position(black_box(position), EnPassantMode::Legal).to_string().len() as u64
+                    });
+                    texts.sum()
+                })
+            },
+        ],
+    );
     row("FEN write", write);
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The server is a process of its own (this program again), so that its memory and its death are its own. Clients and
 //! server share the machine. Arguments after `--` name the parts to run: `baselines`, `moves`, `steady`, `analysis`,
-//! `sockets`, `recovery`; without any, all of them.
+//! `lists`, `sockets`, `recovery`; without any, all of them.
 
 use std::{
     env,
@@ -25,7 +25,7 @@ use tabiya_server::{
     limits::Limits,
     secret::{game_name, token},
     server::Server,
-    storage::{CommandId, Holders, NewRecord, Storage, sqlite::SqliteStorage},
+    storage::{CommandId, NewRecord, Storage, sqlite::SqliteStorage},
 };
 use tokio::{net::TcpStream, task::JoinSet, time};
 use tokio_tungstenite::{
@@ -63,6 +63,9 @@ async fn main() -> Fallible<()> {
     }
     if wanted("analysis") {
         analysis(&folder.path().join("analysis")).await?;
+    }
+    if wanted("lists") {
+        lists(&folder.path().join("lists"), 10_000).await?;
     }
     if wanted("sockets") {
         sockets(&folder.path().join("sockets"), 2_000).await?;
@@ -238,8 +241,13 @@ async fn analysis(folder: &Path) -> Fallible<()> {
         latencies.sort_unstable();
         report(&format!("a move every 20 ms, the pool {name}"), latencies, PART);
     }
-    let middle = |latencies: &[Duration]| latencies[latencies.len() / 2].as_secs_f64();
-    row("   saturated / idle, by p50 (at most 1.5)", &format!("{:.2}", middle(&busy) / middle(&idle)));
+    for (name, part) in [("p50", 50), ("p99", 99)] {
+        let at = |latencies: &[Duration]| latencies[latencies.len() * part / 100].as_secs_f64();
+        row(
+            &format!("   saturated / idle, by {name} (at most 1.5)"),
+            &format!("{:.2}", at(&busy) / at(&idle)),
+        );
+    }
     let mut first = Vec::new();
     for number in 0..20 {
         first.push(analyse(server.address, 100 + number).await?.1);
@@ -262,7 +270,7 @@ async fn analysis(folder: &Path) -> Fallible<()> {
 }
 
 /// How often the two are compared.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 20;
 
 /// One game's worth of moves, with pauses as people make them, if shorter.
 async fn paced_moves(player: &mut Player, seed: usize, latencies: &mut Vec<Duration>) -> Fallible<()> {
@@ -312,6 +320,91 @@ async fn sockets(folder: &Path, count: usize) -> Fallible<()> {
     Ok(())
 }
 
+/// Makes so many games like this one, with its holders and its end; says how many events each has.
+async fn copy(storage: &SqliteStorage, name: &str, games: usize) -> Fallible<usize> {
+    let model = storage.load(name).await?.ok_or("the game is gone")?;
+    let events: Vec<Vec<u8>> = model.events.into_iter().map(|event| event.data).collect();
+    let create = |number: usize| {
+        let mut command = [0; 16];
+        command[..8].copy_from_slice(&(number as u64).to_le_bytes());
+        storage.create(NewRecord {
+            name: game_name(),
+            created: model.row.created,
+            holders: model.row.holders,
+            invite: None,
+            series: None,
+            flipped: false,
+            timed: true,
+            winner: model.row.winner,
+            command: CommandId(command),
+            events: events.clone(),
+        })
+    };
+    // No more at once than the writer lets wait.
+    for first in (0..games).step_by(1_000) {
+        let creations = (first..games.min(first + 1_000)).map(create);
+        for created in futures_util::future::join_all(creations).await {
+            created?;
+        }
+    }
+    Ok(events.len())
+}
+
+/// How long a page of somebody's games takes who has many: the first ones, one in the middle, and what is found by name.
+async fn lists(folder: &Path, games: usize) -> Fallible<()> {
+    fs::create_dir_all(folder)?;
+    let server = Running::start("--serve", folder)?;
+    let mut player = Player::join(server.address).await?;
+    for (ply, uci) in random_game(1).iter().take(60).enumerate() {
+        player.act(ply, uci).await?;
+    }
+    let resign = json!({"type": "act", "game": player.game, "action": {"type": "resign"}});
+    ask(&mut player.socket, &resign).await?;
+    let (name, secret) = (player.game.clone(), player.secret.clone());
+    drop(server);
+    let storage = SqliteStorage::open(&folder.join("tabiya.db"))?;
+    copy(&storage, &name, games).await?;
+    drop(storage);
+    let server = Running::start("--serve", folder)?;
+    let mut socket = connect(server.address).await?;
+    socket.next().await.ok_or("no welcome")??;
+    let list = |filter: Value, after: Option<&str>| json!({"type": "list", "secret": secret, "running": false, "filter": filter, "after": after});
+    // Lines of games that have none yet are made in the background.
+    let lines = Connection::open(folder.join("tabiya.db"))?;
+    while lines.query_row("SELECT count(*) FROM listing", [], |row| row.get::<_, i64>(0))? < games as i64 {
+        time::sleep(Duration::from_millis(200)).await;
+    }
+    let mut latencies = Vec::new();
+    let mut after: Option<String> = None;
+    loop {
+        let began = Instant::now();
+        let page: Value = serde_json::from_str(&ask(&mut socket, &list(json!({}), after.as_deref())).await?)?;
+        latencies.push(began.elapsed());
+        after = page["reply"]["next"].as_str().map(str::to_owned);
+        if after.is_none() {
+            break;
+        }
+    }
+    latencies.sort_unstable();
+    report(&format!("every page of {games} games, one after the other"), &latencies, latencies.iter().sum());
+    for (what, filter) in [
+        ("a name that nobody has", json!({"player": "nobody at all"})),
+        ("an opening that was never played", json!({"opening": "no such opening"})),
+        ("games with a star", json!({"starred": true})),
+    ] {
+        let mut latencies = Vec::new();
+        for _ in 0..20 {
+            let began = Instant::now();
+            ask(&mut socket, &list(filter.clone(), None)).await?;
+            latencies.push(began.elapsed());
+        }
+        latencies.sort_unstable();
+        let shown = format!("{:.1}, {:.1}", millis(latencies[10]), millis(latencies[19]));
+        row(&format!("   {what}: p50, worst, ms"), &shown);
+    }
+    Ok(())
+}
+
 /// From the start of a process after kill -9 to its first answer, and until every clock is looked after.
 async fn recovery(folder: &Path, games: usize) -> Fallible<()> {
     fs::create_dir_all(folder)?;
@@ -323,28 +416,7 @@ async fn recovery(folder: &Path, games: usize) -> Fallible<()> {
     let name = player.game.clone();
     drop(server);
     let storage = SqliteStorage::open(&folder.join("tabiya.db"))?;
-    let model = storage.load(&name).await?.ok_or("the game is gone")?;
-    let events: Vec<Vec<u8>> = model.events.into_iter().map(|event| event.data).collect();
-    let rows = events.len();
-    let creations = (0..games).map(|number| {
-        let mut command = [0; 16];
-        command[..8].copy_from_slice(&(number as u64).to_le_bytes());
-        storage.create(NewRecord {
-            name: game_name(),
-            created: model.row.created,
-            holders: Holders::default(),
-            invite: None,
-            series: None,
-            flipped: false,
-            timed: true,
-            winner: None,
-            command: CommandId(command),
-            events: events.clone(),
-        })
-    });
-    for created in futures_util::future::join_all(creations).await {
-        created?;
-    }
+    let rows = copy(&storage, &name, games).await?;
     drop(storage);
     time::sleep(Duration::from_millis(500)).await;
     let began = Instant::now();
@@ -366,6 +438,7 @@ async fn recovery(folder: &Path, games: usize) -> Fallible<()> {
 async fn serve(folder: &Path) -> Fallible<()> {
     let mut limits = Limits::private();
     limits.frames.count = 1_000_000;
+    limits.analysis_modesty = Limits::public().analysis_modesty;
     let config = Config {
         listen: ([127, 0, 0, 1], 0).into(),
         database: folder.join("tabiya.db"),
@@ -511,10 +584,14 @@ async fn gather(mut tasks: JoinSet<Fallible<Vec<Duration>>>) -> Fallible<Vec<Dur
     Ok(all)
 }
 
+fn millis(latency: Duration) -> f64 {
+    latency.as_secs_f64() * 1_000.0
+}
+
 fn report(name: &str, latencies: &[Duration], time: Duration) {
     let at = |share: f64| {
         let index = ((latencies.len() as f64 * share) as usize).min(latencies.len().saturating_sub(1));
-        latencies.get(index).map_or(0.0, |latency| latency.as_secs_f64() * 1_000.0)
+        latencies.get(index).copied().map_or(0.0, millis)
     };
     let each = latencies.len() as f64 / time.as_secs_f64();
     row(&format!("{name}, a second"), &format!("{each:.0}"));

@@ -58,6 +58,21 @@ pub struct Limits {
     pub analysis_nodes: u64,
     /// Mebibytes of the table of one analysis.
     pub analysis_hash: usize,
+    /// How much of the machine analyses and reviews take.
+    pub analysis_modesty: Modesty,
+    /// Reviews at once: in all, and from one address. A holder has one.
+    pub reviews: (usize, usize),
+    /// Positions that a review searches for each move.
+    pub review_nodes: u64,
+}
+
+/// How much of the machine analyses take from everything else that runs on it.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Modesty {
+    /// Less than others.
+    Low,
+    /// Nothing that anybody else wants at that moment.
+    Idle,
 }
 
 /// How much anybody may have looked at at once.
@@ -97,6 +112,9 @@ impl Limits {
             analyses: Quota { all: 8, address: 4, holder: 3, connection: 2 },
             analysis_nodes: 50_000_000,
             analysis_hash: 16,
+            analysis_modesty: Modesty::Idle,
+            reviews: (4, 2),
+            review_nodes: 200_000,
         }
     }
 
@@ -117,6 +135,9 @@ impl Limits {
             analyses: Quota { all: 8, address: 8, holder: 8, connection: 2 },
             analysis_nodes: 1_000_000_000,
             analysis_hash: 32,
+            // Whoever analyses is whoever plays; what else runs on the machine may be busy for hours.
+            analysis_modesty: Modesty::Low,
+            reviews: (4, 4),
             // A long game with all its comments.
             frame_bytes: 1024 * 1024,
             ..Self::public()

@@ -32,7 +32,7 @@ use crate::{
     secret::{command, game_name, hash},
     session::Session,
     state::AppState,
-    storage::{Holders, MemoryStorage, NewRecord, Search, Storage, StorageError, sqlite::SqliteStorage},
+    storage::{Holders, NewRecord, Search, StorageError, sqlite::SqliteStorage},
 };
 
 /// Games that go on and are looked at for the last of them.
@@ -72,10 +72,7 @@ impl LocalServer {
     /// # Errors
     /// When the store cannot be had.
     pub async fn open(config: LocalConfig<'_>) -> Result<Self, StorageError> {
-        let storage: Arc<dyn Storage> = match config.database {
-            Some(path) => Arc::new(SqliteStorage::open(path)?),
-            None => Arc::new(MemoryStorage::default()),
-        };
+        let storage = Arc::new(config.database.map_or_else(SqliteStorage::in_memory, SqliteStorage::open)?);
         let nowhere = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let served = Config {
             listen: nowhere,
@@ -93,6 +90,7 @@ impl LocalServer {
             bus: Arc::new(LocalBus::default()),
             modes: served.modes.clone(),
             bots: Bots::default(),
+            modesty: served.limits.analysis_modesty,
             dice: Arc::new(config.dice),
             watched: config.watched,
         };

@@ -9,10 +9,7 @@ use tabiya_rules::{
     notation::pgn::{ChessVariants, Game, Games, variant_id},
 };
 
-use crate::{
-    modes::refused,
-    reading::{Tagged, mode_of},
-};
+use crate::{modes::refused, reading::mode_of};
 
 /// A file to be taken along.
 #[derive(Debug)]
@@ -125,7 +122,7 @@ fn game(library: &Library, text: &str, number: u32) -> Result<Story, Message> {
     } else {
         // A mode that somebody brings along is forgotten with the picture.
         let mode = mode_of(library, &games).map_err(bad)?;
-        let game = Game::read(&mut games, &Tagged(Ok(&mode)));
+        let game = Game::read(&mut games, &&*mode);
         Story::of(&game, &mode)
     };
     story.ok_or_else(|| {

@@ -90,6 +90,7 @@ impl Server {
             bus: Arc::new(LocalBus::default()),
             modes: config.modes.clone(),
             bots: Bots::default(),
+            modesty: config.limits.analysis_modesty,
             dice: Arc::new(Dice::System),
             watched: true,
         };

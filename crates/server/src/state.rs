@@ -13,6 +13,8 @@ use crate::{
     hosts::Hosts,
     limits::{Limits, PerAddress, Places},
     links::Links,
+    practice::Practice,
+    reviews::Reviews,
     rooms::{Creator, Rooms},
     studies::Studies,
 };
@@ -22,6 +24,8 @@ use crate::{
 pub(crate) struct AppState {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) studies: Arc<Studies>,
+    pub(crate) reviews: Reviews,
+    pub(crate) practice: Arc<Practice>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) links: Arc<Links>,
     pub(crate) hosts: Hosts,
@@ -61,9 +65,12 @@ impl AppState {
         stopping: watch::Receiver<bool>,
     ) -> Self {
         let limits = &config.limits;
+        // Whoever knows what positions are worth comes in here.
+        let studies = Studies::new(Arc::clone(&rooms), Some(Arc::new(rooms.context.analysis.clone())));
         Self {
-            // Whoever knows what positions are worth comes in here.
-            studies: Studies::new(Arc::clone(&rooms), Some(Arc::new(rooms.context.analysis.clone()))),
+            reviews: Reviews::new(Arc::clone(&rooms), Arc::clone(&studies)),
+            practice: Practice::new(Arc::clone(&studies)),
+            studies,
             rooms,
             links,
             hosts: Hosts::new(config),

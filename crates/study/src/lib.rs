@@ -28,5 +28,5 @@ pub use marks::Chances;
 pub use notes::Notes;
 pub use read::{ReadError, is_own_tag, read};
 pub use step::Step;
-pub use text::{checked_title, clean_comment, clean_title, turns_text};
+pub use text::{checked_title, clean_comment, clean_title};
 pub use tree::{Node, START, Study, settled};

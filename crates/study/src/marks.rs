@@ -4,7 +4,10 @@ use core::fmt::Write as _;
 
 use tabiya_protocol::{Evaluation, Shape, ShapeColor};
 use tabiya_rules::{
-    notation::pgn::{self, Command, Comment},
+    notation::{
+        pgn::{self, Command, Comment},
+        turns_text,
+    },
     types::Square,
 };
 
@@ -117,7 +120,7 @@ pub(crate) fn say(notes: &mut Notes, words: &str) {
 
 fn keep(notes: &mut Notes, command: &Command<'_>) {
     let whole = command.to_string();
-    let shown = !whole.contains(['{', '}']) && !whole.chars().any(|c| c.is_control() || crate::turns_text(c));
+    let shown = !whole.contains(['{', '}']) && !whole.chars().any(|c| c.is_control() || turns_text(c));
     if shown && notes.commands.chars().count() + whole.chars().count() < COMMANDS {
         if !notes.commands.is_empty() {
             notes.commands.push(' ');

@@ -2,7 +2,10 @@
 
 use tabiya_protocol::{Code, Evaluation, Message};
 use tabiya_rules::{
-    notation::pgn::{Game, NodeId, Notes as Said, Play, ROSTER},
+    notation::{
+        pgn::{Game, NodeId, Notes as Said, Play, ROSTER},
+        turns_text,
+    },
     position::{Position, Rules},
 };
 use thiserror::Error;
@@ -99,7 +102,7 @@ fn tags<R: Rules>(game: &Game<R>) -> Vec<Tag> {
     let says_nothing = |name: &str, value: &str| ROSTER.contains(&(name, value)) || value.is_empty();
     let named = game.tags.get(TITLE_TAG);
     let clean = |text: &str, most: usize| -> String {
-        let shown = text.chars().filter(|c| !c.is_control() && !crate::turns_text(*c));
+        let shown = text.chars().filter(|c| !c.is_control() && !turns_text(*c));
         shown.take(most).collect()
     };
     let all =

@@ -79,7 +79,7 @@ fn look_over(folder: &Folder, json: bool) -> Result<()> {
     )?;
     if json {
         let value = serde_json::json!({
-            "games": report.games, "studies": report.studies, "events": report.events, "problems": report.problems,
+            "games": report.games, "studies": report.studies, "decks": report.decks, "events": report.events, "problems": report.problems,
         });
         println!("{value}");
     } else {

@@ -20,6 +20,8 @@ mod perft;
 mod pgn;
 mod play;
 mod priority;
+mod review;
+mod reviewed;
 mod selfplay;
 mod serve;
 mod streams;
@@ -64,6 +66,8 @@ enum Command {
     Openings(openings::Arguments),
     /// Count the sequences of legal moves
     Perft(perft::Arguments),
+    /// Judge and explain every move of games: text, annotated PGN, a web page or JSON
+    Review(Box<review::Arguments>),
     /// Let the engine play itself into a file of games
     Selfplay(selfplay::Arguments),
     /// Play in the browser, on this machine (the same as no command at all)
@@ -93,6 +97,7 @@ fn main() -> ExitCode {
         Command::Modes(arguments) => modes::run(&arguments),
         Command::Openings(arguments) => openings::run(&arguments),
         Command::Perft(arguments) => perft::run(&arguments),
+        Command::Review(arguments) => review::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),

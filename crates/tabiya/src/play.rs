@@ -125,22 +125,10 @@ fn two_views(arguments: &Arguments, config: Config, owner: &str) -> Result<()> {
     let name = arguments.mode.as_deref().unwrap_or("chess");
     let mode = find_in(&library, name).map_err(|error| anyhow!("--mode: {error}"))?;
     let wanted = NewGame {
-        mode: mode.id().to_owned(),
         // One that the server does not offer is brought along.
         mode_file: library.find(mode.id()).is_none().then(|| mode.source().to_owned()),
-        draw: None,
-        pace: None,
-        white: arguments.white.plan(),
-        black: arguments.black.plan(),
-        shuffle: false,
         clock: arguments.clock.clone(),
-        fen: None,
-        ruleset: None,
-        moves: Vec::new(),
-        follows: None,
-        stepwise: false,
-        turns: None,
-        speed: None,
+        ..NewGame::new(mode.id(), arguments.white.plan(), arguments.black.plan())
     };
     hosting::run_behind(config, &arguments.store, owner, wanted, |links, table| {
         hosting::say(&format!("Tabiya is at {}", links.home()));

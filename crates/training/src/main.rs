@@ -33,6 +33,9 @@ struct Arguments {
     /// At most so many positions are used
     #[arg(long, default_value_t = 3_000_000)]
     most: usize,
+    /// Only say how scores become expected results, by which games are reviewed, and fit nothing
+    #[arg(long)]
+    scale: bool,
 }
 
 fn main() -> Result<()> {
@@ -41,6 +44,10 @@ fn main() -> Result<()> {
         sample::read(&arguments.games, arguments.every, arguments.most).context("cannot read the games")?;
     ensure!(!samples.check.is_empty(), "expected at least twenty games, found fewer");
     let unit = Unit::fit(&samples.learn);
+    if arguments.scale {
+        println!("{} positions; k = {:.5} for each centipawn", samples.learn.len(), 1.0 / unit.0);
+        return Ok(());
+    }
     let mut weights = Weights::current();
     let share = arguments.result_share;
     let before = error(&weights, &samples.check, unit, share);

@@ -1,6 +1,6 @@
 //! A mode as a page shows it, and positions of it.
 
-use tabiya_game::{AnyRules, Game, RulesetId, Terms, looks, mode_settings, worth_in};
+use tabiya_game::{Game, RulesetId, Terms, by_rules, looks, mode_settings, worth_in};
 use tabiya_protocol::{Board, Code, FenDialects, Message, Millis, ModeDefaults, ModeInfo, Role, RoleInfo};
 use tabiya_rules::{
     mode::{Custom, Mode, Setting, write_betza},
@@ -83,10 +83,7 @@ fn roles(mode: &Mode, draw: Option<u64>) -> Vec<RoleInfo> {
 pub fn preview(mode: &Mode, fen: Option<&str>) -> Result<(Board, FenDialects), Vec<Message>> {
     let start = info(mode, None).fen;
     let fen = checked_fen(fen.unwrap_or(&start)).map_err(|why| vec![why])?;
-    match AnyRules::of(mode) {
-        AnyRules::Chess(rules) => shown(fen, rules),
-        AnyRules::Custom(rules) => shown(fen, rules),
-    }
+    by_rules!(mode, |rules| shown(fen, rules))
 }
 
 fn shown<R: Rules>(fen: &str, rules: R) -> Result<(Board, FenDialects), Vec<Message>> {

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use serde::Deserialize;
-use tabiya_protocol::{ClaimKind, Code, Explanation, Message, Outcome, Parameter, Question, ReasonCode};
+use tabiya_protocol::{
+    ClaimKind, Code, Explanation, Judgement, Mark, Message, Outcome, Parameter, Question, ReasonCode, Remark,
+    RemarkCode, RemarkRole,
+};
 
 use crate::template::{Filling, fill};
 
@@ -34,6 +37,16 @@ pub struct Dictionary {
     moments: Moments,
     languages: BTreeMap<String, String>,
     read_as: String,
+    /// The names of the pieces of chess, by their English letters.
+    pieces: BTreeMap<String, String>,
+    /// What is said of a move afterwards.
+    pub remarks: BTreeMap<RemarkCode, String>,
+    /// How good a move was, in a word.
+    pub judgements: BTreeMap<Judgement, String>,
+    /// What else is to be said of it, in two words.
+    pub marks: BTreeMap<Mark, String>,
+    /// That it was made with little time left.
+    pub hurried: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -165,6 +178,41 @@ impl Dictionary {
         self.filled(text, &names_by_color, names)
     }
 
+    /// What is said of a move afterwards.
+    #[must_use]
+    pub fn remark(&self, remark: &Remark) -> String {
+        let mut parameters = remark.parameters.clone();
+        for value in parameters.values_mut() {
+            // A single letter is a piece: no square and no move is one.
+            if let Parameter::Text(text) = value
+                && let Some(piece) = self.pieces.get(text)
+            {
+                piece.clone_into(text);
+            }
+        }
+        let role = match remark.role {
+            RemarkRole::Cause => "cause",
+            RemarkRole::Consequence => "consequence",
+            RemarkRole::Better => "better",
+            RemarkRole::Missed => "missed",
+        };
+        parameters.insert("role".to_owned(), role.into());
+        let text = self.remarks.get(&remark.code).map_or("", String::as_str);
+        self.filled(text, &parameters, self.colors())
+    }
+
+    /// How good a move was, in a word.
+    #[must_use]
+    pub fn judgement(&self, judgement: Judgement) -> &str {
+        self.judgements.get(&judgement).map_or("", String::as_str)
+    }
+
+    /// What else is to be said of a move, in two words.
+    #[must_use]
+    pub fn mark(&self, mark: Mark) -> &str {
+        self.marks.get(&mark).map_or("", String::as_str)
+    }
+
     /// A sentence about somebody.
     #[must_use]
     pub fn about(&self, text: &str, name: &str) -> String {
@@ -204,6 +252,18 @@ mod tests {
         for claim in ClaimKind::ALL {
             assert!(words.claim_rejected.contains_key(claim));
         }
+        for code in RemarkCode::ALL {
+            assert!(words.remarks.contains_key(code), "{code:?}");
+        }
+        for judgement in Judgement::ALL {
+            assert!(!words.judgement(*judgement).is_empty(), "{judgement:?}");
+        }
+        for mark in Mark::ALL {
+            assert!(!words.mark(*mark).is_empty(), "{mark:?}");
+        }
+        for text in words.remarks.values() {
+            assert_eq!(check(text), Ok(()), "{text}");
+        }
         let sentences = words.refusals.values().chain(words.ends.values()).chain(words.offers.values());
         for text in sentences.chain(words.declined.values()).chain(words.claim_rejected.values()) {
             assert_eq!(check(text), Ok(()), "{text}");
@@ -224,6 +284,21 @@ mod tests {
             ..why
         };
         assert_eq!(english().refusal(&why), "Nd2 may mean Nbd2 or Nfd2.");
+    }
+
+    #[test]
+    fn remarks_are_said_as_on_the_page() {
+        #[derive(Deserialize)]
+        struct Said {
+            remark: Remark,
+            sentence: String,
+        }
+        let text = include_str!("../../../testdata/review/sentences.json");
+        let said: Vec<Said> = serde_json::from_str(text).unwrap();
+        assert!(said.len() > 10);
+        for Said { remark, sentence } in said {
+            assert_eq!(english().remark(&remark), sentence);
+        }
     }
 
     #[test]

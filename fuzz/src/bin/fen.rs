@@ -1,14 +1,7 @@
 //! Whatever FEN is accepted is written and read back the same, and its moves can be generated.
 #![no_main]
 
-use tabiya_rules::notation::FenStyle;
-use tabiya_rules::position::{Chess, Position, Setup};
+#[path = "../../../crates/rules/tests/rules/fuzzed/fen.rs"]
+mod property;
 
-libfuzzer_sys::fuzz_target!(|text: &str| {
-    let Ok(setup) = Setup::<Chess>::from_fen(text) else { return };
-    assert_eq!(Setup::<Chess>::from_fen(&setup.fen(FenStyle::default())).unwrap().board, setup.board);
-    if let Ok(position) = setup.position(Chess) {
-        assert_eq!(position.fen().parse::<Position>().unwrap(), position);
-        assert_eq!(position.legal_moves().len(), position.count_legal_moves());
-    }
-});
+libfuzzer_sys::fuzz_target!(|text: &str| property::property(text));

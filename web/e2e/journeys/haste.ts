@@ -1,14 +1,21 @@
 // Quick hands and slow lines: nothing that is played or typed is lost, whenever the server answers.
 
-import { expect, Line, test } from '../room';
+import type { Page } from '@playwright/test';
+import { expect, Line, test, type Room } from '../room';
 
-test('a move planned before the first is even acknowledged is played when the turn comes', async ({ room, page }) => {
+/** Against a computer, over a line that lets nothing through: a move is played, and the next piece picked up. */
+const playedUnheard = async (room: Room, page: Page): Promise<Line> => {
   const line = await Line.of(page);
   await room.newGame({ opponent: 'Computer', level: 1 });
   line.hold();
   await room.click('e2');
   await room.click('e4');
   await room.click('d2');
+  return line;
+};
+
+test('a move planned before the first is even acknowledged is played when the turn comes', async ({ room, page }) => {
+  const line = await playedUnheard(room, page);
   await room.click('d3');
   await expect.poll(() => room.piece('d3')).toBe('white pawn');
   expect(await room.ply()).toBe(0);
@@ -17,12 +24,7 @@ test('a move planned before the first is even acknowledged is played when the tu
 });
 
 test('a piece picked up while the computer thinks is put down after its answer', async ({ room, page }) => {
-  const line = await Line.of(page);
-  await room.newGame({ opponent: 'Computer', level: 1 });
-  line.hold();
-  await room.click('e2');
-  await room.click('e4');
-  await room.click('d2');
+  const line = await playedUnheard(room, page);
   await expect.poll(() => room.marked('selected')).toEqual(['d2']);
   line.release();
   await expect.poll(() => room.ply()).toBe(2);

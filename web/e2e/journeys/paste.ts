@@ -1,14 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../room';
-
-/** As Ctrl+V on whatever has the focus. */
-const paste = (page: Page, text: string): Promise<void> =>
-  page.evaluate(given => {
-    const data = new DataTransfer();
-    data.setData('text/plain', given);
-    (document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, text);
+import { expect, paste, test } from '../room';
 
 const drop = (page: Page, name: string, text: string): Promise<void> =>
   page.evaluate(

@@ -1,16 +1,9 @@
 // Studies: made from a text with variations, written in, sent, read along, found again.
 
 import type { Page } from '@playwright/test';
-import { expect, test } from '../room';
+import { expect, paste, test } from '../room';
 
 const PGN = '[White "Anna"]\n[Black "Ben"]\n[Result "1-0"]\n\n1. e4 e5 (1... c5 {Sicilian.} 2. Nf3 (2. c3)) 2. Bc4 Nc6 3. Qh5 Nf6?? 4. Qxf7# 1-0\n';
-
-const paste = (page: Page, text: string): Promise<void> =>
-  page.evaluate(given => {
-    const data = new DataTransfer();
-    data.setData('text/plain', given);
-    (document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, text);
 
 const variations = (page: Page): Promise<string[]> => page.locator('.variation').evaluateAll(all => all.map(one => (one.textContent ?? '').replace(/\s+/g, ' ').trim()));
 

@@ -25,7 +25,7 @@ export interface Arrow {
   /** 0 to 1: how thick. */
   weight: number;
   label: string;
-  kind: 'best' | 'other' | 'threat';
+  kind: 'best' | 'other' | 'threat' | 'played' | 'better' | 'line';
 }
 
 export interface BoardProps {
@@ -84,7 +84,7 @@ class Marks extends Map<Key, string> {
   }
 }
 
-const BRUSHES: Record<Arrow['kind'], string> = { best: 'paleBlue', other: 'paleGrey', threat: 'paleRed' };
+const BRUSHES: Record<Arrow['kind'], string> = { best: 'paleBlue', other: 'paleGrey', threat: 'paleRed', played: 'red', better: 'green', line: 'yellow' };
 const THIN = 4;
 const THICK = 13;
 
@@ -93,7 +93,7 @@ const pointed = ({ from, to, weight, label, kind }: Arrow): DrawShape => ({
   ...(to && { dest: to as Key }),
   brush: BRUSHES[kind],
   modifiers: { lineWidth: Math.round(THIN + (THICK - THIN) * weight) },
-  label: { text: label },
+  ...(label && { label: { text: label } }),
 });
 
 const shapeOf = ({ orig, dest, brush }: DrawShape): Shape => ({ from: orig, ...(dest && { to: dest }), color: (brush ?? 'green') as ShapeColor });

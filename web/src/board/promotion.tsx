@@ -3,8 +3,8 @@
 // The game goes on behind it: a flag, an offer or a take-back closes it. Closing it in any way, by ×, Escape or a press
 // elsewhere, takes the first choice (the queen), or puts the pawn back where the settings say so.
 
-import { For, onMount, type JSX } from 'solid-js';
-import type { Color, Promotion } from '../protocol/messages';
+import { For, onMount, Show, type JSX } from 'solid-js';
+import type { Color, Destination, Promotion } from '../protocol/messages';
 import { settings } from '../settings/settings';
 import { words } from '../words/words';
 import { placeOf } from './square';
@@ -20,7 +20,46 @@ interface ChooserProps {
   onCancel(): void;
 }
 
-export function PromotionChooser(props: ChooserProps): JSX.Element {
+/** Whoever moves the pieces: whether a pawn waits for a choice, and what becomes of it. */
+interface Chooses {
+  choosing(): { destination: Destination; color: Color } | undefined;
+  choose(uci: string): void;
+  cancel(): void;
+}
+
+interface ChoiceProps extends Pick<ChooserProps, 'orientation' | 'look' | 'roleName'> {
+  hand: Chooses;
+  /** However it was answered. */
+  onDone(): void;
+}
+
+/** The choice, while there is one. */
+export function PromotionChoice(props: ChoiceProps): JSX.Element {
+  return (
+    <Show when={props.hand.choosing()} keyed>
+      {intent => (
+        <PromotionChooser
+          to={intent.destination.to}
+          color={intent.color}
+          orientation={props.orientation}
+          choices={intent.destination.promotions ?? []}
+          look={props.look}
+          roleName={props.roleName}
+          onChoose={({ uci }) => {
+            props.hand.choose(uci);
+            props.onDone();
+          }}
+          onCancel={() => {
+            props.hand.cancel();
+            props.onDone();
+          }}
+        />
+      )}
+    </Show>
+  );
+}
+
+function PromotionChooser(props: ChooserProps): JSX.Element {
   let list!: HTMLDivElement;
   onMount(() => list.querySelector('button')?.focus());
   const [column, row] = placeOf(props.to, props.orientation);

@@ -19,7 +19,7 @@ export class Lost extends Error {}
 export type LinkState = 'connecting' | 'open' | 'silent' | 'lost';
 
 /** What comes unasked. */
-export type Unasked = Extract<ToClient, { type: 'event' | 'game' | 'presence' | 'analysis' | 'studyEvent' | 'study' }>;
+export type Unasked = Extract<ToClient, { type: 'event' | 'game' | 'presence' | 'analysis' | 'review' | 'studyEvent' | 'study' }>;
 
 export interface Listener {
   state?(state: LinkState, welcome?: Welcome): void;

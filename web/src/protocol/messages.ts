@@ -232,6 +232,125 @@ white: Array<Role>,
 black: Array<Role>, };
 
 /**
+ * The number of a card in its owner's deck. Never used twice.
+ */
+export type CardId = number;
+
+/**
+ * Where a card comes from.
+ */
+export type CardOrigin = { "type": "mistake",
+/**
+ * The game, if it was played here.
+ */
+game?: GameId,
+/**
+ * The study it was reviewed in.
+ */
+study?: StudyId,
+/**
+ * White's name.
+ */
+white: string,
+/**
+ * Black's name.
+ */
+black: string,
+/**
+ * When it was played: `2026.03.14`, or less; empty: nobody knows.
+ */
+date: string,
+/**
+ * The ply, from 1.
+ */
+ply: number,
+/**
+ * The number of the move, as a score sheet counts.
+ */
+number: number,
+/**
+ * What was played.
+ */
+played: LineMove,
+/**
+ * How bad it was.
+ */
+judgement: Judgement,
+/**
+ * What it cost, in thousandths of a game.
+ */
+loss: number,
+/**
+ * What answers it, with what follows; not in lists.
+ */
+refutation?: Array<LineMove>,
+/**
+ * Why it was one; not in lists.
+ */
+remarks?: Array<Remark>, } | { "type": "repertoire",
+/**
+ * The study.
+ */
+study: StudyId,
+/**
+ * Its name.
+ */
+title: string,
+/**
+ * What is said there about the move.
+ */
+comment: string, };
+
+/**
+ * A card in a list.
+ */
+export type CardSummary = {
+/**
+ * Its number.
+ */
+card: CardId,
+/**
+ * The mode's id.
+ */
+mode: string,
+/**
+ * The position.
+ */
+fen: string,
+/**
+ * Who is to move.
+ */
+color: Color,
+/**
+ * Where it comes from.
+ */
+origin: CardOrigin,
+/**
+ * What is best, as players write it.
+ */
+best: string,
+/**
+ * In how many days it is asked again, below zero if it is late; absent: it was never asked.
+ */
+days?: number,
+/**
+ * How often it was answered.
+ */
+answers: number,
+/**
+ * How often it was forgotten.
+ */
+lapses: number,
+/**
+ * It is not asked, since its owner said so.
+ */
+suspended?: boolean,
+/**
+ * It is not asked, since it was forgotten too often.
+ */
+stuck?: boolean, };
+
+/**
  * One castling move.
  */
 export type Castle = {
@@ -344,7 +463,7 @@ running?: Color, };
 /**
  * Why something is not done, or what is wrong with what was brought.
  */
-export type Code = "alreadyStarted" | "ambiguousMove" | "badClock" | "badAmount" | "badDie" | "badFen" | "badFrame" | "badId" | "badLength" | "badModeFile" | "badModeName" | "badName" | "badOption" | "badPace" | "badPicture" | "badPosition" | "badSeats" | "badSecret" | "badSpeed" | "badTime" | "badToken" | "busy" | "emptySeat" | "engineFailed" | "flagUp" | "gameOver" | "gameGoesOn" | "goneTooShortly" | "hostOnly" | "illegalMove" | "inCheck" | "modeFileTooLong" | "needsPromotion" | "noClock" | "noOffer" | "noOpenSeat" | "noSuchDraw" | "noSuchEngine" | "noSuchGame" | "noSuchNode" | "noSuchLevel" | "noSuchMode" | "noSuchPly" | "noSuchRuleset" | "noSuchStudy" | "notGone" | "notJoined" | "notLate" | "notOver" | "notPaused" | "notStarted" | "notUnderstood" | "notYourTurn" | "notYours" | "nothingToClaim" | "nothingToRead" | "nothingToRestore" | "nothingToTakeBack" | "offerStands" | "offerTooSoon" | "paused" | "playersOnly" | "poolFull" | "rate" | "repeated" | "settingLocked" | "stale" | "takeBackForbidden" | "tooLateToAbort" | "tooLong" | "tooMany" | "unknownOutcome" | "unknownWord" | "unreadableGame" | "unreadableMove";
+export type Code = "alreadyStarted" | "ambiguousMove" | "badClock" | "badAmount" | "badDie" | "badFen" | "badFrame" | "badId" | "badLength" | "badModeFile" | "badModeName" | "badName" | "badOption" | "badPace" | "badPicture" | "badPosition" | "badSeats" | "badSecret" | "badSpeed" | "badTime" | "badToken" | "busy" | "deckFull" | "emptySeat" | "engineFailed" | "flagUp" | "gameOver" | "gameGoesOn" | "goneTooShortly" | "hostOnly" | "illegalMove" | "inCheck" | "modeFileTooLong" | "needsPromotion" | "noClock" | "noOffer" | "noOpenSeat" | "noSuchCard" | "noSuchDraw" | "noSuchEngine" | "noSuchGame" | "noSuchNode" | "noSuchLevel" | "noSuchMode" | "noSuchPly" | "noSuchRuleset" | "noSuchStudy" | "notGone" | "notJoined" | "notLate" | "notOver" | "notPaused" | "notReviewed" | "notStarted" | "notUnderstood" | "notYourTurn" | "notYours" | "nothingToClaim" | "nothingToRead" | "nothingToReview" | "nothingToRestore" | "nothingToTrain" | "nothingToTakeBack" | "offerStands" | "offerTooSoon" | "paused" | "playersOnly" | "poolFull" | "rate" | "repeated" | "reviewGoesOn" | "settingLocked" | "stale" | "takeBackForbidden" | "tooLateToAbort" | "tooLong" | "tooMany" | "unknownOutcome" | "unknownWord" | "unreadableGame" | "unreadableMove";
 
 /**
  * One of the two sides.
@@ -495,6 +614,23 @@ shredder: string,
  * The en-passant square after every double step, as the PGN standard says.
  */
 always: string, };
+
+/**
+ * What a line comes to for whoever plays its first move.
+ */
+export type Gain = { "type": "material",
+/**
+ * Pawns.
+ */
+pawns: number, } | { "type": "mate",
+/**
+ * Moves.
+ */
+moves: number, } | { "type": "draw", } | { "type": "chance",
+/**
+ * Thousandths.
+ */
+thousandths: number, };
 
 /**
  * Which of one's own games are wanted; what is absent does not matter.
@@ -835,6 +971,11 @@ links: Array<string>,
 qr: QrCode, };
 
 /**
+ * How good a move was.
+ */
+export type Judgement = "forced" | "book" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/**
  * The squares to mark after a move.
  */
 export type LastMove = {
@@ -926,6 +1067,11 @@ status: Status,
  * What has been played so far is called.
  */
 opening?: Opening, };
+
+/**
+ * What else is to be said of a move.
+ */
+export type Mark = "onlyMove" | "great" | "sacrifice" | "missedWin" | "missedMate" | "allowedMate" | "miss" | "slower" | "drift";
 
 /**
  * Something to be said to a person, in whatever language the page speaks: why something is not done.
@@ -1360,6 +1506,208 @@ words: string,
 reach: Array<Reach>, };
 
 /**
+ * What came of an answer.
+ */
+export type PracticeAnswer = {
+/**
+ * It is right.
+ */
+right: boolean,
+/**
+ * What it counts for; absent: it is not the first of its showing.
+ */
+grade?: PracticeGrade,
+/**
+ * The move as players write it.
+ */
+san: string,
+/**
+ * The position after it.
+ */
+look: Look,
+/**
+ * In how many days the card is asked again; 0: today.
+ */
+days: number,
+/**
+ * It was forgotten too often and is not asked any more.
+ */
+suspended: boolean,
+/**
+ * Cards that are still to be asked today.
+ */
+left: number, };
+
+/**
+ * A card that is asked.
+ */
+export type PracticeCard = {
+/**
+ * Its number.
+ */
+card: CardId,
+/**
+ * Which showing of it: an answer says it again, so that each counts once.
+ */
+showing: number,
+/**
+ * The mode.
+ */
+mode: ModeInfo,
+/**
+ * The text of the mode's file, if it is offered to nobody else.
+ */
+modeFile?: string,
+/**
+ * Who is to move.
+ */
+color: Color,
+/**
+ * The position, as it is shown and moved in.
+ */
+look: Look,
+/**
+ * The same as FEN.
+ */
+fen: string,
+/**
+ * What is right, the best with what follows: for help, and to be shown afterwards.
+ */
+best: Array<LineMove>,
+/**
+ * How many moves are right.
+ */
+accepted: number,
+/**
+ * Where it comes from.
+ */
+origin: CardOrigin,
+/**
+ * How often the mistake was made, or in how many repertoires it is.
+ */
+times: number, };
+
+/**
+ * What is done to a deck.
+ */
+export type PracticeChange = { "type": "addMistakes",
+/**
+ * The study.
+ */
+study: StudyId,
+/**
+ * Whose mistakes.
+ */
+colors: Array<Color>, } | { "type": "addRepertoire",
+/**
+ * The study.
+ */
+study: StudyId,
+/**
+ * Whose moves.
+ */
+color: Color, } | { "type": "removeRepertoire",
+/**
+ * The study.
+ */
+study: StudyId,
+/**
+ * Whose moves.
+ */
+color: Color, } | { "type": "suspend",
+/**
+ * The card.
+ */
+card: CardId,
+/**
+ * No more.
+ */
+suspended: boolean, } | { "type": "remove",
+/**
+ * The card.
+ */
+card: CardId,
+/**
+ * Throws it away.
+ */
+removed: boolean, };
+
+/**
+ * What was answered on a day.
+ */
+export type PracticeDay = {
+/**
+ * Days since 1970.
+ */
+day: number,
+/**
+ * Answers.
+ */
+answers: number,
+/**
+ * Those that were right.
+ */
+right: number, };
+
+/**
+ * How well a card was known.
+ */
+export type PracticeGrade = "again" | "hard" | "good";
+
+/**
+ * How a deck stands today.
+ */
+export type PracticeSummary = {
+/**
+ * Today, in days since 1970.
+ */
+today: number,
+/**
+ * Cards that are to be asked today, new ones included.
+ */
+left: number,
+/**
+ * The new ones among them.
+ */
+new: number,
+/**
+ * Answers that were given today.
+ */
+answered: number,
+/**
+ * Cards in the deck.
+ */
+cards: number,
+/**
+ * Cards that were never asked.
+ */
+waiting: number,
+/**
+ * Cards that are not to be asked.
+ */
+suspended: number,
+/**
+ * Of a thousand cards that were asked again in the last thirty days, so many were known; absent: none was asked.
+ */
+retention?: number,
+/**
+ * Days in a row with answers.
+ */
+streak: number,
+/**
+ * The days with answers of the last ninety, oldest first.
+ */
+history: Array<PracticeDay>,
+/**
+ * How many cards come back on each of the next thirty days, today first.
+ */
+forecast: Array<number>,
+/**
+ * The repertoires that are trained.
+ */
+repertoires: Array<Repertoire>, };
+
+/**
  * Premoves: the board as it would be, and what could be queued next.
  */
 export type PremoveView = {
@@ -1576,6 +1924,70 @@ value: string, };
 export type ReasonCode = "abandoned" | "aborted" | "agreement" | "checkmate" | "deadPosition" | "flag" | "goal" | "noProgress" | "repetition" | "resignation" | "stalemate";
 
 /**
+ * One thing that can be said about a move, and shown.
+ */
+export type Remark = {
+/**
+ * Which sentence.
+ */
+code: RemarkCode,
+/**
+ * What it says about the move.
+ */
+role: RemarkRole,
+/**
+ * What to put into the sentence, by name: squares, moves (SAN), pieces (by their English letters, upper case), numbers.
+ */
+parameters?: { [key in string]: Parameter },
+/**
+ * The squares it is about, the most important first.
+ */
+squares: Array<string>,
+/**
+ * The moves that show it, from the position after the move, or, of what was better or missed, from the one before it.
+ */
+line: Array<LineMove>,
+/**
+ * What the line gains for whoever plays its first move.
+ */
+gain?: Gain,
+/**
+ * Every reply was looked at, or a rule says so; else: two searches agree.
+ */
+proved?: boolean, };
+
+/**
+ * What can be said about a move afterwards.
+ */
+export type RemarkCode = "hanging" | "outnumbered" | "cheaper" | "fork" | "pinToKing" | "pin" | "skewer" | "discoveredAttack" | "doubleCheck" | "removedGuard" | "deflection" | "overload" | "backRank" | "trapped" | "mateAllowed" | "mateMissed" | "promotion" | "zwischenzug" | "perpetual" | "stalemate" | "repetition" | "lostCastling" | "exposedKing" | "threat" | "onlyMove" | "slower" | "material" | "numbers";
+
+/**
+ * What a remark says about a move.
+ */
+export type RemarkRole = "cause" | "consequence" | "better" | "missed";
+
+/**
+ * A repertoire that is trained: one side's moves of a study.
+ */
+export type Repertoire = {
+/**
+ * The study.
+ */
+study: StudyId,
+/**
+ * Whose moves.
+ */
+color: Color,
+/**
+ * The study's name when it was taken in.
+ */
+title: string,
+/**
+ * How many cards it has.
+ */
+cards: number, };
+
+/**
  * What a request is answered with.
  */
 export type Reply = { "type": "pong",
@@ -1686,7 +2098,11 @@ next?: string, } | { "type": "marked", } | { "type": "look",
 /**
  * The position.
  */
-look: Look, } | { "type": "analysing", } | { "type": "stopped", } | { "type": "engines",
+look: Look, } | { "type": "analysing", } | { "type": "reviewing",
+/**
+ * There is a review, or one has been begun: news of it come unasked.
+ */
+found: boolean, } | { "type": "stopped", } | { "type": "engines",
 /**
  * The server's own first.
  */
@@ -1718,7 +2134,39 @@ studies: Array<StudySummary>,
 /**
  * Where the next page begins; absent: this was the last.
  */
-next?: string, } | { "type": "scores",
+next?: string, } | { "type": "practice",
+/**
+ * How it stands.
+ */
+practice: PracticeSummary, } | { "type": "practiceCard",
+/**
+ * The card; absent: there is none left today.
+ */
+card?: PracticeCard,
+/**
+ * Cards that are to be asked today, this one included.
+ */
+left: number, } | { "type": "practiceAnswer",
+/**
+ * What came of it.
+ */
+answer: PracticeAnswer, } | { "type": "practiceCards",
+/**
+ * The cards.
+ */
+cards: Array<CardSummary>,
+/**
+ * How many there are in all.
+ */
+total: number,
+/**
+ * Where the next page begins; absent: this was the last.
+ */
+next?: CardId, } | { "type": "practiceChanged",
+/**
+ * How many cards came in.
+ */
+added: number, } | { "type": "scores",
 /**
  * One row for each series.
  */
@@ -1992,7 +2440,23 @@ study: StudyId,
 /**
  * Begin, or break off.
  */
-begin: boolean, } | { "type": "exportStudy",
+begin: boolean, } | { "type": "review",
+/**
+ * The study, joined before.
+ */
+study: StudyId,
+/**
+ * Begin, which only its holder may; else: tell what there is, if there is anything.
+ */
+begin: boolean,
+/**
+ * Positions to search for each move; absent: as many as the server finds right.
+ */
+nodes?: number, } | { "type": "stopReview",
+/**
+ * The study, joined before.
+ */
+study: StudyId, } | { "type": "exportStudy",
 /**
  * The study, joined before.
  */
@@ -2016,7 +2480,75 @@ secret: string,
 /**
  * Out of it, or in it again.
  */
-removed: boolean, } | { "type": "scores",
+removed: boolean, } | { "type": "practice",
+/**
+ * The holder's secret.
+ */
+secret: string,
+/**
+ * Minutes to the east of Greenwich: tells which day it is.
+ */
+offset: number, } | { "type": "practiceNext",
+/**
+ * The holder's secret.
+ */
+secret: string,
+/**
+ * Minutes to the east of Greenwich.
+ */
+offset: number, } | { "type": "practiceAnswer",
+/**
+ * The holder's secret.
+ */
+secret: string,
+/**
+ * Minutes to the east of Greenwich.
+ */
+offset: number,
+/**
+ * The card.
+ */
+card: CardId,
+/**
+ * Which showing of it.
+ */
+showing: number,
+/**
+ * The move, as a destination's `uci`.
+ */
+uci: string,
+/**
+ * How often help was asked for.
+ */
+hints?: number,
+/**
+ * How long it took.
+ */
+time: Millis, } | { "type": "practiceCards",
+/**
+ * The holder's secret.
+ */
+secret: string,
+/**
+ * Minutes to the east of Greenwich.
+ */
+offset: number,
+/**
+ * Only those with this in a name, a title or a move.
+ */
+search?: string,
+/**
+ * Where the page before this one ended.
+ */
+after?: CardId, } | { "type": "changePractice",
+/**
+ * The holder's secret.
+ */
+secret: string,
+/**
+ * What to do.
+ */
+change: PracticeChange, } | { "type": "scores",
 /**
  * Seats this client holds.
  */
@@ -2027,6 +2559,155 @@ seats: Array<HeldSeat>, };
  * sent again under the same name is carried out once and answered the same way.
  */
 export type RequestId = string;
+
+/**
+ * A whole game, looked at move by move.
+ */
+export type Review = {
+/**
+ * The engine's name and what it plays by.
+ */
+engine: string,
+/**
+ * Positions searched for a move at least.
+ */
+nodes: number,
+/**
+ * What the position was worth before the first move.
+ */
+start: Evaluation,
+/**
+ * Every move of the main line, in order.
+ */
+moves: Array<ReviewedMove>,
+/**
+ * White's play.
+ */
+white: SideReview,
+/**
+ * Black's play.
+ */
+black: SideReview,
+/**
+ * What the opening is called.
+ */
+opening?: Opening,
+/**
+ * So many plies are known by name; what follows was played by the players themselves.
+ */
+theory: number,
+/**
+ * The ply before which the middlegame begins; absent: it never came.
+ */
+middlegame?: number,
+/**
+ * The ply before which the endgame begins; absent: it never came.
+ */
+endgame?: number,
+/**
+ * The plies at which the game turned: who was to win, or whether somebody was, became another.
+ */
+turningPoints: Array<number>, };
+
+/**
+ * News of the review of a study that this client follows.
+ */
+export type ReviewNews = {
+/**
+ * The study.
+ */
+study: StudyId,
+/**
+ * Whether more is to come.
+ */
+state: ReviewState,
+/**
+ * How many moves are looked at in all: the main line as it was when this began, up to a passed turn.
+ */
+plies: number,
+/**
+ * Thousandths of the work that are done.
+ */
+done: number,
+/**
+ * Moves that are new, or other than they were told before: a review goes backwards. Until it is done judgements may become
+ * milder, and what is to be said about them is missing.
+ */
+moves?: Array<ReviewedMove>,
+/**
+ * The whole, once it is done.
+ */
+review?: Review,
+/**
+ * Why it ended before its time.
+ */
+why?: Message, };
+
+/**
+ * Whether more of a review is to come.
+ */
+export type ReviewState = "first" | "second" | "done" | "stopped";
+
+/**
+ * One move, looked at afterwards.
+ */
+export type ReviewedMove = {
+/**
+ * Its number among the moves of both sides, from 1.
+ */
+ply: number,
+/**
+ * As players write it.
+ */
+san: string,
+/**
+ * As programs write it.
+ */
+uci: string,
+/**
+ * How good it was.
+ */
+judgement: Judgement,
+/**
+ * What else is to be said of it.
+ */
+marks?: Array<Mark>,
+/**
+ * What the position after it is worth.
+ */
+evaluation: Evaluation,
+/**
+ * What it cost the mover: thousandths of a game, the best move's expectation less this one's.
+ */
+loss: number,
+/**
+ * The mover's expectation before it, with the best move, in thousandths of a game.
+ */
+chance: number,
+/**
+ * Its accuracy in tenths of a percent, if it counts.
+ */
+accuracy?: number,
+/**
+ * The mover was short of time.
+ */
+hurried?: boolean,
+/**
+ * What was best, with what follows; empty where this was it.
+ */
+best?: Array<LineMove>,
+/**
+ * What answers this move, with what follows; only where it was a mistake.
+ */
+refutation?: Array<LineMove>,
+/**
+ * Other moves that were as good, as programs write them, the best among them: what a second try may play.
+ */
+accepted?: Array<string>,
+/**
+ * Why it was a mistake, the most important first; three at most.
+ */
+remarks?: Array<Remark>, };
 
 /**
  * The kind of a piece in a game, as the mode names it (`P`, `N`, … in chess); [`crate::RoleInfo`] says more.
@@ -2278,6 +2959,47 @@ movesToGo?: number,
  * Below this the page warns.
  */
 low: Millis, };
+
+/**
+ * How one side has played.
+ */
+export type SideReview = {
+/**
+ * Accuracy of the whole game in tenths of a percent; absent: too few moves count.
+ */
+accuracy?: number,
+/**
+ * The same of the opening.
+ */
+opening?: number,
+/**
+ * The same of the middlegame.
+ */
+middlegame?: number,
+/**
+ * The same of the endgame.
+ */
+endgame?: number,
+/**
+ * How many moves count.
+ */
+counted: number,
+/**
+ * What a move that counts cost on average: thousandths of a game.
+ */
+loss: number,
+/**
+ * How many inaccuracies.
+ */
+inaccuracies: number,
+/**
+ * How many mistakes.
+ */
+mistakes: number,
+/**
+ * How many blunders.
+ */
+blunders: number, };
 
 /**
  * Who speaks.
@@ -2705,7 +3427,11 @@ presence: Presence, } | { "type": "analysis",
 /**
  * What is known now.
  */
-news: AnalysisNews, } | { "type": "studyEvent",
+news: AnalysisNews, } | { "type": "review",
+/**
+ * What is known now.
+ */
+news: ReviewNews, } | { "type": "studyEvent",
 /**
  * The study.
  */

@@ -1,5 +1,6 @@
 // What a person has chosen, kept in the browser.
 
+import { createSignal } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import type { BoardTheme, NamedColor } from './colors';
 import { kept } from './kept';
@@ -91,6 +92,13 @@ const still = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefe
 
 /** Milliseconds a piece travels; none where the system asks for stillness. */
 export const animationTime = (): number => (still?.matches ? 0 : { none: 0, fast: 120, normal: 200, slow: 400 }[settings.animation]);
+
+const dark = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)');
+const [isDark, setDark] = createSignal(dark?.matches ?? false);
+dark?.addEventListener('change', () => setDark(dark.matches));
+
+/** The theme that was chosen, or the system's. */
+export const theme = (): 'light' | 'dark' => (settings.theme === 'system' ? (isDark() ? 'dark' : 'light') : settings.theme);
 
 // Another tab of this browser has chosen something.
 if (typeof window !== 'undefined') window.addEventListener('storage', () => setSettings({ ...store.read() }));

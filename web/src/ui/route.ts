@@ -1,4 +1,4 @@
-// Where the page is: `/`, `/games`, `/g/GAME`, `/s/STUDY`, `/studies`, `/edit`, `/read`, `/settings`, `/help`.
+// Where the page is: `/`, `/games`, `/g/GAME`, `/s/STUDY`, `/studies`, `/practice`, `/practice/now`, `/edit`, `/read`, `/settings`, `/help`.
 
 import { createSignal } from 'solid-js';
 
@@ -16,6 +16,7 @@ export type Route =
   | { screen: 'games' }
   | { screen: 'study'; study: string; node?: number }
   | { screen: 'studies' }
+  | { screen: 'practice'; now: boolean }
   | { screen: 'settings' }
   | { screen: 'help' }
   | { screen: 'unknown' };
@@ -42,6 +43,7 @@ export const parse = (path: string, hash = '', search = ''): Route => {
     return { screen: 'study', study, ...(node && { node: Number(node) }) };
   }
   if (path === '/studies') return { screen: 'studies' };
+  if (path === '/practice' || path === '/practice/now') return { screen: 'practice', now: path === '/practice/now' };
   if (path === '/games') return { screen: 'games' };
   if (path === '/settings') return { screen: 'settings' };
   if (path === '/help') return { screen: 'help' };

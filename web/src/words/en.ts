@@ -3,6 +3,8 @@
 import type { Color } from '../protocol/messages';
 import { colors, plural } from './count';
 import { editor, pictures, reading } from './editor';
+import { practice } from './practice';
+import { review } from './review';
 import { study } from './study';
 
 export const en = {
@@ -13,7 +15,7 @@ export const en = {
   kinds: { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' } as Record<string, string>,
   piece: (color: Color, role: string) => `${color === 'white' ? 'white' : 'black'} ${role}`,
 
-  nav: { home: 'Home', games: 'Your games', studies: 'Your studies', edit: 'Set up a position', read: 'Open a game or position', settings: 'Settings', help: 'Help', skip: 'Skip to the content', unknown: 'There is no such page here', unknownHint: 'The address may be mistyped.' },
+  nav: { home: 'Home', games: 'Your games', studies: 'Your studies', practice: 'Practice', edit: 'Set up a position', read: 'Open a game or position', settings: 'Settings', help: 'Help', skip: 'Skip to the content', unknown: 'There is no such page here', unknownHint: 'The address may be mistyped.' },
 
   link: {
     connecting: 'Connecting…',
@@ -397,6 +399,8 @@ export const en = {
   editor,
   pictures,
   reading,
+  practice,
+  review,
   study,
 
   refused: (code: string) => `That is not possible now (${code}).`,

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { RoleInfo } from '../protocol/messages';
-import { clockName, explanation, proof, refusal, rejected, roleNames } from './words';
+import type { Remark, RoleInfo } from '../protocol/messages';
+import { clockName, explanation, proof, refusal, rejected, remark, roleNames } from './words';
 
 describe('a refusal in words', () => {
   it('puts the parameters in', () => {
@@ -59,4 +60,10 @@ it('calls a piece by our word, or by the name the mode gives it', () => {
 it('calls a clock as players do', () => {
   expect(['3m+2s', '10m', 'none', '40/90m+30s, 30m+30s'].map(clockName)).toEqual(['3 + 2', '10 + 0', 'No clock', '40 moves in 90 + 30, then 30 + 30']);
   expect(['3d/move', '1d/move', '5m+1s vs 2m+1s'].map(clockName)).toEqual(['3 days a move', '1 day a move', '5 + 1 against 2 + 1']);
+});
+
+it('says of a move what the console says', () => {
+  const said = JSON.parse(readFileSync(new URL('../../../testdata/review/sentences.json', import.meta.url), 'utf8')) as { remark: Remark; sentence: string }[];
+  expect(said.length).toBeGreaterThan(10);
+  for (const { remark: about, sentence } of said) expect(remark(about)).toBe(sentence);
 });

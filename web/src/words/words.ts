@@ -1,6 +1,6 @@
 // The dictionary in use, and sentences from the server's codes.
 
-import type { ClaimKind, Color, Explanation, Message, Parameter, Question, ReasonCode, RoleInfo } from '../protocol/messages';
+import type { ClaimKind, Color, Explanation, Judgement, Mark, Message, Parameter, Question, ReasonCode, Remark, RoleInfo } from '../protocol/messages';
 import { en, type Words } from './en';
 import { en as sharedEnglish } from './shared/en';
 import type { Shared } from './shared/shared';
@@ -30,6 +30,22 @@ export const refusal = (why: Message): string => {
   const detail = parameters['detail'];
   return detail === undefined ? words.refused(code) : String(detail);
 };
+
+/** What is said of a move afterwards. */
+export const remark = ({ code, role, parameters = {} }: Remark): string => {
+  const pieces: Partial<Record<string, string>> = shared.pieces;
+  // A single letter is a piece: no square and no move is one.
+  const named = Object.entries(parameters).map(([name, value]) => [name, (typeof value === 'string' ? pieces[value] : undefined) ?? value] as const);
+  // A newer server may know codes that this page has no sentence for.
+  const sentence = (shared.remarks as Partial<Record<string, string>>)[code] ?? shared.remarks.numbers;
+  return filled(sentence, { ...Object.fromEntries(named), role });
+};
+
+/** How good a move was, in a word. */
+export const judgementName = (judgement: Judgement): string => shared.judgements[judgement];
+
+/** What else is to be said of a move, in two words. */
+export const markName = (mark: Mark): string => shared.marks[mark];
 
 /** The moments that an ending names, the one that was intended last. */
 const moments = (parameters: Parameters, who: Who): string[] => {

@@ -9,17 +9,10 @@ use tabiya_book::{BookFile, Entry, key, move_to_bits};
 use tabiya_rules::notation::{EnPassantStyle, FenStyle};
 use tabiya_rules::position::Position;
 
-/// A small generator of random numbers (xorshift64*).
-struct Random(u64);
+#[path = "../../../rules/tests/chance/mod.rs"]
+mod chance;
 
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % limit
-    }
-}
+use chance::Random;
 
 /// Where games begin: the start, castling in every way, pawns that pass each other, one of them pinned.
 const STARTS: [&str; 5] = [
@@ -31,7 +24,7 @@ const STARTS: [&str; 5] = [
 ];
 
 fn positions(count: usize) -> Vec<Position> {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut found = Vec::new();
     while found.len() < count {
         for start in STARTS {
@@ -56,7 +49,7 @@ fn positions(count: usize) -> Vec<Position> {
 
 /// Writes a book with up to six moves for each position; returns what is in it, as `uci:weight …` by key.
 fn write(path: &Path, positions: &[Position]) -> HashMap<u64, String> {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let mut book: BTreeMap<u64, Vec<Entry>> = BTreeMap::new();
     let mut texts = HashMap::new();
     for position in positions {

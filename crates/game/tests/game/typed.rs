@@ -18,17 +18,12 @@ use crate::room::Room;
 /// The letters of English; none for a pawn.
 const LETTERS: [&str; 6] = ["", "K", "Q", "R", "B", "N"];
 
-/// A small generator is enough, and every run sees the same.
-struct Random(u64);
+#[path = "../../../rules/tests/chance/mod.rs"]
+mod chance;
+
+use chance::Random;
 
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % limit
-    }
-
     fn one<T: Copy>(&mut self, of: &[T]) -> T {
         of[self.below(of.len())]
     }
@@ -98,7 +93,7 @@ fn game_from(position: Position) -> Option<Game> {
 }
 
 fn games(count: usize) -> Vec<Game> {
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut random = Random::new(0x9E37_79B9_7F4A_7C15);
     let mut games = Vec::new();
     while games.len() < count {
         let crowd = games.len() % 2 == 1;
@@ -166,7 +161,7 @@ fn python_chess_accepts_the_same_texts_for_the_same_moves() {
         "TABIYA_PYTHON names the interpreter with python-chess: export TABIYA_PYTHON=$(cargo xtask venv)",
     );
     let games = games(2_000);
-    let mut random = Random(0x2545_F491_4F6C_DD1D);
+    let mut random = Random::new(0x2545_F491_4F6C_DD1D);
     let tried: Vec<_> = games.iter().map(|game| texts(game.position(), &mut random)).collect();
     let mut input = String::new();
     for (game, texts) in games.iter().zip(&tried) {

@@ -4,6 +4,7 @@
   const byId = id => document.getElementById(id);
   const board = byId('board');
   const moves = byId('moves');
+  const graph = byId('graph');
   const root = document.documentElement;
   const SVG = 'http://www.w3.org/2000/svg';
   const SECOND = 1000;
@@ -95,6 +96,13 @@
     player(byId('below'), flipped ? 1 : 0, now);
     byId('said').textContent = now.said || 'Start';
     board.setAttribute('data-at', at);
+    if (graph) {
+      // In a variation: where it leaves the game.
+      let main = at;
+      while (!game.line.includes(main)) main = game.moments[main].previous;
+      const x = (game.line.indexOf(main) * graph.viewBox.baseVal.width) / Math.max(1, game.line.length - 1);
+      for (const end of ['x1', 'x2']) byId('cursor').setAttribute(end, x);
+    }
     moves.querySelector('[aria-current]')?.removeAttribute('aria-current');
     const current = moves.querySelector(`[data-at="${at}"]`);
     current?.setAttribute('aria-current', 'true');
@@ -151,6 +159,17 @@
     if (!button) return;
     stop();
     go(Number(button.dataset.at), true);
+  });
+  const choose = event => {
+    const chosen = event.target.closest('[data-ply]');
+    const box = graph.getBoundingClientRect();
+    const nearest = Math.round(((event.clientX - box.left) / box.width) * (game.line.length - 1));
+    stop();
+    go(game.line[chosen ? Number(chosen.dataset.ply) : nearest], true);
+  };
+  graph?.addEventListener('click', choose);
+  graph?.addEventListener('keydown', event => {
+    if (event.key === 'Enter' && event.target.closest('[data-ply]')) choose(event);
   });
   const keys = { ArrowLeft: 'back', ArrowRight: 'next', Home: 'first', End: 'last', ' ': 'play', f: 'flip', d: 'theme' };
   addEventListener('keydown', event => {

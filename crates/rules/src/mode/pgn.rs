@@ -112,14 +112,27 @@ impl Variants for GameModes {
     type Rules = Custom<'static>;
 
     fn start(&self, games: &Games<'_>) -> Result<Position<Custom<'static>>, Problem> {
-        let mode = self.mode(games)?;
-        let fen = games.tag("FEN").filter(|fen| !fen.trim().is_empty());
-        match (fen.as_deref(), mode.start()) {
-            (Some(fen), _) => Ok(mode.position(fen.trim())?),
-            (None, Start::Fen(fen)) => Ok(mode.position(fen)?),
-            (None, Start::Chess960 | Start::Chaos) => {
-                Err(Problem::MissingFen { variant: mode.title().to_owned() })
-            }
+        start_of(self.mode(games)?, games)
+    }
+}
+
+/// All games are of this mode.
+impl<'m> Variants for &'m Mode {
+    type Rules = Custom<'m>;
+
+    fn start(&self, games: &Games<'_>) -> Result<Position<Custom<'m>>, Problem> {
+        start_of(self, games)
+    }
+}
+
+/// Where a game of a mode begins, by its tags.
+fn start_of<'m>(mode: &'m Mode, games: &Games<'_>) -> Result<Position<Custom<'m>>, Problem> {
+    let fen = games.tag("FEN").filter(|fen| !fen.trim().is_empty());
+    match (fen.as_deref(), mode.start()) {
+        (Some(fen), _) => Ok(mode.position(fen.trim())?),
+        (None, Start::Fen(fen)) => Ok(mode.position(fen)?),
+        (None, Start::Chess960 | Start::Chaos) => {
+            Err(Problem::MissingFen { variant: mode.title().to_owned() })
         }
     }
 }

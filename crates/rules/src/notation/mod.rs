@@ -13,6 +13,7 @@ mod san_fast;
 mod san_read;
 mod san_replay;
 mod san_write;
+mod shown;
 mod typed;
 mod uci;
 
@@ -20,4 +21,5 @@ pub use fen::{CastlingStyle, EnPassantStyle, FenError, FenStyle};
 pub use letters::Language;
 pub use san::{San, SanError};
 pub use san_replay::{Replay, ReplayError, replay_san};
+pub use shown::turns_text;
 pub use uci::UciError;

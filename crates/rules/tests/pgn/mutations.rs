@@ -1,6 +1,6 @@
 //! Torture files with random damage: whatever comes, reading ends, writing is stable, pieces read like the whole.
 
-use crate::random::Random;
+use crate::chance::Random;
 use crate::reading::{self, Text, described, read_all};
 
 const WORDS: [&str; 31] = [
@@ -77,7 +77,7 @@ fn survives(text: &[u8], size: usize) {
 fn damage_is_survived_without_loss() {
     let mut files = reading::files();
     files.retain(|(_, text)| text.len() < 4_000);
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut random = Random::new(0x9E37_79B9_7F4A_7C15);
     let rounds = if std::env::var_os("TABIYA_FULL").is_some() { 200_000 } else { 6_000 };
     for _ in 0..rounds {
         let text = damaged(&mut random, &files);

@@ -9,7 +9,7 @@ use tabiya_rules::mode::{AnyGame, built_in};
 use tabiya_rules::notation::pgn::{Comment, Game, GameResult, Nag, NodeId, Play};
 use tabiya_rules::position::{Position, Rules};
 
-use crate::random::Random;
+use crate::chance::Random;
 use crate::reading::{Read, read_all};
 
 /// A game with a main line, some variations, comments and judgements.
@@ -67,7 +67,7 @@ fn described(games: &[Read]) -> String {
 }
 
 fn written(folder: &str) -> (PathBuf, String) {
-    let mut random = Random(0x2545_F491_4F6C_DD1D);
+    let mut random = Random::new(0x2545_F491_4F6C_DD1D);
     let start = || Game::new(Some(Position::default()));
     let games: Vec<_> = (0..300).map(|round| random_game(&mut random, round, start()).to_pgn()).collect();
     write(folder, &games)
@@ -76,7 +76,7 @@ fn written(folder: &str) -> (PathBuf, String) {
 /// Games of every variant that python-chess knows too.
 fn written_variants(folder: &str) -> (PathBuf, String) {
     let ids = ["crazyhouse", "atomic", "antichess", "3check", "kingofthehill", "horde", "racingkings"];
-    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let mut random = Random::new(0x9E37_79B9_7F4A_7C15);
     let mut games = Vec::new();
     for id in ids {
         let mode = built_in(id).expect("a mode of ours");

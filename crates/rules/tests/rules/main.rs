@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may fail by a panic")]
 
 mod corpus;
+mod fuzzed;
 mod named;
 mod oracle;
 mod perft;

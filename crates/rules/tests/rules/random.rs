@@ -3,23 +3,10 @@
 use tabiya_rules::chess960;
 use tabiya_rules::position::{Position, Rules};
 
-/// A small generator of random numbers (xorshift64*).
-pub(crate) struct Random(u64);
+#[path = "../chance/mod.rs"]
+mod chance;
 
-impl Random {
-    /// The sequence of this seed.
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    /// A number below `limit`.
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % limit
-    }
-}
+pub(crate) use chance::Random;
 
 /// Plays random games until `count` positions were visited; every other game starts from Chess960.
 pub(crate) fn visit_chess(count: usize, seed: u64, mut visit: impl FnMut(&Position)) {

@@ -19,14 +19,17 @@ use super::{
     search::{Order, Stop, work},
     turns::{Class, Party, Turns},
 };
-use crate::{limits::Quota, storage::AnalysisKey};
+use crate::{
+    limits::{Modesty, Quota},
+    storage::AnalysisKey,
+};
 
 /// Threads beyond those that work: they know something that may be asked for again.
 const SPARE: usize = 4;
 
 /// Who works on what.
-#[derive(Default)]
 pub(super) struct Desk {
+    modesty: Modesty,
     state: Mutex<State>,
     threads: Arc<AtomicUsize>,
 }
@@ -59,6 +62,11 @@ pub(super) struct Place {
 }
 
 impl Desk {
+    /// A desk without threads; those to come take so much of the machine.
+    pub(super) fn new(modesty: Modesty) -> Self {
+        Self { modesty, state: Mutex::default(), threads: Arc::default() }
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -119,7 +127,8 @@ impl Desk {
         let turns = turns.clone();
         let thread = thread::Builder::new().name("tabiya-analysis".to_owned());
         self.threads.fetch_add(1, Ordering::Relaxed);
-        let spawned = thread.spawn(move || work(&leaving.desk, &turns, number, &receiver));
+        let spawned =
+            thread.spawn(move || work(&leaving.desk, leaving.desk.modesty, &turns, number, &receiver));
         if let Err(error) = spawned {
             tracing::warn!(%error, "no thread for an analysis");
             return Err(Code::PoolFull.into());

@@ -21,7 +21,7 @@ use super::{
     turns::{Class, Holder, Party, Turns},
 };
 use crate::{
-    limits::{Quota, subscriber},
+    limits::{Modesty, Quota, subscriber},
     storage::Storage,
 };
 
@@ -66,10 +66,11 @@ impl Drop for Inner {
 }
 
 impl Pool {
-    /// A pool whose searches take these turns and whose results are kept there.
+    /// A pool whose searches take these turns and so much of the machine, and whose results are kept there.
     #[must_use]
-    pub fn new(turns: Turns, storage: Arc<dyn Storage>) -> Self {
-        Self(Arc::new(Inner { turns, desk: Arc::default(), storage, background: Semaphore::new(1) }))
+    pub fn new(turns: Turns, modesty: Modesty, storage: Arc<dyn Storage>) -> Self {
+        let desk = Arc::new(Desk::new(modesty));
+        Self(Arc::new(Inner { turns, desk, storage, background: Semaphore::new(1) }))
     }
 
     /// Looks at a position for somebody who waits.
@@ -143,6 +144,12 @@ impl Pool {
         let ended = analysis.told.wait_for(Findings::is_final).await;
         let found = ended.ok().and_then(|findings| findings.evaluation.clone());
         found.ok_or_else(|| failed("it ended without a result"))
+    }
+
+    /// The turns that its searches take.
+    #[must_use]
+    pub fn turns(&self) -> &Turns {
+        &self.0.turns
     }
 
     /// How many threads there are.

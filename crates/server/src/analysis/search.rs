@@ -13,7 +13,7 @@ use tabiya_engine::{
     eval::Playable,
     limits::{Limits, Pace},
 };
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_protocol::AnalysisState;
 use tabiya_rules::position::Position;
 use tokio::sync::watch;
@@ -23,9 +23,11 @@ use super::{
     findings::{Findings, evaluation},
     keeping::Keeping,
     lines::Lines,
+    priority,
     subject::Asked,
     turns::{Canceller, Class, Party, Turn, Turns},
 };
+use crate::limits::Modesty;
 
 /// How long a thread keeps what it knows for somebody who may come back to it.
 const WARM: Duration = Duration::from_secs(60);
@@ -82,8 +84,8 @@ impl Stop {
 }
 
 /// Works until nobody has asked for anything in a while.
-pub(super) fn work(desk: &Desk, turns: &Turns, worker: u64, orders: &Receiver<Order>) {
-    be_modest();
+pub(super) fn work(desk: &Desk, modesty: Modesty, turns: &Turns, worker: u64, orders: &Receiver<Order>) {
+    priority::take(modesty);
     let wait = || loop {
         match orders.recv_timeout(WARM) {
             Ok(order) => return Some(order),
@@ -95,10 +97,7 @@ pub(super) fn work(desk: &Desk, turns: &Turns, worker: u64, orders: &Receiver<Or
     while let Some(order) = next {
         // The engine borrows the rules from the mode.
         let mode = order.asked.mode.clone();
-        next = match AnyRules::of(&mode) {
-            AnyRules::Chess(rules) => serve(rules, order, desk, turns, &wait),
-            AnyRules::Custom(rules) => serve(rules, order, desk, turns, &wait),
-        };
+        next = by_rules!(&mode, |rules| serve(rules, order, desk, turns, &wait));
     }
 }
 
@@ -213,16 +212,3 @@ impl Pace for Paced {
         }
     }
 }
-
-/// This thread takes only what others leave: whoever plays goes first.
-#[cfg(target_os = "linux")]
-fn be_modest() {
-    // On Linux this is the thread's own priority, not the process's.
-    if let Err(error) = rustix::process::setpriority_process(None, 10) {
-        tracing::debug!(%error, "a thread keeps its priority");
-    }
-}
-
-/// Where a thread has no priority of its own that it could lower, turns have to do.
-#[cfg(not(target_os = "linux"))]
-fn be_modest() {}

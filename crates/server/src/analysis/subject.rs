@@ -7,7 +7,7 @@ use std::{
 
 use sha2::{Digest, Sha256};
 use tabiya_engine::bench;
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_protocol::{Code, Message};
 use tabiya_rules::{
     mode::ModeHandle,
@@ -70,10 +70,7 @@ impl Asked {
     /// # Errors
     /// What cannot be played.
     pub(super) fn seen(&self, lines: u8) -> Result<Seen, Message> {
-        match AnyRules::of(&self.mode) {
-            AnyRules::Chess(rules) => self.seen_under(rules, lines),
-            AnyRules::Custom(rules) => self.seen_under(rules, lines),
-        }
+        by_rules!(&self.mode, |rules| self.seen_under(rules, lines))
     }
 
     /// The same on a thread of its own: where kinds of pieces are many, replaying a long game takes a while.
@@ -144,7 +141,8 @@ pub(crate) fn replay<R: Rules>(rules: R, start: &str, moves: &[UciMove]) -> Resu
     Ok(record)
 }
 
-fn mode_key(mode: &ModeHandle) -> [u8; 32] {
+/// A mode's name and text in short.
+pub(crate) fn mode_key(mode: &ModeHandle) -> [u8; 32] {
     Sha256::new().chain_update(mode.id()).chain_update([0]).chain_update(mode.source()).finalize().into()
 }
 

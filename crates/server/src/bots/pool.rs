@@ -15,7 +15,7 @@ use tabiya_engine::{
     limits::{Clock, Limits, Pace},
     score::Score,
 };
-use tabiya_game::{AnyRules, Millis, clock::Allowance};
+use tabiya_game::{AnyRules, Millis, by_rules, clock::Allowance};
 use tabiya_host::{Purpose, Task, Thought};
 use tabiya_protocol::LevelInfo;
 use tabiya_rules::{mode::ModeHandle, position::Chess, record::Record, types::UciMove};
@@ -109,10 +109,7 @@ impl Bots {
         let holder = holder.map_or(Holder::House, Holder::Secret);
         let turn = self.turns.enter(Class::Waited, Party { address: AT_THE_TABLE, holder });
         let work = move || {
-            let thought = match AnyRules::of(&mode) {
-                AnyRules::Chess(rules) => advise(rules, &job, turn),
-                AnyRules::Custom(rules) => advise(rules, &job, turn),
-            };
+            let thought = by_rules!(&mode, |rules| advise(rules, &job, turn));
             drop(permit);
             thought
         };

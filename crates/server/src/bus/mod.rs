@@ -9,6 +9,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use async_trait::async_trait;
 use tabiya_host::Audience;
+use tabiya_protocol::ToClient;
 use thiserror::Error;
 
 pub use local::LocalBus;
@@ -36,6 +37,11 @@ pub enum Announcement {
     },
     /// What viewers may do has changed without an event: each looks again.
     Refresh,
+}
+
+/// A message as it is sent.
+pub(crate) fn frame(message: &ToClient) -> Arc<str> {
+    serde_json::to_string(message).expect("messages have text keys only").into()
 }
 
 /// Why nothing more is heard.

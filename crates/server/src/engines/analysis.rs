@@ -1,13 +1,11 @@
 //! An engine of others looks at a position.
 
 use std::{
-    collections::HashMap,
     net::IpAddr,
-    sync::{MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_protocol::{AnalysisState, Code, EngineInfo, EngineOption, Message, OptionKind};
 use tabiya_rules::position::Rules;
 use tabiya_uci_client::{
@@ -20,7 +18,10 @@ use tabiya_uci_client::{
 use tokio::sync::watch;
 
 use super::{EngineError, Engines, registry::PLACES};
-use crate::analysis::{Analysis, Asked, Findings, Lines, Wanted};
+use crate::{
+    analysis::{Analysis, Asked, Findings, Lines, Wanted},
+    limits::Place,
+};
 
 /// How long one position is looked at, at most.
 const LASTING: Duration = Duration::from_secs(600);
@@ -42,7 +43,7 @@ impl Engines {
         most: usize,
     ) -> Result<Analysis, Message> {
         self.entry(name).map_err(told)?;
-        let guest = Guest::enter(self, address, most)?;
+        let guest = self.0.guests.enter(address, most, PLACES).ok_or(Code::PoolFull)?;
         let known = self.describe(name).await.map_err(told)?.identity.name;
         let Wanted { asked, lines, nodes, .. } = wanted;
         let (asked, positions) = asked.replayed(lines).await?;
@@ -54,9 +55,8 @@ impl Engines {
         tokio::spawn(async move {
             let work = {
                 let news = news.clone();
-                move |client: &mut Client| match AnyRules::of(&asked.mode) {
-                    AnyRules::Chess(rules) => look(client, rules, &asked, lines, nodes, &stop, &news),
-                    AnyRules::Custom(rules) => look(client, rules, &asked, lines, nodes, &stop, &news),
+                move |client: &mut Client| {
+                    by_rules!(&asked.mode, |rules| look(client, rules, &asked, lines, nodes, &stop, &news))
                 }
             };
             let result = engines.ask(&name, work).await;
@@ -105,47 +105,13 @@ fn shown(kind: &Kind) -> Option<OptionKind> {
 /// The search ends when nobody wants it any more.
 struct Ending {
     stop: Stop,
-    _guest: Guest,
+    _guest: Place,
 }
 
 impl Drop for Ending {
     fn drop(&mut self) {
         self.stop.stop();
     }
-}
-
-/// Somebody who asks an engine, for as long as he does.
-struct Guest {
-    engines: Engines,
-    address: IpAddr,
-}
-
-impl Guest {
-    fn enter(engines: &Engines, address: IpAddr, most: usize) -> Result<Self, Message> {
-        let mut guests = guests(engines);
-        let own = guests.get(&address).copied().unwrap_or(0);
-        if own >= most || guests.values().sum::<usize>() >= PLACES {
-            return Err(Code::PoolFull.into());
-        }
-        guests.insert(address, own + 1);
-        Ok(Self { engines: engines.clone(), address })
-    }
-}
-
-impl Drop for Guest {
-    fn drop(&mut self) {
-        let mut guests = guests(&self.engines);
-        if let Some(count) = guests.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                guests.remove(&self.address);
-            }
-        }
-    }
-}
-
-fn guests(engines: &Engines) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
-    engines.0.guests.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn look<R: Rules>(

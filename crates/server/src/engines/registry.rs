@@ -7,7 +7,6 @@
 use std::{
     collections::HashMap,
     fmt,
-    net::IpAddr,
     path::PathBuf,
     sync::{
         Arc, Mutex, PoisonError,
@@ -28,6 +27,8 @@ use tokio::{
     task,
     time::{self, Instant},
 };
+
+use crate::limits::Places;
 
 /// Processes at once, the idle ones included.
 pub(super) const PLACES: usize = 4;
@@ -53,7 +54,7 @@ pub(super) struct Inside {
     /// What each has said of itself once.
     described: Mutex<HashMap<String, Description>>,
     /// How many are asked from where.
-    pub(super) guests: Mutex<HashMap<IpAddr, usize>>,
+    pub(super) guests: Arc<Places>,
 }
 
 /// A process that nobody asks.
@@ -132,7 +133,7 @@ impl Engines {
             waiting: AtomicUsize::new(0),
             idle: Mutex::default(),
             described: Mutex::default(),
-            guests: Mutex::default(),
+            guests: Arc::default(),
         }))
     }
 

@@ -3,7 +3,7 @@
 use axum::{Json, extract::State, http::StatusCode};
 use serde_json::{Value, json};
 
-use crate::state::AppState;
+use crate::{state::AppState, tasks::Tasks as _};
 
 /// Asks storage something small: a server that cannot read its store is not well.
 pub(crate) async fn health(State(state): State<AppState>) -> (StatusCode, Json<Value>) {

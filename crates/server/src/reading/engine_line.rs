@@ -1,6 +1,6 @@
 //! A line that programs send to engines: `position startpos moves e2e4`, `position fen … moves …`.
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_protocol::{ReadGame, ReadProblem, Understood};
 use tabiya_rules::{
     mode::Library,
@@ -49,10 +49,7 @@ impl<'a> EngineLine<'a> {
         let Some(rules) = library.find(&mode) else {
             return position::read(library, &fen, first);
         };
-        let read = match AnyRules::of(rules) {
-            AnyRules::Chess(rules) => self.game(&fen, rules),
-            AnyRules::Custom(rules) => self.game(&fen, rules),
-        };
+        let read = by_rules!(rules, |rules| self.game(&fen, rules));
         let Some((game, more)) = read else { return position::read(library, &fen, first) };
         Understood::Games { games: vec![ReadGame { mode, fen: Some(fen), ..game }], more }
     }

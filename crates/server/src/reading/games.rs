@@ -2,7 +2,7 @@
 
 use tabiya_protocol::{Code, Message, ReadGame, ReadProblem, ReadTag, Understood};
 use tabiya_rules::{
-    mode::{Custom, Library, MODE_TAG, Mode, ModeHandle, Start, is_chess},
+    mode::{Custom, Library, MODE_TAG, Mode, ModeHandle, is_chess},
     notation::pgn::{ChessVariants, Diagnostic, Games, Problem, Severity, Variants, variant_id},
     position::Position,
 };
@@ -140,14 +140,6 @@ impl<'m> Variants for Tagged<'m> {
     type Rules = Custom<'m>;
 
     fn start(&self, games: &Games<'_>) -> Result<Position<Custom<'m>>, Problem> {
-        let mode = self.0.clone()?;
-        let fen = games.tag("FEN").filter(|fen| !fen.trim().is_empty());
-        match (fen.as_deref(), mode.start()) {
-            (Some(fen), _) => Ok(mode.position(fen.trim())?),
-            (None, Start::Fen(fen)) => Ok(mode.position(fen)?),
-            (None, Start::Chess960 | Start::Chaos) => {
-                Err(Problem::MissingFen { variant: mode.title().to_owned() })
-            }
-        }
+        Variants::start(&self.0.clone()?, games)
     }
 }

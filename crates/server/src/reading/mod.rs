@@ -9,7 +9,7 @@ mod position;
 mod sheet;
 mod study;
 
-pub(crate) use games::{Tagged, mode_of};
+pub(crate) use games::mode_of;
 pub(crate) use study::study;
 use tabiya_protocol::{Code, Message, Understood};
 use tabiya_rules::mode::Library;

@@ -1,6 +1,6 @@
 //! A position, pasted.
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_protocol::{Code, Message, Understood};
 use tabiya_rules::{
     mode::{Library, Mode},
@@ -64,8 +64,5 @@ fn fen_in(mode: &Mode, fen: &str) -> Result<String, FenError> {
     fn written<R: Rules>(fen: &str, rules: R) -> Result<String, FenError> {
         Ok(Position::from_fen(fen, rules)?.fen())
     }
-    match AnyRules::of(mode) {
-        AnyRules::Chess(rules) => written(fen, rules),
-        AnyRules::Custom(rules) => written(fen, rules),
-    }
+    by_rules!(mode, |rules| written(fen, rules))
 }

@@ -7,8 +7,7 @@ use tabiya_game::{
 };
 use tabiya_host::{Entry, OpeningError, PLIES, Setting, opening_rows};
 use tabiya_protocol::{Code, Color, GameId, Message, NewGame, SeatPlan};
-use tabiya_rules::{mode::Mode, types::UciMove};
-use tabiya_study::turns_text;
+use tabiya_rules::{mode::Mode, notation::turns_text, types::UciMove};
 use tabiya_view::{bad_fen, checked_fen, shortened};
 
 use super::{message::ToRoom, registry::Rooms, score::winner};
@@ -16,6 +15,7 @@ use crate::{
     clock::wall_clock,
     secret::{game_name, hash, token},
     storage::{CommandId, GameKey, Holders, Invite, NewRecord, SecretHash},
+    tasks::Tasks as _,
 };
 
 /// Characters of a name.
@@ -63,10 +63,7 @@ impl Creator {
         self.not_too_many(&holder, command).await?;
         let wanted = self.shuffled(wanted);
         let (record, made) = self.record(holder, command, &wanted).await?;
-        let created = self.rooms.context.storage.create(record).await.map_err(|error| {
-            tracing::warn!(%error, "a game was not made");
-            Message::new(Code::Busy)
-        })?;
+        let created = self.rooms.context.storage.create(record).await?;
         if !created.again {
             return Ok(made);
         }
@@ -79,19 +76,15 @@ impl Creator {
         if limit == usize::MAX {
             return Ok(());
         }
-        match self.rooms.context.storage.live(*holder, wall_clock() - DAY, command).await {
-            Ok(live) if live >= limit => Err(Message::new(Code::TooMany).with("limit", limit as i64)),
-            Ok(_) => Ok(()),
-            Err(error) => {
-                tracing::warn!(%error, "a holder's games were not counted");
-                Err(Message::new(Code::Busy))
-            }
+        match self.rooms.context.storage.live(*holder, wall_clock() - DAY, command).await? {
+            live if live >= limit => Err(Message::new(Code::TooMany).with("limit", limit as i64)),
+            _ => Ok(()),
         }
     }
 
     /// The answer to a creation whose first answer was lost: what is there, and a new token for an open seat.
     async fn found_again(&self, name: String, holder: SecretHash, made: Made) -> Result<Made, Message> {
-        let stored = self.rooms.context.storage.load(&name).await.ok().flatten();
+        let stored = self.rooms.context.storage.load(&name).await?;
         let row = stored.ok_or_else(|| Message::new(Code::Busy))?.row;
         let mut seats = Vec::new();
         if row.holders.white == Some(holder) {
@@ -186,7 +179,7 @@ impl Creator {
         follows: Option<&GameId>,
     ) -> Result<Option<GameKey>, Message> {
         let Some(GameId(name)) = follows else { return Ok(None) };
-        let stored = self.rooms.context.storage.load(name).await.map_err(|_| Message::from(Code::Busy))?;
+        let stored = self.rooms.context.storage.load(name).await?;
         let row = stored.ok_or_else(|| Message::new(Code::NoSuchGame).with("game", shortened(name)))?.row;
         if row.holders.host == Some(holder) { Ok(Some(row.series)) } else { Err(Code::NotYours.into()) }
     }

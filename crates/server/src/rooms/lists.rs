@@ -4,10 +4,9 @@
 
 use std::sync::Arc;
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_host::{Room, RoomError, terms};
 use tabiya_protocol::{Color, GameSummary, Message, SeatKind, SeatView};
-use tabiya_rules::{mode::Mode, position::Rules};
 
 use crate::{
     modes::Modes,
@@ -44,47 +43,19 @@ pub(crate) fn line(found: &Found, holder: &crate::storage::SecretHash) -> Option
 }
 
 /// A log whose mode this program does not know.
-pub(super) fn unknown_mode(why: &Message) -> RoomError {
+fn unknown_mode(why: &Message) -> RoomError {
     RoomError::Start(format!("{:?}", why.code))
 }
 
-/// What somebody makes of a whole game.
-trait Reader {
-    type Made;
-
-    fn read<R: Rules>(&self, stored: &StoredGame, mode: &Mode, room: &Room<R>) -> Self::Made;
-}
-
-/// Folds a log and lets somebody read the game.
-fn read<T: Reader>(modes: &Modes, stored: &StoredGame, reader: &T) -> Result<T::Made, RoomError> {
-    let mode = modes.of_log(&terms(&stored.events)?).map_err(|why| unknown_mode(&why))?;
-    Ok(match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => reader.read(stored, &mode, &Room::replay(rules, &stored.events)?),
-        AnyRules::Custom(rules) => reader.read(stored, &mode, &Room::replay(rules, &stored.events)?),
-    })
-}
-
-/// A whole game as PGN.
-struct Pgn;
-
-impl Reader for Pgn {
-    type Made = String;
-
-    fn read<R: Rules>(&self, stored: &StoredGame, mode: &Mode, room: &Room<R>) -> String {
-        tabiya_view::pgn(&room.game, mode, &tabiya_view::day(stored.row.created))
-    }
-}
-
-/// The line of a game.
-struct Line;
-
-impl Reader for Line {
-    type Made = Listing;
-
-    fn read<R: Rules>(&self, stored: &StoredGame, _: &Mode, room: &Room<R>) -> Listing {
-        let touched = stored.events.last().map_or(stored.row.created, |event| event.at);
-        listing(&tabiya_view::summary(&stored.row.name, room, stored.row.created, touched))
-    }
+/// Folds a log and does something with the mode and the game.
+macro_rules! read {
+    ($modes:expr, $stored:expr, |$mode:ident, $room:ident| $does:expr) => {{
+        let $mode = $modes.of_log(&terms(&$stored.events)?).map_err(|why| unknown_mode(&why))?;
+        Ok(by_rules!(&$mode, |rules| {
+            let $room = Room::replay(rules, &$stored.events)?;
+            $does
+        }))
+    }};
 }
 
 /// A whole game as PGN.
@@ -92,7 +63,25 @@ impl Reader for Line {
 /// # Errors
 /// When its log cannot be read.
 pub(crate) fn pgn(modes: &Modes, stored: &StoredGame) -> Result<String, RoomError> {
-    read(modes, stored, &Pgn)
+    let day = tabiya_view::day(stored.row.created);
+    read!(modes, stored, |mode, room| tabiya_view::pgn(&room.game, &mode, &day))
+}
+
+/// The line of a game.
+fn line_of(modes: &Modes, stored: &StoredGame) -> Result<Listing, RoomError> {
+    let row = &stored.row;
+    let touched = stored.events.last().map_or(row.created, |event| event.at);
+    read!(modes, stored, |mode, room| {
+        listing(&tabiya_view::summary(&row.name, &room, row.created, touched))
+    })
+}
+
+/// Folds a log, to see whether it is a game.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_log(modes: &Modes, stored: &StoredGame) -> Result<(), RoomError> {
+    read!(modes, stored, |mode, room| drop(room))
 }
 
 /// Makes the lines that are missing: of games that ended before there were lists, or just before a crash.
@@ -133,7 +122,7 @@ async fn complete_one(
 ) -> Result<bool, StorageError> {
     let Some(stored) = storage.load(name).await? else { return Ok(false) };
     let modes = modes.clone();
-    let made = tokio::task::spawn_blocking(move || read(&modes, &stored, &Line)).await;
+    let made = tokio::task::spawn_blocking(move || line_of(&modes, &stored)).await;
     match made {
         Ok(Ok(listing)) => storage.list(key, listing).await.map(|()| true),
         Ok(Err(error)) => {

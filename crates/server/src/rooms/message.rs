@@ -3,16 +3,12 @@
 use tabiya_game::Now;
 use tabiya_host::{CommandId, Purpose, Thought};
 use tabiya_protocol::{
-    Action, Board, Color, ExportFormat, Exported, GameSummary, GameView, Hint, Message, Millis, PieceInfo,
+    Action, Board, Color, ExportFormat, Exported, GameSummary, GameView, Hint, Millis, PieceInfo,
     PremoveView, Presence, You,
 };
 use tabiya_study::Opened;
-use tokio::sync::oneshot;
 
-use crate::storage::SecretHash;
-
-/// Where an answer goes.
-pub type Answer<T> = oneshot::Sender<Result<T, Message>>;
+use crate::{storage::SecretHash, tasks::Answer};
 
 /// A question or command to a room.
 #[derive(Debug)]
@@ -116,27 +112,6 @@ pub enum ToRoom {
         /// What it came to.
         thought: Option<Thought>,
     },
-}
-
-impl ToRoom {
-    /// Tells whoever waits for an answer that there is none, and why.
-    pub(super) fn refuse(self, why: Message) {
-        match self {
-            Self::Join { answer, .. } => drop(answer.send(Err(why))),
-            Self::Act(act) => drop(act.answer.send(Err(why))),
-            Self::Claim(claim) => drop(claim.answer.send(Err(why))),
-            Self::Invite { answer, .. } => drop(answer.send(Err(why))),
-            Self::Board { answer, .. } => drop(answer.send(Err(why))),
-            Self::Line { answer, .. } => drop(answer.send(Err(why))),
-            Self::Hint { answer, .. } => drop(answer.send(Err(why))),
-            Self::Pieces { answer } => drop(answer.send(Err(why))),
-            Self::Premoves { answer, .. } => drop(answer.send(Err(why))),
-            Self::Export { answer, .. } => drop(answer.send(Err(why))),
-            Self::Study { answer } => drop(answer.send(Err(why))),
-            Self::Summary { answer, .. } => drop(answer.send(Err(why))),
-            Self::Leave { .. } | Self::Lag { .. } | Self::Thought { .. } => {}
-        }
-    }
 }
 
 /// Somebody does something.

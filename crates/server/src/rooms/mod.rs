@@ -15,5 +15,6 @@ mod score;
 pub use context::Context;
 pub use creation::{Creator, Made, fitting_name};
 pub(crate) use creation::{NAME, checked_name, read_clock};
-pub use message::{Act, Answer, Claim, Joined, Seat, ToRoom};
-pub use registry::{Parts, Rooms, check_log};
+pub use lists::check_log;
+pub use message::{Act, Claim, Joined, Seat, ToRoom};
+pub use registry::{Parts, Rooms};

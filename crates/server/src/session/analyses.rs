@@ -9,9 +9,9 @@ use tabiya_protocol::{
 };
 use tokio::time::{self, Instant};
 
-use super::listening::frame;
 use crate::{
     analysis::{Analysis, Asked, Asker, Wanted, check_amounts, engine_name, failed, standing},
+    bus::frame,
     engines::{self, Engines},
     limits::{Limits, subscriber},
     rooms::Rooms,
@@ -69,6 +69,9 @@ impl Analyses {
             | Request::List { secret, .. }
             | Request::CreateStudy { secret, .. }
             | Request::Studies { secret, .. }
+            | Request::Practice { secret, .. }
+            | Request::PracticeNext { secret, .. }
+            | Request::PracticeAnswer { secret, .. }
             | Request::SetEngine { secret, .. } => Some(secret),
             Request::Join { secret, .. }
             | Request::JoinStudy { secret, .. }

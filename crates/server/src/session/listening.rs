@@ -1,15 +1,35 @@
-//! What one client listens to, games and studies alike: up to which version it has heard, and what to send it next.
+//! What one client listens to, games or studies: up to which version it has heard, and what to send it next.
 
 use std::{future, sync::Arc};
 
 use futures_util::future::select_all;
-use tabiya_protocol::{Code, Message, ToClient};
+use tabiya_protocol::{Code, Message, Reply, ToClient};
 
 use crate::{
-    bus::{Announcement, Missed, Subscription},
+    bus::{Announcement, Missed, Subscription, frame},
     secret::audience,
     storage::SecretHash,
 };
+
+/// Where that is.
+pub(super) trait Source {
+    /// What one of them is called.
+    const KIND: &'static str;
+
+    /// Listens to one from now on.
+    fn subscribe(&self, name: &str) -> Box<dyn Subscription>;
+
+    /// The version it is at, and what somebody is told of it who has this version: all of it, unless nothing was missed.
+    fn look(
+        &self,
+        name: &str,
+        holder: Option<SecretHash>,
+        version: Option<u32>,
+    ) -> impl Future<Output = Result<(u32, Reply), Message>> + Send;
+
+    /// The client listens no more.
+    fn left(&self, _name: &str) {}
+}
 
 /// One game or study.
 pub(super) struct Listening {
@@ -18,8 +38,8 @@ pub(super) struct Listening {
     /// What this client shows there.
     pub(super) holder: Option<SecretHash>,
     /// What it has heard.
-    pub(super) version: u32,
-    pub(super) subscription: Box<dyn Subscription>,
+    version: u32,
+    subscription: Box<dyn Subscription>,
 }
 
 /// Something was heard of the one with this index.
@@ -28,94 +48,95 @@ pub(crate) struct Heard {
     what: Result<Arc<Announcement>, Missed>,
 }
 
-/// What to do about it.
-pub(super) enum Next {
-    /// Nothing.
-    Silence,
-    /// Send this.
-    Frame(Arc<str>),
-    /// Something was missed: send the whole of the one with this index.
-    Whole(usize),
+/// Everything of one kind that a client listens to.
+pub(super) struct Joined<S> {
+    pub(super) source: S,
+    list: Vec<Listening>,
 }
 
-/// Everything of one kind that a client listens to.
-#[derive(Default)]
-pub(super) struct List(Vec<Listening>);
+impl<S: Source> Joined<S> {
+    pub(super) const fn new(source: S) -> Self {
+        Self { source, list: Vec::new() }
+    }
 
-impl List {
     pub(super) fn iter(&self) -> impl Iterator<Item = &Listening> {
-        self.0.iter()
+        self.list.iter()
     }
 
-    pub(super) fn find(&self, name: &str) -> Option<&Listening> {
-        self.0.iter().find(|listening| listening.name == name)
+    fn find(&self, name: &str) -> Result<usize, Message> {
+        let found = self.list.iter().position(|listening| listening.name == name);
+        found.ok_or_else(|| Message::new(Code::NotJoined).with(S::KIND, tabiya_view::shortened(name)))
     }
 
-    pub(super) fn get_mut(&mut self, index: usize) -> Option<&mut Listening> {
-        self.0.get_mut(index)
-    }
-
-    /// Whether there is room for this one.
-    ///
-    /// # Errors
-    /// When there is not.
-    pub(super) fn admit(&self, name: &str, most: usize) -> Result<(), Message> {
-        if self.find(name).is_none() && self.0.len() >= most {
-            return Err(Message::new(Code::TooMany).with("limit", most as i64));
-        }
-        Ok(())
+    /// What this client shows in one that it has joined.
+    pub(super) fn holder(&self, name: &str) -> Result<Option<SecretHash>, Message> {
+        self.find(name).map(|index| self.list[index].holder)
     }
 
     /// Listens, or listens again with another secret or after something was missed.
-    pub(super) fn put(&mut self, listening: Listening) {
-        self.remove(&listening.name);
-        self.0.push(listening);
+    pub(super) async fn join(
+        &mut self,
+        name: &str,
+        holder: Option<SecretHash>,
+        version: Option<u32>,
+        most: usize,
+    ) -> Result<Reply, Message> {
+        if self.find(name).is_err() && self.list.len() >= most {
+            return Err(Message::new(Code::TooMany).with("limit", most as i64));
+        }
+        // First listen, then look: nothing can happen unheard in between.
+        let subscription = self.source.subscribe(name);
+        let (version, reply) = self.source.look(name, holder, version).await?;
+        self.list.retain(|listening| listening.name != name);
+        self.list.push(Listening { name: name.to_owned(), holder, version, subscription });
+        Ok(reply)
     }
 
-    pub(super) fn remove(&mut self, name: &str) -> Option<Listening> {
-        let index = self.0.iter().position(|listening| listening.name == name)?;
-        Some(self.0.swap_remove(index))
+    /// Listens no more; what was heard last.
+    pub(super) fn leave(&mut self, name: &str) -> Result<u32, Message> {
+        let left = self.list.swap_remove(self.find(name)?);
+        self.source.left(name);
+        Ok(left.version)
     }
 
-    pub(super) fn take_all(&mut self) -> Vec<Listening> {
-        std::mem::take(&mut self.0)
+    pub(super) fn leave_all(&mut self) {
+        self.list.drain(..).for_each(|left| self.source.left(&left.name));
     }
 
     /// The next thing heard of any; never, if there is none.
     pub(super) async fn next(&mut self) -> Heard {
-        if self.0.is_empty() {
+        if self.list.is_empty() {
             return future::pending().await;
         }
-        let (what, index, _) = select_all(self.0.iter_mut().map(|one| one.subscription.next())).await;
+        let (what, index, _) = select_all(self.list.iter_mut().map(|one| one.subscription.next())).await;
         Heard { index, what }
     }
 
-    /// What to do about something that was heard.
-    pub(super) fn step(&mut self, heard: Heard) -> Next {
-        let Heard { index, what } = heard;
-        let Some(listening) = self.0.get_mut(index) else { return Next::Silence };
+    /// What to send for it.
+    pub(super) async fn frame(&mut self, Heard { index, what }: Heard) -> Option<Arc<str>> {
+        let listening = self.list.get_mut(index)?;
         match what.as_deref() {
-            Ok(Announcement::Presence { frame }) => Next::Frame(Arc::clone(frame)),
-            Ok(Announcement::Event { version, .. }) if *version <= listening.version => Next::Silence,
-            Ok(Announcement::Event { after, version, holders, frames }) => {
-                match frames.get(&audience(holders, listening.holder.as_ref())) {
-                    Some(frame) if *after == listening.version => {
-                        listening.version = *version;
-                        Next::Frame(Arc::clone(frame))
-                    }
-                    _ => Next::Whole(index),
+            Ok(Announcement::Presence { frame }) => return Some(Arc::clone(frame)),
+            Ok(Announcement::Event { version, .. }) if *version <= listening.version => return None,
+            Ok(Announcement::Event { after, version, holders, frames }) if *after == listening.version => {
+                if let Some(frame) = frames.get(&audience(holders, listening.holder.as_ref())) {
+                    listening.version = *version;
+                    return Some(Arc::clone(frame));
                 }
             }
-            Ok(Announcement::Refresh) | Err(Missed::Some) => Next::Whole(index),
+            Ok(Announcement::Event { .. } | Announcement::Refresh) | Err(Missed::Some) => {}
             Err(Missed::All) => {
-                self.0.swap_remove(index);
-                Next::Silence
+                self.list.swap_remove(index);
+                return None;
             }
         }
+        // One view of everything instead of what was missed.
+        let (version, whole) = self.source.look(&listening.name, listening.holder, None).await.ok()?;
+        listening.version = version;
+        match whole {
+            Reply::Game { view } => Some(frame(&ToClient::Game { view })),
+            Reply::Study { view } => Some(frame(&ToClient::Study { view })),
+            _ => None,
+        }
     }
-}
-
-/// A message as it is sent.
-pub(super) fn frame(message: &ToClient) -> Arc<str> {
-    serde_json::to_string(message).expect("messages have text keys only").into()
 }

@@ -6,8 +6,8 @@ use tabiya_protocol::{Code, GameFilter, GameId, GameSummary, Message, Reply, Wan
 
 use crate::{
     rooms::{Rooms, ToRoom, lists},
-    secret,
-    storage::{Found, GameKey, GameResult, Mark, Search, SecretHash, StorageError},
+    storage::{Found, GameKey, GameResult, Mark, Search, SecretHash},
+    tasks::Tasks as _,
 };
 
 /// Games of one page.
@@ -29,7 +29,7 @@ pub(super) async fn list(
 ) -> Result<Reply, Message> {
     let most = if running { RUNNING } else { PAGE };
     let (found, next) = page(rooms, search(secret, running, filter, after, most)?).await?;
-    let holder = secret::hash(secret).ok_or_else(|| Message::new(Code::BadSecret))?;
+    let holder = super::requests::holder(secret)?;
     let mut games = Vec::with_capacity(found.len());
     for game in found {
         match lists::line(&game, &holder) {
@@ -50,9 +50,7 @@ pub(super) async fn collect(
     let (found, next) = page(rooms, search(secret, false, filter, after, PAGE)?).await?;
     let mut pgn = String::new();
     for game in found {
-        let Some(stored) = rooms.context.storage.load(&game.name).await.map_err(|error| busy(&error))? else {
-            continue;
-        };
+        let Some(stored) = rooms.context.storage.load(&game.name).await? else { continue };
         let modes = rooms.context.modes.clone();
         let written = tokio::task::spawn_blocking(move || lists::pgn(&modes, &stored)).await;
         match written {
@@ -71,23 +69,17 @@ pub(super) async fn mark(
     secret: &str,
     mark: Mark,
 ) -> Result<Reply, Message> {
-    let holder = secret::hash(secret).ok_or_else(|| Message::new(Code::BadSecret))?;
+    let holder = super::requests::holder(secret)?;
     if mark.removed == Some(true) {
         let ask = |answer| ToRoom::Summary { holder, answer };
         if rooms.ask(&game.0, ask).await?.summary.is_live() {
             return Err(Message::new(Code::NotOver));
         }
     }
-    match rooms.context.storage.mark(&game.0, holder, mark).await {
-        Ok(true) => Ok(Reply::Marked {}),
-        Ok(false) => Err(Message::new(Code::NotYours)),
-        Err(error) => Err(busy(&error)),
+    match rooms.context.storage.mark(&game.0, holder, mark).await? {
+        true => Ok(Reply::Marked {}),
+        false => Err(Message::new(Code::NotYours)),
     }
-}
-
-fn busy(error: &StorageError) -> Message {
-    tracing::warn!(%error, "a list was not to be had");
-    Message::new(Code::Busy)
 }
 
 /// What is wanted, in storage's words.
@@ -98,7 +90,7 @@ fn search(
     after: Option<&str>,
     most: usize,
 ) -> Result<Search, Message> {
-    let holder = secret::hash(secret).ok_or_else(|| Message::new(Code::BadSecret))?;
+    let holder = super::requests::holder(secret)?;
     let needle = |text: Option<String>| {
         let text = text.map(|text| text.trim().to_lowercase()).filter(|text| !text.is_empty());
         match &text {
@@ -136,7 +128,7 @@ fn search(
 /// The games of a page, and where the next begins.
 async fn page(rooms: &Arc<Rooms>, search: Search) -> Result<(Vec<Found>, Option<String>), Message> {
     let most = search.most - 1;
-    let mut found = rooms.context.storage.search(search).await.map_err(|error| busy(&error))?;
+    let mut found = rooms.context.storage.search(search).await?;
     let more = found.len() > most;
     found.truncate(most);
     let next = found.last().filter(|_| more).map(|game| game.key.0.to_string());

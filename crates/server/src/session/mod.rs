@@ -6,7 +6,9 @@ mod analyses;
 mod games;
 mod listening;
 mod lists;
+mod practice;
 mod requests;
+mod reviews;
 mod studies;
 
 use std::{
@@ -20,9 +22,10 @@ use tabiya_protocol::{Limits, Millis, PROTOCOL, ToClient, ToServer, Welcome};
 
 use analyses::Analyses;
 use games::Games;
-use studies::Joined;
+use listening::Joined;
+use reviews::Followed;
 
-use crate::{clock::wall_clock, limits::Bucket, rooms, state::AppState};
+use crate::{clock::wall_clock, limits::Bucket, rooms, state::AppState, studies::Studies};
 
 /// Something was heard.
 pub(crate) enum Heard {
@@ -32,6 +35,8 @@ pub(crate) enum Heard {
     Study(listening::Heard),
     /// Of the analysis with this index.
     Analysis(usize),
+    /// Of the review with this index.
+    Review(usize),
 }
 
 /// One client.
@@ -40,9 +45,10 @@ pub(crate) struct Session {
     /// The number of its connection.
     pub(crate) number: u64,
     pub(crate) address: IpAddr,
-    games: Games,
-    studies: Joined,
+    games: Joined<Games>,
+    studies: Joined<Arc<Studies>>,
     analyses: Analyses,
+    reviews: Followed,
     chat: Bucket,
 }
 
@@ -51,10 +57,10 @@ impl Session {
     pub(crate) fn new(state: AppState, address: IpAddr) -> Self {
         let number = state.numbers.fetch_add(1, Ordering::Relaxed);
         let chat = Bucket::full(state.limits.chat, Instant::now());
-        let games = Games::new(Arc::clone(&state.rooms), number, address);
+        let games = Joined::new(Games { rooms: Arc::clone(&state.rooms), connection: number, address });
         let studies = Joined::new(Arc::clone(&state.studies));
         let analyses = Analyses::new(&state, number, address);
-        Self { games, studies, analyses, chat, number, address, state }
+        Self { games, studies, analyses, reviews: Followed::default(), chat, number, address, state }
     }
 
     /// The first thing every client hears.
@@ -86,12 +92,13 @@ impl Session {
         }
     }
 
-    /// The next thing heard of any game, study or analysis; never, if it listens to none.
+    /// The next thing heard of any game, study, analysis or review; never, if it listens to none.
     pub(crate) async fn hear(&mut self) -> Heard {
         tokio::select! {
             heard = self.games.next() => Heard::Game(heard),
             heard = self.studies.next() => Heard::Study(heard),
             index = self.analyses.next() => Heard::Analysis(index),
+            index = self.reviews.next() => Heard::Review(index),
         }
     }
 
@@ -101,6 +108,7 @@ impl Session {
             Heard::Game(heard) => self.games.frame(heard).await,
             Heard::Study(heard) => self.studies.frame(heard).await,
             Heard::Analysis(index) => self.analyses.frame(index),
+            Heard::Review(index) => self.reviews.frame(index, &self.state.rooms, self.analyses.asker()),
         }
     }
 
@@ -113,5 +121,6 @@ impl Session {
     pub(crate) fn leave(&mut self) {
         self.games.leave_all();
         self.analyses.stop_all();
+        self.reviews.leave_all();
     }
 }

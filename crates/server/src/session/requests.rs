@@ -19,6 +19,7 @@ use crate::{
     rooms::{Act, Claim, Context, Rooms, Seat, ToRoom, checked_name, read_clock},
     secret,
     storage::{Mark, SecretHash},
+    tasks::Tasks as _,
 };
 
 /// Premoves in a queue.
@@ -62,8 +63,7 @@ impl Session {
                 self.games.join(&game.0, holder, version.map(|version| version.0), most).await
             }
             Request::Leave { game } => {
-                let version = self.games.leave(&game.0);
-                let version = version.ok_or_else(|| Message::new(Code::NotJoined).with("game", game.0))?;
+                let version = self.games.leave(&game.0)?;
                 Ok(Reply::Done { version: Version(version) })
             }
             Request::Act { game, action, color } => self.act(id, &game, action, color, at).await,
@@ -136,7 +136,7 @@ impl Session {
             }
             Request::Analyse { order } => {
                 match &order.subject {
-                    Subject::Study { study, .. } => drop(self.studies.holder(study)?),
+                    Subject::Study { study, .. } => drop(self.studies.holder(&study.0)?),
                     Subject::Moves { mode_file, .. } => self.may_bring(mode_file.is_some())?,
                 }
                 self.analyses.begin(id, order, &self.state.limits).await
@@ -160,6 +160,14 @@ impl Session {
             | Request::ExportStudy { .. }
             | Request::Studies { .. }
             | Request::RemoveStudy { .. }) => self.study_reply(id, request).await,
+            request @ (Request::Review { .. } | Request::StopReview { .. }) => {
+                self.review_reply(request).await
+            }
+            request @ (Request::Practice { .. }
+            | Request::PracticeNext { .. }
+            | Request::PracticeAnswer { .. }
+            | Request::PracticeCards { .. }
+            | Request::ChangePractice { .. }) => self.practice_reply(id, request).await,
             Request::Scores { seats } => Ok(Reply::Scores { scores: scores(held(&rooms, seats).await?) }),
         }
     }

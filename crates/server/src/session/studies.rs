@@ -4,90 +4,38 @@ use std::sync::Arc;
 
 use tabiya_protocol::{
     Code, Message, Millis, NodeId, Reply, Request, RequestId, StudyId, StudySource, StudySummary, Subject,
-    ToClient, Version,
+    Version,
 };
 
-use super::{
-    Session,
-    listening::{Heard, List, Listening, Next, frame},
-    requests::holder,
-};
+use super::{Session, listening::Source, requests::holder};
 use crate::{
+    bus::Subscription,
     secret,
     storage::{SecretHash, StudyKey, StudyPlace, StudyRow},
     studies::{NewStudyOf, Studies, ToStudy},
+    tasks::Tasks as _,
 };
 
 /// Studies of one page.
 const PAGE: usize = 30;
 
-/// The studies.
-pub(super) struct Joined {
-    studies: Arc<Studies>,
-    list: List,
-}
+impl Source for Arc<Studies> {
+    const KIND: &'static str = "study";
 
-impl Joined {
-    pub(super) fn new(studies: Arc<Studies>) -> Self {
-        Self { studies, list: List::default() }
+    fn subscribe(&self, study: &str) -> Box<dyn Subscription> {
+        Studies::subscribe(self, study)
     }
 
-    /// What this connection shows in a study it has joined.
-    pub(super) fn holder(&self, study: &StudyId) -> Result<Option<SecretHash>, Message> {
-        let listening = self.list.find(&study.0);
-        listening
-            .map(|listening| listening.holder)
-            .ok_or_else(|| Message::new(Code::NotJoined).with("study", tabiya_view::shortened(&study.0)))
-    }
-
-    /// Listens to a study, or listens again with another secret or after something was missed.
-    async fn join(
-        &mut self,
+    async fn look(
+        &self,
         study: &str,
         holder: Option<SecretHash>,
         version: Option<u32>,
-        most: usize,
-    ) -> Result<Reply, Message> {
-        self.list.admit(study, most)?;
-        // First listen, then look: nothing can happen unheard in between.
-        let subscription = self.studies.subscribe(study);
-        let joined = self.studies.ask(study, |answer| ToStudy::Join { holder, version, answer }).await?;
+    ) -> Result<(u32, Reply), Message> {
+        let joined = self.ask(study, |answer| ToStudy::Join { holder, version, answer }).await?;
         let version = joined.version;
-        self.list.put(Listening { name: study.to_owned(), holder, version, subscription });
-        Ok(match joined.view {
-            Some(view) => Reply::Study { view },
-            None => Reply::StudyJoined { version: Version(version) },
-        })
-    }
-
-    fn leave(&mut self, study: &StudyId) -> Result<Reply, Message> {
-        self.holder(study)?;
-        self.list.remove(&study.0);
-        Ok(Reply::Stopped {})
-    }
-
-    /// The next thing heard of any study; never, if there is none.
-    pub(super) async fn next(&mut self) -> Heard {
-        self.list.next().await
-    }
-
-    /// What to send for it.
-    pub(super) async fn frame(&mut self, heard: Heard) -> Option<Arc<str>> {
-        match self.list.step(heard) {
-            Next::Silence => None,
-            Next::Frame(frame) => Some(frame),
-            Next::Whole(index) => self.catch_up(index).await,
-        }
-    }
-
-    /// One view of everything instead of what was missed.
-    async fn catch_up(&mut self, index: usize) -> Option<Arc<str>> {
-        let listening = self.list.get_mut(index)?;
-        let holder = listening.holder;
-        let ask = |answer| ToStudy::Join { holder, version: None, answer };
-        let joined = self.studies.ask(&listening.name, ask).await.ok()?;
-        listening.version = joined.version;
-        Some(frame(&ToClient::Study { view: joined.view? }))
+        let nothing_missed = Reply::StudyJoined { version: Version(version) };
+        Ok((version, joined.view.map_or(nothing_missed, |view| Reply::Study { view })))
     }
 }
 
@@ -98,7 +46,7 @@ impl Session {
         match request {
             Request::Look { subject, moves } => {
                 match &subject {
-                    Subject::Study { study, .. } => drop(self.studies.holder(study)?),
+                    Subject::Study { study, .. } => drop(self.studies.holder(&study.0)?),
                     Subject::Moves { mode_file, .. } => self.may_bring(mode_file.is_some())?,
                 }
                 Ok(Reply::Look { look: Box::new(studies.look(&subject, moves).await?) })
@@ -123,22 +71,26 @@ impl Session {
                 let most = self.state.limits.joined;
                 self.studies.join(&study.0, holder, version.map(|version| version.0), most).await
             }
-            Request::LeaveStudy { study } => self.studies.leave(&study),
+            Request::LeaveStudy { study } => {
+                self.reviews.leave(&study.0);
+                self.studies.leave(&study.0)?;
+                Ok(Reply::Stopped {})
+            }
             Request::ChangeStudy { study, change } => {
-                let holder = self.studies.holder(&study)?;
+                let holder = self.studies.holder(&study.0)?;
                 let command = secret::command(holder.as_ref(), &id.0);
                 let ask = |answer| ToStudy::Change { holder, command, change, answer };
                 let changed = studies.ask(&study.0, ask).await?;
                 Ok(Reply::Changed { version: Version(changed.version), node: NodeId(changed.node) })
             }
             Request::EvaluateStudy { study, begin } => {
-                let holder = self.studies.holder(&study)?;
+                let holder = self.studies.holder(&study.0)?;
                 let asker = self.analyses.asker().clone();
                 studies.ask(&study.0, |answer| ToStudy::Evaluate { holder, begin, asker, answer }).await?;
                 Ok(Reply::Stopped {})
             }
             Request::ExportStudy { study } => {
-                self.studies.holder(&study)?;
+                self.studies.holder(&study.0)?;
                 let exported = studies.ask(&study.0, |answer| ToStudy::Export { answer }).await?;
                 Ok(Reply::Exported { exported })
             }

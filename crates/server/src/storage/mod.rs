@@ -7,21 +7,22 @@
 //! event for each (game, sequence number), never changed and never removed; of two who append at the same number
 //! exactly one succeeds.
 
+mod deck;
 mod listing;
-mod memory;
-mod memory_studies;
 mod record;
+mod review;
 pub mod sqlite;
 mod study;
 
 use async_trait::async_trait;
 
+pub use deck::{DeckAppend, DeckStorage};
 pub use listing::{Found, Listing, Mark, Result as GameResult, Search};
-pub use memory::MemoryStorage;
 pub use record::{
     AnalysisKey, Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, KeptAnalysis,
     NewRecord, SecretHash, SeriesGame, StorageError, StoredGame, Winner,
 };
+pub use review::{HeldReview, KeptReview, REVIEWS, ReviewKey, ReviewStorage, ReviewedFor};
 pub use study::{
     NewStudy, StoredStudy, StudyAppend, StudyFacts, StudyKey, StudyPlace, StudyRow, StudyStorage,
 };
@@ -30,9 +31,9 @@ pub use tabiya_host::{CommandId, Row};
 /// Positions of which is kept what was found: some 2 KiB each.
 pub const ANALYSES: i64 = 50_000;
 
-/// A place where games, and studies of them, are kept.
+/// A place where games, studies of them, reviews and decks are kept.
 #[async_trait]
-pub trait Storage: StudyStorage {
+pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
     /// Writes a new game with its first events. The same command again changes nothing and names the game that
     /// is there.
     async fn create(&self, record: NewRecord) -> Result<Created, StorageError>;

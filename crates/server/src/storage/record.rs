@@ -1,6 +1,7 @@
 //! What goes into storage and comes out of it.
 
 use tabiya_host::{CommandId, Row};
+use tabiya_protocol::{Code, Message};
 use thiserror::Error;
 
 /// The inner name of a game: rises with the time of creation, so that live games are neighbors on disk.
@@ -227,4 +228,12 @@ pub enum StorageError {
         /// The file.
         path: String,
     },
+}
+
+/// What whoever asked is told: to ask again.
+impl From<StorageError> for Message {
+    fn from(error: StorageError) -> Self {
+        tracing::warn!(%error, "the store was not to be had");
+        Code::Busy.into()
+    }
 }

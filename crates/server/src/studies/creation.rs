@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tabiya_game::{AnyRules, Beginning, Opening, Terms};
+use tabiya_game::{Beginning, Opening, Terms, by_rules};
 use tabiya_host::CommandId;
 use tabiya_protocol::{Message, StudySource};
 use tabiya_rules::{
@@ -12,16 +12,14 @@ use tabiya_rules::{
 use tabiya_study::{ApplyError, Event, Notes, Opened, Origin, STUDY_VERSION, Study, checked_title};
 use tabiya_view::{bad_fen, checked_fen};
 
-use super::{
-    Studies,
-    registry::{busy, terms},
-};
+use super::{Studies, registry::terms};
 use crate::{
     clock::wall_clock,
     reading,
     rooms::ToRoom,
     secret::game_name,
     storage::{NewStudy, SecretHash, StudyFacts},
+    tasks::Tasks as _,
 };
 
 /// What a new study is to be.
@@ -58,10 +56,7 @@ impl Studies {
         } else if opened.title.is_empty() {
             mode.title().clone_into(&mut opened.title);
         }
-        let facts = match AnyRules::of(&mode) {
-            AnyRules::Chess(rules) => Study::open(rules, &opened).map(|study| facts(&study, &mode)),
-            AnyRules::Custom(rules) => Study::open(rules, &opened).map(|study| facts(&study, &mode)),
-        };
+        let facts = by_rules!(&mode, |rules| Study::open(rules, &opened).map(|study| facts(&study, &mode)));
         let facts = facts.map_err(|error: ApplyError| bad_fen(&opened.origin.start, &error.to_string()))?;
         let study = NewStudy {
             name: game_name(),
@@ -73,7 +68,7 @@ impl Studies {
             command,
             event: Event::Opened(Box::new(opened)).encode(),
         };
-        self.rooms.context.storage.create_study(study).await.map_err(|error| busy(&error))
+        Ok(self.rooms.context.storage.create_study(study).await?)
     }
 
     async fn opened(self: &Arc<Self>, source: StudySource) -> Result<Opened, Message> {

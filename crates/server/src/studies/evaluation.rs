@@ -6,7 +6,10 @@ use async_trait::async_trait;
 use tabiya_protocol::{Evaluation, Message};
 
 use super::{Studies, message::ToStudy, subject::Place};
-use crate::analysis::{Asked, Asker, Pool};
+use crate::{
+    analysis::{Asked, Asker, Pool},
+    tasks::Tasks as _,
+};
 
 /// Somebody who knows what a position is worth.
 #[async_trait]

@@ -1,14 +1,11 @@
 //! What a study can be asked.
 
 use tabiya_host::CommandId;
-use tabiya_protocol::{Evaluation, Exported, Look, Message, StudyChange, StudyView};
-use tokio::sync::oneshot;
+use tabiya_practice::NewCard;
+use tabiya_protocol::{Color, Evaluation, Exported, Look, StudyChange, StudyView};
 
-use super::subject::Place;
-use crate::{analysis::Asker, storage::SecretHash};
-
-/// Where an answer goes.
-pub(super) type Answer<T> = oneshot::Sender<Result<T, Message>>;
+use super::subject::{MainLine, Place};
+use crate::{analysis::Asker, storage::SecretHash, tasks::Answer};
 
 /// A question or command to a study.
 #[derive(Debug)]
@@ -38,6 +35,13 @@ pub enum ToStudy {
         /// Where the answer goes.
         answer: Answer<Exported>,
     },
+    /// What one side wants to play, position by position.
+    Repertoire {
+        /// Whose moves.
+        color: Color,
+        /// What is played, the study's name, and the cards.
+        answer: Answer<(tabiya_practice::Place, String, Vec<NewCard>)>,
+    },
     /// The position after some moves from a node.
     Look {
         /// The node.
@@ -53,6 +57,11 @@ pub enum ToStudy {
         node: u32,
         /// Where the answer goes.
         answer: Answer<Place>,
+    },
+    /// The main line as it was played.
+    Line {
+        /// Where the answer goes.
+        answer: Answer<MainLine>,
     },
     /// Begin or break off the evaluation of the main line.
     Evaluate {
@@ -81,22 +90,6 @@ pub enum ToStudy {
     },
     /// The evaluation has come to its end.
     EvaluationOver,
-}
-
-impl ToStudy {
-    /// Tells whoever waits for an answer that there is none, and why.
-    pub(super) fn refuse(self, why: Message) {
-        match self {
-            Self::Join { answer, .. } => drop(answer.send(Err(why))),
-            Self::Change { answer, .. } => drop(answer.send(Err(why))),
-            Self::Export { answer } => drop(answer.send(Err(why))),
-            Self::Look { answer, .. } => drop(answer.send(Err(why))),
-            Self::Place { answer, .. } => drop(answer.send(Err(why))),
-            Self::Evaluate { answer, .. } | Self::Note { answer, .. } => drop(answer.send(Err(why))),
-            Self::Unevaluated { answer } => drop(answer.send(Err(why))),
-            Self::EvaluationOver => {}
-        }
-    }
 }
 
 /// What somebody gets who joins.

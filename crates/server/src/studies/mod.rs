@@ -15,4 +15,4 @@ pub use creation::NewStudyOf;
 pub use evaluation::Evaluator;
 pub use message::{Changed, Joined, ToStudy};
 pub use registry::{Studies, check_study};
-pub use subject::Place;
+pub use subject::{MainLine, Place};

@@ -1,18 +1,14 @@
 //! Which studies are loaded, and how to reach one that is not.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::sync::Arc;
 
-use tabiya_game::{AnyRules, Terms};
+use tabiya_game::{Terms, by_rules};
 use tabiya_protocol::{Code, Evaluation, Message};
 use tabiya_study::{ApplyError, Event, Opened, Study};
-use tokio::sync::{mpsc, oneshot};
 
 use super::{
     evaluation::Evaluator,
-    message::{Answer, ToStudy},
+    message::ToStudy,
     task::{self, topic},
 };
 use crate::{
@@ -20,20 +16,18 @@ use crate::{
     clock::wall_clock,
     modes::Modes,
     rooms::Rooms,
-    storage::{SecretHash, StorageError, StoredStudy, StudyPlace, StudyRow},
+    storage::{SecretHash, StoredStudy, StudyPlace, StudyRow},
+    tasks::{Handles, Inbox, Tasks},
 };
-
-/// Messages that may wait for a study; more are refused at once.
-const INBOX: usize = 64;
 
 /// How long a study stays that nobody ever changed, by the wall clock.
 const UNCHANGED: i64 = 24 * 60 * 60 * 1000;
 
 /// Handles of all studies that are loaded.
 pub struct Studies {
-    pub(super) rooms: Arc<Rooms>,
+    pub(crate) rooms: Arc<Rooms>,
     pub(super) evaluator: Option<Arc<dyn Evaluator>>,
-    loaded: Mutex<HashMap<String, mpsc::Sender<ToStudy>>>,
+    loaded: Handles<ToStudy>,
 }
 
 impl Studies {
@@ -48,38 +42,7 @@ impl Studies {
                 Err(error) => tracing::warn!(%error, "studies that nobody changed were not looked for"),
             }
         });
-        Arc::new(Self { rooms, evaluator, loaded: Mutex::default() })
-    }
-
-    /// Asks a study, which is loaded if it is not.
-    ///
-    /// # Errors
-    /// What the study says, that it is not there, or that it has no time.
-    pub async fn ask<T>(
-        self: &Arc<Self>,
-        name: &str,
-        question: impl FnOnce(Answer<T>) -> ToStudy,
-    ) -> Result<T, Message> {
-        let (answer, answered) = oneshot::channel();
-        self.tell(name, question(answer))?;
-        answered.await.unwrap_or_else(|_| Err(Code::Busy.into()))
-    }
-
-    /// Tells a study something.
-    ///
-    /// # Errors
-    /// When it has no time.
-    pub fn tell(self: &Arc<Self>, name: &str, message: ToStudy) -> Result<(), Message> {
-        let mut message = message;
-        for _ in 0..2 {
-            match self.sender(name).try_send(message) {
-                Ok(()) => return Ok(()),
-                Err(mpsc::error::TrySendError::Full(_)) => return Err(Code::Busy.into()),
-                // It was just going: another comes in its place.
-                Err(mpsc::error::TrySendError::Closed(back)) => message = back,
-            }
-        }
-        Err(Code::Busy.into())
+        Arc::new(Self { rooms, evaluator, loaded: Handles::default() })
     }
 
     /// Notes what a position is worth; nothing, if its node is gone.
@@ -111,7 +74,7 @@ impl Studies {
         behind: Option<StudyPlace>,
         most: usize,
     ) -> Result<Vec<StudyRow>, Message> {
-        self.rooms.context.storage.studies(holder, behind, most).await.map_err(|error| busy(&error))
+        Ok(self.rooms.context.storage.studies(holder, behind, most).await?)
     }
 
     /// Takes a study out of its holder's list, or puts it back.
@@ -119,60 +82,23 @@ impl Studies {
     /// # Errors
     /// When it is not theirs, or storage takes nothing.
     pub async fn remove(&self, name: &str, holder: SecretHash, removed: bool) -> Result<(), Message> {
-        let done = self.rooms.context.storage.remove_study(name, holder, removed).await;
-        match done.map_err(|error| busy(&error))? {
+        match self.rooms.context.storage.remove_study(name, holder, removed).await? {
             true => Ok(()),
             false => Err(Code::NotYours.into()),
         }
     }
-
-    /// How many studies are loaded.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.loaded.lock().unwrap_or_else(PoisonError::into_inner).len()
-    }
-
-    fn sender(self: &Arc<Self>, name: &str) -> mpsc::Sender<ToStudy> {
-        let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(sender) = loaded.get(name).filter(|sender| !sender.is_closed()) {
-            return sender.clone();
-        }
-        let (sender, inbox) = mpsc::channel(INBOX);
-        loaded.insert(name.to_owned(), sender.clone());
-        tokio::spawn(live(Arc::clone(self), name.to_owned(), inbox));
-        sender
-    }
 }
 
-/// A study's whole life. Whatever ends it, its handle goes; whoever still waits is told.
-async fn live(studies: Arc<Studies>, name: String, inbox: mpsc::Receiver<ToStudy>) {
-    let task = {
-        let (studies, name) = (Arc::clone(&studies), name.clone());
-        tokio::spawn(async move {
-            let mut inbox = Some(inbox);
-            if let Err(why) = task::load(studies, &name, &mut inbox).await
-                && let Some(mut inbox) = inbox
-            {
-                inbox.close();
-                while let Ok(message) = inbox.try_recv() {
-                    message.refuse(why.clone());
-                }
-            }
-        })
-    };
-    if let Err(error) = task.await {
-        tracing::error!(study = name, %error, "a study panicked; the next request loads it again");
-    }
-    let mut loaded = studies.loaded.lock().unwrap_or_else(PoisonError::into_inner);
-    if loaded.get(&name).is_some_and(mpsc::Sender::is_closed) {
-        loaded.remove(&name);
-    }
-}
+impl Tasks for Studies {
+    type Message = ToStudy;
 
-/// A store that has no time.
-pub(super) fn busy(error: &StorageError) -> Message {
-    tracing::warn!(%error, "studies were not to be had");
-    Code::Busy.into()
+    fn handles(&self) -> &Handles<ToStudy> {
+        &self.loaded
+    }
+
+    async fn live(self: Arc<Self>, name: &str, inbox: &mut Option<Inbox<ToStudy>>) -> Result<(), Message> {
+        task::load(self, name, inbox).await
+    }
 }
 
 /// The first event of a log.
@@ -197,8 +123,5 @@ pub fn check_study(modes: &Modes, stored: &StoredStudy) -> Result<(), ApplyError
     let mode = modes.of_log(&terms(&opened(stored)?));
     let mode = mode.map_err(|why| ApplyError::Start(format!("{:?}", why.code)))?;
     let rows = stored.events.iter().map(|row| row.data.as_slice());
-    match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => Study::replay(rules, rows).map(drop),
-        AnyRules::Custom(rules) => Study::replay(rules, rows).map(drop),
-    }
+    by_rules!(&mode, |rules| Study::replay(rules, rows).map(drop))
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_host::PLIES;
 use tabiya_protocol::{Code, Look, Message, Subject};
 use tabiya_rules::{
@@ -13,6 +13,7 @@ use tabiya_rules::{
 use tabiya_view::{Way, bad_fen, bad_position, checked_fen};
 
 use super::{Studies, message::ToStudy};
+use crate::{storage::SecretHash, tasks::Tasks as _};
 
 /// Moves that may be played on from a position that is looked at.
 const AHEAD: usize = 200;
@@ -28,6 +29,21 @@ pub struct Place {
     pub moves: Vec<UciMove>,
 }
 
+/// The main line of a study, up to a passed turn, with what its clocks have shown.
+#[derive(Clone, Debug)]
+pub struct MainLine {
+    /// Its moves.
+    pub place: Place,
+    /// What each side began with, in milliseconds, if it is known.
+    pub base: Option<u64>,
+    /// What was left to the mover after each move.
+    pub clocks: Vec<Option<u64>>,
+    /// The game that the study is about.
+    pub game: Option<String>,
+    /// Whose study it is.
+    pub holder: SecretHash,
+}
+
 impl Studies {
     /// How a subject is reached, for an engine.
     ///
@@ -41,10 +57,8 @@ impl Studies {
             }
             Subject::Moves { mode, mode_file, fen, moves } => {
                 let mode = self.rooms.context.modes.find(mode, mode_file.as_deref()).await?;
-                let (start, moves) = match AnyRules::of(&mode) {
-                    AnyRules::Chess(rules) => way(rules, &mode, fen.as_deref(), moves)?.told(),
-                    AnyRules::Custom(rules) => way(rules, &mode, fen.as_deref(), moves)?.told(),
-                };
+                let (start, moves) =
+                    by_rules!(&mode, |rules| way(rules, &mode, fen.as_deref(), moves)?.told());
                 Ok(Place { mode, start, moves })
             }
         }
@@ -65,10 +79,7 @@ impl Studies {
             }
             Subject::Moves { mode, mode_file, fen, moves } => {
                 let mode = self.rooms.context.modes.find(mode, mode_file.as_deref()).await?;
-                match AnyRules::of(&mode) {
-                    AnyRules::Chess(rules) => look(way(rules, &mode, fen.as_deref(), moves)?, &ahead),
-                    AnyRules::Custom(rules) => look(way(rules, &mode, fen.as_deref(), moves)?, &ahead),
-                }
+                by_rules!(&mode, |rules| look(way(rules, &mode, fen.as_deref(), moves)?, &ahead))
             }
         }
     }

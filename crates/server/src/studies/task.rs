@@ -6,17 +6,17 @@ use std::{
     time::Duration,
 };
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_host::{Audience, CommandId};
+use tabiya_practice::repertoire;
 use tabiya_protocol::{
     Code, Evaluation, Exported, Message, ModeInfo, StudyChange, StudyId, StudyNews, StudyView, ToClient,
     Version,
 };
-use tabiya_rules::{mode::ModeHandle, position::Rules};
-use tabiya_study::{Decision, Event, Study, settled};
+use tabiya_rules::{mode::ModeHandle, notation::pgn::Play, position::Rules};
+use tabiya_study::{Decision, Event, START, Study, settled};
 use tabiya_view::{Way, study_news, study_view};
 use tokio::{
-    sync::mpsc,
     task::AbortHandle,
     time::{Instant, timeout_at},
 };
@@ -26,15 +26,16 @@ use super::{
     creation::facts,
     evaluation,
     message::{Changed, Joined, ToStudy},
-    registry::{busy, opened, terms},
-    subject::{self, Place},
+    registry::{opened, terms},
+    subject::{self, MainLine, Place},
 };
 use crate::{
     analysis::{Asker, standing},
-    bus::Announcement,
+    bus::{Announcement, frame},
     clock::wall_clock,
     secret::same,
     storage::{Appended, Holders, SecretHash, StorageError, StoredStudy, StudyAppend, StudyRow},
+    tasks::Inbox,
 };
 
 /// How long a study stays when nobody asks anything of it.
@@ -55,9 +56,9 @@ pub(super) fn topic(name: &str) -> String {
 pub(super) async fn load(
     studies: Arc<Studies>,
     name: &str,
-    inbox: &mut Option<mpsc::Receiver<ToStudy>>,
+    inbox: &mut Option<Inbox<ToStudy>>,
 ) -> Result<(), Message> {
-    let stored = studies.rooms.context.storage.load_study(name).await.map_err(|error| busy(&error))?;
+    let stored = studies.rooms.context.storage.load_study(name).await?;
     let Some(stored) = stored else {
         return Err(Message::new(Code::NoSuchStudy).with("study", tabiya_view::shortened(name)));
     };
@@ -65,10 +66,7 @@ pub(super) async fn load(
     let mode = studies.rooms.context.modes.of(&terms(&opened)).await?;
     let info = tabiya_view::info(&mode, opened.origin.draw);
     let shown = (mode.clone(), info);
-    match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => serve(studies, rules, shown, stored, inbox).await,
-        AnyRules::Custom(rules) => serve(studies, rules, shown, stored, inbox).await,
-    }
+    by_rules!(&mode, |rules| serve(studies, rules, shown, stored, inbox).await)
 }
 
 fn unreadable(name: &str, error: &str) -> Message {
@@ -81,13 +79,21 @@ async fn serve<R: Rules>(
     rules: R,
     (mode, info): (ModeHandle, ModeInfo),
     stored: StoredStudy,
-    inbox: &mut Option<mpsc::Receiver<ToStudy>>,
+    inbox: &mut Option<Inbox<ToStudy>>,
 ) -> Result<(), Message> {
     let (study, commands) = fold(rules, &stored)?;
     let inbox = inbox.take().expect("a study is loaded once");
     let (row, evaluating) = (stored.row, None);
     StudyTask { studies, rules, mode, info, row, study, commands, inbox, evaluating }.run().await;
     Ok(())
+}
+
+/// What each side begins with, in milliseconds, as PGN writes it: `300+3`, `40/7200:3600`.
+fn base(control: &str) -> Option<u64> {
+    let first = control.split(':').next()?;
+    let time = first.split_once('/').map_or(first, |(_, time)| time);
+    let seconds: u64 = time.split('+').next()?.parse().ok()?;
+    seconds.checked_mul(1000)
 }
 
 /// What commands came to, oldest first.
@@ -128,7 +134,7 @@ struct StudyTask<R: Rules> {
     row: StudyRow,
     study: Study<R>,
     commands: Done,
-    inbox: mpsc::Receiver<ToStudy>,
+    inbox: Inbox<ToStudy>,
     /// The evaluation that goes on.
     evaluating: Option<AbortHandle>,
 }
@@ -136,7 +142,7 @@ struct StudyTask<R: Rules> {
 impl<R: Rules> StudyTask<R> {
     async fn run(mut self) {
         loop {
-            match timeout_at(Instant::now() + IDLE, self.inbox.recv()).await {
+            match timeout_at(Instant::now() + IDLE, self.inbox.messages.recv()).await {
                 Ok(Some(message)) => self.handle(message).await,
                 Ok(None) => return,
                 Err(_) if self.evaluating.is_none() => return,
@@ -165,10 +171,18 @@ impl<R: Rules> StudyTask<R> {
                 let file = format!("tabiya-study-{}.pgn", self.row.name);
                 drop(answer.send(Ok(Exported { file, text: self.study.to_pgn(&self.mode) })));
             }
+            ToStudy::Repertoire { color, answer } => {
+                let source =
+                    matches!(self.mode, ModeHandle::Brought(_)).then(|| self.mode.source().to_owned());
+                let place = tabiya_practice::Place { mode: self.mode.id().to_owned(), source };
+                let cards = repertoire(&self.study, &self.row.name, color);
+                drop(answer.send(Ok((place, self.study.title().to_owned(), cards))));
+            }
             ToStudy::Look { node, moves, answer } => {
                 drop(answer.send(self.way(node).and_then(|way| subject::look(way, &moves))));
             }
             ToStudy::Place { node, answer } => drop(answer.send(self.way(node).map(|way| self.place(&way)))),
+            ToStudy::Line { answer } => drop(answer.send(self.main_line())),
             ToStudy::Evaluate { holder, begin, asker, answer } => {
                 let allowed = self.is_writable(holder.as_ref());
                 let done = if allowed { self.evaluate(begin, asker) } else { Err(Code::NotYours.into()) };
@@ -208,6 +222,24 @@ impl<R: Rules> StudyTask<R> {
     fn place(&self, way: &Way<R>) -> Place {
         let (start, moves) = way.told();
         Place { mode: self.mode.clone(), start, moves }
+    }
+
+    /// The main line as it was played. A passed turn ends it: nobody plays one.
+    fn main_line(&self) -> Result<MainLine, Message> {
+        let line = self.study.main_line();
+        let nodes = line.iter().filter_map(|id| Some((*id, self.study.node(*id)?)));
+        let played: Vec<_> = nodes.take_while(|(_, node)| node.play != Play::Null).collect();
+        let last = played.last().map_or(START, |(id, _)| *id);
+        let moves = played.iter().filter(|(id, _)| *id != START);
+        let tags = &self.study.origin().tags;
+        let control = tags.iter().find(|tag| tag.name == "TimeControl");
+        Ok(MainLine {
+            place: self.place(&self.way(last)?),
+            base: control.and_then(|tag| base(&tag.value)),
+            clocks: moves.map(|(_, node)| node.notes.clock).collect(),
+            game: self.study.origin().game.clone(),
+            holder: self.row.holder,
+        })
     }
 
     async fn change(&mut self, command: CommandId, change: &StudyChange) -> Result<Changed, Message> {
@@ -255,7 +287,7 @@ impl<R: Rules> StudyTask<R> {
                 self.reload().await?;
                 return Err(Code::UnknownOutcome.into());
             }
-            Err(error) => return Err(busy(&error)),
+            Err(error) => return Err(error.into()),
         }
         self.study = next;
         let changed = Changed { version: self.study.version(), node: applied.node };
@@ -276,7 +308,7 @@ impl<R: Rules> StudyTask<R> {
 
     async fn reload(&mut self) -> Result<(), Message> {
         let storage = &self.studies.rooms.context.storage;
-        let stored = storage.load_study(&self.row.name).await.map_err(|error| busy(&error))?;
+        let stored = storage.load_study(&self.row.name).await?;
         let stored = stored.ok_or_else(|| Message::new(Code::NoSuchStudy))?;
         (self.study, self.commands) = fold(self.rules, &stored)?;
         Ok(())
@@ -290,7 +322,7 @@ impl<R: Rules> StudyTask<R> {
             news,
             restorable: self.study.is_restorable(),
         };
-        serde_json::to_string(&event).expect("messages have text keys only").into()
+        frame(&event)
     }
 
     /// How many positions are left, while they are evaluated.

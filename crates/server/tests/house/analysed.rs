@@ -16,26 +16,26 @@ use tokio::{
 };
 
 /// A client of the server in this process, who speaks the protocol.
-struct Client {
+pub(crate) struct Client {
     ask: UnboundedSender<ToServer>,
     told: UnboundedReceiver<Frame>,
     asked: u64,
     /// What came unasked.
-    heard: Vec<Value>,
+    pub(crate) heard: Vec<Value>,
 }
 
-async fn server() -> LocalServer {
+pub(crate) async fn server() -> LocalServer {
     let config = LocalConfig { database: None, modes: Modes::default(), dice: Dice::System, watched: true };
     LocalServer::open(config).await.expect("opened")
 }
 
 impl Client {
-    fn of(server: &LocalServer) -> Self {
+    pub(crate) fn of(server: &LocalServer) -> Self {
         let (ask, told) = server.connect();
         Self { ask, told, asked: 0, heard: Vec::new() }
     }
 
-    async fn next(&mut self) -> Value {
+    pub(crate) async fn next(&mut self) -> Value {
         let frame =
             time::timeout(Duration::from_secs(20), self.told.recv()).await.expect("in time").expect("open");
         match frame {
@@ -45,7 +45,7 @@ impl Client {
     }
 
     /// The reply, or the code of the refusal.
-    async fn ask(&mut self, request: Value) -> Result<Value, String> {
+    pub(crate) async fn ask(&mut self, request: Value) -> Result<Value, String> {
         self.asked += 1;
         let id = format!("request{:08}", self.asked);
         let request: Request = serde_json::from_value(request).expect("a request");

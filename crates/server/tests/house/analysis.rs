@@ -13,18 +13,20 @@ use tabiya_rules::{
 };
 use tabiya_server::{
     analysis::{Analysis, Asked, Asker, Findings, Pool, Turns, Wanted},
-    limits::Quota,
-    storage::MemoryStorage,
+    limits::{Modesty, Quota},
     studies::{Place, Studies},
 };
 use tokio::time;
 
-use super::table::{code, holder, house};
+use super::{
+    memory::MemoryStorage,
+    table::{code, holder, house},
+};
 
 const QUOTA: Quota = Quota { all: 8, address: 8, holder: 8, connection: 2 };
 
 fn pool() -> Pool {
-    Pool::new(Turns::new(1), Arc::new(MemoryStorage::default()))
+    Pool::new(Turns::new(1), Modesty::Low, Arc::new(MemoryStorage::default()))
 }
 
 fn asker(connection: u64) -> Asker {

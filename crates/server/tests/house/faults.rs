@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use tabiya_protocol::{Code, Color, Phase, ReasonCode};
-use tabiya_server::rooms::ToRoom;
+use tabiya_server::{rooms::ToRoom, tasks::Tasks as _};
 use tokio::time;
 
 use super::{

@@ -4,9 +4,10 @@ use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
 use tabiya_server::storage::{
-    self, AnalysisKey, Append, Appended, CommandId, Created, Found, GameKey, Invite, KeptAnalysis, Listing,
-    Mark, NewRecord, NewStudy, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
-    StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage,
+    AnalysisKey, Append, Appended, CommandId, Created, DeckAppend, DeckStorage, Found, GameKey, HeldReview,
+    Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey, ReviewStorage,
+    ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
+    StudyAppend, StudyPlace, StudyRow, StudyStorage, sqlite::SqliteStorage,
 };
 
 /// What goes wrong with the next writes.
@@ -26,10 +27,16 @@ pub(crate) enum Fault {
     Damaged,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct MemoryStorage {
-    store: storage::MemoryStorage,
+    store: SqliteStorage,
     fault: Mutex<Fault>,
+}
+
+impl Default for MemoryStorage {
+    fn default() -> Self {
+        Self { store: SqliteStorage::in_memory().expect("a store"), fault: Mutex::default() }
+    }
 }
 
 impl MemoryStorage {
@@ -39,8 +46,8 @@ impl MemoryStorage {
     }
 
     /// Everything as it would be after a crash, for another server.
-    pub(crate) fn copy(&self) -> Self {
-        Self { store: self.store.copy(), fault: Mutex::default() }
+    pub(crate) async fn copy(&self) -> Self {
+        Self { store: self.store.copy().await.expect("copied"), fault: Mutex::default() }
     }
 
     fn fault(&self) -> Fault {
@@ -174,5 +181,43 @@ impl StudyStorage for MemoryStorage {
 
     async fn purge_studies(&self, before: i64) -> Result<usize, StorageError> {
         self.write(self.store.purge_studies(before)).await
+    }
+}
+
+#[async_trait]
+impl ReviewStorage for MemoryStorage {
+    async fn review(&self, key: ReviewKey) -> Result<Option<KeptReview>, StorageError> {
+        self.store.review(key).await
+    }
+
+    async fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Result<(), StorageError> {
+        self.write(self.store.keep_review(review, reviewed)).await
+    }
+
+    async fn reviews_of(
+        &self,
+        holder: SecretHash,
+        after: i64,
+        most: usize,
+    ) -> Result<Vec<HeldReview>, StorageError> {
+        self.store.reviews_of(holder, after, most).await
+    }
+
+    async fn review_of(&self, holder: SecretHash, study: &str) -> Result<Option<HeldReview>, StorageError> {
+        self.store.review_of(holder, study).await
+    }
+}
+
+#[async_trait]
+impl DeckStorage for MemoryStorage {
+    async fn append_deck(&self, append: DeckAppend) -> Result<Appended, StorageError> {
+        self.write(self.store.append_deck(append)).await
+    }
+
+    async fn load_deck(&self, holder: SecretHash) -> Result<Vec<Row>, StorageError> {
+        match self.fault() {
+            Fault::Unreadable => Err(StorageError::Busy("as ordered".into())),
+            _ => self.store.load_deck(holder).await,
+        }
     }
 }

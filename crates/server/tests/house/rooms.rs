@@ -10,6 +10,7 @@ use tabiya_server::{
     rooms::{Creator, ToRoom},
     secret,
     storage::Storage,
+    tasks::Tasks as _,
 };
 use tokio::time;
 
@@ -189,13 +190,13 @@ async fn no_crash_charges_anybody_however_often() {
         seconds(10).await;
         let before = left(&table.view().await, Color::Black);
         // Crash after crash, with nobody there in between: the clocks stand.
-        let mut store = first.copy();
+        let mut store = first.copy().await;
         for _ in 0..3 {
             seconds(3_600).await;
             let empty = Arc::new(store);
             let _house = house(empty.clone()).await;
             seconds(1).await;
-            store = empty.copy();
+            store = empty.copy().await;
         }
         let again = table.moved_to(house(Arc::new(store)).await);
         let view = again.view().await;
@@ -218,7 +219,7 @@ async fn a_clock_waits_fifteen_seconds_for_a_player_who_does_not_come_back() {
     let table = Table::by_link(house(store.clone()).await, "10m").await;
     table.play(0, "e2e4").await.expect("played");
     table.play(1, "e7e5").await.expect("played");
-    let again = table.moved_to(house(Arc::new(store.copy())).await);
+    let again = table.moved_to(house(Arc::new(store.copy().await)).await);
     seconds(14).await;
     assert_eq!(again.join(2, again.black).await.now.status.phase, Phase::Paused);
     seconds(2).await;

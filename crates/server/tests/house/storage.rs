@@ -303,6 +303,8 @@ async fn conforms(store: Arc<dyn Storage>) {
     games_are_found_again(&*store).await;
     a_wall_clock_set_back_changes_no_order(&*store).await;
     super::storage_studies::conforms(&store).await;
+    super::storage_reviews::conforms(&*store).await;
+    super::storage_decks::conforms(&store).await;
     the_best_that_was_found_is_kept(&*store).await;
     only_so_many_findings_are_kept(&store).await;
 }
@@ -314,6 +316,8 @@ async fn keeps(open: impl Fn() -> Arc<dyn Storage>) {
     assert_eq!(again.load("readback01").await.expect("loaded").expect("there").events.len(), 3);
     assert_eq!(again.last_heartbeat().await.expect("read"), 5_000);
     super::storage_studies::are_kept(&*again).await;
+    super::storage_decks::are_kept(&*again).await;
+    super::storage_reviews::are_kept(&*again).await;
 }
 
 fn sqlite(path: &Path) -> Arc<dyn Storage> {
@@ -416,17 +420,17 @@ async fn sqlite_refuses_a_second_process_and_a_later_version() {
     let later = folder.path().join("later.db");
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/store/every-event.db");
     let mut bytes = std::fs::read(kept).expect("a kept store");
-    bytes[60..64].copy_from_slice(&7_u32.to_be_bytes());
+    bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
     std::fs::write(&later, &bytes).expect("a file");
     let refused = SqliteStorage::open(&later).expect_err("refused");
-    assert!(matches!(refused, StorageError::Newer { found: 7, known: 5, .. }), "{refused}");
+    assert!(matches!(refused, StorageError::Newer { found: 99, known: 8, .. }), "{refused}");
     assert!(refused.to_string().contains("later.db"), "{refused}");
     let copy = folder.path().join("copy.db");
     let told = backup(&later, &copy).expect_err("refused").to_string();
-    assert!(told.contains("later.db is of version 7") && !told.contains("damaged"), "{told}");
+    assert!(told.contains("later.db is of version 99") && !told.contains("damaged"), "{told}");
     assert!(!copy.exists(), "nothing is left");
     assert!(
-        check(&later, |_| Ok(()), |_| Ok(())).is_err_and(|error| error.to_string().contains("of version 7"))
+        check(&later, |_| Ok(()), |_| Ok(())).is_err_and(|error| error.to_string().contains("of version 99"))
     );
     assert_eq!(std::fs::read(&later).expect("read"), bytes);
     for beside in ["later.db-wal", "later.db-shm"] {

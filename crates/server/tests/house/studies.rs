@@ -19,6 +19,7 @@ use tabiya_server::{
     secret,
     storage::{SecretHash, Storage, StudyStorage},
     studies::{Changed, Evaluator, NewStudyOf, Place, Studies, ToStudy, check_study},
+    tasks::Tasks as _,
 };
 
 use super::{
@@ -111,7 +112,7 @@ async fn a_change_sent_again_is_made_once_also_after_a_crash() {
     change(&studies, &name, mine, StudyChange::Delete { node: NodeId(first.node) }).await.expect("done");
     let again = change_as(&studies, &name, Some(mine), "thesame", play(0, &["e2e4"])).await;
     assert_eq!(again, Ok(first), "the move is not played again");
-    let later = open(&Arc::new(store.copy()), None).await;
+    let later = open(&Arc::new(store.copy().await), None).await;
     let again = change_as(&later, &name, Some(mine), "thesame", play(0, &["e2e4"])).await;
     assert_eq!(again, Ok(first));
     let seen = view(&later, &name, None).await;

@@ -7,10 +7,12 @@ use tabiya_server::{
     bots::Bots,
     bus::LocalBus,
     dice::Dice,
+    limits::Modesty,
     modes::Modes,
     rooms::{Act, Claim, Creator, Parts, Rooms, ToRoom},
     secret,
     storage::{SecretHash, Storage},
+    tasks::Tasks as _,
 };
 
 /// Opens the rooms of a store.
@@ -20,6 +22,7 @@ pub(crate) async fn house(storage: Arc<dyn Storage>) -> Arc<Rooms> {
         bus: Arc::new(LocalBus::default()),
         modes: Modes::default(),
         bots: Bots::default(),
+        modesty: Modesty::Low,
         dice: Arc::new(Dice::System),
         watched: true,
     };
@@ -44,23 +47,8 @@ pub(crate) fn holder() -> SecretHash {
 }
 
 pub(crate) fn plan(white: SeatPlan, black: SeatPlan, clock: &str) -> NewGame {
-    NewGame {
-        mode: "chess".into(),
-        mode_file: None,
-        draw: None,
-        pace: None,
-        white,
-        black,
-        shuffle: false,
-        clock: (!clock.is_empty()).then(|| clock.to_owned()),
-        fen: None,
-        ruleset: None,
-        moves: Vec::new(),
-        follows: None,
-        stepwise: false,
-        turns: None,
-        speed: None,
-    }
+    let clock = (!clock.is_empty()).then(|| clock.to_owned());
+    NewGame { clock, ..NewGame::new("chess", white, black) }
 }
 
 impl Table {

@@ -29,7 +29,7 @@ fn studies_of_chess_are_the_same_as_pgn_and_from_their_rows() {
     let mode = built_in("chess").expect("a mode");
     let mut nodes = 0;
     for seed in 1..=150 {
-        let mut random = Random(u64::wrapping_mul(seed, 0x9E37_79B9_7F4A_7C15));
+        let mut random = Random::new(seed);
         let opened = opened(mode, mode.first_start().fen());
         let (study, rows) = study(&mut random, Chess, opened, 60);
         nodes += study.count();
@@ -44,7 +44,7 @@ fn studies_of_chess_are_the_same_as_pgn_and_from_their_rows() {
 }
 
 fn of_mode(mode: &'static Mode, seed: u64) {
-    let mut random = Random(seed * 0x2545_F491_4F6C_DD1D);
+    let mut random = Random::new(seed);
     let start = mode.draw(&mut |limit| u32::try_from(random.below(limit as usize)).expect("small")).position;
     let (study, _) = study(&mut random, Custom::new(mode), opened(mode, start.fen()), 60);
     let text = study.to_pgn(mode);

@@ -77,7 +77,7 @@ fn python_chess_reads_the_same_studies() {
     let chess = built_in("chess").expect("a mode");
     let house = built_in("crazyhouse").expect("a mode");
     for seed in 1..=40 {
-        let mut random = Random(u64::wrapping_mul(seed, 0x9E37_79B9_7F4A_7C15));
+        let mut random = Random::new(seed);
         let first = timed(opened(chess, chess.first_start().fen()));
         let (one, _) = study(&mut random, Chess, first, 80);
         text += &format!("{}\n", one.to_pgn(chess));

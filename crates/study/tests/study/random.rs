@@ -4,17 +4,12 @@ use tabiya_protocol::{Evaluation, NodeId, Shape, ShapeColor, StudyChange};
 use tabiya_rules::{mode::Mode, position::Rules};
 use tabiya_study::{Decision, Event, Notes, Opened, Origin, START, STUDY_VERSION, Step, Study, settled};
 
-/// Numbers that look like chance.
-pub(crate) struct Random(pub(crate) u64);
+#[path = "../../../rules/tests/chance/mod.rs"]
+mod chance;
+
+pub(crate) use chance::Random;
 
 impl Random {
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit
-    }
-
     fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
         &of[self.below(of.len())]
     }

@@ -85,6 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         look,
         library,
         secret: String::new(),
+        news: news.clone(),
         nonce: getrandom::u64()?,
     };
     match &arguments.join {

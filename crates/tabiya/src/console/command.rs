@@ -61,6 +61,8 @@ pub(super) enum Command {
     Hint,
     /// What the position is worth.
     Eval,
+    /// How good the moves of the game were.
+    Review,
     /// So many best lines.
     Lines(u8),
     Auto(bool),
@@ -260,7 +262,14 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn read(&self) -> Result<Command, String> {
-        let command = match self.word.name {
+        if let Some(command) = &self.word.alone {
+            return if self.rest.is_empty() {
+                Ok(command.clone())
+            } else {
+                Err(excess(self.word.name(), self.rest))
+            };
+        }
+        let command = match self.word.name() {
             "game" => {
                 let (white, black) = self.seats()?;
                 Command::Game { white, black }
@@ -305,43 +314,19 @@ impl Reader<'_> {
             "say" if !self.rest.is_empty() => Command::Say(self.rest.to_owned()),
             "help" if self.words.is_empty() => Command::Help(None),
             "help" => Command::Help(Some(self.only()?.to_owned())),
-            _ => return self.bare(),
-        };
-        Ok(command)
-    }
-
-    /// The words that stand alone.
-    fn bare(&self) -> Result<Command, String> {
-        let command = match self.word.name {
-            "undo" => Command::Undo,
-            "rematch" => Command::Rematch,
-            "hint" => Command::Hint,
-            "eval" => Command::Eval,
-            "resign" => Command::Resign,
-            "draw" => Command::Draw,
-            "accept" => Command::Accept,
-            "decline" => Command::Decline,
-            "abort" => Command::Abort,
-            "score" => Command::Score,
-            "setup" => Command::Setup,
-            "done" => Command::Done,
-            "list" => Command::List,
-            "flip" => Command::Flip,
-            "pgn" => Command::Pgn,
-            "quit" => Command::Quit,
             _ => return Err(self.expected()),
         };
-        if self.rest.is_empty() { Ok(command) } else { Err(excess(self.word.name, self.rest)) }
+        Ok(command)
     }
 
     fn expected(&self) -> String {
         let found =
             if self.rest.is_empty() { "nothing".into() } else { format!("{:?}", shortened(self.rest)) };
-        format!("Expected {}, found {found} after {}.", self.word.usage, self.word.name)
+        format!("Expected {}, found {found} after {}.", self.word.usage, self.word.name())
     }
 
     fn wrong(&self, error: &dyn std::error::Error) -> String {
-        format!("{}: {error}.", self.word.name)
+        format!("{}: {error}.", self.word.name())
     }
 
     fn only(&self) -> Result<&str, String> {

@@ -1,7 +1,7 @@
 //! What happens to a console, and what it has to say.
 
 use ratatui::crossterm::event::Event as TerminalEvent;
-use tabiya_protocol::ToClient;
+use tabiya_protocol::{Review, ToClient};
 
 use super::picture::Picture;
 use super::signals::Ended;
@@ -59,4 +59,6 @@ pub(super) enum News {
     /// It will not be tried again.
     GivenUp,
     Server(Box<ToClient>),
+    /// A review is done, or was broken off.
+    Reviewed(Option<Box<Review>>),
 }

@@ -3,13 +3,17 @@
 //! Nothing here decides anything: the room does. It only saves a question, and tells why a move would be refused.
 
 use tabiya_engine::{engine::Engine, eval::Playable};
-use tabiya_game::{AnyRules, Refusal, read_move};
-use tabiya_protocol::GameView;
+use tabiya_game::{Refusal, by_rules, read_move};
+use tabiya_protocol::{GameView, Review};
+use tabiya_review::{Clocks, Effort, Halt, Played};
 use tabiya_rules::mode::{Library, Mode};
 use tabiya_rules::movegen::CastlingObstacle;
 use tabiya_rules::notation::Language;
 use tabiya_rules::position::{Position, Rules};
+use tabiya_rules::record::Record;
 use tabiya_rules::types::{CastlingSide, MoveCode, MoveKind, Square};
+
+use crate::reviewed::{First, examined};
 
 /// A legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,10 +37,7 @@ pub(super) struct Mirror {
 /// Does something with the position of a FEN, by whatever rules.
 macro_rules! in_position {
     ($mode:expr, $fen:expr, |$position:ident| $body:expr) => {
-        match AnyRules::of($mode) {
-            AnyRules::Chess(rules) => Position::from_fen($fen, rules).ok().map(|$position| $body),
-            AnyRules::Custom(rules) => Position::from_fen($fen, rules).ok().map(|$position| $body),
-        }
+        by_rules!($mode, |rules| Position::from_fen($fen, rules).ok().map(|$position| $body))
     };
 }
 
@@ -109,10 +110,44 @@ impl Mirror {
         in_position!(self.mode, fen, |position| at_first_sight(&position))
     }
 
+    /// How good the moves of a game were, each with what its clock showed; nothing if it was broken off, or cannot be played.
+    pub(super) fn review(
+        self,
+        start: &str,
+        moves: &[(String, Option<u64>)],
+        effort: Effort,
+        halt: Halt,
+    ) -> Option<Review> {
+        in_position!(self.mode, start, |position| reviewed(position, moves, effort, halt)).flatten()
+    }
+
+    /// Where the moves of a game begin to be counted.
+    pub(super) fn first(self, start: &str) -> Option<First> {
+        in_position!(self.mode, start, |position| First {
+            number: position.fullmoves().into(),
+            black: !position.turn().is_white(),
+        })
+    }
+
     /// Moves of a game in a language.
     pub(super) fn sans(self, start: &str, moves: &[&str], language: Language) -> Option<Vec<String>> {
         in_position!(self.mode, start, |position| replayed(position, moves, language)).flatten()
     }
+}
+
+fn reviewed<R: Playable>(
+    start: Position<R>,
+    moves: &[(String, Option<u64>)],
+    effort: Effort,
+    halt: Halt,
+) -> Option<Review> {
+    let mut record = Record::new(start);
+    for (text, _) in moves {
+        let m = record.position().parse_uci(text).ok()?;
+        record.play(m);
+    }
+    let clocks = Clocks { base: None, left: moves.iter().map(|(_, clock)| *clock).collect() };
+    examined(&Played { record, clocks }, effort, 1, halt, &mut |_| {})
 }
 
 fn at_first_sight<R: Playable>(position: &Position<R>) -> i32 {

@@ -12,7 +12,6 @@ mod files;
 mod full;
 mod happened;
 mod keyboard;
-mod kinds;
 mod line;
 mod link;
 mod mirror;

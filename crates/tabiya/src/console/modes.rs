@@ -3,13 +3,11 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use tabiya_game::{AnyRules, RulesetId, Terms, TimeControl, looks, settings};
+use tabiya_game::{RulesetId, Terms, TimeControl, by_rules, settings};
 use tabiya_rules::mode::{self, BROUGHT_LENGTH, Library, MODE_TAG, Mode, Setting};
 use tabiya_rules::notation::FenError;
 use tabiya_rules::notation::pgn::{Games, variant_id};
 use tabiya_rules::position::Position;
-
-use super::kinds::Kinds;
 
 /// What is played.
 #[derive(Copy, Clone, Debug)]
@@ -135,15 +133,7 @@ impl Choice {
     /// # Errors
     /// What is wrong with it.
     pub(super) fn position(&self, fen: &str) -> Result<(String, bool), FenError> {
-        match AnyRules::of(self.mode) {
-            AnyRules::Chess(rules) => Position::from_fen(fen, rules).map(|one| (one.fen(), one.is_check())),
-            AnyRules::Custom(rules) => Position::from_fen(fen, rules).map(|one| (one.fen(), one.is_check())),
-        }
-    }
-
-    /// How its pieces are shown before a game is dealt.
-    pub(super) fn kinds(&self) -> Kinds {
-        Kinds::new(self.mode, &looks(self.mode, None))
+        by_rules!(self.mode, |rules| Position::from_fen(fen, rules).map(|one| (one.fen(), one.is_check())))
     }
 }
 

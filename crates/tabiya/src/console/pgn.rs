@@ -1,8 +1,8 @@
 //! Games read from PGN.
 
 use anyhow::{Result, bail};
-use tabiya_rules::mode::{Custom, Library, Mode, Start, is_chess};
-use tabiya_rules::notation::pgn::{ChessVariants, Games, Play, Problem, RawText, Variants, Visitor};
+use tabiya_rules::mode::{Library, is_chess};
+use tabiya_rules::notation::pgn::{ChessVariants, Games, Play, RawText, Variants, Visitor};
 use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::UciMove;
 use tabiya_server::rooms::fitting_name;
@@ -50,21 +50,6 @@ impl<R: Rules> Visitor<R> for MainLine {
     }
 }
 
-/// Games of one mode.
-struct OfMode(&'static Mode);
-
-impl Variants for OfMode {
-    type Rules = Custom<'static>;
-
-    fn start(&self, game: &Games<'_>) -> Result<Position<Custom<'static>>, Problem> {
-        match game.tag("FEN").filter(|fen| !fen.trim().is_empty()) {
-            Some(fen) => Ok(self.0.position(fen.trim())?),
-            None if matches!(self.0.start(), Start::Fen(_)) => Ok(self.0.first_start()),
-            None => Err(Problem::MissingFen { variant: self.0.title().to_owned() }),
-        }
-    }
-}
-
 /// The game with this number, counted from 1, in a text; `known` is a mode that may have come from a file.
 ///
 /// # Errors
@@ -87,7 +72,7 @@ pub(super) fn read(text: &[u8], number: usize, known: Choice, library: &Library)
     let (start, line) = if is_chess(&games) {
         main_line(&mut games, &ChessVariants::default())
     } else {
-        main_line(&mut games, &OfMode(choice.mode))
+        main_line(&mut games, &choice.mode)
     };
     match start {
         Some(start) if !line.is_cut => Ok(Loaded { choice, start, moves: line.moves, title, players }),

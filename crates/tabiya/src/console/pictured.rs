@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+pub(super) use tabiya_host::{color_of as side, color_to as color};
 use tabiya_protocol::{
     Board, Color as Side, GameView, ModeInfo, Outcome, Phase, ReasonCode, Role, SeatKind, SeatView, SideClock,
 };
@@ -9,22 +10,6 @@ use tabiya_rules::types::{Color, Square};
 
 use super::client::has_won;
 use super::picture::{Man, Picture, Row, Stage};
-
-/// The color by which the rules know a side.
-pub(super) const fn color(side: Side) -> Color {
-    match side {
-        Side::White => Color::White,
-        Side::Black => Color::Black,
-    }
-}
-
-/// The side by which the protocol knows a color.
-pub(super) const fn side(color: Color) -> Side {
-    match color {
-        Color::White => Side::White,
-        Color::Black => Side::Black,
-    }
-}
 
 /// A text of somebody else without what could confuse a terminal.
 pub(super) fn printable(text: &str) -> String {
@@ -134,7 +119,7 @@ fn man(mode: &ModeInfo, piece: &str) -> Option<Man> {
 }
 
 /// A man of a mode, as the server says that it looks.
-fn of_role(mode: &ModeInfo, side: Color, role: &Role) -> Man {
+pub(super) fn of_role(mode: &ModeInfo, side: Color, role: &Role) -> Man {
     let letter = role.0.chars().next().unwrap_or('?');
     match mode.roles.iter().find(|info| info.role == *role) {
         Some(info) => Man::looking(side, letter, &printable(&info.name), &info.look),

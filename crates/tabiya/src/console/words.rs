@@ -2,122 +2,89 @@
 //!
 //! Invariant: help, completion and suggestions all read this table, so none of them knows a word the others do not.
 
+use super::command::Command;
 use super::positions::POSITIONS;
 use crate::nearest::nearest;
 
 /// A word of the language.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Word {
-    pub(super) name: &'static str,
     /// How it is written.
     pub(super) usage: &'static str,
-    pub(super) group: Group,
+    /// What it means, if it always stands alone.
+    pub(super) alone: Option<Command>,
     /// What it does.
-    pub(super) help: &'static str,
+    help: &'static str,
 }
 
-/// What a word is about.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Group {
-    Playing,
-    Agreeing,
-    Setting,
-    Looking,
-    Keeping,
+impl Word {
+    pub(super) fn name(&self) -> &'static str {
+        self.usage.split(' ').next().unwrap_or_default()
+    }
 }
 
-impl Group {
-    const ALL: [(Self, &'static str); 5] = [
-        (Self::Playing, "Play"),
-        (Self::Agreeing, "Agree"),
-        (Self::Setting, "Set up"),
-        (Self::Looking, "Look"),
-        (Self::Keeping, "Keep"),
-    ];
+const fn word(usage: &'static str, help: &'static str) -> Word {
+    Word { usage, alone: None, help }
 }
 
-const fn word(name: &'static str, usage: &'static str, group: Group, help: &'static str) -> Word {
-    Word { name, usage, group, help }
+const fn alone(usage: &'static str, command: Command, help: &'static str) -> Word {
+    Word { usage, alone: Some(command), help }
 }
 
-use Group::{Agreeing, Keeping, Looking, Playing, Setting};
-
-/// All of them.
-pub(super) const WORDS: &[Word] = &[
+const PLAYING: &[Word] = &[
     word(
-        "game",
         "game WHITE BLACK",
-        Playing,
         "Starts a game. Each player is human or computer1 to computer8: 1 plays anything,\n\
          2 likes captures and checks, 3 also saves its pieces, 4 to 7 search, 8 plays as well as it can.",
     ),
     word(
-        "move",
         "move [E2 E4 [Q]]",
-        Playing,
         "Makes a move: move e2 e4, castling move e1 g1, promotion move e7 e8 Q. Alone it lets the\n\
          computer whose turn it is move. The word may be left out: e2 e4, e2e4, Nf3, O-O, e8=Q,\n\
          or e2 and then e4 on the next line.",
     ),
     word(
-        "moves",
         "moves N SPEED",
-        Playing,
         "Two computers play N turns (one turn is one side's move) at a speed from 1, slow, to 20, fast.",
     ),
-    word(
+    alone(
         "undo",
-        "undo",
-        Playing,
+        Command::Undo,
         "Takes back the last move; against a computer your last move and its answer.",
     ),
+    word("players WHITE BLACK", "Others take over the seats of the game being played, as in game."),
+    alone("rematch", Command::Rematch, "The same players play again; at a server it asks the other side."),
+    alone("hint", Command::Hint, "Shows a good move for the side to move."),
     word(
-        "players",
-        "players WHITE BLACK",
-        Playing,
-        "Others take over the seats of the game being played, as in game.",
-    ),
-    word("rematch", "rematch", Playing, "The same players play again; at a server it asks the other side."),
-    word("hint", "hint", Playing, "Shows a good move for the side to move."),
-    word(
-        "eval",
-        "eval",
-        Looking,
-        "What the position is worth to White, at first sight and after a short search, with the best move. Where\n\
-         a good move would be a hint to somebody who plays against another, it waits until the game is over.",
-    ),
-    word("lines", "lines N", Looking, "The N best lines from here, 1 to 5, as eval."),
-    word(
-        "auto",
         "auto on|off",
-        Playing,
         "Whether a computer answers a human at once. On at a terminal; off in a script, where move asks it to.",
     ),
     word(
-        "book",
         "book on|off",
-        Playing,
         "Whether computers that sit down from now on open from the book of openings; on at first. Those below\n\
          level 4 never do, nor does any in another mode than chess.",
     ),
-    word("resign", "resign", Agreeing, "The side to move gives the game up."),
-    word("draw", "draw", Agreeing, "Offers a draw; a computer answers, a human with accept or decline."),
-    word("accept", "accept", Agreeing, "Accepts the draw that was offered."),
-    word("decline", "decline", Agreeing, "Declines the draw that was offered."),
+];
+
+const AGREEING: &[Word] = &[
+    alone("resign", Command::Resign, "The side to move gives the game up."),
+    alone("draw", Command::Draw, "Offers a draw; a computer answers, a human with accept or decline."),
+    alone("accept", Command::Accept, "Accepts the draw that was offered."),
+    alone("decline", Command::Decline, "Declines the draw that was offered."),
     word(
-        "claim",
         "claim [threefold|fifty] [MOVE]",
-        Agreeing,
         "Claims a draw because the position has occurred three times, or fifty moves were made without capture\n\
          or pawn move; with a move, because that move brings it about. Without a reason, whichever holds is\n\
          taken. A wrong claim counts as an offer.",
     ),
-    word("abort", "abort", Agreeing, "Calls the game off; it does not count."),
-    word("score", "score", Agreeing, "Shows the score of all games so far."),
-    word(
+    alone("abort", Command::Abort, "Calls the game off; it does not count."),
+    alone("score", Command::Score, "Shows the score of all games so far."),
+];
+
+const SETTING: &[Word] = &[
+    alone(
         "setup",
-        "setup",
-        Setting,
+        Command::Setup,
         "Enters setup mode with an empty board and White to move; not during a game. Then:\n  \
          + K e1    places a piece (capital: White), replacing what stands there\n  \
          - e1      removes what stands there\n  \
@@ -125,91 +92,97 @@ pub(super) const WORDS: &[Word] = &[
          done      leaves setup mode if the position can be played: one king each, no pawn on the first\n            \
          or last rank, no king in check. The next game starts from it.",
     ),
-    word("+", "+ K e1", Setting, "In setup mode: places a piece, capital for White, small for Black."),
-    word("-", "- e1", Setting, "In setup mode: removes what stands there, if anything does."),
-    word("=", "= white|black", Setting, "In setup mode: sets the side to move."),
-    word("done", "done", Setting, "Leaves setup mode, if the position can be played."),
-    word("position", "position NAME", Setting, "The next game starts from a position with a name:"),
+    word("+ K e1", "In setup mode: places a piece, capital for White, small for Black."),
+    word("- e1", "In setup mode: removes what stands there, if anything does."),
+    word("= white|black", "In setup mode: sets the side to move."),
+    alone("done", Command::Done, "Leaves setup mode, if the position can be played."),
+    word("position NAME", "The next game starts from a position with a name:"),
     word(
-        "mode",
         "mode [NAME|FILE]",
-        Setting,
         "The next game is played in this mode, or by the rules in this JSON file. A start that is drawn may have\n\
          its number: mode chess960 518. Alone it lists the modes. A piece in hand is dropped by N@f3.",
     ),
     word(
-        "clock",
         "clock TIME|none",
-        Setting,
         "The clock of the next game: 5m+3s, 40/90m+30s, 30m+30s, 3m delay 2s, hourglass 2m,\n\
          10m byoyomi 3x30s, 5m vs 1m, none. Alone it shows the clocks.",
     ),
     word(
-        "rules",
         "rules NAME",
-        Setting,
         "Under which rules the next game ends: fide, friendly, us_chess, lichess or chess_com.",
     ),
+];
+
+const LOOKING: &[Word] = &[
+    alone(
+        "eval",
+        Command::Eval,
+        "What the position is worth to White, at first sight and after a short search, with the best move. Where\n\
+         a good move would be a hint to somebody who plays against another, it waits until the game is over.",
+    ),
+    alone(
+        "review",
+        Command::Review,
+        "Judges every move of a game that is over, by what it lost, and says why the bad ones were: some seconds\n\
+         of work, which Ctrl+C breaks off. tabiya review does the same for files, and looks more closely.",
+    ),
+    word("lines N", "The N best lines from here, 1 to 5, as eval."),
     word(
-        "board",
         "board [N|N...]",
-        Looking,
         "Shows the board; with a number as it was after White's move N, N... after Black's, 0 at the start.",
     ),
-    word("legal", "legal [SQUARE]", Looking, "Lists the legal moves, or where the piece on a square may go."),
-    word("list", "list", Looking, "Shows the moves played."),
-    word("fen", "fen [FEN]", Looking, "Shows the position as FEN; with a FEN, the next game starts from it."),
+    word("legal [SQUARE]", "Lists the legal moves, or where the piece on a square may go."),
+    alone("list", Command::List, "Shows the moves played."),
+    word("fen [FEN]", "Shows the position as FEN; with a FEN, the next game starts from it."),
     word(
-        "ep",
         "ep legal|always",
-        Looking,
         "When FEN names the en-passant square: only if a capture is legal, or after every double step.",
     ),
     word(
-        "language",
         "language NAME",
-        Looking,
         "Whose letters moves are read and shown with: english german swedish french hungarian dutch spanish\n\
          portuguese polish czech finnish figurine. In English, letters that name no piece there are read in\n\
          German, French or Hungarian (Sf3, Cf3, Hf3), which the answer says. PGN stays English.",
     ),
-    word("flip", "flip", Looking, "Turns the board round."),
+    alone("flip", Command::Flip, "Turns the board round."),
     word(
-        "style",
         "style letters|figurines|spoken",
-        Looking,
         "How the board is shown: letters, figurines, or a spoken line for each piece.",
     ),
     word(
-        "piececolour",
         "piececolour A B",
-        Looking,
         "The colors of White's and Black's pieces: white black red green blue cyan yellow magenta orange brown.",
     ),
     word(
-        "tilecolour",
         "tilecolour A B",
-        Looking,
         "The colors of light and dark squares: white black red green blue cyan yellow magenta orange brown.",
     ),
-    word("pgn", "pgn", Keeping, "Shows the game as PGN."),
-    word("save", "save FILE", Keeping, "Writes the game as PGN to a new file."),
+];
+
+const KEEPING: &[Word] = &[
+    alone("pgn", Command::Pgn, "Shows the game as PGN."),
+    word("save FILE", "Writes the game as PGN to a new file."),
     word(
-        "load",
         "load FILE [N]",
-        Keeping,
         "Loads the N-th game of a PGN file (the first without a number), or the FEN in a file, to go on from it.",
     ),
-    word("say", "say TEXT", Keeping, "Says something to everybody at the game; a legal move is played."),
+    word("say TEXT", "Says something to everybody at the game; a legal move is played."),
     word(
-        "echo",
         "echo on|off",
-        Keeping,
         "Whether every line is repeated before its answer, so that what a script says can be read by itself.",
     ),
-    word("help", "help [WORD]", Keeping, "Shows all words, or explains one."),
-    word("quit", "quit", Keeping, "Ends the console and shows the final score. A game being played is kept."),
+    word("help [WORD]", "Shows all words, or explains one."),
+    alone("quit", Command::Quit, "Ends the console and shows the final score. A game being played is kept."),
 ];
+
+/// All of them, below what they are about.
+const WORDS: [(&str, &[Word]); 5] =
+    [("Play", PLAYING), ("Agree", AGREEING), ("Set up", SETTING), ("Look", LOOKING), ("Keep", KEEPING)];
+
+/// All of them, one after the other.
+pub(super) fn all() -> impl Iterator<Item = &'static Word> {
+    WORDS.into_iter().flat_map(|(_, words)| words)
+}
 
 /// The word with this name, or one of its other spellings.
 pub(super) fn find(name: &str) -> Option<&'static Word> {
@@ -223,21 +196,20 @@ pub(super) fn find(name: &str) -> Option<&'static Word> {
         "?" => "help",
         other => other,
     };
-    WORDS.iter().find(|word| word.name == name)
+    all().find(|word| word.name() == name)
 }
 
 /// The word or position nearest to what was typed, if any is near.
 fn near(typed: &str) -> Option<&'static str> {
-    nearest(typed, WORDS.iter().map(|word| word.name).chain(POSITIONS.iter().map(|(name, ..)| *name)))
+    nearest(typed, all().map(Word::name).chain(POSITIONS.iter().map(|(name, ..)| *name)))
 }
 
 /// One screen that names everything.
 pub(super) fn overview() -> String {
     let mut text =
         String::from("Type a move (e2e4, e2 e4, Nf3, O-O, e8=Q) or a command. help WORD explains.\n");
-    for (group, name) in Group::ALL {
-        let usages = WORDS.iter().filter(|word| word.group == group).map(|word| word.usage);
-        text.push_str(&wrapped(name, usages));
+    for (about, words) in WORDS {
+        text.push_str(&wrapped(about, words.iter().map(|word| word.usage)));
     }
     let positions = POSITIONS.iter().map(|(name, ..)| *name);
     text.push_str(&wrapped("Positions", positions));
@@ -266,7 +238,7 @@ fn wrapped<'a>(title: &str, items: impl Iterator<Item = &'a str>) -> String {
 /// What is known about a word, or the nearest to it.
 pub(super) fn explain(name: &str) -> String {
     if let Some(word) = find(name) {
-        let positions = if word.name == "position" { positions() } else { String::new() };
+        let positions = if word.name() == "position" { positions() } else { String::new() };
         return format!("{}\n{}{positions}", word.usage, word.help);
     }
     if let Some((name, purpose, fen)) = POSITIONS.iter().find(|(word, ..)| *word == name) {
@@ -295,7 +267,7 @@ mod tests {
         let text = overview();
         assert!(text.lines().count() <= 22, "{text}");
         assert!(text.lines().all(|line| line.len() <= 78), "{text}");
-        assert!(WORDS.iter().all(|word| text.contains(word.usage)));
+        assert!(all().all(|word| text.contains(word.usage)));
     }
 
     #[test]

@@ -49,8 +49,13 @@ impl Work {
         self.threads.map_or_else(all, usize::from)
     }
 
+    /// How many threads were asked for.
+    pub(crate) fn wanted_threads(&self) -> Option<usize> {
+        self.threads.map(usize::from)
+    }
+
     #[cfg(test)]
-    pub(super) const fn telling(json: bool, quiet: bool) -> Self {
+    pub(crate) const fn telling(json: bool, quiet: bool) -> Self {
         Self { threads: None, json, quiet }
     }
 }

@@ -2,18 +2,18 @@
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use super::built;
 
+fn engine() -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+    command.arg("uci").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap()
+}
+
 /// What the engine answers to these lines, after which its input ends.
 fn talk(lines: &[&str]) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-        .arg("uci")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = engine();
     child.stdin.take().unwrap().write_all((lines.join("\n") + "\n").as_bytes()).unwrap();
     String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap()
 }
@@ -105,12 +105,7 @@ fn a_book_waits_to_be_asked_while_it_ponders() {
 
 /// The first moves of sixty games, each once. An answer is waited for before the next is asked for.
 fn firsts(options: &[&str]) -> BTreeSet<String> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-        .arg("uci")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = engine();
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
     writeln!(input, "{}", options.join("\n")).unwrap();

@@ -200,30 +200,11 @@ impl Page {
     }
 }
 
-/// A game of chess against a friend, and the link for that friend.
-fn invite(page: &mut Page) -> (GameId, String) {
-    invite_to(page, "chess", None)
-}
-
 /// A game of a mode, from a position if one is given.
 fn invite_to(page: &mut Page, mode: &str, fen: Option<&str>) -> (GameId, String) {
-    let game = NewGame {
-        mode: mode.into(),
-        mode_file: None,
-        draw: None,
-        pace: None,
-        white: SeatPlan::Me { name: Some("Ada".into()) },
-        black: SeatPlan::Friend { name: None },
-        shuffle: false,
-        clock: Some("5m+3s".into()),
-        fen: fen.map(str::to_owned),
-        ruleset: None,
-        moves: Vec::new(),
-        follows: None,
-        stepwise: false,
-        turns: None,
-        speed: None,
-    };
+    let (white, black) = (SeatPlan::Me { name: Some("Ada".into()) }, SeatPlan::Friend { name: None });
+    let (clock, fen) = (Some("5m+3s".into()), fen.map(str::to_owned));
+    let game = NewGame { clock, fen, ..NewGame::new(mode, white, black) };
     let Reply::Created { game, invitation, .. } = page.ask(Request::Create { secret: SECRET.into(), game })
     else {
         panic!("expected a new game");
@@ -233,12 +214,27 @@ fn invite_to(page: &mut Page, mode: &str, fen: Option<&str>) -> (GameId, String)
     (game, link)
 }
 
-#[test]
-fn browser_and_terminal_play_one_game() {
+/// A page and a terminal at the two sides of one board.
+fn opposite(mode: &str, fen: Option<&str>) -> (Server, Page, GameId, Terminal) {
     let server = Server::start();
     let mut page = Page::open(&server.address);
-    let (game, link) = invite(&mut page);
-    let mut terminal = Terminal::join(console(server.data.path()), &link);
+    let (game, link) = invite_to(&mut page, mode, fen);
+    let terminal = Terminal::join(console(server.data.path()), &link);
+    (server, page, game, terminal)
+}
+
+/// The same at chess, once White has played.
+fn opposite_after_e4() -> (Server, Page, GameId, Terminal) {
+    let (server, mut page, game, mut terminal) = opposite("chess", None);
+    terminal.see("h g f e d c b a");
+    page.play(&game, "e2e4", 0);
+    terminal.see("1. e4");
+    (server, page, game, terminal)
+}
+
+#[test]
+fn browser_and_terminal_play_one_game() {
+    let (_server, mut page, game, mut terminal) = opposite("chess", None);
     terminal.see("To come back to this seat: http://");
     terminal.see("You play black.");
     terminal.see("h g f e d c b a");
@@ -283,10 +279,8 @@ fn browser_and_terminal_play_one_game() {
 
 #[test]
 fn a_language_is_named_and_not_guessed_at_a_server_too() {
-    let server = Server::start();
-    let mut page = Page::open(&server.address);
-    let (game, link) = invite_to(&mut page, "chess", Some("1q1bk3/8/3b4/8/8/8/8/4K2R w - - 0 1"));
-    let mut terminal = Terminal::join(console(server.data.path()), &link);
+    let (_server, mut page, game, mut terminal) =
+        opposite("chess", Some("1q1bk3/8/3b4/8/8/8/8/4K2R w - - 0 1"));
     terminal.see("You play black.");
     page.play(&game, "e1e2", 0);
     terminal.see("1. Ke2");
@@ -309,10 +303,7 @@ fn a_language_is_named_and_not_guessed_at_a_server_too() {
 
 #[test]
 fn what_counts_in_a_mode_is_shown_to_whoever_joins() {
-    let server = Server::start();
-    let mut page = Page::open(&server.address);
-    let (game, link) = invite_to(&mut page, "3check", None);
-    let mut terminal = Terminal::join(console(server.data.path()), &link);
+    let (server, mut page, game, mut terminal) = opposite("3check", None);
     terminal.see("checks: 0 of 3");
     page.play(&game, "e2e4", 0);
     terminal.line("f5");
@@ -342,10 +333,7 @@ fn what_counts_in_a_mode_is_shown_to_whoever_joins() {
 
 #[test]
 fn whoever_joins_looks_back_saves_and_promotes() {
-    let server = Server::start();
-    let mut page = Page::open(&server.address);
-    let (game, link) = invite_to(&mut page, "chess", Some("4k3/8/8/8/8/8/p3P3/4K3 w - - 0 1"));
-    let mut terminal = Terminal::join(console(server.data.path()), &link);
+    let (server, mut page, game, mut terminal) = opposite("chess", Some("4k3/8/8/8/8/8/p3P3/4K3 w - - 0 1"));
     terminal.see("h g f e d c b a");
     page.play(&game, "e2e4", 0);
     terminal.see("1. e4");
@@ -366,13 +354,7 @@ fn whoever_joins_looks_back_saves_and_promotes() {
 
 #[test]
 fn several_moves_of_a_line_are_made_each_in_its_turn() {
-    let server = Server::start();
-    let mut page = Page::open(&server.address);
-    let (game, link) = invite(&mut page);
-    let mut terminal = Terminal::join(console(server.data.path()), &link);
-    terminal.see("h g f e d c b a");
-    page.play(&game, "e2e4", 0);
-    terminal.see("1. e4");
+    let (_server, mut page, game, mut terminal) = opposite_after_e4();
     terminal.line("1... e5 2... Nc6\na6");
     page.see_move("e5");
     page.play(&game, "g1f3", 2);
@@ -384,13 +366,7 @@ fn several_moves_of_a_line_are_made_each_in_its_turn() {
 
 #[test]
 fn a_lost_connection_comes_back_and_what_was_asked_for_is_done_once() {
-    let mut server = Server::start();
-    let mut page = Page::open(&server.address);
-    let (game, link) = invite(&mut page);
-    let mut terminal = Terminal::join(console(server.data.path()), &link);
-    terminal.see("h g f e d c b a");
-    page.play(&game, "e2e4", 0);
-    terminal.see("1. e4");
+    let (mut server, _, game, mut terminal) = opposite_after_e4();
     server.child.kill().expect("it can be killed");
     terminal.see("The connection is lost; trying again.");
     // There is no server to hear this.
@@ -439,7 +415,7 @@ fn an_encrypted_server_is_joined_if_its_certificate_is_trusted() {
 fn whoever_has_no_seat_watches() {
     let server = Server::start();
     let mut page = Page::open(&server.address);
-    let (game, _) = invite(&mut page);
+    let (game, _) = invite_to(&mut page, "chess", None);
     let mut command = console(server.data.path());
     command.args(["--join", &format!("http://{}/g/{}", server.address, game.0)]);
     let output = super::run::output(command, "board\ne4\nlegal\nsetup\n");

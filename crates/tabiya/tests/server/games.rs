@@ -1,12 +1,21 @@
 //! The server as people meet it: the real binary, through real sockets.
 
-use std::process::Command;
+use std::{path::Path, process::Command};
 
 use crate::client::{Client, Lost, Server, act, id, name, secret};
 use serde_json::{Value, json};
 
 fn table() -> Value {
     json!({"mode": "chess", "white": {"kind": "me", "name": "Ada"}, "black": {"kind": "me", "name": "Bob"}})
+}
+
+/// A server with a game at one table, whoever holds it and a client of theirs.
+fn at_one_table(data: &Path) -> (Server, Client, String, String) {
+    let server = Server::play(data);
+    let mut client = Client::connect(server.port).expect("a connection");
+    let holder = secret();
+    let game = name(&client.create(&holder, &table()));
+    (server, client, holder, game)
 }
 
 fn by_link(clock: &str) -> Value {
@@ -16,10 +25,7 @@ fn by_link(clock: &str) -> Value {
 #[test]
 fn a_game_at_one_table_from_start_to_mate() {
     let data = tempfile::tempdir().expect("a folder");
-    let server = Server::play(data.path());
-    let mut client = Client::connect(server.port).expect("a connection");
-    let holder = secret();
-    let game = name(&client.create(&holder, &table()));
+    let (_server, mut client, holder, game) = at_one_table(data.path());
     let view = client.join(&game, Some(&holder));
     assert_eq!(view["you"]["seats"], json!(["white", "black"]));
     assert_eq!(view["you"]["moves"]["from"]["e2"][1]["uci"], "e2e4");
@@ -53,10 +59,7 @@ fn a_game_at_one_table_from_start_to_mate() {
 #[test]
 fn the_opening_is_told_as_it_is_played() {
     let data = tempfile::tempdir().expect("a folder");
-    let server = Server::play(data.path());
-    let mut client = Client::connect(server.port).expect("a connection");
-    let holder = secret();
-    let game = name(&client.create(&holder, &table()));
+    let (_server, mut client, holder, game) = at_one_table(data.path());
     let view = client.join(&game, Some(&holder));
     assert!(view["now"]["opening"].is_null(), "{view}");
     // By transposition: the last position is that of another order of moves.
@@ -86,10 +89,7 @@ fn the_opening_is_told_as_it_is_played() {
 #[test]
 fn a_move_is_never_guessed_and_the_answer_names_its_language() {
     let data = tempfile::tempdir().expect("a folder");
-    let server = Server::play(data.path());
-    let mut client = Client::connect(server.port).expect("a connection");
-    let holder = secret();
-    let game = name(&client.create(&holder, &table()));
+    let (_server, mut client, holder, game) = at_one_table(data.path());
     client.join(&game, Some(&holder));
     let play = |ply: usize, text: &str| act(&game, &json!({"type": "move", "uci": text, "ply": ply}));
     // A pawn's move in German, a king's in French.
@@ -318,7 +318,7 @@ fn a_taken_port_or_store_is_told_in_a_sentence() {
     let data = tempfile::tempdir().expect("a folder");
     let server = Server::play(data.path());
     let other = tempfile::tempdir().expect("a folder");
-    let start = |folder: &std::path::Path, port: u16| {
+    let start = |folder: &Path, port: u16| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
         command.args(["play", "--no-open", "--port", &port.to_string(), "--data"]).arg(folder);
         let output = command.output().expect("it runs");
@@ -333,10 +333,7 @@ fn a_taken_port_or_store_is_told_in_a_sentence() {
 #[test]
 fn a_stop_sends_everybody_away_and_loses_nothing() {
     let data = tempfile::tempdir().expect("a folder");
-    let mut server = Server::play(data.path());
-    let mut client = Client::connect(server.port).expect("a connection");
-    let holder = secret();
-    let game = name(&client.create(&holder, &table()));
+    let (mut server, mut client, holder, game) = at_one_table(data.path());
     client.join(&game, Some(&holder));
     client.play(&game, 0, "e2e4");
     let (took, well) = server.terminate();

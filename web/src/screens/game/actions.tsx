@@ -55,7 +55,7 @@ const allowedOf = (view: GameView, action: AllowedAction): Allowed | undefined =
   return found.find(({ color }) => color === view.now.board.turn) ?? found[0];
 };
 
-export function Actions(props: Parts & { onAnalyze(): void }): JSX.Element {
+export function Actions(props: Parts & { onAnalyze(): void; onReview(): void }): JSX.Element {
   const [asking, setAsking] = createSignal(false);
   const slots = createMemo(() => slotsOf(props.view).join(' '));
   const allowed = (name: SlotName): Allowed | undefined => {
@@ -107,7 +107,7 @@ export function Actions(props: Parts & { onAnalyze(): void }): JSX.Element {
           </div>
         )}
       </Show>
-      <Show when={!over()} fallback={<After session={props.session} view={props.view} onAnalyze={props.onAnalyze} />}>
+      <Show when={!over()} fallback={<After session={props.session} view={props.view} onAnalyze={props.onAnalyze} onReview={props.onReview} />}>
         <Show when={slots()}>
           <div class="actions" role="group" aria-label={words.actions.more}>
             <For each={slots().split(' ') as SlotName[]}>
@@ -126,10 +126,14 @@ export function Actions(props: Parts & { onAnalyze(): void }): JSX.Element {
 }
 
 /** The same bar when the game is over. It takes no press for a moment: the finger may have been on its way to something else. */
-function After(props: Parts & { onAnalyze(): void }): JSX.Element {
+function After(props: Parts & { onAnalyze(): void; onReview(): void }): JSX.Element {
   return (
     <div class="actions after" role="group" aria-label={words.actions.more}>
       <Rematch session={props.session} view={props.view} />
+      <button type="button" data-action="review" title={words.review.hint} onClick={() => props.onReview()}>
+        <Icon name="review" />
+        <span>{words.review.title}</span>
+      </button>
       <button type="button" data-action="analyze" title={words.study.analyzeHint} onClick={() => props.onAnalyze()}>
         <Icon name="engine" />
         <span>{words.study.analyze}</span>

@@ -3,7 +3,7 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { Board, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
-import { PromotionChooser } from '../../board/promotion';
+import { PromotionChoice } from '../../board/promotion';
 import { opposite } from '../../board/square';
 import { connection, welcome } from '../../net/room';
 import { remember, secretFor } from '../../net/secrets';
@@ -96,6 +96,7 @@ function Table(props: Parts): JSX.Element {
   /** A game that is over goes on as a study, from the position that is shown; a move by hand begins a variation there. */
   const analyze = (move?: { from: string; to: string }): void =>
     void begin({ type: 'game', game: session.game }, { ply: shown().ply, flipped: orientation() === 'black', ...(move && { move }) });
+  const review = (): void => void begin({ type: 'game', game: session.game }, { flipped: orientation() === 'black', review: true });
   const explorable = (): boolean => phase() === 'over' && !session.line();
 
   session.onHappened((happened, event) => {
@@ -227,26 +228,7 @@ function Table(props: Parts): JSX.Element {
           }}
           ref={given => (handle = given)}
         >
-          <Show when={hand.choosing()} keyed>
-            {intent => (
-              <PromotionChooser
-                to={intent.destination.to}
-                color={intent.color}
-                orientation={orientation()}
-                choices={intent.destination.promotions ?? []}
-                look={look()}
-                roleName={roleName}
-                onChoose={({ uci }) => {
-                  hand.choose(uci);
-                  handle?.focus();
-                }}
-                onCancel={() => {
-                  hand.cancel();
-                  handle?.focus();
-                }}
-              />
-            )}
-          </Show>
+          <PromotionChoice hand={hand} orientation={orientation()} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
         </Board>
         <Resize />
       </div>
@@ -256,7 +238,7 @@ function Table(props: Parts): JSX.Element {
         <Join session={session} view={props.view} />
       </Show>
       <Show when={phase() === 'over' && !closed() && !session.past()}>
-        <Over session={session} view={props.view} onAnalyze={analyze} onClose={() => setClosed(true)} />
+        <Over session={session} view={props.view} onAnalyze={analyze} onReview={review} onClose={() => setClosed(true)} />
       </Show>
       <Panel
         view={props.view}
@@ -267,6 +249,7 @@ function Table(props: Parts): JSX.Element {
         orientation={orientation()}
         onFlip={flip}
         onAnalyze={analyze}
+        onReview={review}
         onResult={() => {
           session.lookLive();
           setClosed(!closed());

@@ -115,13 +115,19 @@ const PROMOTIONS = [
 ];
 const PROMOTING: Moves = { from: { b7: [{ to: 'b8', uci: 'b7b8q', promotions: PROMOTIONS }] } };
 
+/** A pawn that is to promote on the next turn has been moved. */
+const promotingAhead = async () => {
+  const white = bench(['white']);
+  white.turn(1, 'black');
+  white.asked.at(-1)?.answer({ valid: 0, pieces: PIECES, moves: PROMOTING });
+  await new Promise(settled => setTimeout(settled));
+  white.hand.move('b7', PROMOTING.from['b7']![0]!);
+  return white;
+};
+
 it('plans a promotion with the piece that was chosen', async () => {
   chooseSetting('autoQueen', 'never');
-  const { hand, uci, by, turn, asked } = bench(['white']);
-  turn(1, 'black');
-  asked.at(-1)?.answer({ valid: 0, pieces: PIECES, moves: PROMOTING });
-  await new Promise(settled => setTimeout(settled));
-  hand.move('b7', PROMOTING.from['b7']![0]!);
+  const { hand, uci, by, turn } = await promotingAhead();
   expect(hand.choosing()).toMatchObject({ from: 'b7', ahead: true });
   hand.choose('b7b8n');
   expect(hand.plannedCount()).toBe(1);
@@ -132,11 +138,7 @@ it('plans a promotion with the piece that was chosen', async () => {
 
 it('keeps the choice open when the turn comes in the middle of it', async () => {
   chooseSetting('autoQueen', 'never');
-  const { hand, uci, turn, asked } = bench(['white']);
-  turn(1, 'black');
-  asked.at(-1)?.answer({ valid: 0, pieces: PIECES, moves: PROMOTING });
-  await new Promise(settled => setTimeout(settled));
-  hand.move('b7', PROMOTING.from['b7']![0]!);
+  const { hand, uci, turn } = await promotingAhead();
   turn(2, 'white', PROMOTING);
   expect(hand.choosing()).toMatchObject({ from: 'b7', ahead: false });
   hand.choose('b7b8n');
@@ -144,11 +146,7 @@ it('keeps the choice open when the turn comes in the middle of it', async () => 
 });
 
 it('plans a queen without asking, unless told otherwise', async () => {
-  const { hand, uci, turn, asked } = bench(['white']);
-  turn(1, 'black');
-  asked.at(-1)?.answer({ valid: 0, pieces: PIECES, moves: PROMOTING });
-  await new Promise(settled => setTimeout(settled));
-  hand.move('b7', PROMOTING.from['b7']![0]!);
+  const { uci, turn } = await promotingAhead();
   turn(2, 'white', PROMOTING);
   expect(uci()).toEqual(['b7b8q']);
 });

@@ -13,6 +13,7 @@ interface OverProps {
   session: Session;
   view: GameView;
   onAnalyze(): void;
+  onReview(): void;
   onClose(): void;
 }
 
@@ -42,6 +43,10 @@ export function Over(props: OverProps): JSX.Element {
       </p>
       <div class="buttons">
         <Rematch session={props.session} view={props.view} primary />
+        <button type="button" title={words.review.hint} onClick={() => props.onReview()}>
+          <Icon name="review" />
+          {words.review.title}
+        </button>
         <button
           type="button"
           title={words.study.analyzeHint}

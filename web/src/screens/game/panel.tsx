@@ -20,6 +20,7 @@ import { statusText, verdict } from './names';
 import { Pace } from './pace';
 import type { Session } from './session';
 import { exported, Share } from './share';
+import { Worth } from './worth';
 
 interface Parts {
   view: GameView;
@@ -33,6 +34,7 @@ interface PanelProps extends Parts {
   orientation: Color;
   onFlip(): void;
   onAnalyze(): void;
+  onReview(): void;
   /** Shows or hides the result over the board. */
   onResult(): void;
 }
@@ -46,6 +48,9 @@ export function Panel(props: PanelProps): JSX.Element {
   return (
     <aside class="panel" aria-label={words.game.panel}>
       <Standing view={props.view} session={session} onResult={props.onResult} />
+      <Show when={props.view.now.status.phase === 'over'}>
+        <Worth session={session} view={props.view} />
+      </Show>
       <Tabs tab={props.tab} lines={props.view.chat.length} onTab={props.onTab} />
       <div class="sheets" data-tab={props.tab}>
         <Moves session={session} moves={props.view.moves} opening={props.view.now.opening} nameable={props.view.mode.id === 'chess'} over={props.view.now.status.phase === 'over'} visible={props.tab === 'moves'} />
@@ -58,7 +63,7 @@ export function Panel(props: PanelProps): JSX.Element {
         <Gone session={session} view={props.view} />
         <Offers session={session} view={props.view} />
         <Pace session={session} view={props.view} />
-        <Actions session={session} view={props.view} onAnalyze={props.onAnalyze} />
+        <Actions session={session} view={props.view} onAnalyze={props.onAnalyze} onReview={props.onReview} />
       </div>
       <Tools view={props.view} session={session} orientation={props.orientation} onFlip={props.onFlip} />
     </aside>

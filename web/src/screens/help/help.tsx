@@ -1,6 +1,7 @@
 // How to move, promote and take back, and what the keyboard does.
 
 import { For, Show, type JSX } from 'solid-js';
+import { Keys } from '../../ui/keys';
 import { words } from '../../words/words';
 
 const text = words.help;
@@ -36,20 +37,7 @@ export function HelpScreen(props: { inside?: boolean }): JSX.Element {
       </div>
       <section class="card">
         <h2>{text.keyboard}</h2>
-        <table>
-          <tbody>
-            <For each={text.keys}>
-              {([keys, does]) => (
-                <tr>
-                  <th scope="row">
-                    <kbd>{keys}</kbd>
-                  </th>
-                  <td>{does}</td>
-                </tr>
-              )}
-            </For>
-          </tbody>
-        </table>
+        <Keys keys={text.keys} />
       </section>
     </div>
   );

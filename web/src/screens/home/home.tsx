@@ -18,6 +18,7 @@ import { levelName } from './level';
 import { pairs } from './scores';
 import { FRESH, plan, settled, type Draft } from './draft';
 import { Panel } from './panel';
+import { Today } from './today';
 
 const store = kept<Draft>('tabiya.draft', () => FRESH, stored => ({ ...FRESH, ...stored, fen: '', draw: FRESH.draw, ...(stored.modeFile && { mode: FRESH.mode, modeFile: '' }) }));
 
@@ -71,6 +72,7 @@ export function Home(): JSX.Element {
       <div class="columns">
         <Panel draft={draft} change={change} busy={busy()} onStart={() => void begin({ ...draft })} />
         <div class="side">
+          <Today />
           <Doors />
           <Resume />
         </div>

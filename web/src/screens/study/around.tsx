@@ -4,6 +4,7 @@ import { createMemo, For, Show, type JSX } from 'solid-js';
 import type { Color, Evaluation, StudyView } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { Icon, type IconName } from '../../ui/icon';
+import { Keys } from '../../ui/keys';
 import { follow } from '../../ui/route';
 import { words } from '../../words/words';
 import { written } from '../game/notation';
@@ -27,7 +28,7 @@ export function Opening(props: { session: StudySession }): JSX.Element {
 }
 
 /** Directly under the board of a phone: the worth, the best line, a step back and one on. */
-export function Under(props: { session: StudySession; evaluation: Evaluation | undefined; analysis: Analysis; turn: Color }): JSX.Element {
+export function Under(props: { session: StudySession; evaluation: Evaluation | undefined; analysis: Analysis; turn: Color; note: string }): JSX.Element {
   const { session } = props;
   const line = (): string =>
     (props.analysis.news()?.lines[0]?.moves ?? [])
@@ -37,7 +38,7 @@ export function Under(props: { session: StudySession; evaluation: Evaluation | u
   return (
     <div class="strip under">
       <b class="worth">{props.evaluation ? score(props.evaluation) : '–'}</b>
-      <span class="best">{options.on ? line() : text.off}</span>
+      <span class="best">{props.note || (options.on ? line() : text.off)}</span>
       <Step icon="back" name={words.game.previous} disabled={session.node()?.parent === undefined} onStep={() => session.step(-1)} />
       <Step icon="forward" name={words.game.next} disabled={session.next() === undefined} onStep={() => session.step(1)} />
     </div>
@@ -67,6 +68,16 @@ export function Foot(props: { session: StudySession; view: StudyView; desk: Desk
         <Step icon="last" name={words.reading.last} disabled={last()} onStep={end} />
       </div>
       <div class="tools" role="group" aria-label={words.actions.tools}>
+        <button
+          type="button"
+          class="quiet"
+          title={`${text.tabs.review} (r)`}
+          aria-label={text.tabs.review}
+          aria-pressed={desk.sheet() === 'review'}
+          onClick={() => desk.showSheet(desk.sheet() === 'review' ? 'moves' : 'review')}
+        >
+          <Icon name="review" />
+        </button>
         <button
           type="button"
           class="quiet"
@@ -117,6 +128,7 @@ function MoreButton(props: { desk: Desk; named?: boolean }): JSX.Element {
 }
 
 const SHEETS: readonly (readonly [Sheet, IconName])[] = [
+  ['review', 'review'],
   ['moves', 'list'],
   ['lines', 'engine'],
   ['graph', 'graph'],
@@ -144,20 +156,7 @@ export function Tabs(props: { desk: Desk }): JSX.Element {
 export function KeyTable(props: { onClose(): void }): JSX.Element {
   return (
     <Dialog title={words.help.keyboard} class="keys" onClose={() => props.onClose()}>
-      <table>
-        <tbody>
-          <For each={text.keyboard}>
-            {([keys, does]) => (
-              <tr>
-                <th scope="row">
-                  <kbd>{keys}</kbd>
-                </th>
-                <td>{does}</td>
-              </tr>
-            )}
-          </For>
-        </tbody>
-      </table>
+      <Keys keys={text.keyboard} />
     </Dialog>
   );
 }

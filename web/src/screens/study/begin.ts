@@ -21,6 +21,8 @@ export interface Arrival {
   problems?: readonly ReadProblem[];
   /** Board seen from Black's side. */
   flipped?: boolean;
+  /** It is to be reviewed. */
+  review?: boolean;
 }
 
 let waiting: Arrival | undefined;

@@ -7,12 +7,14 @@ import { words } from '../../words/words';
 import type { NodeId, StudyNode, StudyView } from '../../protocol/messages';
 import { copy } from '../game/invitation';
 import { spoken } from '../game/notation';
+import { takeIn } from '../practice/ask';
 import type { Analysis } from './analysis';
 import { begin } from './begin';
 import type { StudyHand } from './hand';
 import type { MenuItem, MenuPlace } from './menu';
 import { moveName } from './notes';
 import { options, prefer } from './options';
+import type { ReviewRoom } from './review/room';
 import type { StudySession } from './session';
 import { exportStudy } from './share';
 import { alternative, branchAfter, branchBefore, childrenOf, isMain, lineFrom, movesAsText, pathTo, START } from './tree';
@@ -22,7 +24,7 @@ const text = words.study;
 /** Milliseconds that `g` waits for what is to be judged. */
 const JUDGING = 3000;
 
-export type Sheet = 'moves' | 'lines' | 'graph' | 'notes';
+export type Sheet = 'review' | 'moves' | 'lines' | 'graph' | 'notes';
 export type Window = 'play' | 'share' | 'keys';
 
 export interface OpenMenu {
@@ -57,12 +59,16 @@ interface Tools {
   setThreat(on: boolean): void;
   flip(): void;
   roleName(role: string): string;
+  /** What a key means before anything else: while a line is shown or a move is to be found. */
+  before(key: string): boolean;
+  review: ReviewRoom;
+  sheet: Accessor<Sheet>;
+  setSheet(sheet: Sheet): void;
 }
 
-export const createStudyDesk = ({ session, hand, analysis, view, threat, setThreat, flip, roleName }: Tools): Desk => {
+export const createStudyDesk = ({ session, hand, analysis, view, threat, setThreat, flip, roleName, before, review, sheet, setSheet }: Tools): Desk => {
   const [menu, setMenu] = createSignal<OpenMenu>();
   const [window_, setWindow] = createSignal<Window>();
-  const [sheet, setSheet] = createSignal<Sheet>('moves');
   let judging = -Infinity;
 
   const node = (): StudyNode | undefined => session.node();
@@ -140,9 +146,15 @@ export const createStudyDesk = ({ session, hand, analysis, view, threat, setThre
   const aboutStudy: Desk['aboutStudy'] = at => {
     const items: MenuItem[] = [
       { icon: 'flip', text: text.flip, act: flip },
+      { icon: 'review', text: words.review.title, act: () => setSheet('review') },
       { icon: 'play', text: text.play, act: () => setWindow('play') },
       { icon: 'share', text: text.share, act: () => setWindow('share') },
     ];
+    const { study } = session;
+    const sides = ['white', 'black'] as const;
+    for (const color of view().nodes.length > 1 ? sides : []) items.push({ icon: 'learn', text: words.practice.train(color), act: () => void takeIn({ type: 'addRepertoire', study, color }, words.practice.trained) });
+    for (const color of writable() && review.reviewing.review() ? sides : [])
+      items.push({ icon: 'learn', text: words.practice.mistakesOf(color), act: () => void takeIn({ type: 'addMistakes', study, colors: [color] }, words.practice.added) });
     if (writable()) {
       items.push({ icon: 'forward', text: text.pass, act: () => void hand.play('0000') });
       if (view().restorable) items.push({ icon: 'undo', text: text.undo, act: () => void restore() });
@@ -186,6 +198,11 @@ export const createStudyDesk = ({ session, hand, analysis, view, threat, setThre
     Delete: () => void remove(node()?.id ?? START),
     u: () => view().restorable && void restore(),
     '-': () => void hand.play('0000'),
+    r: () => setSheet(sheet() === 'review' ? 'moves' : 'review'),
+    n: () => review.toMistake(1),
+    N: () => review.toMistake(-1),
+    w: () => review.showFirst(),
+    t: () => review.tryHere(),
     p: () => setWindow('play'),
     f: flip,
     z: () => choose('zen', !settings.zen),
@@ -200,6 +217,7 @@ export const createStudyDesk = ({ session, hand, analysis, view, threat, setThre
   };
   const press: Desk['press'] = event => {
     if (event.ctrlKey || event.metaKey || event.altKey || !node()) return false;
+    if (before(event.key)) return true;
     const waits = performance.now() - judging < JUDGING;
     judging = -Infinity;
     const glyph = waits ? ({ '!': 1, '?': 2 }[event.key] ?? (/^[1-7]$/.test(event.key) ? Number(event.key) : undefined)) : undefined;

@@ -3,20 +3,30 @@
 import { createMemo, For, Show, type JSX } from 'solid-js';
 import { Refused } from '../../net/connection';
 import { connection } from '../../net/room';
-import type { StudyNode, StudyView } from '../../protocol/messages';
+import type { Color, Evaluation, StudyNode, StudyView } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
 import { refusal, words } from '../../words/words';
 import { bars, curve, HIGH } from './curve';
+import { isFine, kindOf, signOf } from './review/marks';
+import type { ReviewRoom } from './review/room';
 import type { StudySession } from './session';
 import { mainLine } from './tree';
 import { score, share, sign } from './worth';
 
 const text = words.study;
 
-export function Graph(props: { session: StudySession; view: StudyView }): JSX.Element {
+interface GraphProps {
+  session: StudySession;
+  view: StudyView;
+  room: ReviewRoom;
+  /** What a position is worth. */
+  worth(node: StudyNode): Evaluation | undefined;
+}
+
+export function Graph(props: GraphProps): JSX.Element {
   const line = createMemo(() => mainLine(props.session.tree()));
   const last = (): number => Math.max(1, line().length - 1);
-  const drawn = createMemo(() => curve(line()));
+  const drawn = createMemo(() => curve(line(), props.worth));
   const times = createMemo(() => bars(line()));
   /** Where the main line is, or was left. */
   const ply = createMemo((): number => {
@@ -27,14 +37,28 @@ export function Graph(props: { session: StudySession; view: StudyView }): JSX.El
     }
     return 0;
   });
+  const worthOf = (node: StudyNode): string => {
+    const known = props.worth(node);
+    return known ? score(known) : '';
+  };
   const named = (node: StudyNode | undefined): string =>
-    !node || !node.san ? text.startPosition : text.graphAt(node.moveNumber, node.color, node.san, node.evaluation ? score(node.evaluation) : '');
+    !node || !node.san ? text.startPosition : text.graphAt(node.moveNumber, node.color, node.san, worthOf(node));
   const marks = createMemo(() =>
     line().flatMap((node, index) => {
-      const kind = node.glyphs?.includes(4) ? 'blunder' : node.glyphs?.includes(2) ? 'mistake' : node.glyphs?.includes(6) ? 'doubtful' : undefined;
-      return kind && node.evaluation ? [{ index, kind, y: (1 - share(node.evaluation)) * HIGH, name: `${named(node)} ${node.glyphs?.map(sign).join(' ')}` }] : [];
+      const said = node.glyphs?.includes(4) ? 'blunder' : node.glyphs?.includes(2) ? 'mistake' : node.glyphs?.includes(6) ? 'inaccuracy' : undefined;
+      const move = props.room.reviewing.moves().get(node.id);
+      const kind = said ?? (move && (kindOf(move) ?? (isFine(move) ? 'great' : undefined)));
+      const known = props.worth(node);
+      const signs = node.glyphs?.length ? node.glyphs.map(sign).join(' ') : move ? signOf(move) : '';
+      return kind && known ? [{ index, kind, color: node.color, y: (1 - share(known)) * HIGH, name: `${named(node)} ${signs}` }] : [];
     }),
   );
+  const lit = (mark: { kind: string; color: Color }): boolean => props.room.lit()?.kind === mark.kind && props.room.lit()?.color === mark.color;
+  /** Where the middlegame and the endgame begin. */
+  const phases = (): number[] => {
+    const review = props.room.reviewing.elsewhere() ? undefined : props.room.reviewing.review();
+    return [review?.middlegame, review?.endgame].flatMap(ply => (ply !== undefined && ply > 1 ? [ply - 1] : []));
+  };
   const goTo = (wanted: number): void => {
     const node = line()[Math.max(0, Math.min(line().length - 1, wanted))];
     if (node) props.session.goTo(node.id);
@@ -57,7 +81,7 @@ export function Graph(props: { session: StudySession; view: StudyView }): JSX.El
     });
   return (
     <section class="graph" classList={{ bare: line().length === 1 }} aria-label={text.graph}>
-      <Show when={times().length > 0 || line().filter(({ evaluation }) => evaluation).length > 1} fallback={<p class="hint">{text.noGraph}</p>}>
+      <Show when={times().length > 0 || line().filter(props.worth).length > 1} fallback={<p class="hint">{text.noGraph}</p>}>
         <div
           class="curves"
           classList={{ timed: times().length > 0 }}
@@ -83,9 +107,10 @@ export function Graph(props: { session: StudySession; view: StudyView }): JSX.El
               <path class="area" d={drawn().area} />
               <path class="middle" d={`M0 ${HIGH / 2}H${last()}`} />
               <path class="stroke" d={drawn().stroke} />
+              <For each={phases()}>{ply => <path class="phase" d={`M${ply} 0V${HIGH}`} />}</For>
               <path class="here" d={`M${ply()} 0V${HIGH}`} />
             </svg>
-            <For each={marks()}>{mark => <i class={`mark ${mark.kind}`} title={mark.name} style={{ left: `${(mark.index / last()) * 100}%`, top: `${mark.y}%` }} />}</For>
+            <For each={marks()}>{mark => <i class={`mark shape ${mark.kind}`} classList={{ lit: lit(mark), dim: props.room.lit() !== undefined && !lit(mark), far: mark.y < 12, near: mark.y > 88 }} title={mark.name} style={{ left: `${(mark.index / last()) * 100}%`, top: `${mark.y}%` }} />}</For>
           </div>
           <Show when={times().length > 0}>
             <div class="clocks">
@@ -98,7 +123,7 @@ export function Graph(props: { session: StudySession; view: StudyView }): JSX.El
           </Show>
         </div>
       </Show>
-      <Show when={props.view.writable && line().length > 1}>
+      <Show when={props.view.writable && line().length > 1 && (props.room.reviewing.stage() === 'none' || props.view.evaluating !== undefined)}>
         <div class="evaluate">
           <Show
             when={props.view.evaluating !== undefined}

@@ -46,7 +46,8 @@ interface Early {
   next: boolean;
 }
 
-export const createStudyHand = (session: StudySession, mayWrite: () => boolean, forbidden: () => void): StudyHand => {
+/** `taken` may have the move for itself: then it is not played. */
+export const createStudyHand = (session: StudySession, mayWrite: () => boolean, forbidden: () => void, taken: (uci: string) => boolean = () => false): StudyHand => {
   const [underway, setUnderway] = createSignal<{ after: NodeId; pieces: Pieces; squares: readonly string[] }>();
   const [choosing, setChoosing] = createSignal<Intent>();
   const [early, setEarly] = createSignal<Early>();
@@ -68,6 +69,7 @@ export const createStudyHand = (session: StudySession, mayWrite: () => boolean, 
     const node = session.node();
     if (!node || underway()) return;
     setChoosing(undefined);
+    if (moves.length === 1 && moves[0] && taken(moves[0])) return;
     // As far as they are there already nobody has to be asked.
     let at = node;
     let known = 0;

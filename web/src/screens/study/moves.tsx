@@ -1,10 +1,11 @@
 // The tree of moves: the main line in two columns, what branches off between its rows, with what is said and judged.
 
 import { createEffect, createMemo, createSelector, For, on, Show, type JSX } from 'solid-js';
-import type { NodeId, StudyNode } from '../../protocol/messages';
+import type { Evaluation, NodeId, ReviewedMove, StudyNode } from '../../protocol/messages';
 import { words } from '../../words/words';
 import { written } from '../game/notation';
 import type { MenuPlace } from './menu';
+import { isFine, kindOf, signOf } from './review/marks';
 import type { StudySession } from './session';
 import { layout, numberOf, START, type Aside, type Block, type Row, type Variation } from './tree';
 import { score, sign } from './worth';
@@ -17,6 +18,10 @@ interface MovesProps {
   result: string;
   onMenu(node: NodeId, at: MenuPlace): void;
   visible: boolean;
+  /** What a review says of moves. */
+  reviewed: ReadonlyMap<NodeId, ReviewedMove>;
+  /** What a position is worth. */
+  worth(node: StudyNode): Evaluation | undefined;
 }
 
 /** Milliseconds that a finger rests on a move to see what can be done with it. */
@@ -59,6 +64,9 @@ export function MoveTree(props: MovesProps): JSX.Element {
   };
   const lift = (): void => window.clearTimeout(resting);
 
+  /** How somebody has judged a move goes before how the review does. */
+  const reviewed = (node: StudyNode): ReviewedMove | undefined => (node.glyphs?.some(glyph => glyph < 10) ? undefined : props.reviewed.get(node.id));
+  const judgement = (move: ReviewedMove): string => (isFine(move) ? words.study.glyphNames[move.marks?.includes('onlyMove') ? 7 : 1] : words.review.judgements[move.judgement]) ?? '';
   const Move = (move: { node: StudyNode; number?: string }): JSX.Element => (
     <button
       type="button"
@@ -75,6 +83,16 @@ export function MoveTree(props: MovesProps): JSX.Element {
       <Show when={move.node.glyphs?.length}>
         <span class="signs">{move.node.glyphs?.map(sign).join(' ')}</span>
       </Show>
+      <Show when={reviewed(move.node)}>
+        {judged => (
+          <Show when={signOf(judged())}>
+            <span class={`signs ${kindOf(judged()) ?? 'great'}`} aria-hidden="true">
+              {signOf(judged())}
+            </span>
+            <span class="unseen"> {judgement(judged())}</span>
+          </Show>
+        )}
+      </Show>
     </button>
   );
   const Cell = (cell: { node: StudyNode | undefined }): JSX.Element => (
@@ -82,7 +100,7 @@ export function MoveTree(props: MovesProps): JSX.Element {
       {node => (
         <span class="cell">
           <Move node={node()} />
-          <Show when={node().evaluation}>{known => <small>{score(known())}</small>}</Show>
+          <Show when={props.worth(node())}>{known => <small>{score(known())}</small>}</Show>
         </span>
       )}
     </Show>

@@ -24,6 +24,8 @@ export interface StudySession {
   study: string;
   view: Accessor<StudyView | undefined>;
   tree: Accessor<Tree>;
+  /** How often it was joined: more than once where the connection was lost. */
+  joined: Accessor<number>;
   /** Why there is nothing to show. */
   missing: Accessor<Message | undefined>;
   /** The move that is shown, or the start. */
@@ -43,6 +45,7 @@ export interface StudySession {
 
 export const createStudySession = (study: string): StudySession => {
   const [view, setView] = createSignal<StudyView>();
+  const [joined, setJoined] = createSignal(0);
   const [missing, setMissing] = createSignal<Message>();
   const [at, setAt] = createSignal<NodeId>(START);
   const [looks, setLooks] = createSignal<ReadonlyMap<NodeId, Look>>(new Map());
@@ -85,13 +88,17 @@ export const createStudySession = (study: string): StudySession => {
   const join = async (): Promise<void> => {
     window.clearTimeout(later);
     try {
-      if (await ask(secret, view()?.version)) return looking.ask();
+      if (await ask(secret, view()?.version)) {
+        setJoined(joined() + 1);
+        return looking.ask();
+      }
       // It may have been begun when this browser had another secret.
       for (const other of ownSecrets().filter(one => one !== secret)) {
         if (!(await ask(other, undefined))) continue;
         secret = other;
         break;
       }
+      setJoined(joined() + 1);
       looking.ask();
     } catch (error) {
       if (error instanceof Refused) {
@@ -192,6 +199,7 @@ export const createStudySession = (study: string): StudySession => {
     study,
     view,
     tree,
+    joined,
     missing,
     node,
     look: createMemo(() => looks().get(node()?.id ?? START)),

@@ -1,9 +1,9 @@
 // The study screen: the board with what an engine says about it, and the tree of moves beside it.
 
-import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, lazy, on, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js';
 import { Board, type Arrow, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
-import { PromotionChooser } from '../../board/promotion';
+import { PromotionChoice } from '../../board/promotion';
 import { opposite } from '../../board/square';
 import { connection } from '../../net/room';
 import { ownSecret } from '../../net/secrets';
@@ -21,7 +21,7 @@ import { stepper } from '../game/wheel';
 import { createAnalysis, type Analysis } from './analysis';
 import { Foot, KeyTable, Opening, Tabs, Under } from './around';
 import { arrived } from './begin';
-import { createStudyDesk, type Desk } from './desk';
+import { createStudyDesk, type Desk, type Sheet } from './desk';
 import { Gauge } from './gauge';
 import { Graph } from './graph';
 import { createStudyHand, type StudyHand } from './hand';
@@ -31,14 +31,18 @@ import { MoveTree } from './moves';
 import { Notes } from './notes';
 import { options } from './options';
 import { Peek, type Pointed } from './peek';
+import { kindOf, signOf } from './review/marks';
+import { createReviewRoom, type ReviewRoom } from './review/room';
 import { createStudySession, type StudySession } from './session';
 import { ShareStudy } from './share';
 import { hasPlayers, Players, resultOf, Side } from './sides';
 import { Title } from './title';
 import { mainLine, START } from './tree';
-import { pointers } from './worth';
+import { pointers, squaresOf } from './worth';
 
 const text = words.study;
+/** Most studies are never reviewed. */
+const ReviewSheet = lazy(() => import('./review/sheet'));
 /** Milliseconds between two sounds of moves that are gone through. */
 const QUIET = 90;
 
@@ -92,36 +96,99 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
   const threaten = (on: boolean): void => void setThreat(on && !ended());
   createEffect(() => ended() && setThreat(false));
   const [engines, setEngines] = createSignal<readonly EngineInfo[]>([]);
+  const [sheet, setSheet] = createSignal<Sheet>(arrival?.review ? 'review' : 'moves');
   let handle: BoardHandle | undefined;
 
   const roles = createMemo(() => props.view.mode.roles);
   const look = createMemo(() => looksOf(roles()));
   const roleName = (role: string): string => roleNames(roles())(role);
+  const review: ReviewRoom = createReviewRoom(session, () => props.view, arrival?.review ?? false);
+  const { reviewing, retry, show } = review;
   const hand: StudyHand = createStudyHand(
     session,
     () => props.view.writable,
     () => notify(text.readOnlyMove, { label: text.own, act: () => void desk.fork() }),
+    uci => {
+      if (!retry.active()) return false;
+      retry.try(uci);
+      return true;
+    },
   );
+  /** What is on the board instead of the study's position: a line that is shown, or what is tried. */
+  const staged = createMemo(() => retry.board() ?? show.board());
+  const locked = (): boolean => show.shown() !== undefined || (retry.active() && !retry.open());
 
   /** All moves are being evaluated: whoever asked for that lets the engine go about it. */
   const evaluates = (): boolean => props.view.writable && props.view.evaluating !== undefined;
   const order = (engine: string | undefined, threatens: boolean): AnalysisOrder | undefined =>
-    options.on && !settings.zen && !evaluates() && engine !== undefined
+    options.on && !settings.zen && !evaluates() && engine !== undefined && (sheet() !== 'review' || reviewing.stage() === 'none') && !retry.active() && !show.shown()
       ? { subject: { type: 'study', study: session.study, node: props.node.id }, lines: options.lines, ...(threatens && { threat: true }), ...(engine && { engine }) }
       : undefined;
   const known = (id: string | undefined): string | undefined => (id === undefined || id === '' || engines().some(one => one.id === id) ? id : undefined);
   const analysis: Analysis = createAnalysis(() => order(known(options.engine) ?? '', threat()));
   const second: Analysis = createAnalysis(() => order(known(options.second), false));
   const flip = (): void => void setOrientation(opposite(orientation()));
-  const desk: Desk = createStudyDesk({ session, hand, analysis, view: () => props.view, threat, setThreat: threaten, flip, roleName });
+  const desk: Desk = createStudyDesk({ session, hand, analysis, view: () => props.view, threat, setThreat: threaten, flip, roleName, before: key => pressed(key), review, sheet, setSheet });
+
+  /** While a line is shown its moves are stepped through; while a move is to be found nothing else is. */
+  const pressed = (key: string): boolean => {
+    const line = show.shown();
+    if (line) {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+      if (step) show.goTo(line.at + step);
+      else if (key === 'Escape' || key === 'w') show.end();
+      return step !== undefined || key === 'Escape' || key === 'w';
+    }
+    if (!retry.active()) return false;
+    if (key === 'h') retry.hint();
+    else if (key === 'Escape') retry.leave();
+    else if (key === 'n') retry.next();
+    else if (key === 'f') flip();
+    else if (key === 't') retry.again();
+    return true;
+  };
+  /** A step is one in the line that is shown, and none while a move is to be found. */
+  const walked: StudySession = {
+    ...session,
+    step: plies => {
+      const line = show.shown();
+      if (line) show.goTo(line.at + plies);
+      else if (!retry.active()) session.step(plies);
+    },
+  };
+  const sees = (): boolean => sheet() === 'review' && !settings.zen;
+  /** What was played, what was better, and what answers it. */
+  const judged = createMemo((): Arrow[] => {
+    const move = review.here();
+    if (!move || !kindOf(move) || !options.arrows) return [];
+    const arrow = (uci: string | undefined, kind: Arrow['kind'], weight: number): Arrow[] => {
+      const [from, to] = squaresOf(uci ?? '') ?? [];
+      return from ? [{ from, ...(to && { to }), weight, label: '', kind }] : [];
+    };
+    const [reason] = move.remarks ?? [];
+    const answers = reason && (reason.role === 'cause' || reason.role === 'consequence') ? reason.line[0]?.uci : undefined;
+    return [...arrow(answers, 'line', 0.4), ...arrow(move.uci, 'played', 0.75), ...arrow(move.best?.[0]?.uci, 'better', 0.75)];
+  });
+  /** Under the board of a phone: what is said of the move. */
+  const note = (): string => {
+    if (!sees()) return '';
+    const move = review.here();
+    return retry.active() ? words.review.find(hand.turn()) : move ? `${words.review.judgements[move.judgement]} ${signOf(move)}` : '';
+  };
+  /** The review's word about a position goes before others: its judgements come of it. */
+  const worth = (node: StudyNode): Evaluation | undefined => reviewing.worth(node) ?? node.evaluation;
 
   /** What is known best about the position that is shown; a threat says nothing about it. */
   const evaluation = createMemo((): Evaluation | undefined => {
     const heard = threat() ? undefined : analysis.news()?.lines[0]?.evaluation;
-    const stored = props.node.evaluation;
+    if (retry.active() || show.shown()) return undefined;
+    const stored = worth(props.node);
     return heard && (!stored || heard.depth >= stored.depth) ? heard : (stored ?? heard);
   });
   const arrows = createMemo((): Arrow[] => {
+    if (retry.active()) return [...retry.arrows()];
+    if (show.shown()) return [];
+    if (sees() && reviewing.stage() !== 'none') return judged();
     if (!options.arrows || settings.zen || hand.busy()) return [];
     const turn = threat() ? opposite(hand.turn()) : hand.turn();
     return pointers(analysis.news()?.lines ?? [], turn).map((one, index) => ({ ...one, kind: threat() ? 'threat' : index === 0 ? 'best' : 'other' }));
@@ -137,6 +204,8 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
   });
   if (arrival?.moves?.length && props.view.nodes.length === 1) void hand.play(...arrival.moves).then(() => session.goTo(mainLine(session.tree())[arrival.ply ?? 0]?.id ?? START));
   if (arrival?.problems?.some(({ grave }) => grave)) desk.showSheet('notes');
+  // Learning has the sheet of its own.
+  createEffect(() => (retry.active() || show.shown()) && desk.showSheet('review'));
   // A move that was made before there was a study.
   let waiting = arrival?.move;
   createEffect(() => {
@@ -192,6 +261,10 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     setPointed(undefined);
     void hand.play(...moves);
   };
+  const stagedMove = (): readonly string[] | undefined => {
+    const last = staged()?.lastMove;
+    return last && (last.from ? [last.from, last.to] : [last.to]);
+  };
   const alone = (): boolean => !hasPlayers(props.view);
   const pockets = (): boolean => props.view.mode.pockets;
 
@@ -245,22 +318,22 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     <div class="game study" classList={{ drops: pockets(), alone: alone() }} data-ply={props.node.ply} data-node={props.node.id}>
       <h1 class="unseen">{props.view.title || text.untitled}</h1>
       <Edge color={opposite(orientation())} place="theirs" />
-      <div class="place" on:wheel={stepper(session)}>
+      <div class="place" on:wheel={stepper(walked)}>
         <Board
-          pieces={hand.pieces()}
+          pieces={staged()?.pieces ?? hand.pieces()}
           look={look()}
           roleName={roleName}
           orientation={orientation()}
-          lastMove={hand.lastMove()}
-          checks={hand.busy() ? [] : (props.node.checks ?? [])}
-          movable={hand.movable()}
-          moves={hand.moves()}
-          unsure={hand.unsure()}
+          lastMove={staged() ? stagedMove() : retry.open() ? undefined : hand.lastMove()}
+          checks={staged()?.checks ?? (hand.busy() ? [] : (props.node.checks ?? []))}
+          movable={locked() ? undefined : hand.movable()}
+          moves={locked() ? undefined : hand.moves()}
+          unsure={!locked() && hand.unsure()}
           targets={drops()}
           arrows={drawnArrows()}
-          drawn={props.node.shapes ?? []}
+          drawn={staged() || retry.active() ? [] : (props.node.shapes ?? [])}
           onDraw={shapes => (props.view.writable ? void session.change({ type: 'shapes', node: props.node.id, shapes }) : undefined)}
-          version={`${props.node.id} ${hand.busy()}`}
+          version={`${props.node.id} ${hand.busy()} ${staged()?.fen ?? ''} ${retry.attempt().kind}`}
           onMove={hand.move}
           onDrop={drop}
           onTarget={square => {
@@ -276,37 +349,25 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
           }}
           ref={given => (handle = given)}
         >
-          <Show when={hand.choosing()} keyed>
-            {intent => (
-              <PromotionChooser
-                to={intent.destination.to}
-                color={intent.color}
-                orientation={orientation()}
-                choices={intent.destination.promotions ?? []}
-                look={look()}
-                roleName={roleName}
-                onChoose={({ uci }) => {
-                  hand.choose(uci);
-                  handle?.focus();
-                }}
-                onCancel={() => {
-                  hand.cancel();
-                  handle?.focus();
-                }}
-              />
-            )}
-          </Show>
+          <PromotionChoice hand={hand} orientation={orientation()} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
         </Board>
         <Gauge evaluation={evaluation()} orientation={orientation()} />
         <Resize />
       </div>
-      <Under session={session} evaluation={evaluation()} analysis={analysis} turn={hand.turn()} />
+      <Under session={walked} evaluation={evaluation()} analysis={analysis} turn={hand.turn()} note={note()} />
       <Edge color={orientation()} place="mine" />
       <aside class="panel" aria-label={text.panel} data-sheet={desk.sheet()}>
         <Title session={session} view={props.view} />
         <Show when={!alone()}>
           <Players session={session} view={props.view} />
         </Show>
+        <div class="sheet-of review-sheet">
+          <Show when={desk.sheet() === 'review'}>
+            <Suspense>
+              <ReviewSheet room={review} session={session} view={props.view} node={props.node} orientation={orientation()} roleName={roleName} />
+            </Suspense>
+          </Show>
+        </div>
         <div class="sheet-of lines-sheet">
           <Engine {...engineProps} analysis={analysis} threat={threat()} />
           <Show when={options.on && known(options.second) !== undefined}>
@@ -315,15 +376,15 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
         </div>
         <div class="sheet-of moves-sheet">
           <Opening session={session} />
-          <MoveTree session={session} result={resultOf(props.view)} visible={desk.sheet() === 'moves'} onMenu={desk.aboutMove} />
+          <MoveTree session={session} result={resultOf(props.view)} visible={desk.sheet() === 'moves'} onMenu={desk.aboutMove} reviewed={reviewing.moves()} worth={worth} />
         </div>
         <div class="sheet-of notes-sheet">
           <Notes session={session} view={props.view} node={props.node} problems={arrival?.problems ?? []} />
         </div>
         <div class="sheet-of graph-sheet">
-          <Graph session={session} view={props.view} />
+          <Graph session={session} view={props.view} room={review} worth={worth} />
         </div>
-        <Foot session={session} view={props.view} desk={desk} />
+        <Foot session={walked} view={props.view} desk={desk} />
         <Tabs desk={desk} />
       </aside>
       <Peek session={session} pointed={pointed()} orientation={orientation()} look={look()} onPlay={playAll} onClose={() => setPointed(undefined)} />

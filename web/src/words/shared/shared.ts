@@ -1,6 +1,6 @@
 // The sentences that page, console and files share, one object for each language: a code without one does not compile.
 
-import type { ClaimKind, Code, Color, Question, ReasonCode } from '../../protocol/messages';
+import type { ClaimKind, Code, Color, Judgement, Mark, Question, ReasonCode, RemarkCode } from '../../protocol/messages';
 
 export interface Shared {
   and: string;
@@ -20,4 +20,14 @@ export interface Shared {
   languages: Record<string, string>;
   readAs: string;
   moments: { start: string; move: string; intended: string };
+  /** The pieces of chess, by their English letters. */
+  pieces: Record<'P' | 'N' | 'B' | 'R' | 'Q' | 'K', string>;
+  /** What is said of a move afterwards. */
+  remarks: Record<RemarkCode, string>;
+  /** How good a move was, in a word. */
+  judgements: Record<Judgement, string>;
+  /** What else is to be said of it, in two words. */
+  marks: Record<Mark, string>;
+  /** The mover was short of time. */
+  hurried: string;
 }

@@ -14,15 +14,16 @@ use tabiya_view::Story;
 use super::{RoomTask, Waiting, load::LoadError};
 use crate::{
     bots::Playable,
-    bus::Announcement,
+    bus::{Announcement, frame},
     clock::wall_clock,
     rooms::{
         lists,
-        message::{Answer, ToRoom},
+        message::ToRoom,
         score::{score, winner},
     },
     secret::{command, game_name},
     storage::{self, Append, GameChange, Holders, NewRecord, SecretHash, StorageError},
+    tasks::Answer,
 };
 
 impl<R: Playable> RoomTask<R> {
@@ -48,6 +49,8 @@ impl<R: Playable> RoomTask<R> {
             Effect::Reload => return Some(Input::Reloaded(self.reload().await)),
             Effect::Create(next) => return Some(Input::Created(self.create(*next).await)),
             Effect::Publish { after, plies, rows } => {
+                // Whoever hears that a game is over may have it analysed at once.
+                self.note_going();
                 self.publish(after, plies, &rows, std::mem::take(&mut story.happened));
                 if rows.iter().any(|row| winner(row).is_some()) {
                     self.list();
@@ -218,7 +221,7 @@ impl<R: Playable> RoomTask<R> {
                 if let ToClient::Event { you, .. } = &mut event {
                     *you = self.you(audience, now);
                 }
-                serde_json::to_string(&event).expect("messages have text keys only").into()
+                frame(&event)
             });
         }
         let (version, holders) = (room.version, self.holders());
@@ -239,7 +242,7 @@ impl<R: Playable> RoomTask<R> {
 
     /// Lets a computer think.
     fn think(&self, task: Task) {
-        let Some(handle) = self.handle.upgrade() else { return };
+        let Some(handle) = self.inbox.handle.upgrade() else { return };
         let (rooms, mode) = (Arc::clone(&self.rooms), self.host.mode().clone());
         let (ply, purpose) = (task.ply, task.purpose);
         let seed = rooms.context.dice.of_player(ply);

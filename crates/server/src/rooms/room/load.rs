@@ -2,18 +2,19 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_host::{Host, Room, RoomError, terms};
 use tabiya_protocol::{Code, Message, ModeInfo};
 use tabiya_rules::mode::ModeHandle;
 use thiserror::Error;
-use tokio::{sync::mpsc, time::Instant};
+use tokio::time::Instant;
 
 use super::RoomTask;
 use crate::{
     bots::Playable,
     rooms::{message::ToRoom, registry::Rooms, score::score},
     storage::{StorageError, StoredGame},
+    tasks::Inbox,
 };
 
 /// Why there is no room.
@@ -45,17 +46,13 @@ impl LoadError {
 pub(in crate::rooms) async fn load(
     rooms: Arc<Rooms>,
     name: &str,
-    inbox: &mut Option<mpsc::Receiver<ToRoom>>,
-    handle: mpsc::WeakSender<ToRoom>,
+    inbox: &mut Option<Inbox<ToRoom>>,
 ) -> Result<(), LoadError> {
     let stored = rooms.context.storage.load(name).await?.ok_or(LoadError::Missing)?;
     let terms = terms(&stored.events)?;
     let mode = rooms.context.modes.of(&terms).await.map_err(LoadError::Mode)?;
     let shown = (mode.clone(), tabiya_view::info(&mode, terms.draw));
-    match AnyRules::of(&mode) {
-        AnyRules::Chess(rules) => open(rooms, rules, shown, stored, inbox, handle).await,
-        AnyRules::Custom(rules) => open(rooms, rules, shown, stored, inbox, handle).await,
-    }
+    by_rules!(&mode, |rules| open(rooms, rules, shown, stored, inbox).await)
 }
 
 /// Runs the room of a game whose rules are known.
@@ -64,8 +61,7 @@ async fn open<R: Playable>(
     rules: R,
     (mode, info): (ModeHandle, ModeInfo),
     stored: StoredGame,
-    inbox: &mut Option<mpsc::Receiver<ToRoom>>,
-    handle: mpsc::WeakSender<ToRoom>,
+    inbox: &mut Option<Inbox<ToRoom>>,
 ) -> Result<(), LoadError> {
     let context = &rooms.context;
     let room = Room::replay(rules, &stored.events)?;
@@ -76,7 +72,6 @@ async fn open<R: Playable>(
         info,
         score: score(&series, stored.row.flipped),
         inbox: inbox.take().expect("a room is loaded once"),
-        handle,
         viewers: HashMap::new(),
         waiting: HashMap::new(),
         tickets: 0,

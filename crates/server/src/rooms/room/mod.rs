@@ -16,15 +16,13 @@ use std::{
 use tabiya_host::Host;
 use tabiya_protocol::{Color, ModeInfo, Moves, Score};
 use tabiya_rules::position::Position;
-use tokio::{sync::mpsc, time::Instant};
+use tokio::time::Instant;
 
-use super::{
-    message::{Answer, ToRoom},
-    registry::Rooms,
-};
+use super::{message::ToRoom, registry::Rooms};
 use crate::{
     bots::Playable,
     storage::{GameRow, SecretHash},
+    tasks::{Answer, Inbox},
 };
 
 /// Everything a room's task owns.
@@ -35,9 +33,7 @@ pub(super) struct RoomTask<R: Playable> {
     info: ModeInfo,
     row: GameRow,
     score: Score,
-    inbox: mpsc::Receiver<ToRoom>,
-    /// To itself, for thoughts that come later.
-    handle: mpsc::WeakSender<ToRoom>,
+    inbox: Inbox<ToRoom>,
     /// What each connection has shown; what that holds now, the seats say.
     viewers: HashMap<u64, Option<SecretHash>>,
     /// Who waits for the answer to a command.

@@ -16,7 +16,7 @@ use tabiya_study::Opened;
 use super::RoomTask;
 use crate::{
     bots::Playable,
-    bus::Announcement,
+    bus::{Announcement, frame},
     rooms::message::{Joined, Seat},
     secret::audience,
     storage::{Holders, SecretHash},
@@ -91,8 +91,7 @@ impl<R: Playable> RoomTask<R> {
     pub(super) fn announce_presence(&self) {
         let presence = self.presence(self.rooms.context.clock.now());
         let message = ToClient::Presence { game: GameId(self.row.name.clone()), presence };
-        let frame = serde_json::to_string(&message).expect("messages have text keys only").into();
-        self.rooms.context.bus.publish(&self.row.name, Announcement::Presence { frame });
+        self.rooms.context.bus.publish(&self.row.name, Announcement::Presence { frame: frame(&message) });
     }
 
     fn presence(&self, now: Now) -> Presence {

@@ -40,10 +40,7 @@ impl<R: Playable> RoomTask<R> {
         let open = open.ok_or(Code::NoOpenSeat)?;
         let token = token();
         let invite = Invite { token: hash(&token).expect("a token is a secret"), white: open.is_white() };
-        self.rooms.context.storage.invite(self.row.key, invite).await.map_err(|error| {
-            tracing::warn!(game = self.row.name, %error, "no invitation");
-            Message::from(Code::Busy)
-        })?;
+        self.rooms.context.storage.invite(self.row.key, invite).await?;
         self.row.invite = Some(invite);
         Ok((token, color_of(open)))
     }

@@ -36,7 +36,7 @@ impl<R: Playable> RoomTask<R> {
             self.note_going();
             let deadline = self.next_deadline();
             tokio::select! {
-                message = self.inbox.recv() => match message {
+                message = self.inbox.messages.recv() => match message {
                     Some(message) => {
                         self.handle(message).await;
                         // Whoever asks much of this room must not hold up the others.
@@ -57,7 +57,7 @@ impl<R: Playable> RoomTask<R> {
 
     /// What nobody who plays or watches is to ask the engine now: the latest positions of a game between people, once it is no
     /// longer an opening that everybody knows.
-    fn note_going(&mut self) {
+    pub(super) fn note_going(&mut self) {
         let (game, version) = (&self.host.room().game, self.host.room().version);
         if self.noted.replace(version) == Some(version) {
             return;
@@ -142,7 +142,7 @@ impl<R: Playable> RoomTask<R> {
     /// Does what is due. True if the room may go.
     async fn on_time(&mut self) -> bool {
         // Whatever was received before now is decided before a flag is called.
-        while let Ok(message) = self.inbox.try_recv() {
+        while let Ok(message) = self.inbox.messages.try_recv() {
             self.handle(message).await;
         }
         self.hear(Input::Due).await;

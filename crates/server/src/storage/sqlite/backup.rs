@@ -6,10 +6,11 @@ use std::{
 };
 
 use rusqlite::Connection;
+use tabiya_practice::Deck;
 use thiserror::Error;
 
-use super::{checkpoint::wal_path, lock::Lock, reader, schema, store::open_for_reading, studies};
-use crate::storage::{StorageError, StoredGame, StoredStudy};
+use super::{checkpoint::wal_path, decks, lock::Lock, reader, schema, store::open_for_reading, studies};
+use crate::storage::{Row, StorageError, StoredGame, StoredStudy};
 
 /// Why a copy was not made or put back.
 #[derive(Debug, Error)]
@@ -56,10 +57,23 @@ pub struct CheckReport {
     pub games: usize,
     /// Studies in the store.
     pub studies: usize,
+    /// Decks in the store.
+    pub decks: usize,
     /// Events in all their logs.
     pub events: usize,
     /// What is wrong, in words.
     pub problems: Vec<String>,
+}
+
+impl CheckReport {
+    fn look_at(&mut self, what: &str, log: &[Row], fold: impl FnOnce() -> Result<(), String>) {
+        self.events += log.len();
+        let folded = match (0..).zip(log).find(|(seq, event)| event.seq != *seq) {
+            Some((seq, _)) => Err(format!("event {seq} is missing")),
+            None => fold(),
+        };
+        self.problems.extend(folded.err().map(|problem| format!("{what}: {problem}")));
+    }
 }
 
 /// Copies a store to a new file while it is in use, and looks the copy over.
@@ -147,24 +161,20 @@ pub fn check(
     for name in reader::all(&connection).map_err(sqlite)? {
         let Some(game) = reader::load(&connection, &name).map_err(sqlite)? else { continue };
         report.games += 1;
-        report.events += game.events.len();
-        let gap = game.events.iter().enumerate().find(|(index, event)| event.seq as usize != *index);
-        if let Some((index, _)) = gap {
-            report.problems.push(format!("game {name}: event {index} is missing"));
-        } else if let Err(problem) = fold(&game) {
-            report.problems.push(format!("game {name}: {problem}"));
-        }
+        report.look_at(&format!("game {name}"), &game.events, || fold(&game));
     }
     for name in studies::all(&connection).map_err(sqlite)? {
         let Some(study) = studies::load(&connection, &name).map_err(sqlite)? else { continue };
         report.studies += 1;
-        report.events += study.events.len();
-        let gap = study.events.iter().enumerate().find(|(index, event)| event.seq as usize != *index);
-        if let Some((index, _)) = gap {
-            report.problems.push(format!("study {name}: event {index} is missing"));
-        } else if let Err(problem) = fold_study(&study) {
-            report.problems.push(format!("study {name}: {problem}"));
-        }
+        report.look_at(&format!("study {name}"), &study.events, || fold_study(&study));
+    }
+    for holder in decks::all(&connection).map_err(sqlite)? {
+        let rows = decks::load(&connection, holder).map_err(sqlite)?;
+        report.decks += 1;
+        // Whose it is, is nobody's business: a part of the hash finds it again.
+        let name = data_encoding::HEXLOWER.encode(&holder.0[..4]);
+        let fold = || Deck::replay(rows.iter().map(|row| row.data.as_slice())).map(drop);
+        report.look_at(&format!("deck {name}"), &rows, || fold().map_err(|problem| problem.to_string()));
     }
     Ok(report)
 }

@@ -2,24 +2,18 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-use super::jobs::winner_of;
+use super::games::winner_of;
 use crate::storage::{Found, GameKey, GameResult, Holders, Listing, Mark, Search, SecretHash};
 
-/// Every game of a holder once, by the indexes of its three columns.
+/// A holder's games, the latest first: `held` has them in this order, so a page costs what it shows, however many there are.
 const SEARCH: &str = "
-WITH own(id) AS (
-  SELECT id FROM game WHERE white_holder = :holder
-  UNION SELECT id FROM game WHERE black_holder = :holder
-  UNION SELECT id FROM game WHERE host_holder = :holder
-)
 SELECT game.id, game.name, game.created_ms, game.white_holder, game.black_holder, game.host_holder, game.winner,
   coalesce(mark.starred, 0), listing.line
-FROM own JOIN game USING(id)
+FROM held CROSS JOIN game ON game.id = held.game
   LEFT JOIN listing ON listing.game = game.id
   LEFT JOIN mark ON mark.game = game.id AND mark.holder = :holder
-WHERE (game.winner IS NULL) = :running
+WHERE held.holder = :holder AND held.over = NOT :running AND held.game < :before
   AND coalesce(mark.removed, 0) = 0
-  AND (:before IS NULL OR game.id < :before)
   AND (:since IS NULL OR game.created_ms >= :since)
   AND (:until IS NULL OR game.created_ms < :until)
   AND (:starred = 0 OR mark.starred = 1)
@@ -31,7 +25,7 @@ WHERE (game.winner IS NULL) = :running
     OR :result = 1 AND (game.winner = 1 AND game.white_holder IS :holder OR game.winner = 2 AND game.black_holder IS :holder)
     OR :result = 2 AND (game.winner = 2 AND game.white_holder IS :holder AND game.black_holder IS NOT :holder
       OR game.winner = 1 AND game.black_holder IS :holder AND game.white_holder IS NOT :holder))
-ORDER BY game.id DESC LIMIT :most";
+ORDER BY held.game DESC LIMIT :most";
 
 pub(super) fn search(connection: &Connection, search: &Search) -> rusqlite::Result<Vec<Found>> {
     let result = search.result.map(|result| match result {
@@ -45,7 +39,7 @@ pub(super) fn search(connection: &Connection, search: &Search) -> rusqlite::Resu
             named_params! {
                 ":holder": &search.holder.0[..],
                 ":running": search.running,
-                ":before": search.before.map(|key| key.0),
+                ":before": search.before.map_or(i64::MAX, |key| key.0),
                 ":since": search.since,
                 ":until": search.until,
                 ":starred": search.starred,

@@ -3,10 +3,14 @@
 mod analyses;
 mod backup;
 mod checkpoint;
+mod decks;
+mod games;
 mod jobs;
 mod lists;
 mod lock;
+mod log;
 mod reader;
+mod reviews;
 mod schema;
 mod store;
 mod studies;

@@ -8,9 +8,9 @@ use std::{
 use rusqlite::{Connection, OptionalExtension, Row as Columns};
 use tokio::{sync::Semaphore, task};
 
-use super::{jobs::winner_of, store::open_for_reading};
+use super::{games::winner_of, log::GAMES, store::open_for_reading};
 use crate::storage::{
-    CommandId, GameKey, GameRow, Holders, Invite, Row, SecretHash, SeriesGame, StorageError, StoredGame,
+    CommandId, GameKey, GameRow, Holders, Invite, SecretHash, SeriesGame, StorageError, StoredGame,
 };
 
 /// Connections at most.
@@ -56,18 +56,7 @@ pub(super) fn load(connection: &Connection, name: &str) -> rusqlite::Result<Opti
         .query_row([name], game_row)
         .optional()?;
     let Some(row) = row else { return Ok(None) };
-    let events = connection
-        .prepare_cached("SELECT seq, at_ms, command, data FROM event WHERE game = ?1 ORDER BY seq")?
-        .query_map([row.key.0], |event| {
-            let command = event.get::<_, Option<Vec<u8>>>(2)?.and_then(|bytes| bytes.try_into().ok());
-            Ok(Row {
-                seq: event.get(0)?,
-                at: event.get(1)?,
-                command: command.map(CommandId),
-                data: event.get(3)?,
-            })
-        })?
-        .collect::<rusqlite::Result<_>>()?;
+    let events = GAMES.load(connection, row.key.0)?;
     Ok(Some(StoredGame { row, events }))
 }
 

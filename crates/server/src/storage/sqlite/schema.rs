@@ -107,6 +107,66 @@ CREATE TABLE analysis(
   found BLOB NOT NULL
 ) STRICT;
 ",
+    "
+CREATE TABLE held(
+  holder BLOB NOT NULL,
+  over INTEGER NOT NULL,
+  game INTEGER NOT NULL REFERENCES game(id),
+  PRIMARY KEY(holder, over, game)
+) STRICT, WITHOUT ROWID;
+INSERT OR IGNORE INTO held SELECT white_holder, winner IS NOT NULL, id FROM game WHERE white_holder IS NOT NULL;
+INSERT OR IGNORE INTO held SELECT black_holder, winner IS NOT NULL, id FROM game WHERE black_holder IS NOT NULL;
+INSERT OR IGNORE INTO held SELECT host_holder, winner IS NOT NULL, id FROM game WHERE host_holder IS NOT NULL;
+CREATE TRIGGER game_is_made AFTER INSERT ON game BEGIN
+  INSERT OR IGNORE INTO held
+    SELECT NEW.white_holder, NEW.winner IS NOT NULL, NEW.id WHERE NEW.white_holder IS NOT NULL
+    UNION SELECT NEW.black_holder, NEW.winner IS NOT NULL, NEW.id WHERE NEW.black_holder IS NOT NULL
+    UNION SELECT NEW.host_holder, NEW.winner IS NOT NULL, NEW.id WHERE NEW.host_holder IS NOT NULL;
+END;
+CREATE TRIGGER game_changes_hands_or_ends AFTER UPDATE OF white_holder, black_holder, host_holder, winner ON game BEGIN
+  DELETE FROM held WHERE holder IN (OLD.white_holder, OLD.black_holder, OLD.host_holder)
+    AND over IN (0, 1) AND game = OLD.id;
+  INSERT OR IGNORE INTO held
+    SELECT NEW.white_holder, NEW.winner IS NOT NULL, NEW.id WHERE NEW.white_holder IS NOT NULL
+    UNION SELECT NEW.black_holder, NEW.winner IS NOT NULL, NEW.id WHERE NEW.black_holder IS NOT NULL
+    UNION SELECT NEW.host_holder, NEW.winner IS NOT NULL, NEW.id WHERE NEW.host_holder IS NOT NULL;
+END;
+DROP INDEX game_white;
+DROP INDEX game_black;
+DROP INDEX game_host;
+",
+    "
+CREATE TABLE review(
+  id INTEGER PRIMARY KEY,
+  key BLOB NOT NULL UNIQUE,
+  at_ms INTEGER NOT NULL,
+  mode TEXT NOT NULL, source TEXT, start TEXT NOT NULL,
+  review BLOB NOT NULL
+) STRICT;
+CREATE TABLE reviewed(
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  holder BLOB NOT NULL,
+  review INTEGER NOT NULL REFERENCES review(id) ON DELETE CASCADE,
+  study TEXT NOT NULL,
+  game TEXT,
+  UNIQUE(holder, review)
+) STRICT;
+CREATE INDEX reviewed_review ON reviewed(review);
+",
+    "
+CREATE TABLE deck_event(
+  holder BLOB NOT NULL,
+  seq INTEGER NOT NULL,
+  at_ms INTEGER NOT NULL,
+  command BLOB,
+  data BLOB NOT NULL,
+  PRIMARY KEY(holder, seq)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER deck_event_is_never_changed BEFORE UPDATE ON deck_event
+  BEGIN SELECT RAISE(ABORT, 'an event is never changed'); END;
+CREATE TRIGGER deck_event_is_never_removed BEFORE DELETE ON deck_event
+  BEGIN SELECT RAISE(ABORT, 'an event is never removed'); END;
+",
 ];
 
 /// The version of a current file.
@@ -212,7 +272,11 @@ mod tests {
                 .execute("INSERT INTO study_event VALUES(?1, 0, 0, NULL, x'00')", [id])
                 .expect("written");
         }
+        let insert = "INSERT INTO deck_event VALUES(x'00', 0, 0, NULL, x'00')";
+        connection.execute(insert, []).expect("written");
         for wrong in [
+            "UPDATE deck_event SET data = x'01'",
+            "DELETE FROM deck_event",
             "UPDATE study_event SET data = x'01' WHERE study = 2",
             "DELETE FROM study_event WHERE study = 1",
             "UPDATE study SET changed = 0 WHERE id = 1",

@@ -3,28 +3,28 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    sync::{Arc, atomic::AtomicBool, mpsc::sync_channel},
+    sync::{Arc, Mutex, PoisonError, atomic::AtomicBool, mpsc::sync_channel},
     thread,
     time::Duration,
 };
 
 use async_trait::async_trait;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, backup::Backup};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    analyses, checkpoint,
-    jobs::{Answer, Job},
+    analyses, checkpoint, decks, games,
+    jobs::{Asked, Job, Work},
     lists,
     lock::Lock,
-    reader::Readers,
-    schema,
-    studies::{self, StudyJob},
+    reader::{self, Readers},
+    reviews, schema, studies,
     writer::Writer,
 };
 use crate::storage::{
-    AnalysisKey, Append, Appended, CommandId, Created, Found, GameKey, Invite, KeptAnalysis, Listing, Mark,
-    NewRecord, NewStudy, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
+    AnalysisKey, Append, Appended, CommandId, Created, DeckAppend, DeckStorage, Found, GameKey, HeldReview,
+    Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey, ReviewStorage,
+    ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
     StudyAppend, StudyPlace, StudyRow, StudyStorage,
 };
 
@@ -34,13 +34,20 @@ const QUEUE: usize = 8192;
 /// Before 3.51.3 a checkpoint beside a commit that starts the log anew could lose pages (sqlite.org/wal.html).
 const SOUND: i32 = 3_051_003;
 
-/// Games kept in one SQLite file.
+/// Games kept in SQLite.
 #[derive(Debug)]
-pub struct SqliteStorage {
-    jobs: mpsc::Sender<Job>,
-    readers: Readers,
-    path: PathBuf,
-    lock: Lock,
+pub struct SqliteStorage(Place);
+
+#[derive(Debug)]
+enum Place {
+    File {
+        jobs: mpsc::Sender<Box<dyn Job>>,
+        readers: Readers,
+        path: PathBuf,
+        lock: Lock,
+    },
+    /// It goes with the program. Nobody waits for a disk, so whoever asks does the work.
+    Memory(Mutex<Connection>),
 }
 
 impl SqliteStorage {
@@ -86,7 +93,32 @@ impl SqliteStorage {
         };
         spawn("tabiya-writer", Box::new(move || writer.run()))?;
         spawn("tabiya-checkpoint", Box::new(move || checkpoint::run(&checkpoints, &woken, &overgrown)))?;
-        Ok(Self { jobs: sender, readers: Readers::new(path.to_owned()), path: path.to_owned(), lock })
+        let (readers, path) = (Readers::new(path.to_owned()), path.to_owned());
+        Ok(Self(Place::File { jobs: sender, readers, path, lock }))
+    }
+
+    /// A store in memory, for scripts that leave nothing behind.
+    ///
+    /// # Errors
+    /// When SQLite refuses.
+    pub fn in_memory() -> Result<Self, StorageError> {
+        let nowhere = Path::new(":memory:");
+        let mut connection = open_for_writing(nowhere)?;
+        schema::migrate(&mut connection, nowhere)?;
+        Ok(Self(Place::Memory(Mutex::new(connection))))
+    }
+
+    /// Everything as it is now, in memory: for another server.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub async fn copy(&self) -> Result<Self, StorageError> {
+        let mut copy = open_for_writing(Path::new(":memory:"))?;
+        let copied = move |connection: &Connection| {
+            Backup::new(connection, &mut copy)?.run_to_completion(i32::MAX, Duration::ZERO, None)?;
+            Ok(copy)
+        };
+        Ok(Self(Place::Memory(Mutex::new(self.read(copied).await?))))
     }
 
     /// Tells other programs of this machine where the server is that has this store.
@@ -94,58 +126,90 @@ impl SqliteStorage {
     /// # Errors
     /// When the file of the lock cannot be written.
     pub fn announce(&self, address: &str) -> std::io::Result<()> {
-        self.lock.announce(address)
+        match &self.0 {
+            Place::File { lock, .. } => lock.announce(address),
+            Place::Memory(_) => Ok(()),
+        }
     }
 
     /// How long the write-ahead log is now, in bytes.
     #[must_use]
     pub fn wal_bytes(&self) -> u64 {
-        fs::metadata(checkpoint::wal_path(&self.path)).map_or(0, |file| file.len())
+        match &self.0 {
+            Place::File { path, .. } => fs::metadata(checkpoint::wal_path(path)).map_or(0, |file| file.len()),
+            Place::Memory(_) => 0,
+        }
     }
 
-    async fn ask<T>(&self, job: impl FnOnce(Answer<T>) -> Job) -> Result<T, StorageError> {
+    async fn write<W: Work>(&self, work: W) -> Result<W::Answer, StorageError> {
+        let jobs = match &self.0 {
+            Place::File { jobs, .. } => jobs,
+            Place::Memory(connection) => {
+                let written =
+                    in_transaction(&mut connection.lock().unwrap_or_else(PoisonError::into_inner), &work);
+                return written.map_err(|error| StorageError::Busy(error.to_string()));
+            }
+        };
         let (answer, answered) = oneshot::channel();
-        self.jobs.try_send(job(answer)).map_err(|error| match error {
+        jobs.try_send(Box::new(Asked::new(work, answer))).map_err(|error| match error {
             mpsc::error::TrySendError::Full(_) => StorageError::Busy("the queue is full".into()),
             mpsc::error::TrySendError::Closed(_) => StorageError::Busy("the store is closed".into()),
         })?;
         answered.await.unwrap_or_else(|_| Err(StorageError::Unknown("the writer is gone".into())))
     }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StorageError> {
+        match &self.0 {
+            Place::File { readers, .. } => readers.read(query).await,
+            Place::Memory(connection) => query(&connection.lock().unwrap_or_else(PoisonError::into_inner))
+                .map_err(|error| StorageError::Corrupt(error.to_string())),
+        }
+    }
+}
+
+fn in_transaction<W: Work>(connection: &mut Connection, work: &W) -> rusqlite::Result<W::Answer> {
+    let transaction = connection.transaction()?;
+    let answer = work.perform(&transaction)?;
+    transaction.commit()?;
+    Ok(answer)
 }
 
 #[async_trait]
 impl Storage for SqliteStorage {
     async fn create(&self, record: NewRecord) -> Result<Created, StorageError> {
-        self.ask(|answer| Job::Create(Box::new(record), answer)).await
+        self.write(move |connection: &_| games::create(connection, &record)).await
     }
 
     async fn append(&self, append: Append) -> Result<Appended, StorageError> {
-        self.ask(|answer| Job::Append(append, answer)).await
+        self.write(append).await
     }
 
     async fn invite(&self, game: GameKey, invite: Invite) -> Result<(), StorageError> {
-        self.ask(|answer| Job::Invite(game, invite, answer)).await
+        self.write(move |connection: &_| games::invite(connection, game, invite)).await
     }
 
     async fn load(&self, name: &str) -> Result<Option<StoredGame>, StorageError> {
         let name = name.to_owned();
-        self.readers.read(move |connection| super::reader::load(connection, &name)).await
+        self.read(move |connection| reader::load(connection, &name)).await
     }
 
     async fn running(&self) -> Result<Vec<String>, StorageError> {
-        self.readers.read(super::reader::running).await
+        self.read(reader::running).await
     }
 
     async fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Result<usize, StorageError> {
-        self.readers.read(move |connection| super::reader::live(connection, host, since, beside)).await
+        self.read(move |connection| reader::live(connection, host, since, beside)).await
     }
 
     async fn series(&self, series: GameKey) -> Result<Vec<SeriesGame>, StorageError> {
-        self.readers.read(move |connection| super::reader::series(connection, series)).await
+        self.read(move |connection| reader::series(connection, series)).await
     }
 
     async fn search(&self, search: Search) -> Result<Vec<Found>, StorageError> {
-        self.readers.read(move |connection| lists::search(connection, &search)).await
+        self.read(move |connection| lists::search(connection, &search)).await
     }
 
     async fn unlisted(
@@ -153,48 +217,48 @@ impl Storage for SqliteStorage {
         before: Option<GameKey>,
         most: usize,
     ) -> Result<Vec<(GameKey, String)>, StorageError> {
-        self.readers.read(move |connection| lists::unlisted(connection, before, most)).await
+        self.read(move |connection| lists::unlisted(connection, before, most)).await
     }
 
     async fn list(&self, game: GameKey, listing: Listing) -> Result<(), StorageError> {
-        self.ask(|answer| Job::List(game, listing, answer)).await
+        self.write(move |connection: &_| lists::list(connection, game, &listing)).await
     }
 
     async fn mark(&self, game: &str, holder: SecretHash, mark: Mark) -> Result<bool, StorageError> {
         let game = game.to_owned();
-        self.ask(|answer| Job::Mark(game, holder, mark, answer)).await
+        self.write(move |connection: &_| lists::mark(connection, &game, holder, mark)).await
     }
 
     async fn analysis(&self, key: AnalysisKey) -> Result<Option<KeptAnalysis>, StorageError> {
-        self.readers.read(move |connection| analyses::find(connection, key)).await
+        self.read(move |connection| analyses::find(connection, key)).await
     }
 
     async fn keep_analysis(&self, found: KeptAnalysis) -> Result<(), StorageError> {
-        self.ask(|answer| Job::Keep(found, answer)).await
+        self.write(move |connection: &_| analyses::keep(connection, &found)).await
     }
 
     async fn heartbeat(&self, clock: i64) -> Result<(), StorageError> {
-        self.ask(|answer| Job::Heartbeat(clock, answer)).await
+        self.write(move |connection: &_| games::heartbeat(connection, clock)).await
     }
 
     async fn last_heartbeat(&self) -> Result<i64, StorageError> {
-        self.readers.read(super::reader::last_heartbeat).await
+        self.read(reader::last_heartbeat).await
     }
 }
 
 #[async_trait]
 impl StudyStorage for SqliteStorage {
     async fn create_study(&self, study: NewStudy) -> Result<String, StorageError> {
-        self.ask(|answer| Job::Study(StudyJob::Create(Box::new(study), answer))).await
+        self.write(move |connection: &_| studies::create(connection, &study)).await
     }
 
     async fn append_study(&self, append: StudyAppend) -> Result<Appended, StorageError> {
-        self.ask(|answer| Job::Study(StudyJob::Append(Box::new(append), answer))).await
+        self.write(append).await
     }
 
     async fn load_study(&self, name: &str) -> Result<Option<StoredStudy>, StorageError> {
         let name = name.to_owned();
-        self.readers.read(move |connection| studies::load(connection, &name)).await
+        self.read(move |connection| studies::load(connection, &name)).await
     }
 
     async fn studies(
@@ -203,7 +267,7 @@ impl StudyStorage for SqliteStorage {
         behind: Option<StudyPlace>,
         most: usize,
     ) -> Result<Vec<StudyRow>, StorageError> {
-        self.readers.read(move |connection| studies::list(connection, holder, behind, most)).await
+        self.read(move |connection| studies::list(connection, holder, behind, most)).await
     }
 
     async fn remove_study(
@@ -213,11 +277,47 @@ impl StudyStorage for SqliteStorage {
         removed: bool,
     ) -> Result<bool, StorageError> {
         let name = name.to_owned();
-        self.ask(|answer| Job::Study(StudyJob::Remove(name, holder, removed, answer))).await
+        self.write(move |connection: &_| studies::remove(connection, &name, holder, removed)).await
     }
 
     async fn purge_studies(&self, before: i64) -> Result<usize, StorageError> {
-        self.ask(|answer| Job::Study(StudyJob::Purge(before, answer))).await
+        self.write(move |connection: &_| studies::purge(connection, before)).await
+    }
+}
+
+#[async_trait]
+impl DeckStorage for SqliteStorage {
+    async fn append_deck(&self, append: DeckAppend) -> Result<Appended, StorageError> {
+        self.write(append).await
+    }
+
+    async fn load_deck(&self, holder: SecretHash) -> Result<Vec<Row>, StorageError> {
+        self.read(move |connection| decks::load(connection, holder)).await
+    }
+}
+
+#[async_trait]
+impl ReviewStorage for SqliteStorage {
+    async fn review(&self, key: ReviewKey) -> Result<Option<KeptReview>, StorageError> {
+        self.read(move |connection| reviews::find(connection, key)).await
+    }
+
+    async fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Result<(), StorageError> {
+        self.write(move |connection: &_| reviews::keep(connection, &review, &reviewed)).await
+    }
+
+    async fn reviews_of(
+        &self,
+        holder: SecretHash,
+        after: i64,
+        most: usize,
+    ) -> Result<Vec<HeldReview>, StorageError> {
+        self.read(move |connection| reviews::of(connection, holder, after, most)).await
+    }
+
+    async fn review_of(&self, holder: SecretHash, study: &str) -> Result<Option<HeldReview>, StorageError> {
+        let study = study.to_owned();
+        self.read(move |connection| reviews::last_of(connection, holder, &study)).await
     }
 }
 

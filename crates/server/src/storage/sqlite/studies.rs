@@ -2,97 +2,16 @@
 
 use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
 
-use super::jobs::Answer;
+use super::{
+    jobs::Work,
+    log::{Events, STUDIES},
+};
 use crate::storage::{
-    Appended, CommandId, NewStudy, Row, SecretHash, StorageError, StoredStudy, StudyAppend, StudyFacts,
-    StudyKey, StudyPlace, StudyRow,
+    Appended, NewStudy, SecretHash, StorageError, StoredStudy, StudyAppend, StudyFacts, StudyKey, StudyPlace,
+    StudyRow,
 };
 
-/// One piece of writing about studies.
-#[derive(Debug)]
-pub(super) enum StudyJob {
-    Create(Box<NewStudy>, Answer<String>),
-    Append(Box<StudyAppend>, Answer<Appended>),
-    Remove(String, SecretHash, bool, Answer<bool>),
-    Purge(i64, Answer<usize>),
-}
-
-/// What it will be answered once the batch is committed.
-#[derive(Debug)]
-pub(super) enum StudyDone {
-    Created(String, Answer<String>),
-    Appended(Box<StudyAppend>, Appended, Answer<Appended>),
-    Removed(bool, Answer<bool>),
-    Purged(usize, Answer<usize>),
-}
-
-impl StudyJob {
-    /// Does it, inside a transaction.
-    pub(super) fn perform(self, connection: &Connection) -> Result<StudyDone, Box<(Self, rusqlite::Error)>> {
-        match self {
-            Self::Create(study, answer) => match create(connection, &study) {
-                Ok(name) => Ok(StudyDone::Created(name, answer)),
-                Err(error) => Err(Box::new((Self::Create(study, answer), error))),
-            },
-            Self::Append(event, answer) => match append(connection, &event) {
-                Ok(appended) => Ok(StudyDone::Appended(event, appended, answer)),
-                Err(error) => Err(Box::new((Self::Append(event, answer), error))),
-            },
-            Self::Remove(name, holder, removed, answer) => match remove(connection, &name, holder, removed) {
-                Ok(there) => Ok(StudyDone::Removed(there, answer)),
-                Err(error) => Err(Box::new((Self::Remove(name, holder, removed, answer), error))),
-            },
-            Self::Purge(before, answer) => match purge(connection, before) {
-                Ok(count) => Ok(StudyDone::Purged(count, answer)),
-                Err(error) => Err(Box::new((Self::Purge(before, answer), error))),
-            },
-        }
-    }
-
-    /// The answer when nothing was tried.
-    pub(super) fn fail(self, error: StorageError) {
-        match self {
-            Self::Create(_, answer) => drop(answer.send(Err(error))),
-            Self::Append(_, answer) => drop(answer.send(Err(error))),
-            Self::Remove(.., answer) => drop(answer.send(Err(error))),
-            Self::Purge(_, answer) => drop(answer.send(Err(error))),
-        }
-    }
-}
-
-impl StudyDone {
-    /// The answer after a commit that succeeded.
-    pub(super) fn succeed(self) {
-        match self {
-            Self::Created(name, answer) => drop(answer.send(Ok(name))),
-            Self::Appended(_, appended, answer) => drop(answer.send(Ok(appended))),
-            Self::Removed(there, answer) => drop(answer.send(Ok(there))),
-            Self::Purged(count, answer) => drop(answer.send(Ok(count))),
-        }
-    }
-
-    /// The answer after a commit that failed.
-    pub(super) fn fail(self, error: StorageError) {
-        match self {
-            Self::Created(_, answer) => drop(answer.send(Err(error))),
-            Self::Appended(_, _, answer) => drop(answer.send(Err(error))),
-            Self::Removed(_, answer) => drop(answer.send(Err(error))),
-            Self::Purged(_, answer) => drop(answer.send(Err(error))),
-        }
-    }
-
-    /// The answer after a commit of which nobody knows whether it succeeded: by what is really there.
-    pub(super) fn recover(self, connection: &Connection, reason: &str) {
-        match self {
-            Self::Appended(append, Appended::Written, answer) => {
-                drop(answer.send(is_written(connection, &append, reason)));
-            }
-            other => other.fail(StorageError::Unknown(reason.to_owned())),
-        }
-    }
-}
-
-fn create(connection: &Connection, study: &NewStudy) -> rusqlite::Result<String> {
+pub(super) fn create(connection: &Connection, study: &NewStudy) -> rusqlite::Result<String> {
     let there: Option<(i64, String)> = connection
         .prepare_cached(
             "SELECT id, name FROM study WHERE command = ?1
@@ -131,71 +50,62 @@ fn create(connection: &Connection, study: &NewStudy) -> rusqlite::Result<String>
             facts.fen,
             study.kept,
         ])?;
-    insert(connection, id, 0, study.created, Some(&study.command), &study.event)?;
+    let (at, command, data) = (study.created, Some(study.command), std::slice::from_ref(&study.event));
+    Events { log: STUDIES, owner: id, after: 0, at, command, data }.append(connection)?;
     Ok(study.name.clone())
 }
 
-fn append(connection: &Connection, append: &StudyAppend) -> rusqlite::Result<Appended> {
-    let (study, facts) = (append.study.0, &append.facts);
-    // One that was purged meanwhile has no row to append to.
-    let changed = connection
-        .prepare_cached(
-            "UPDATE study SET touched_ms = ?2, title = ?3, mode = ?4, moves = ?5, fen = ?6, changed = 1
-               WHERE id = ?1 AND NOT EXISTS(SELECT 1 FROM study_event WHERE study = ?1 AND seq = ?7)",
-        )?
-        .execute(params![study, append.at, facts.title, facts.mode, facts.moves, facts.fen, append.after])?;
-    if changed == 0 {
-        return Ok(Appended::Conflict);
+impl StudyAppend {
+    fn events(&self) -> Events<'_> {
+        let (after, at, command, data) =
+            (self.after, self.at, self.command, std::slice::from_ref(&self.event));
+        Events { log: STUDIES, owner: self.study.0, after, at, command, data }
     }
-    insert(connection, study, append.after, append.at, append.command.as_ref(), &append.event)?;
-    Ok(Appended::Written)
 }
 
-fn insert(
+impl Work for StudyAppend {
+    type Answer = Appended;
+
+    fn perform(&self, connection: &Connection) -> rusqlite::Result<Appended> {
+        let (study, facts) = (self.study.0, &self.facts);
+        // One that was purged meanwhile has no row to append to.
+        let changed = connection
+            .prepare_cached(
+                "UPDATE study SET touched_ms = ?2, title = ?3, mode = ?4, moves = ?5, fen = ?6, changed = 1
+                   WHERE id = ?1 AND NOT EXISTS(SELECT 1 FROM study_event WHERE study = ?1 AND seq = ?7)",
+            )?
+            .execute(params![study, self.at, facts.title, facts.mode, facts.moves, facts.fen, self.after])?;
+        if changed == 0 {
+            return Ok(Appended::Conflict);
+        }
+        self.events().append(connection)?;
+        Ok(Appended::Written)
+    }
+
+    fn look(&self, connection: &Connection, reason: &str) -> Result<Appended, StorageError> {
+        self.events().find(connection, reason)
+    }
+}
+
+pub(super) fn remove(
     connection: &Connection,
-    study: i64,
-    seq: u32,
-    at: i64,
-    command: Option<&CommandId>,
-    data: &[u8],
-) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("INSERT INTO study_event(study, seq, at_ms, command, data) VALUES(?1,?2,?3,?4,?5)")?
-        .execute(params![study, seq, at, command.map(|command| &command.0[..]), data])?;
-    Ok(())
-}
-
-fn remove(connection: &Connection, name: &str, holder: SecretHash, removed: bool) -> rusqlite::Result<bool> {
+    name: &str,
+    holder: SecretHash,
+    removed: bool,
+) -> rusqlite::Result<bool> {
     let changed = connection
         .prepare_cached("UPDATE study SET removed = ?3 WHERE name = ?1 AND holder = ?2")?
         .execute(params![name, &holder.0[..], removed])?;
     Ok(changed == 1)
 }
 
-fn purge(connection: &Connection, before: i64) -> rusqlite::Result<usize> {
+pub(super) fn purge(connection: &Connection, before: i64) -> rusqlite::Result<usize> {
     connection
         .prepare_cached(
             "DELETE FROM study_event WHERE study IN (SELECT id FROM study WHERE changed = 0 AND created_ms < ?1)",
         )?
         .execute([before])?;
     connection.prepare_cached("DELETE FROM study WHERE changed = 0 AND created_ms < ?1")?.execute([before])
-}
-
-/// Whether exactly this event is in the file.
-fn is_written(connection: &Connection, append: &StudyAppend, reason: &str) -> Result<Appended, StorageError> {
-    let unknown = |_| StorageError::Unknown(reason.to_owned());
-    let command = append.command.as_ref().map(|command| &command.0[..]);
-    let found = connection
-        .prepare_cached("SELECT data FROM study_event WHERE study = ?1 AND seq = ?2 AND command IS ?3")
-        .and_then(|mut statement| {
-            let key = (append.study.0, append.after, command);
-            statement.query_row(key, |row| row.get::<_, Vec<u8>>(0)).optional()
-        });
-    match found.map_err(unknown)? {
-        Some(data) if data == append.event => Ok(Appended::Written),
-        Some(_) => Ok(Appended::Conflict),
-        None => Err(StorageError::Busy(reason.to_owned())),
-    }
 }
 
 const COLUMNS: &str = "id, name, created_ms, touched_ms, holder, title, mode, moves, fen";
@@ -218,14 +128,7 @@ pub(super) fn load(connection: &Connection, name: &str) -> rusqlite::Result<Opti
         .query_row([name], study_row)
         .optional()?;
     let Some(row) = row else { return Ok(None) };
-    let events = connection
-        .prepare_cached("SELECT seq, at_ms, command, data FROM study_event WHERE study = ?1 ORDER BY seq")?
-        .query_map([row.key.0], |event| {
-            let command = event.get::<_, Option<Vec<u8>>>(2)?.and_then(|bytes| bytes.try_into().ok());
-            let (seq, at, data) = (event.get(0)?, event.get(1)?, event.get(3)?);
-            Ok(Row { seq, at, command: command.map(CommandId), data })
-        })?
-        .collect::<rusqlite::Result<_>>()?;
+    let events = STUDIES.load(connection, row.key.0)?;
     Ok(Some(StoredStudy { row, events }))
 }
 

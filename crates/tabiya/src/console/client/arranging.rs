@@ -1,45 +1,31 @@
 //! Before a game at one's own table: setup mode, start positions, mode, clock and rules.
 
 use tabiya_game::{RulesetId, TimeControl};
+use tabiya_protocol::Role;
 use tabiya_rules::mode::{Custom, Setting};
 use tabiya_rules::notation::FenStyle;
 use tabiya_rules::position::Setup;
 use tabiya_rules::types::{Color, Piece, Square};
 
 use super::super::board::capital;
-use super::super::command::Command;
 use super::super::modes::Choice;
 use super::super::picture::Men;
+use super::super::pictured::of_role;
 use super::super::{positions, sentences};
 use super::state::Client;
 
 impl Client {
-    pub(super) fn arrange(&mut self, command: Command) {
-        if !self.is_own() {
-            return self.say("This command is not for a game at a server.");
-        }
-        match command {
-            Command::Setup => self.enter_setup(),
-            Command::Place(letter, square) => self.place_piece(letter, square),
-            Command::Remove(square) => self.remove(square),
-            Command::Turn(color) => self.set_turn(color),
-            Command::Done => self.leave_setup(),
-            Command::Position(name) => self.take_position(name),
-            Command::StartFrom(fen) => self.start_from(&fen),
-            Command::Mode(name) => self.set_mode(&name),
-            Command::Clock(clock) => self.set_clock(clock),
-            Command::Rules(ruleset) => self.set_rules(ruleset),
-            other => unreachable!("{other:?} arranges nothing"),
-        }
-    }
-
     /// The men of a setup.
     pub(super) fn men_of(&self, setup: &Setup<Custom>) -> Men {
-        let kinds = self.choice.kinds();
-        Square::ALL.map(|square| setup.board.piece_at(square).map(|piece| kinds.man(piece)))
+        let (mode, facts) = (tabiya_view::info(self.choice.mode, None), self.choice.mode.facts());
+        Square::ALL.map(|square| {
+            let piece = setup.board.piece_at(square)?;
+            let letter = facts.letter(piece.role).unwrap_or('?');
+            Some(of_role(&mode, piece.color, &Role(letter.to_string())))
+        })
     }
 
-    fn enter_setup(&mut self) {
+    pub(super) fn enter_setup(&mut self) {
         if self.is_at_rest() {
             self.setup = Some(Setup::empty());
             self.show_board();
@@ -65,9 +51,9 @@ impl Client {
         }
     }
 
-    fn place_piece(&mut self, letter: char, square: Square) {
+    pub(super) fn place_piece(&mut self, letter: char, square: Square) {
         let Some(piece) = self.choice.mode.facts().piece(letter) else {
-            let letters = self.choice.kinds().letters();
+            let letters: String = self.choice.mode.pieces().iter().map(|piece| piece.letter).collect();
             let (white, black) = (&letters, letters.to_lowercase());
             return self.say(format!(
                 "+: expected a piece ({white} for White, {black} for Black), found {letter:?}."
@@ -78,13 +64,13 @@ impl Client {
         });
     }
 
-    fn remove(&mut self, square: Square) {
+    pub(super) fn remove(&mut self, square: Square) {
         self.change_setup(|setup| {
             setup.board.remove(square);
         });
     }
 
-    fn set_turn(&mut self, color: Color) {
+    pub(super) fn set_turn(&mut self, color: Color) {
         let is_setup = self.setup.is_some();
         self.change_setup(|setup| setup.turn = color);
         if is_setup {
@@ -92,7 +78,7 @@ impl Client {
         }
     }
 
-    fn leave_setup(&mut self) {
+    pub(super) fn leave_setup(&mut self) {
         let Some(setup) = &self.setup else { return self.say("Only in setup mode: enter it with setup.") };
         let mut setup = setup.clone();
         self.grant_castling(&mut setup);
@@ -145,7 +131,7 @@ impl Client {
         Some(Setup::from(&start))
     }
 
-    fn take_position(&mut self, name: &str) {
+    pub(super) fn take_position(&mut self, name: &str) {
         let Some(fen) = positions::named(name) else { return };
         if self.setup.is_none() {
             return self.start_from(fen);
@@ -170,7 +156,7 @@ impl Client {
         }
     }
 
-    fn set_mode(&mut self, name: &str) {
+    pub(super) fn set_mode(&mut self, name: &str) {
         if !self.is_at_rest() {
             return;
         }
@@ -195,14 +181,14 @@ impl Client {
         !is_locked
     }
 
-    fn set_clock(&mut self, clock: TimeControl) {
+    pub(super) fn set_clock(&mut self, clock: TimeControl) {
         if self.is_at_rest() && self.is_open(Setting::Clock, "clock") {
             self.say(format!("The clock of the next game: {clock}."));
             self.wishes.clock = Some(clock);
         }
     }
 
-    fn set_rules(&mut self, ruleset: RulesetId) {
+    pub(super) fn set_rules(&mut self, ruleset: RulesetId) {
         if self.is_at_rest() && self.is_open(Setting::DrawRule, "draw rule") {
             self.say(format!("The rules of the next game: {}.", ruleset.name()));
             self.wishes.ruleset = Some(ruleset);

@@ -1,6 +1,7 @@
 //! Requests, and what is done with their answers.
 
 use std::path::PathBuf;
+use std::sync::mpsc::Sender;
 
 use tabiya_protocol::{
     Action, AnalysisNews, AnalysisOrder, AnalysisState, Color as Side, EngineLine, ExportFormat, GameId,
@@ -10,7 +11,7 @@ use tabiya_rules::mode::Library;
 
 use super::super::board::Look;
 use super::super::files;
-use super::super::happened::Said;
+use super::super::happened::{Happened, Said};
 use super::super::pictured::past;
 use super::super::sentences;
 use super::state::Client;
@@ -45,6 +46,8 @@ pub(in super::super) struct Place {
     pub(in super::super) library: Library,
     /// What this console shows to the server: the secret of its seats.
     pub(in super::super) secret: String,
+    /// Where this console hears of what goes on beside it.
+    pub(in super::super) news: Sender<Happened>,
     /// A random number that tells the requests of this console from all others.
     pub(in super::super) nonce: u64,
 }
@@ -193,6 +196,7 @@ impl Client {
             | ToClient::Presence { .. }
             | ToClient::Analysis { .. }
             | ToClient::StudyEvent { .. }
+            | ToClient::Review { .. }
             | ToClient::Study { .. } => {}
         }
     }

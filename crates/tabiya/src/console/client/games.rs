@@ -4,7 +4,7 @@ use tabiya_protocol::{Action, NewGame, Phase, Request, SeatKind, SeatPlan};
 use tabiya_rules::types::Color;
 
 use super::super::board::capital;
-use super::super::command::{Command, Seat};
+use super::super::command::Seat;
 use super::super::pictured::side;
 use super::asking::Purpose;
 use super::state::Client;
@@ -13,22 +13,6 @@ use super::state::Client;
 const SPEED: u32 = 20;
 
 impl Client {
-    pub(super) fn play(&mut self, command: Command) {
-        match command {
-            Command::Rematch if !self.is_own() => self.act(Action::Rematch {}),
-            Command::Hint => self.ask_hint(),
-            _ if !self.is_own() => self.say("This command is not for a game at a server."),
-            Command::Game { white, black } => self.start_game(white, black),
-            Command::Rematch => self.play_again(),
-            Command::Players { white, black } => self.change_players(white, black),
-            Command::ComputerMove => self.ask_computer(),
-            Command::Moves { count, speed } => self.run_computers(count, speed),
-            Command::Auto(on) => self.set_auto(on),
-            Command::Book(on) => self.set_book(on),
-            other => unreachable!("{other:?} is not about playing"),
-        }
-    }
-
     /// Whether no game is being played; says so if one is.
     pub(super) fn is_free(&mut self) -> bool {
         let playing = self.is_playing();
@@ -38,7 +22,7 @@ impl Client {
         !playing
     }
 
-    fn start_game(&mut self, white: Seat, black: Seat) {
+    pub(super) fn start_game(&mut self, white: Seat, black: Seat) {
         if !self.is_free() {
             return;
         }
@@ -61,27 +45,20 @@ impl Client {
         let (mode, mode_file, draw) = self.choice.named_for(&self.place.library);
         let wishes = self.choice.allowed(&self.wishes);
         NewGame {
-            mode,
             mode_file,
             draw,
-            pace: None,
-            white: self.plan(white),
-            black: self.plan(black),
-            shuffle: false,
             clock: wishes.clock.as_ref().map(ToString::to_string),
             fen: self.start.clone(),
             ruleset: wishes.ruleset.map(|ruleset| ruleset.name().to_owned()),
-            moves: Vec::new(),
-            follows: None,
             // Two computers always wait for moves; one answers a human at once where somebody watches.
             stepwise: both || !self.answers_at_once,
-            turns: None,
             speed: Some(SPEED),
+            ..NewGame::new(mode, self.plan(white), self.plan(black))
         }
     }
 
     /// The same players once more.
-    fn play_again(&mut self) {
+    pub(super) fn play_again(&mut self) {
         let seat = |color| {
             let seat = self.seat(color)?;
             Some(match (seat.kind, seat.level) {
@@ -95,7 +72,7 @@ impl Client {
         }
     }
 
-    fn change_players(&mut self, white: Seat, black: Seat) {
+    pub(super) fn change_players(&mut self, white: Seat, black: Seat) {
         if !self.is_being_played() {
             return;
         }
@@ -122,7 +99,7 @@ impl Client {
     }
 
     /// `move` alone.
-    fn ask_computer(&mut self) {
+    pub(super) fn ask_computer(&mut self) {
         if !self.is_being_played() {
             return;
         }
@@ -134,14 +111,14 @@ impl Client {
         self.act(Action::Run { plies: Some(1), speed: SPEED });
     }
 
-    fn run_computers(&mut self, count: u32, speed: u32) {
+    pub(super) fn run_computers(&mut self, count: u32, speed: u32) {
         if !self.is_playing() || Color::ALL.iter().any(|color| !self.is_computer(*color)) {
             return self.say("moves needs a game between two computers: game computer2 computer3.");
         }
         self.act(Action::Run { plies: Some(count), speed });
     }
 
-    fn set_auto(&mut self, on: bool) {
+    pub(super) fn set_auto(&mut self, on: bool) {
         self.answers_at_once = on;
         self.say(if on { "Computers answer at once." } else { "Computers wait for move." });
         let computers = Color::ALL.iter().filter(|color| self.is_computer(**color)).count();
@@ -152,7 +129,7 @@ impl Client {
     }
 
     /// For computers that sit down from now on.
-    fn set_book(&mut self, on: bool) {
+    pub(super) fn set_book(&mut self, on: bool) {
         self.knows_book = on;
         self.say(if on {
             "Computers from level 4 on open from the book."
@@ -171,7 +148,7 @@ impl Client {
         }
     }
 
-    fn ask_hint(&mut self) {
+    pub(super) fn ask_hint(&mut self) {
         if self.is_being_played()
             && let Some(game) = self.game()
         {
@@ -185,6 +162,9 @@ impl Client {
         if self.is_own() && both && self.phase() == Phase::Playing {
             self.act(Action::Pause {});
             self.say("Stopped.");
+        }
+        if let Some(halt) = &self.reviewing {
+            halt.stop();
         }
         self.more.clear();
         (self.picked, self.promotion) = (None, None);

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use tabiya_protocol::{ExportFormat, NewGame, SeatPlan};
+use tabiya_protocol::{NewGame, SeatPlan};
 
-use super::super::command::{Command, Seat};
+use super::super::command::Seat;
 use super::super::pgn;
 use super::asking::Purpose;
 use super::state::Client;
@@ -15,25 +15,15 @@ use crate::files::read_file;
 const LONGEST: u64 = 64 << 20;
 
 impl Client {
-    pub(super) fn keep(&mut self, command: Command) {
-        match command {
-            Command::Pgn => self.export(ExportFormat::Pgn, Purpose::Plain),
-            Command::Save(file) => self.export(ExportFormat::Pgn, Purpose::Save(file)),
-            Command::Load { .. } if !self.is_own() => {
-                self.say("This command is not for a game at a server.");
-            }
-            Command::Load { file, number } => {
-                if self.is_free()
-                    && let Err(error) = self.load(&file, number)
-                {
-                    self.say(format!("Not loaded: {error:#}."));
-                }
-            }
-            other => unreachable!("{other:?} keeps nothing"),
+    pub(super) fn load(&mut self, file: &Path, number: usize) {
+        if self.is_free()
+            && let Err(error) = self.load_from(file, number)
+        {
+            self.say(format!("Not loaded: {error:#}."));
         }
     }
 
-    fn load(&mut self, file: &Path, number: usize) -> Result<()> {
+    fn load_from(&mut self, file: &Path, number: usize) -> Result<()> {
         // What is no file on a disk may have no end.
         let most = if file.is_file() { u64::MAX - 1 } else { LONGEST };
         let bytes = read_file(file, most).with_context(|| file.display().to_string())?;

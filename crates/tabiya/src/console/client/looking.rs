@@ -1,66 +1,41 @@
 //! What only shows something, or changes how it is shown.
 
 use tabiya_protocol::{ExportFormat, Phase, Request};
-use tabiya_rules::notation::{EnPassantStyle, FenStyle};
+use tabiya_rules::notation::{EnPassantStyle, FenStyle, Language};
 use tabiya_rules::types::{Color, Square};
 
-use super::super::board::capital;
-use super::super::command::Command;
+use super::super::board::{Look, capital};
 use super::super::modes;
 use super::super::palette::{Ink, PaletteError};
 use super::super::picture::Occasion;
 use super::super::pictured::printable;
-use super::super::{sentences, words};
+use super::super::sentences;
 use super::asking::Purpose;
 use super::state::Client;
 
 impl Client {
-    pub(super) fn look_at(&mut self, command: Command) {
-        match command {
-            Command::Board(None) => self.show_board(),
-            Command::Board(Some(occasion)) => self.show_past(occasion),
-            Command::Score => {
-                let score = self.score();
-                self.say(score);
-            }
-            Command::ShowClock => self.show_clock(),
-            Command::ShowMode => self.show_mode(),
-            Command::Legal(square) => self.show_legal(square),
-            Command::List => {
-                let sheet = self.picture().sheet_text();
-                self.say(sheet);
-            }
-            Command::Fen => self.show_fen(),
-            Command::EnPassant(style) => self.set_en_passant(style),
-            Command::Language(language) => {
-                self.language = language;
-                self.say(format!("Moves are read and shown in {language}."));
-            }
-            Command::Flip => {
-                self.place.look.bottom = !self.place.look.bottom;
-                self.show_board();
-            }
-            Command::Style(style) => {
-                self.place.look.style = style;
-                self.show_board();
-            }
-            Command::PieceColors(inks) => {
-                let result = self.place.look.palette.set_pieces(inks);
-                self.tell_colors(result, "White's pieces", "Black's", inks);
-            }
-            Command::TileColors(inks) => {
-                let result = self.place.look.palette.set_tiles(inks);
-                self.tell_colors(result, "Light squares", "dark squares", inks);
-            }
-            Command::Echo(on) => self.echoes = on,
-            Command::Help(None) => self.say(words::overview()),
-            Command::Help(Some(word)) => self.say(words::explain(&word)),
-            other => unreachable!("{other:?} does more than show something"),
-        }
+    pub(super) fn change_look(&mut self, change: impl FnOnce(&mut Look)) {
+        change(&mut self.place.look);
+        self.show_board();
+    }
+
+    pub(super) fn color_pieces(&mut self, inks: [Ink; 2]) {
+        let result = self.place.look.palette.set_pieces(inks);
+        self.tell_colors(result, "White's pieces", "Black's", inks);
+    }
+
+    pub(super) fn color_tiles(&mut self, inks: [Ink; 2]) {
+        let result = self.place.look.palette.set_tiles(inks);
+        self.tell_colors(result, "Light squares", "dark squares", inks);
+    }
+
+    pub(super) fn set_language(&mut self, language: Language) {
+        self.language = language;
+        self.say(format!("Moves are read and shown in {language}."));
     }
 
     /// Shows the board as it was.
-    fn show_past(&mut self, occasion: Occasion) {
+    pub(super) fn show_past(&mut self, occasion: Occasion) {
         let ply = self.picture().ply_at(occasion);
         match (ply, self.game()) {
             (Some(ply), Some(game)) => {
@@ -81,7 +56,7 @@ impl Client {
         }
     }
 
-    fn show_clock(&mut self) {
+    pub(super) fn show_clock(&mut self) {
         if self.is_own() && !self.is_playing() {
             let clock = self.choice.clock(&self.wishes);
             return self.say(format!("The clock of the next game: {clock}."));
@@ -91,7 +66,7 @@ impl Client {
         }
     }
 
-    fn show_mode(&mut self) {
+    pub(super) fn show_mode(&mut self) {
         if self.is_own() {
             let list = modes::list(&self.place.library);
             return self.say(format!("The next game is {}.\n{list}", self.choice.name()));
@@ -100,7 +75,7 @@ impl Client {
         self.say(format!("This game is {name}."));
     }
 
-    fn show_legal(&mut self, square: Option<Square>) {
+    pub(super) fn show_legal(&mut self, square: Option<Square>) {
         if self.phase() == Phase::Over {
             return self.say("The game is over: there is no legal move.");
         }
@@ -130,7 +105,7 @@ impl Client {
         });
     }
 
-    fn show_fen(&mut self) {
+    pub(super) fn show_fen(&mut self) {
         let style = FenStyle { en_passant: self.en_passant, ..FenStyle::default() };
         let facts = self.choice.mode.facts();
         match (&self.setup, &self.start, &self.view) {
@@ -156,7 +131,7 @@ impl Client {
         }
     }
 
-    fn set_en_passant(&mut self, style: EnPassantStyle) {
+    pub(super) fn set_en_passant(&mut self, style: EnPassantStyle) {
         self.en_passant = style;
         self.say(match style {
             EnPassantStyle::Legal => "FEN names the en-passant square where a capture is legal.",

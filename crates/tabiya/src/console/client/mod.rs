@@ -8,6 +8,7 @@ mod games;
 mod keeping;
 mod looking;
 mod playing;
+mod reviewing;
 mod state;
 mod telling;
 #[cfg(test)]

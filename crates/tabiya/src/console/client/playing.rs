@@ -8,7 +8,7 @@ use tabiya_rules::position::Chess;
 use tabiya_rules::types::{CastlingSide, Color, Role, Square};
 
 use super::super::board::capital;
-use super::super::command::{Command, Written, dotted};
+use super::super::command::{Written, dotted};
 use super::super::mirror::Legal;
 use super::super::picture::{Man, Occasion};
 use super::super::pictured::side;
@@ -281,32 +281,20 @@ impl Client {
         }
     }
 
-    /// What players agree on, and what they say.
-    pub(super) fn agree(&mut self, command: Command) {
-        if self.view.is_none() {
-            self.is_being_played();
-            return;
-        }
-        match command {
-            Command::Resign => self.act(Action::Resign {}),
-            Command::Draw => self.act(Action::OfferDraw {}),
-            Command::Accept => self.answer(true),
-            Command::Decline => self.answer(false),
-            Command::Abort => self.act(Action::Abort {}),
-            Command::Undo => self.take_back(),
-            Command::Claim { claim, with } => self.claim(claim, with),
-            Command::Say(text) => self.act(Action::Say { text }),
-            other => unreachable!("{other:?} is no agreement"),
+    /// What players agree on, and what they say: at a game that is there, if only over.
+    pub(super) fn agree(&mut self, action: Action) {
+        if self.view.is_some() || self.is_being_played() {
+            self.act(action);
         }
     }
 
     /// Claims a draw; on the ground that holds, if none is named.
-    fn claim(&mut self, named: Option<ClaimKind>, with: Option<String>) {
+    pub(super) fn claim(&mut self, named: Option<ClaimKind>, with: Option<String>) {
         self.other_ground = None;
         let kind = named.unwrap_or_else(|| self.ground(with.as_deref()));
         match with {
             Some(text) => self.make_move_claiming(&text, Some(kind)),
-            None => self.act(Action::ClaimDraw { kind }),
+            None => self.agree(Action::ClaimDraw { kind }),
         }
     }
 
@@ -328,27 +316,27 @@ impl Client {
     }
 
     /// Says yes or no to whatever the other side asks for.
-    fn answer(&mut self, yes: bool) {
+    pub(super) fn answer(&self, yes: bool) -> Action {
         let takeback = self.is_allowed(AllowedAction::AcceptTakeback);
         let rematch = self.is_allowed(AllowedAction::DeclineRematch);
-        self.act(match (takeback, rematch, yes) {
+        match (takeback, rematch, yes) {
             (true, _, true) => Action::AcceptTakeback {},
             (true, _, false) => Action::DeclineTakeback {},
             (_, true, true) => Action::Rematch {},
             (_, true, false) => Action::DeclineRematch {},
             (_, _, true) => Action::AcceptDraw {},
             (_, _, false) => Action::DeclineDraw {},
-        });
+        }
     }
 
-    fn take_back(&mut self) {
+    pub(super) fn takeback(&self) -> Action {
         let allowed = self.view.as_ref().map(|view| view.you.allowed.clone()).unwrap_or_default();
         let turn = self.view.as_ref().map(|view| view.now.board.turn);
         let mut takebacks = allowed.iter().filter(|one| one.action == AllowedAction::Takeback);
         // At one table the button of the side to move takes back what was just played.
         let own = takebacks.clone().find(|one| one.color == turn).or_else(|| takebacks.next());
         let plies = own.and_then(|one| one.plies).unwrap_or(1);
-        self.act(Action::Takeback { plies });
+        Action::Takeback { plies }
     }
 }
 

@@ -5,7 +5,10 @@
 use std::collections::VecDeque;
 use std::time::Instant;
 
-use tabiya_protocol::{Color as Side, GameId, GameView, Phase, Question, SeatKind, SeatView, ToServer};
+use tabiya_protocol::{
+    Action, Color as Side, ExportFormat, GameId, GameView, Phase, Question, SeatKind, SeatView, ToServer,
+};
+use tabiya_review::Halt;
 use tabiya_rules::mode::Custom;
 use tabiya_rules::notation::{EnPassantStyle, Language};
 use tabiya_rules::position::Setup;
@@ -75,6 +78,8 @@ pub(in super::super) struct Client {
     pub(super) knows_book: bool,
     /// Whether lines are repeated before they are answered.
     pub(super) echoes: bool,
+    /// Ends the review that goes on.
+    pub(super) reviewing: Option<Halt>,
     /// Moves of a line that are still to be made.
     pub(super) more: Vec<String>,
     /// How many single moves a claim without a ground found without progress, and how many it would need: told beside the
@@ -114,6 +119,7 @@ impl Client {
             promotion: None,
             knows_book: true,
             echoes: false,
+            reviewing: None,
             more: Vec::new(),
             other_ground: None,
             later: VecDeque::new(),
@@ -219,42 +225,65 @@ impl Client {
     }
 
     fn obey(&mut self, command: Command) {
+        if !self.is_own() && is_for_own_table(&command) {
+            return self.say("This command is not for a game at a server.");
+        }
         match command {
             Command::Nothing => {}
+            Command::Quit => self.is_finished = true,
             Command::Move(text) => self.make_move(&text),
             Command::Line(texts) => self.make_moves(texts),
             Command::Square(square) => self.pick(square),
-            Command::Quit => self.is_finished = true,
-            Command::Game { .. }
-            | Command::Players { .. }
-            | Command::ComputerMove
-            | Command::Moves { .. }
-            | Command::Auto(_)
-            | Command::Book(_)
-            | Command::Hint
-            | Command::Rematch => self.play(command),
-            Command::Resign
-            | Command::Draw
-            | Command::Accept
-            | Command::Decline
-            | Command::Abort
-            | Command::Undo
-            | Command::Claim { .. }
-            | Command::Say(_) => self.agree(command),
-            Command::Setup
-            | Command::Place(..)
-            | Command::Remove(_)
-            | Command::Turn(_)
-            | Command::Done
-            | Command::Position(_)
-            | Command::StartFrom(_)
-            | Command::Mode(_)
-            | Command::Clock(_)
-            | Command::Rules(_) => self.arrange(command),
-            Command::Pgn | Command::Save(_) | Command::Load { .. } => self.keep(command),
+            Command::Game { white, black } => self.start_game(white, black),
+            Command::Players { white, black } => self.change_players(white, black),
+            Command::Rematch if self.is_own() => self.play_again(),
+            Command::Rematch => self.act(Action::Rematch {}),
+            Command::ComputerMove => self.ask_computer(),
+            Command::Moves { count, speed } => self.run_computers(count, speed),
+            Command::Auto(on) => self.set_auto(on),
+            Command::Book(on) => self.set_book(on),
+            Command::Hint => self.ask_hint(),
+            Command::Review => self.review(),
             Command::Eval => self.analyse(1, Purpose::Eval),
             Command::Lines(count) => self.analyse(count, Purpose::Lines),
-            other => self.look_at(other),
+            Command::Resign => self.agree(Action::Resign {}),
+            Command::Draw => self.agree(Action::OfferDraw {}),
+            Command::Abort => self.agree(Action::Abort {}),
+            Command::Say(text) => self.agree(Action::Say { text }),
+            Command::Accept => self.agree(self.answer(true)),
+            Command::Decline => self.agree(self.answer(false)),
+            Command::Undo => self.agree(self.takeback()),
+            Command::Claim { claim, with } => self.claim(claim, with),
+            Command::Setup => self.enter_setup(),
+            Command::Place(letter, square) => self.place_piece(letter, square),
+            Command::Remove(square) => self.remove(square),
+            Command::Turn(color) => self.set_turn(color),
+            Command::Done => self.leave_setup(),
+            Command::Position(name) => self.take_position(name),
+            Command::StartFrom(fen) => self.start_from(&fen),
+            Command::Mode(name) => self.set_mode(&name),
+            Command::Clock(clock) => self.set_clock(clock),
+            Command::Rules(ruleset) => self.set_rules(ruleset),
+            Command::Pgn => self.export(ExportFormat::Pgn, Purpose::Plain),
+            Command::Save(file) => self.export(ExportFormat::Pgn, Purpose::Save(file)),
+            Command::Load { file, number } => self.load(&file, number),
+            Command::Board(None) => self.show_board(),
+            Command::Board(Some(occasion)) => self.show_past(occasion),
+            Command::Score => self.say(self.score()),
+            Command::ShowClock => self.show_clock(),
+            Command::ShowMode => self.show_mode(),
+            Command::Legal(square) => self.show_legal(square),
+            Command::List => self.say(self.picture().sheet_text()),
+            Command::Fen => self.show_fen(),
+            Command::EnPassant(style) => self.set_en_passant(style),
+            Command::Language(language) => self.set_language(language),
+            Command::Flip => self.change_look(|look| look.bottom = !look.bottom),
+            Command::Style(style) => self.change_look(|look| look.style = style),
+            Command::PieceColors(inks) => self.color_pieces(inks),
+            Command::TileColors(inks) => self.color_tiles(inks),
+            Command::Echo(on) => self.echoes = on,
+            Command::Help(None) => self.say(words::overview()),
+            Command::Help(Some(word)) => self.say(words::explain(&word)),
         }
     }
 
@@ -272,7 +301,7 @@ impl Client {
     }
 
     fn catch_up(&mut self) {
-        while self.open.is_empty() && self.more.is_empty() && self.is_connected {
+        while self.open.is_empty() && self.more.is_empty() && self.reviewing.is_none() && self.is_connected {
             match self.later.pop_front() {
                 Some(Done::Line(line)) => self.hear_now(&line),
                 Some(Done::Point(square)) => self.point_now(square),
@@ -313,6 +342,7 @@ impl Client {
             News::Disconnected => self.say("The connection is lost; trying again."),
             News::GivenUp => self.fail("The server cannot be reached any more."),
             News::Server(message) => self.hear_server(*message),
+            News::Reviewed(review) => self.tell_review(review.as_deref()),
         }
         self.make_next_move();
         self.catch_up();
@@ -320,7 +350,8 @@ impl Client {
 
     /// Whether the next line may be asked for.
     pub(in super::super) fn is_ready(&self) -> bool {
-        if !self.is_connected || !self.open.is_empty() || !self.more.is_empty() || !self.later.is_empty() {
+        let is_busy = !self.open.is_empty() || !self.more.is_empty() || !self.later.is_empty();
+        if !self.is_connected || is_busy || self.reviewing.is_some() {
             return false;
         }
         let Some(view) = &self.view else { return self.is_own() };
@@ -404,7 +435,7 @@ impl Client {
     /// What may be typed now, besides the words of the language.
     pub(in super::super) fn completions(&self) -> Vec<String> {
         let names = positions::POSITIONS.iter().map(|(name, ..)| (*name).to_owned());
-        let commands = words::WORDS.iter().map(|word| word.name.to_owned());
+        let commands = words::all().map(|word| word.name().to_owned());
         let moves = if self.is_playing() { self.legal() } else { Vec::new() };
         let moves = moves.into_iter().flat_map(|one| [one.san, one.uci]);
         let modes = self.place.library.offered().iter().map(|mode| mode.id().to_owned());
@@ -470,6 +501,30 @@ impl Client {
             self.say(format!("{} to move.", capital(self.turn())));
         }
     }
+}
+
+/// Whether a command is about games, computers and starts of one's own.
+const fn is_for_own_table(command: &Command) -> bool {
+    matches!(
+        command,
+        Command::Game { .. }
+            | Command::Players { .. }
+            | Command::ComputerMove
+            | Command::Moves { .. }
+            | Command::Auto(_)
+            | Command::Book(_)
+            | Command::Setup
+            | Command::Place(..)
+            | Command::Remove(_)
+            | Command::Turn(_)
+            | Command::Done
+            | Command::Position(_)
+            | Command::StartFrom(_)
+            | Command::Mode(_)
+            | Command::Clock(_)
+            | Command::Rules(_)
+            | Command::Load { .. }
+    )
 }
 
 /// `QRBN` as people list it.

@@ -39,7 +39,7 @@ impl Console {
         let wanted = Wanted { folder: None, modes: Modes::default(), seed: Some(7), watched: false };
         let rooms = Rooms::open(wanted).expect("memory is there");
         let (news, happened) = mpsc::channel();
-        let carry = rooms.connect(news).expect("it is there");
+        let carry = rooms.connect(news.clone()).expect("it is there");
         let place = Place {
             guest: None,
             seat_link: String::new(),
@@ -47,6 +47,7 @@ impl Console {
             look: Look { style: Style::Spoken, bottom: Color::White, palette: Palette::new(Depth::None) },
             library: Library::default(),
             secret: rooms.secret.clone(),
+            news,
             nonce: 7,
         };
         Self { client: Client::new(place, carry), happened, _rooms: rooms }

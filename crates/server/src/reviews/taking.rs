@@ -1,0 +1,81 @@
+//! The turns of a review: those of somebody who waits while anybody follows it, of the background while nobody does.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tabiya_engine::limits::Pace;
+
+use super::told::Lookers;
+use crate::analysis::{Class, Party, Turn, Turns};
+
+/// Makes the searches of a review wait for their turns.
+pub(super) struct Taking {
+    turns: Turns,
+    party: Party,
+    lookers: Lookers,
+    held: Mutex<Held>,
+}
+
+struct Held {
+    class: Class,
+    turn: Arc<Turn>,
+    cancelled: bool,
+}
+
+impl Taking {
+    /// A review for this party; it has no turn yet.
+    pub(super) fn new(turns: Turns, party: Party, lookers: Lookers) -> Self {
+        let class = class(&lookers);
+        let turn = Arc::new(turns.enter(class, party));
+        Self { turns, party, lookers, held: Mutex::new(Held { class, turn, cancelled: false }) }
+    }
+
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for the first turn, or until it is called off.
+    pub(super) fn wait(&self) {
+        let turn = Arc::clone(&self.held().turn);
+        turn.wait();
+    }
+
+    /// Waits for nothing any more.
+    pub(super) fn cancel(&self) {
+        let mut held = self.held();
+        held.cancelled = true;
+        held.turn.canceller().cancel();
+    }
+
+    /// Wants no more turns.
+    pub(super) fn leave(&self) {
+        self.held().turn.leave();
+    }
+
+    /// Stands in another line, if somebody came or the last one went.
+    fn changed(&self) -> Option<Arc<Turn>> {
+        let wanted = class(&self.lookers);
+        let mut held = self.held();
+        if held.class == wanted || held.cancelled {
+            return None;
+        }
+        let next = Arc::new(self.turns.enter(wanted, self.party));
+        held.class = wanted;
+        std::mem::replace(&mut held.turn, Arc::clone(&next)).leave();
+        Some(next)
+    }
+}
+
+impl Pace for Taking {
+    fn go_on(&self, nodes: u64) {
+        if let Some(turn) = self.changed() {
+            turn.wait();
+            return;
+        }
+        let turn = Arc::clone(&self.held().turn);
+        turn.searched(nodes);
+    }
+}
+
+fn class(lookers: &Lookers) -> Class {
+    if lookers.any() { Class::Waited } else { Class::Background }
+}

@@ -1,0 +1,85 @@
+//! The thread of one review.
+
+use std::sync::Arc;
+
+use tabiya_engine::{engine::Options, eval::Playable};
+use tabiya_game::AnyRules;
+use tabiya_protocol::{Review, ReviewState};
+use tabiya_review::{Clocks, Effort, EngineSearcher, Played, Stage, review};
+use tokio::{runtime::Handle, sync::watch};
+
+use super::{stop::Stop, subject::Reviewable, taking::Taking, told::Told};
+use crate::{
+    analysis::{engine_name, replay, take_priority},
+    clock::wall_clock,
+    limits::Modesty,
+    storage::Storage,
+};
+
+/// What a thread is to do.
+pub(super) struct Order {
+    pub(super) subject: Reviewable,
+    /// Mebibytes of the table.
+    pub(super) hash: usize,
+    /// How much of the machine it takes.
+    pub(super) modesty: Modesty,
+    pub(super) taking: Arc<Taking>,
+    pub(super) stop: Stop,
+    pub(super) told: watch::Sender<Told>,
+    pub(super) storage: Arc<dyn Storage>,
+    pub(super) runtime: Handle,
+}
+
+impl Order {
+    /// Reviews the game and keeps what comes of it. What to tell last comes back.
+    pub(super) fn carry_out(&self) -> Told {
+        take_priority(self.modesty);
+        let mode = self.subject.line.place.mode.clone();
+        let done = match AnyRules::of(&mode) {
+            AnyRules::Chess(rules) => self.reviewed(rules),
+            AnyRules::Custom(rules) => self.reviewed(rules),
+        };
+        self.taking.leave();
+        match done {
+            Some(review) => {
+                self.keep(&review);
+                Told::whole(review)
+            }
+            None => Told { state: ReviewState::Stopped, ..self.told.borrow().clone() },
+        }
+    }
+
+    /// The review; none, if nobody wants it any more.
+    fn reviewed<R: Playable>(&self, rules: R) -> Option<Review> {
+        let line = &self.subject.line;
+        let record = replay(rules, &line.place.start, &line.place.moves).ok()?;
+        let options = Options { hash: self.hash, ..Options::default() };
+        let mut searcher =
+            EngineSearcher::new(options, record.clone()).paced(Arc::clone(&self.taking) as Arc<_>);
+        self.stop.attach(searcher.halt(), Arc::clone(&self.taking));
+        self.taking.wait();
+        let clocks = Clocks { base: line.base, left: line.clocks.clone() };
+        let effort = Effort { nodes: self.subject.nodes };
+        let mut tell = |progress: tabiya_review::Progress<'_>| {
+            self.told.send_modify(|told| {
+                told.done = progress.done;
+                told.moves = progress.moves.into();
+                told.state = match progress.stage {
+                    Stage::First => ReviewState::First,
+                    Stage::Second => ReviewState::Second,
+                };
+            });
+        };
+        review(&Played { record, clocks }, effort, &engine_name(), &mut searcher, &mut tell).ok()
+    }
+
+    /// On disk before anybody hears that it is done.
+    fn keep(&self, review: &Review) {
+        let Ok(text) = serde_json::to_vec(review) else { return };
+        let kept = self.subject.kept(wall_clock(), text);
+        let written = self.runtime.block_on(self.storage.keep_review(kept, self.subject.reviewed()));
+        if let Err(error) = written {
+            tracing::warn!(%error, "a review is not kept");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Where decks are kept: of each holder one append-only log.
+//!
+//! Invariant: a row of a deck is never changed and never removed.
+
+use async_trait::async_trait;
+
+use super::{Appended, CommandId, Row, SecretHash, StorageError};
+
+/// One more event of a deck.
+#[derive(Clone, Debug)]
+pub struct DeckAppend {
+    /// Whose deck.
+    pub holder: SecretHash,
+    /// How many events the log has: the number of the new one.
+    pub after: u32,
+    /// Wall clock, milliseconds since 1970.
+    pub at: i64,
+    /// The command that caused it; none for the server's own.
+    pub command: Option<CommandId>,
+    /// The event.
+    pub event: Vec<u8>,
+}
+
+/// A place where decks are kept.
+#[async_trait]
+pub trait DeckStorage: Send + Sync + 'static {
+    /// Writes an event at the end of a deck's log. A deck is there with its first event.
+    async fn append_deck(&self, append: DeckAppend) -> Result<Appended, StorageError>;
+
+    /// The whole log of a deck; empty, if there is none.
+    async fn load_deck(&self, holder: SecretHash) -> Result<Vec<Row>, StorageError>;
+}

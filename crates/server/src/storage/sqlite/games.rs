@@ -1,0 +1,130 @@
+//! Games in SQL: what is written of them.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::{
+    jobs::Work,
+    log::{Events, GAMES},
+};
+use crate::storage::{
+    Append, Appended, Created, GameChange, GameKey, Invite, NewRecord, SecretHash, StorageError, Winner,
+};
+
+pub(super) fn create(connection: &Connection, record: &NewRecord) -> rusqlite::Result<Created> {
+    let there = connection
+        .prepare_cached("SELECT id, name FROM game WHERE command = ?1")?
+        .query_row([&record.command.0[..]], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()?;
+    if let Some((id, name)) = there {
+        return Ok(Created { key: GameKey(id), name, again: true });
+    }
+    let last: Option<i64> =
+        connection.prepare_cached("SELECT max(id) FROM game")?.query_row([], |row| row.get(0))?;
+    // Milliseconds in the upper bits keep ids in the order of time; the maximum keeps them so when the wall
+    // clock does not.
+    let id = (record.created << 16).max(last.unwrap_or(0) + 1);
+    let hash = |holder: &Option<SecretHash>| holder.map(|hash| hash.0.to_vec());
+    connection
+        .prepare_cached(
+            "INSERT INTO game(id, name, created_ms, command, series, flipped, white_holder, black_holder,
+               host_holder, invite_token, invite_white, timed, winner, ended_ms)
+               VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14)",
+        )?
+        .execute(params![
+            id,
+            record.name,
+            record.created,
+            &record.command.0[..],
+            record.series.map_or(id, |series| series.0),
+            record.flipped,
+            hash(&record.holders.white),
+            hash(&record.holders.black),
+            hash(&record.holders.host),
+            record.invite.map(|invite| invite.token.0.to_vec()),
+            record.invite.map(|invite| invite.white),
+            record.timed,
+            record.winner.map(winner_code),
+            record.winner.map(|_| record.created),
+        ])?;
+    let (at, command, data) = (record.created, Some(record.command), &record.events[..]);
+    Events { log: GAMES, owner: id, after: 0, at, command, data }.append(connection)?;
+    Ok(Created { key: GameKey(id), name: record.name.clone(), again: false })
+}
+
+impl Append {
+    fn events(&self) -> Events<'_> {
+        let (after, at, command, data) = (self.after, self.at, self.command, &self.events[..]);
+        Events { log: GAMES, owner: self.game.0, after, at, command, data }
+    }
+}
+
+impl Work for Append {
+    type Answer = Appended;
+
+    fn perform(&self, connection: &Connection) -> rusqlite::Result<Appended> {
+        if !self.events().append(connection)? {
+            return Ok(Appended::Conflict);
+        }
+        for change in &self.changes {
+            change_game(connection, self, *change)?;
+        }
+        Ok(Appended::Written)
+    }
+
+    fn look(&self, connection: &Connection, reason: &str) -> Result<Appended, StorageError> {
+        self.events().find(connection, reason)
+    }
+}
+
+fn change_game(connection: &Connection, append: &Append, change: GameChange) -> rusqlite::Result<()> {
+    match change {
+        GameChange::Seated { white, holder } => {
+            let sql = if white {
+                "UPDATE game SET white_holder = ?2, invite_token = NULL, invite_white = NULL WHERE id = ?1"
+            } else {
+                "UPDATE game SET black_holder = ?2, invite_token = NULL, invite_white = NULL WHERE id = ?1"
+            };
+            connection.prepare_cached(sql)?.execute(params![append.game.0, &holder.0[..]])?;
+        }
+        GameChange::Ended { winner } => {
+            connection
+                .prepare_cached(
+                    "UPDATE game SET winner = ?2, ended_ms = ?3 WHERE id = ?1 AND winner IS NULL",
+                )?
+                .execute(params![append.game.0, winner_code(winner), append.at])?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn invite(connection: &Connection, game: GameKey, invite: Invite) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached("UPDATE game SET invite_token = ?2, invite_white = ?3 WHERE id = ?1")?
+        .execute(params![game.0, &invite.token.0[..], invite.white])?;
+    Ok(())
+}
+
+pub(super) fn heartbeat(connection: &Connection, clock: i64) -> rusqlite::Result<()> {
+    connection.prepare_cached("UPDATE clock SET ran_until_ms = max(ran_until_ms, ?1)")?.execute([clock])?;
+    Ok(())
+}
+
+/// How a result is written in the table.
+pub(super) fn winner_code(winner: Winner) -> i64 {
+    match winner {
+        Winner::White => 1,
+        Winner::Black => 2,
+        Winner::Nobody => 3,
+        Winner::Void => 4,
+    }
+}
+
+/// And read again.
+pub(super) fn winner_of(code: Option<i64>) -> Option<Winner> {
+    match code? {
+        1 => Some(Winner::White),
+        2 => Some(Winner::Black),
+        3 => Some(Winner::Nobody),
+        _ => Some(Winner::Void),
+    }
+}

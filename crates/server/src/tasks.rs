@@ -1,0 +1,162 @@
+//! Tasks by name: each owns one thing that is kept, is begun by the first message to it and goes when nobody needs it.
+//!
+//! Invariant: of one name there is at most one task that takes messages, and whoever asks it is answered: by the task, or
+//! with the reason why there is none.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
+};
+
+use tabiya_protocol::{Code, Message};
+use tokio::sync::{mpsc, oneshot};
+
+/// Where an answer goes.
+pub type Answer<T> = oneshot::Sender<Result<T, Message>>;
+
+/// Messages that may wait for a task; more are refused at once.
+const INBOX: usize = 64;
+
+/// What a task hears.
+pub struct Inbox<M> {
+    /// The messages.
+    pub messages: mpsc::Receiver<M>,
+    /// To itself, for what comes later.
+    pub handle: mpsc::WeakSender<M>,
+}
+
+/// How to reach a task.
+struct Handle<M> {
+    sender: mpsc::Sender<M>,
+    /// Why there is none after all, for those who wait for its answer.
+    refusal: Arc<OnceLock<Message>>,
+}
+
+/// Handles of all tasks of one kind.
+pub struct Handles<M>(Mutex<HashMap<String, Handle<M>>>);
+
+impl<M> Default for Handles<M> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<M> Handles<M> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Handle<M>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whoever has tasks of one kind.
+pub trait Tasks: Send + Sync + Sized + 'static {
+    /// What a task can be asked.
+    type Message: Send + 'static;
+
+    /// Those that run.
+    fn handles(&self) -> &Handles<Self::Message>;
+
+    /// A task's whole life. It takes the inbox once it knows that it can answer.
+    ///
+    /// # Errors
+    /// Why there is none: everybody who waits is told.
+    fn live(
+        self: Arc<Self>,
+        name: &str,
+        inbox: &mut Option<Inbox<Self::Message>>,
+    ) -> impl Future<Output = Result<(), Message>> + Send;
+
+    /// Asks a task, which is begun if there is none.
+    ///
+    /// # Errors
+    /// What it says, why there is none, or that it has no time.
+    fn ask<T: Send>(
+        self: &Arc<Self>,
+        name: &str,
+        question: impl FnOnce(Answer<T>) -> Self::Message,
+    ) -> impl Future<Output = Result<T, Message>> + Send {
+        let (answer, answered) = oneshot::channel();
+        let told = send(self, name, question(answer));
+        async move {
+            let refusal = told?;
+            // One that fell over answers nobody; the next request begins another.
+            let busy = || Code::Busy.into();
+            answered.await.unwrap_or_else(|_| Err(refusal.get().cloned().unwrap_or_else(busy)))
+        }
+    }
+
+    /// Tells a task something.
+    ///
+    /// # Errors
+    /// When it has no time.
+    fn tell(self: &Arc<Self>, name: &str, message: Self::Message) -> Result<(), Message> {
+        send(self, name, message).map(drop)
+    }
+
+    /// How many there are.
+    fn count(&self) -> usize {
+        self.handles().lock().len()
+    }
+
+    /// Begins a task that has something to do by itself.
+    fn wake(self: &Arc<Self>, name: &str) {
+        drop(reach(self, name));
+    }
+}
+
+/// Sends a message, and tells where to look if it is never answered.
+fn send<K: Tasks>(
+    keeper: &Arc<K>,
+    name: &str,
+    message: K::Message,
+) -> Result<Arc<OnceLock<Message>>, Message> {
+    let mut message = message;
+    for _ in 0..2 {
+        let (sender, refusal) = reach(keeper, name);
+        match sender.try_send(message) {
+            Ok(()) => return Ok(refusal),
+            Err(mpsc::error::TrySendError::Full(_)) => break,
+            // It was just going: another comes in its place.
+            Err(mpsc::error::TrySendError::Closed(back)) => message = back,
+        }
+    }
+    Err(Code::Busy.into())
+}
+
+fn reach<K: Tasks>(keeper: &Arc<K>, name: &str) -> (mpsc::Sender<K::Message>, Arc<OnceLock<Message>>) {
+    let mut handles = keeper.handles().lock();
+    if let Some(there) = handles.get(name).filter(|there| !there.sender.is_closed()) {
+        return (there.sender.clone(), Arc::clone(&there.refusal));
+    }
+    let (sender, messages) = mpsc::channel(INBOX);
+    let refusal = Arc::new(OnceLock::new());
+    handles.insert(name.to_owned(), Handle { sender: sender.clone(), refusal: Arc::clone(&refusal) });
+    let inbox = Inbox { messages, handle: sender.downgrade() };
+    tokio::spawn(look_after(Arc::clone(keeper), name.to_owned(), inbox, Arc::clone(&refusal)));
+    (sender, refusal)
+}
+
+/// Whatever ends a task, its handle goes.
+async fn look_after<K: Tasks>(
+    keeper: Arc<K>,
+    name: String,
+    inbox: Inbox<K::Message>,
+    refusal: Arc<OnceLock<Message>>,
+) {
+    let task = {
+        let (keeper, name) = (Arc::clone(&keeper), name.clone());
+        tokio::spawn(async move {
+            let mut inbox = Some(inbox);
+            if let Err(why) = keeper.live(&name, &mut inbox).await {
+                // Before the inbox goes, and with it the questions in it.
+                drop(refusal.set(why));
+            }
+        })
+    };
+    if let Err(error) = task.await {
+        tracing::error!(name, %error, "a task panicked; the next request begins another");
+    }
+    let mut handles = keeper.handles().lock();
+    if handles.get(&name).is_some_and(|there| there.sender.is_closed()) {
+        handles.remove(&name);
+    }
+}

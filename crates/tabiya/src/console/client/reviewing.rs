@@ -1,0 +1,48 @@
+//! A review of the game that is over, on a thread of its own.
+
+use std::thread;
+
+use tabiya_protocol::{MoveRow, Phase, Review};
+use tabiya_review::{Effort, Halt};
+
+use super::super::happened::{Happened, News};
+use super::state::Client;
+use crate::reviewed;
+
+/// Positions searched for each move: a long game takes some seconds.
+const EFFORT: Effort = Effort { nodes: 20_000 };
+
+impl Client {
+    /// Has every move of the game judged.
+    pub(super) fn review(&mut self) {
+        let Some(view) = &self.view else {
+            return self.say("There is no game yet: start one with game human human.");
+        };
+        let (Some(mirror), false) = (self.mirror, view.moves.is_empty()) else {
+            return self.say("There is no move to review.");
+        };
+        if view.now.status.phase != Phase::Over {
+            return self.say("A game is reviewed when it is over.");
+        }
+        let start = view.start_fen.clone();
+        let clock = |row: &MoveRow| row.clock.and_then(|clock| u64::try_from(clock.0).ok());
+        let moves: Vec<_> = view.moves.iter().map(|row| (row.uci.clone(), clock(row))).collect();
+        let (news, halt) = (self.place.news.clone(), Halt::default());
+        self.reviewing = Some(halt.clone());
+        thread::spawn(move || {
+            let found = mirror.review(&start, &moves, EFFORT, halt);
+            // Nobody hears it if the console has ended.
+            news.send(Happened::News(News::Reviewed(found.map(Box::new)))).ok();
+        });
+    }
+
+    /// Tells what came of it.
+    pub(super) fn tell_review(&mut self, review: Option<&Review>) {
+        self.reviewing = None;
+        let first = self.view.as_ref().and_then(|view| self.mirror?.first(&view.start_fen));
+        match review.zip(first) {
+            Some((review, first)) => self.say(reviewed::text(review, first)),
+            None => self.say("The review was broken off."),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+// Practice: one's own mistakes and a repertoire, asked until they are known.
+
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, type Room } from '../room';
+
+/** Black lets himself be mated: 3… Nf6 is the blunder. */
+const SCHOLAR = [['e2', 'e4'], ['e7', 'e5'], ['f1', 'c4'], ['b8', 'c6'], ['d1', 'h5'], ['g8', 'f6'], ['h5', 'f7']] as const;
+
+const REPERTOIRE = '[Event "My openings"]\n\n1. e4 c5 (1... e5 2. Nf3 {Attack the pawn.} Nc6 3. Bb5) 2. Nf3 (2. Nc3) *';
+
+const pasted = (page: Page, text: string): Promise<void> =>
+  page.evaluate(given => {
+    const data = new DataTransfer();
+    data.setData('text/plain', given);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+
+const told = (page: Page): Locator => page.getByTestId('practice-told');
+const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** A study with these lines, trained as White. */
+const trained = async (room: Room): Promise<void> => {
+  const { page } = room;
+  await room.home();
+  await pasted(page, REPERTOIRE);
+  await expect(page).toHaveURL(/\/s\/\w+$/);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Train as White' }).click();
+  await expect(page.locator('.notice')).toContainText('4 positions are in your practice now.');
+};
+
+/** Finds the move by the hints, and plays it. */
+const helped = async (room: Room): Promise<void> => {
+  const { page } = room;
+  const hint = page.getByRole('button', { name: 'Hint' });
+  await hint.click();
+  await hint.click();
+  const [from, to] = (await page.locator('.practice-hints li').allTextContents()).map(text => /([a-h][1-8])\.$/.exec(text)![1]!);
+  await room.click(from!);
+  await room.click(to!);
+};
+
+test('a mistake of a reviewed game is on the first screen, and asked until it is known', async ({ room, page }) => {
+  await room.home();
+  await expect(page.locator('.today')).toHaveCount(0);
+  await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
+  for (const [from, to] of SCHOLAR) await room.move(from, to);
+  await room.over.getByRole('button', { name: 'Review' }).click();
+  await expect(page.locator('.summary')).toBeVisible({ timeout: 60_000 });
+  await room.home();
+  await page.getByRole('link', { name: /1 position today/ }).click();
+  await expect(page).toHaveURL(/\/practice\/now$/);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Black to move. Find the best move.');
+  await expect(page.locator('.practice-origin')).toContainText('You played 3… Nf6 against Anna');
+  // The same mistake again: it is answered as it was then.
+  await room.click('g8');
+  await room.click('f6');
+  await expect(told(page)).toContainText('Nf6 is answered by Qxf7#.');
+  await expect.poll(() => room.piece('f7')).toBe('white queen');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => room.piece('g8')).toBe('black knight');
+  await helped(room);
+  await expect(told(page)).toContainText('right.');
+  await expect(page.locator('.practice-line .move').first()).toBeVisible();
+  // It was not known, so it comes again.
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.practice-origin')).toContainText('3… Nf6');
+  await helped(room);
+  await expect(told(page)).toContainText('It comes again at the end.');
+  // Another tab, or the page loaded anew, asks the same.
+  await page.reload();
+  await expect(page.getByTestId('practice-left')).toHaveText('1 left');
+});
+
+test('a repertoire is trained, survives kill -9, and is done for the day', async ({ room, page, server }) => {
+  await trained(room);
+  await page.locator('.notice').getByRole('button', { name: 'Practice now' }).click();
+  await expect(page.getByTestId('practice-left')).toHaveText('4 left');
+  await room.click('d2');
+  await room.click('d4');
+  await expect(told(page)).toContainText('d4 is not in your repertoire here.');
+  await page.keyboard.press('s');
+  await expect(told(page)).toContainText('e4 it is.');
+  await expect.poll(() => room.piece('e4')).toBe('white pawn');
+  await server.kill();
+  await server.run();
+  await expect(page.locator('.link[data-state="open"]')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Next' }).click();
+  // Either move of the study is right; the words of the study are told.
+  await expect(page.locator('.practice-origin')).toContainText('2 moves are right.');
+  await room.click('b1');
+  await room.click('c3');
+  await expect(told(page)).toContainText('Nc3: right. It comes back in 2 days.');
+  await page.keyboard.press('Enter');
+  await room.click('g1');
+  await room.click('f3');
+  await expect(told(page)).toContainText('Nf3: right.');
+  await expect(page.locator('.practice-after')).toContainText('Attack the pawn.');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => room.piece('c6')).toBe('black knight');
+  await page.keyboard.press('Enter');
+  await room.click('f1');
+  await room.click('b5');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await room.click('e2');
+  await room.click('e4');
+  await expect(told(page)).toContainText('It comes back tomorrow.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  await expect(page.getByTestId('practice-score')).toHaveText('4 of 5 right at once.');
+});
+
+test('the deck is searched, cards are set aside and deleted, a repertoire goes', async ({ room, page }) => {
+  await trained(room);
+  await page.goto(`${room.url}/practice`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('4 positions today');
+  const rows = page.locator('section[aria-label="All positions"] li');
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('searchbox').fill('Bb5');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Do not ask: Bb5' }).click();
+  await expect(rows.first()).toContainText('set aside');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 positions today');
+  await page.getByRole('button', { name: 'Ask again: Bb5' }).click();
+  await page.getByRole('button', { name: 'Delete: Bb5' }).click();
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await page.locator('.notice').getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: /^Train no more/ }).click();
+  await page.locator('.notice').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('4 positions today');
+  await page.getByRole('button', { name: /^Train no more/ }).click();
+  await expect(page.getByRole('heading', { name: 'There is nothing to practice yet' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`practice fits a phone and can be read by everybody, ${colorScheme}`, async ({ room, page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await trained(room);
+    for (const path of ['/practice', '/practice/now']) {
+      await page.goto(room.url + path);
+      await expect(page.locator('.practice-page .hero, .practice-panel')).toBeVisible();
+      expect(await overflow(page), path).toBe(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    }
+    // What is asked and what to press are in sight below the board.
+    await expect(page.getByRole('button', { name: 'Hint' })).toBeInViewport();
+  });
