@@ -337,7 +337,7 @@ impl<'a, R: Rules> Reviewer<'a, R> {
             loss: thousandths(found.verdict.loss()),
             best: &found.best,
             answer: &found.answer,
-            nodes: self.effort.reason(),
+            nodes: self.effort.nodes,
         };
         let remarks = remarks(&case, self.searcher)?;
         self.found[ply].remarks = remarks;

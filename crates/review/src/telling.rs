@@ -119,7 +119,8 @@ pub(crate) fn thousandths(points: f64) -> u16 {
 }
 
 /// A line as people and programs write it, as far as its moves are legal.
-fn written<R: Rules>(position: &Position<R>, moves: &[R::Move]) -> Vec<LineMove> {
+#[must_use]
+pub fn written<R: Rules>(position: &Position<R>, moves: &[R::Move]) -> Vec<LineMove> {
     let mut position = *position;
     let mut written = Vec::with_capacity(moves.len());
     for m in moves {

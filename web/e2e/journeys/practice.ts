@@ -51,7 +51,7 @@ test('a mistake of a reviewed game is on the first screen, and asked until it is
   await room.home();
   await page.getByRole('link', { name: /1 position today/ }).click();
   await expect(page).toHaveURL(/\/practice\/now$/);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Black to move. Find the best move.');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Find Black’s best move');
   await expect(page.locator('.practice-origin')).toContainText('You played 3… Nf6 against Anna');
   // The same mistake again: it is answered as it was then.
   await room.click('g8');

@@ -26,13 +26,15 @@ fn at<R: Rules>(play: &Play<R>, key: usize) -> Option<Finding> {
         role => forker != Role::KING && pawns(role) > pawns(forker) || loose(*square),
     };
     let prongs: Vec<_> = targets(after, to, them).into_iter().filter(worth_it).collect();
-    // The prong that falls: taken by the forking piece, from where it forked.
+    let checks = prongs.iter().any(|(_, role)| *role == Role::KING);
+    // The prong that falls: taken where it stood by the forking piece, or, where the king is the other, by any.
     let falls = [key + 2, key + 4].into_iter().find_map(|index| {
-        let stayed =
-            (key + 2..index).step_by(2).all(|other| play.step(other).is_some_and(|(from, _)| from != to));
+        let moved = |other: usize| play.step(other).is_none_or(|(from, _)| from == to);
+        let stayed = !(key + 2..index).step_by(2).any(moved);
         let (from, target) = play.step(index)?;
-        (stayed && from == to && play.captured(index).is_some())
-            .then(|| prongs.iter().copied().find(|(square, _)| *square == target))?
+        let same = play.at(index).board().piece_at(target) == after.board().piece_at(target);
+        let taken = play.captured(index).is_some() && same && stayed && (from == to || checks);
+        prongs.iter().copied().find(|(square, role)| taken && *square == target && *role != Role::KING)
     })?;
     let other = prongs
         .iter()

@@ -11,39 +11,43 @@ use super::play::Play;
 use super::say::Finding;
 use super::sight::attackers;
 
-/// What the second capture of the line takes, if at first it had one guard and could not be taken with profit.
+/// What a later capture of the line takes, if at first it had one guard and could not be taken with profit.
 struct Held {
+    /// The number of the capture in the line.
+    when: usize,
     square: Square,
     role: Role,
     guard: Square,
     guarding: Role,
 }
 
-fn held<R: Rules>(play: &Play<R>) -> Option<Held> {
-    let (square, role) = play.captured(2)?;
-    let (_, onto) = play.step(2)?;
-    let (before, now) = (play.at(0), play.at(2));
-    let same = before.board().piece_at(square) == now.board().piece_at(square) && onto == square;
-    let guard = attackers(before, square, !play.attacker()).single()?;
-    let guarding = before.board().role_at(guard)?;
-    let counts = exchange(before, square) < 1 && exchange(now, square) >= 1;
-    (same && counts).then_some(Held { square, role, guard, guarding })
+fn held<R: Rules>(play: &Play<R>) -> impl Iterator<Item = Held> {
+    [2, 4].into_iter().filter_map(|when| {
+        let (square, role) = play.captured(when)?;
+        let (_, onto) = play.step(when)?;
+        let (before, now) = (play.at(0), play.at(when));
+        let same = before.board().piece_at(square) == now.board().piece_at(square) && onto == square;
+        let guard = attackers(before, square, !play.attacker()).single()?;
+        let guarding = before.board().role_at(guard)?;
+        let counts = exchange(before, square) < 1 && exchange(now, square) >= 1;
+        (same && counts).then_some(Held { when, square, role, guard, guarding })
+    })
 }
 
 /// The only guard is taken, then what it guarded.
 pub(super) fn removed<R: Rules>(play: &Play<R>) -> Option<Finding> {
     let (taken, _) = play.captured(0)?;
-    let held = held(play).filter(|held| held.guard == taken)?;
+    let held = held(play).find(|held| held.guard == taken)?;
     let said = Finding::new(RemarkCode::RemovedGuard, 0).piece("guard", held.guarding, held.guard);
     Some(said.piece("piece", held.role, held.square))
 }
 
 /// The only guard is drawn away, by a bait, a check, or because it had to guard something else as well.
 pub(super) fn drawn_away<R: Rules>(play: &Play<R>) -> Option<Finding> {
-    let held = held(play)?;
     let (_, bait) = play.step(0)?;
     let (from, onto) = play.step(1)?;
-    let no_longer = !attackers(play.at(2), held.square, !play.attacker()).has(onto);
+    let held = held(play).find(|held| held.guard == from)?;
+    let no_longer = !attackers(play.at(held.when), held.square, !play.attacker()).has(onto);
     if from != held.guard || !no_longer || !(onto == bait || play.at(1).is_check()) {
         return None;
     }

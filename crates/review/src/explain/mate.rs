@@ -43,7 +43,7 @@ pub(super) fn win<R: Rules>(
     }
     let play = play.cut(length);
     let won = play.end().outcome() == Some(Outcome::Win(play.attacker()));
-    Ok(won.then(|| Win { gain: Gain::Mate { moves: moves as u16 }, moves, play }))
+    Ok(won.then_some(Win { gain: Gain::Mate { moves: moves as u16 }, moves, play }))
 }
 
 impl<R: Rules> Win<R> {

@@ -17,7 +17,8 @@ pub(super) fn double_check<R: Rules>(play: &Play<R>) -> Option<Finding> {
         let after = play.at(key + 1);
         let checkers = after.checkers();
         let mut said = Finding { proved: true, ..Finding::new(RemarkCode::DoubleCheck, key) };
-        said.squares = checkers.into_iter().collect();
+        let order = pieces_of(after, play.attacker()).into_iter().map(|(square, _)| square);
+        said.squares = order.filter(|square| checkers.has(*square)).collect();
         checkers.several().then(|| said.piece("king", Role::KING, after.king(after.turn())))
     })
 }

@@ -75,9 +75,14 @@ pub(super) fn settle<R: Rules>(
     Ok(None)
 }
 
+/// Whether nothing is about to be taken after so many moves, nor is by the next, even if nothing is won by it.
+fn is_calm<R: Rules>(play: &Play<R>, moves: usize) -> bool {
+    play.captured(moves).is_none() && is_quiet(play.at(moves))
+}
+
 /// After how many moves everything that is won for good within the horizon is on the board.
 fn settled<R: Rules>(play: &Play<R>) -> Option<usize> {
-    let quiet: Vec<usize> = (1..=play.len()).filter(|moves| is_quiet(play.at(*moves))).collect();
+    let quiet: Vec<usize> = (1..=play.len()).filter(|moves| is_calm(play, *moves)).collect();
     let last = *quiet.last()?;
     let kept = |from: usize| quiet.iter().filter(|at| **at >= from).map(|at| play.gain(*at)).min();
     let most = quiet.iter().filter(|at| **at <= HORIZON).filter_map(|at| kept(*at)).max()?;
@@ -87,8 +92,8 @@ fn settled<R: Rules>(play: &Play<R>) -> Option<usize> {
 
 /// What is won at the last moment of a line at which nothing is about to be taken, and when that is.
 pub(super) fn shown<R: Rules>(play: &Play<R>) -> Option<(usize, i32)> {
-    let quiet = (1..=play.len()).filter(|moves| is_quiet(play.at(*moves)));
-    quiet.last().map(|last| (last, play.gain(last)))
+    let mut quiet = (1..=play.len()).rev().filter(|moves| is_calm(play, *moves));
+    quiet.next().map(|last| (last, play.gain(last)))
 }
 
 /// The line in which the defender, answering the first move otherwise, loses least, if that is less than in this one; none if it cannot be
@@ -110,10 +115,9 @@ pub(super) fn against_every_reply<R: Rules>(
         }
         let mut reply = least.clone().cut(1);
         reply.extend(&line.moves);
-        if reply.len() < AFTERMATH + 1 || shown(&reply).is_none() {
-            if let Some(more) = asking.best(reply.whole())? {
-                reply.extend(&more.moves);
-            }
+        let short = reply.len() < AFTERMATH + 1 || shown(&reply).is_none();
+        if short && let Some(more) = asking.best(reply.whole())? {
+            reply.extend(&more.moves);
         }
         let Some((end, gain)) = shown(&reply) else { return Ok(None) };
         if gain < least.gain(least.len()) {

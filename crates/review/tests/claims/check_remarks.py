@@ -209,8 +209,9 @@ class Claim:
 
     def judge_cost(self):
         best, now = (self.judge.cp(board, self.before.turn) for board in (self.before, self.after))
-        # Where the game is decided, points say little.
-        believe(points(best) - points(now) >= 4 or best - now >= 50, f"the move costs {best - now} hundredths of a pawn only")
+        # Where the game is decided, neither says much: how bad the move was is the judgement's to answer for.
+        decided = max(best, now) <= -500 or min(best, now) >= 500
+        believe(decided or points(best) - points(now) >= 4 or best - now >= 50, f"the move costs {best - now} hundredths of a pawn only")
 
     def is_kept(self, pawns):
         """Whether the attacker wins so much in what Stockfish plays after the first move of the line, or wins the game."""
@@ -281,7 +282,8 @@ class Claim:
         holds(after, second, self.p["second"], self.them)
         need(first != second and first in after.attacks(forker) and second in after.attacks(forker), "it does not attack both")
         need(self.line[self.key].to_square == forker, "something else moved")
-        need(any(m.from_square == forker and m.to_square == second for m in self.line[self.key + 2 :: 2]), "nothing falls")
+        takers = [m.from_square for m in self.line[self.key + 2 :: 2] if m.to_square == second]
+        need(takers and (takers[0] == forker or self.p["first"] == "K"), "nothing falls")
 
     def pinToKing(self):
         pinned, king = self.square("pinned"), self.square("king")
@@ -360,8 +362,10 @@ class Claim:
         board = self.at(0)
         need(set(board.attackers(self.them, square)) == {guard}, "it is not the only guard")
         need(best_exchange(board, square) <= 0, "it could be taken at once")
-        need(self.line[2].to_square == square and self.at(2).is_capture(self.line[2]), "it is not taken")
-        need(best_exchange(self.at(2), square) >= 1, "taking it wins nothing")
+        when = next((n for n in (2, 4) if n < len(self.line) and self.line[n].to_square == square), None)
+        need(when and self.at(when).is_capture(self.line[when]), "it is not taken")
+        need(best_exchange(self.at(when), square) >= 1, "taking it wins nothing")
+        return self.at(when)
 
     def removedGuard(self):
         board, guard, square = self.at(0), self.square("guard"), self.square("piece")
@@ -376,8 +380,8 @@ class Claim:
         holds(board, square, self.p["piece"], self.them)
         need(self.line[1].from_square == guard, "it is not drawn away")
         need(self.line[1].to_square == self.line[0].to_square or self.at(1).is_check(), "nothing draws it")
-        need(square not in self.at(2).attacks(self.line[1].to_square), "it still guards")
-        self.guarded(guard, square)
+        now = self.guarded(guard, square)
+        need(square not in now.attacks(self.line[1].to_square), "it still guards")
 
     def overload(self):
         board, guard = self.at(0), self.square("guard")

@@ -2,8 +2,11 @@
 
 use tabiya_engine::engine::Options;
 use tabiya_protocol::{Judgement, Remark, RemarkCode, RemarkRole};
-use tabiya_review::{Case, EngineSearcher, Line, Question, Searcher, Stopped, remarks};
+use tabiya_review::{
+    Case, Effort, EngineSearcher, Line, Played, Question, Searcher, Stopped, remarks, review,
+};
 use tabiya_rules::{
+    mode::built_in,
     position::{Chess, Position},
     record::Record,
     types::{Move, MoveCode},
@@ -48,19 +51,29 @@ fn has(remarks: &[Remark], code: RemarkCode) -> bool {
     remarks.iter().any(|remark| remark.code == code)
 }
 
+/// Black has lost the queen.
+const ROBBED: &str = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// A position, the moves played in it, the last of which is spoken of, and what is said of it.
 const GOLDEN: &[(RemarkCode, RemarkRole, &str, &str)] = {
     use RemarkCode as C;
     use RemarkRole::{Better, Cause, Consequence, Missed};
     &[
         (C::Hanging, Cause, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Ba6"),
-        (C::Outnumbered, Cause, "6k1/4nppp/8/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "h6"),
+        (C::Outnumbered, Cause, "6k1/p3npp1/7p/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "a6"),
         (C::Cheaper, Cause, "6k1/5ppp/4p3/8/2P5/8/5PPP/3R2K1 w - - 0 1", "Rd5"),
         (C::Fork, Cause, "r3k3/pp3ppp/8/3N4/8/8/PPP2PPP/4K2R b - - 0 1", "h6"),
         (C::Fork, Missed, "r3k3/pp3ppp/8/3N4/8/8/PPP2PPP/4K2R w - - 0 1", "h3"),
         (C::PinToKing, Cause, "4k3/5ppp/4p3/3n4/8/1B6/5PPP/4R1K1 b - - 0 1", "h6"),
-        (C::PinToKing, Cause, "4k3/ppp2ppp/8/4n3/8/8/PPP2PP1/4R1K1 b - - 0 1", "a6"),
-        (C::Threat, Consequence, "6k1/4nppp/8/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "h6"),
+        (C::PinToKing, Cause, "4k3/ppp3pp/5p2/4n3/8/8/PPP2PP1/4R1K1 b - - 0 1", "a6"),
+        (C::Skewer, Cause, "8/8/8/q7/3k4/8/5PP1/6KR b - - 0 1", "Kd5"),
+        (C::DiscoveredAttack, Cause, "3q2k1/pp3ppp/8/3B4/8/8/PPP2PPP/3R2K1 b - - 0 1", "h6"),
+        (C::DoubleCheck, Cause, "4k3/pq3p1p/8/8/4N3/8/PP3PPP/4R1K1 b - - 0 1", "a6"),
+        (C::RemovedGuard, Cause, "3r2k1/pp3ppp/3b4/4n3/8/B7/PP3PPP/4R2K b - - 0 1", "a6"),
+        (C::Deflection, Cause, "5qk1/pp4p1/2r5/8/8/8/PP4P1/5QKR b - - 0 1", "a6"),
+        (C::Overload, Cause, "k7/p1r3b1/8/8/2n5/8/P2N4/6RK b - - 0 1", "a6"),
+        (C::Repetition, Cause, ROBBED, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3"),
+        (C::Threat, Consequence, "6k1/p3npp1/7p/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "a6"),
         (C::BackRank, Cause, "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "Ra3"),
         (C::MateAllowed, Cause, "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2", "g4"),
         (C::MateMissed, Missed, "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - - 0 1", "h3"),
@@ -91,11 +104,23 @@ fn what_only_looks_like_it_is_not_said() {
         // The bishop is taken back.
         (C::Hanging, "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4", "Bxc6"),
         // Guarded as often as attacked.
-        (C::Outnumbered, "6k1/4nppp/4p3/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "h6"),
+        (C::Outnumbered, "6k1/p3npp1/4p2p/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "a6"),
         // The square of the fork is guarded.
         (C::Fork, "r3k3/pp3ppp/3b4/3N4/8/8/PPP2PPP/4K2R b - - 0 1", "h6"),
         // The king stands beside the line.
         (C::PinToKing, "3k4/5ppp/4p3/3n4/8/1B6/5PPP/4R1K1 b - - 0 1", "h6"),
+        // Nothing stands behind the king.
+        (C::Skewer, "8/8/8/8/q2k4/8/5PP1/6KR b - - 0 1", "Kd5"),
+        // Something else stands in the line.
+        (C::DiscoveredAttack, "3q2k1/pp3ppp/8/3B4/8/3P4/PPP2PPP/3R2K1 b - - 0 1", "h6"),
+        // One check is no double check.
+        (C::DoubleCheck, "4k3/pq3p1p/8/8/4N3/8/PP3PPP/3R2K1 b - - 0 1", "a6"),
+        // There is a second guard.
+        (C::RemovedGuard, "3r2k1/pp4pp/3b1p2/4n3/8/B7/PP3PPP/4R2K b - - 0 1", "a6"),
+        (C::Deflection, "5qk1/pp4p1/2r5/8/8/8/PP4P1/5QK1 b - - 0 1", "a6"),
+        (C::Overload, "k7/p1r3b1/8/3p4/2n5/8/P2N4/6RK b - - 0 1", "a6"),
+        // The second time is not the third.
+        (C::Repetition, ROBBED, "Nf3 Nf6 Ng1 Ng8 Nf3"),
         // There is air.
         (C::BackRank, "6k1/5pp1/7p/8/8/8/r4PPP/1R4K1 b - - 0 1", "Ra3"),
         (C::MateAllowed, "6k1/5pp1/7p/8/8/8/r4PPP/1R4K1 b - - 0 1", "Ra3"),
@@ -111,6 +136,35 @@ fn what_only_looks_like_it_is_not_said() {
         let remarks = said(fen, moves);
         assert!(!has(&remarks, code), "{code:?} for {moves} in {fen}: {remarks:#?}");
     }
+}
+
+/// Where captures mean something else, only wins and numbers are told.
+#[test]
+fn modes_get_wins_and_numbers() {
+    use RemarkCode as C;
+    let mut told = 0;
+    for id in ["antichess", "atomic", "3check", "kingofthehill", "crazyhouse", "horde"] {
+        let mode = built_in(id).expect("a mode");
+        let mut dice = 7_u64;
+        let mut game = Record::new(mode.first_start());
+        for _ in 0..20 {
+            let moves = game.position().legal_moves();
+            if moves.is_empty() || game.end().is_some() {
+                break;
+            }
+            dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let m = moves[(dice >> 33) as usize % moves.len()];
+            game.play(m);
+        }
+        let mut searcher = EngineSearcher::new(Options::default(), game.clone());
+        let review = review(&Played::new(game), Effort { nodes: 1_000 }, "", &mut searcher, &mut |_| {});
+        for remark in review.expect("nobody stops it").moves.iter().flat_map(|m| &m.remarks) {
+            told += 1;
+            let fits = matches!(remark.code, C::MateAllowed | C::MateMissed | C::Numbers | C::Slower);
+            assert!(fits, "{id}: {remark:?}");
+        }
+    }
+    assert!(told > 10, "{told}");
 }
 
 /// The position with colors and sides of the board changed.

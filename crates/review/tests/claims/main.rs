@@ -1,7 +1,8 @@
 //! Every remark on weak players' games is checked by a program that shares no line with this one: python-chess replays it, and
 //! Stockfish says whether what it promises is real.
 //!
-//! By hand, for many more, with games made on the spot: `TABIYA_CLAIMS=2000 cargo nextest run -p tabiya-review claims`.
+//! By hand, for many more, with games made on the spot: `TABIYA_CLAIMS=2000 cargo nextest run -p tabiya-review every_claim`. The first
+//! game's number is `TABIYA_FIRST`, the positions for a move are `TABIYA_NODES`, if they are set.
 
 mod games;
 mod golden;
@@ -39,10 +40,10 @@ fn written(game: &Record<Chess>, review: &Review) -> serde_json::Value {
     serde_json::json!({ "start": game.start().fen(), "moves": moves, "review": review })
 }
 
-/// How many mistakes and blunders are told for a reason that has a name.
-fn coverage(reviews: &[Review]) -> (usize, usize) {
-    let bad = reviews.iter().flat_map(|review| &review.moves).filter(|m| m.judgement >= Judgement::Mistake);
-    let plain = [RemarkCode::Numbers, RemarkCode::Material, RemarkCode::OnlyMove, RemarkCode::LostCastling];
+/// How many moves of a label are told for a reason that has a name, and how many there are.
+fn coverage(reviews: &[Review], judgement: Judgement) -> (usize, usize) {
+    let bad = reviews.iter().flat_map(|review| &review.moves).filter(|m| m.judgement == judgement);
+    let plain = [RemarkCode::Numbers, RemarkCode::Material, RemarkCode::OnlyMove];
     bad.fold((0, 0), |(named, all), m| {
         let has_name = m.remarks.iter().any(|remark| !plain.contains(&remark.code));
         (named + usize::from(has_name), all + 1)
@@ -70,11 +71,14 @@ fn checked(name: &str, claims: &[serde_json::Value], nodes: u64) -> (bool, Strin
 
 #[test]
 fn every_claim_is_true() {
-    let wanted: Option<usize> = env::var("TABIYA_CLAIMS").ok().and_then(|text| text.parse().ok());
-    let (nodes, least) = wanted.map_or((6_000, 100), |wanted| (60_000, wanted));
+    let asked = |name: &str| env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let wanted = asked("TABIYA_CLAIMS");
+    let first = asked("TABIYA_FIRST").unwrap_or(0);
+    let nodes = asked("TABIYA_NODES").unwrap_or(if wanted.is_some() { 60_000 } else { 6_000 });
+    let least = wanted.unwrap_or(100) as usize;
     let (mut reviews, mut told, mut count) = (Vec::new(), Vec::new(), 0);
     let games: Box<dyn Iterator<Item = Record<Chess>>> = match wanted {
-        Some(_) => Box::new((0..).map(games::made)),
+        Some(_) => Box::new((first..).map(games::made)),
         None => Box::new(games::stored().into_iter()),
     };
     for game in games {
@@ -87,10 +91,12 @@ fn every_claim_is_true() {
         }
     }
     assert!(count >= least, "{count} claims: the test tests little");
-    let (named, bad) = coverage(&reviews);
-    let (fine, said) = checked("claims.json", &told, if wanted.is_some() { 100_000 } else { 30_000 });
+    let (mistakes, blunders) =
+        (coverage(&reviews, Judgement::Mistake), coverage(&reviews, Judgement::Blunder));
+    let (fine, said) =
+        checked(&format!("claims-{first}.json"), &told, if wanted.is_some() { 30_000 } else { 10_000 });
     println!(
-        "{count} claims on {} games; {named} of {bad} mistakes have a reason with a name\n{said}",
+        "{count} claims on {} games; named: {mistakes:?} mistakes, {blunders:?} blunders\n{said}",
         told.len()
     );
     assert!(fine, "{said}");
@@ -139,10 +145,10 @@ fn false_claims_are_found() {
 
 #[test]
 fn games_without_mistakes_get_no_remarks() {
-    // Taken from books: the Ruy Lopez, and a quick draw by repetition.
+    // Taken from books: the Ruy Lopez and the Queen's Gambit.
     for text in [
         "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8",
-        "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8",
+        "d2d4 d7d5 c2c4 e7e6 b1c3 g8f6 c1g5 f8e7 e2e3 e8g8 g1f3 b8d7",
     ] {
         let game = games::read(text);
         assert_eq!(claims(&reviewed(&game, 20_000)), 0, "{text}");
