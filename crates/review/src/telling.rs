@@ -100,7 +100,7 @@ impl<R: Rules> Told<'_, R> {
             uci: position.uci(played, true).to_string(),
             judgement,
             marks,
-            evaluation: scale.evaluation(next.score, !position.turn(), next.depth),
+            evaluation: next.evaluation(scale, !position.turn()),
             loss: thousandths(verdict.loss()),
             chance: thousandths(verdict.before),
             accuracy: counts.then(|| thousandths(accuracy::of_move(verdict.loss()))),
