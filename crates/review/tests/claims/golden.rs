@@ -69,7 +69,7 @@ const GOLDEN: &[(RemarkCode, RemarkRole, &str, &str)] = {
         (C::Skewer, Cause, "8/8/8/q7/3k4/8/5PP1/6KR b - - 0 1", "Kd5"),
         (C::DiscoveredAttack, Cause, "3q2k1/pp3ppp/8/3B4/8/8/PPP2PPP/3R2K1 b - - 0 1", "h6"),
         (C::DoubleCheck, Cause, "4k3/pq3p1p/8/8/4N3/8/PP3PPP/4R1K1 b - - 0 1", "a6"),
-        (C::RemovedGuard, Cause, "3r2k1/pp3ppp/3b4/4n3/8/B6P/PPP2PP1/4R1K1 b - - 0 1", "a6"),
+        (C::RemovedGuard, Cause, "3r2k1/pp3pp1/3b3p/4n3/8/B6P/PP2RPP1/7K b - - 0 1", "a6"),
         (C::Deflection, Cause, "5qk1/pp4p1/2r5/8/8/8/PP4P1/5QKR b - - 0 1", "a6"),
         (C::Overload, Cause, "k7/p1r3b1/8/8/2n5/8/P2N4/6RK b - - 0 1", "a6"),
         (C::Repetition, Cause, ROBBED, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3"),
@@ -116,7 +116,7 @@ fn what_only_looks_like_it_is_not_said() {
         // One check is no double check.
         (C::DoubleCheck, "4k3/pq3p1p/8/8/4N3/8/PP3PPP/3R2K1 b - - 0 1", "a6"),
         // There is a second guard.
-        (C::RemovedGuard, "3r2k1/pp4pp/3b1p2/4n3/8/B7/PP3PPP/4R2K b - - 0 1", "a6"),
+        (C::RemovedGuard, "3r2k1/pp3pp1/3b1p1p/4n3/8/B6P/PP2RPP1/7K b - - 0 1", "a6"),
         (C::Deflection, "5qk1/pp4p1/2r5/8/8/8/PP4P1/5QK1 b - - 0 1", "a6"),
         (C::Overload, "k7/p1r3b1/8/3p4/2n5/8/P2N4/6RK b - - 0 1", "a6"),
         // The second time is not the third.

@@ -7,8 +7,8 @@ use std::{
 
 use serde_json::{Value, json};
 use tabiya_protocol::{
-    Action, CardId, Code, Color, Message, PracticeAnswer, PracticeCard, PracticeChange, PracticeGrade, StudyId,
-    StudySource,
+    Action, CardId, Code, Color, Message, PracticeAnswer, PracticeCard, PracticeChange, PracticeGrade,
+    StudyId, StudySource,
 };
 use tabiya_server::{
     analysis::Asker,
