@@ -1,10 +1,5 @@
 //! Steps of a size of their own for each number, with numbers that fade (AdamW).
 
-#![expect(
-    clippy::needless_range_loop,
-    reason = "several lists are walked in step, and loops over numbers become vectors"
-)]
-
 use tabiya_engine::eval::network::SLICE;
 
 use super::parameters::{Lane, MOST, Parameters};

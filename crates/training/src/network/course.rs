@@ -171,7 +171,7 @@ where
     std::thread::scope(|scope| {
         let mut groups = tasks.chunks_mut(each);
         let mine = groups.next();
-        let run = |group: &mut [((&mut Part, &mut Vec<Lane>), &[Packed])]| {
+        let run = |group: &mut [Task<'_>]| {
             for ((part, slopes), share) in group {
                 work(part, share, slopes);
             }
@@ -184,6 +184,9 @@ where
         }
     });
 }
+
+/// One part, where its slopes go, and the positions it looks at.
+type Task<'a> = ((&'a mut Part, &'a mut Vec<Lane>), &'a [Packed]);
 
 #[cfg(test)]
 mod tests {

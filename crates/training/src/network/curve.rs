@@ -21,9 +21,9 @@ pub fn svg(marks: &[Mark]) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDE} {HIGH}\" font-family=\"sans-serif\" \
          font-size=\"12\">\n<rect width=\"{WIDE}\" height=\"{HIGH}\" fill=\"#fff\"/>\n"
     );
-    let lines: [(&str, &str, fn(&Mark) -> f64); 2] =
-        [("#2b6cb0", "learned from", |mark| mark.learn), ("#c05621", "kept apart", |mark| mark.check)];
-    for (number, (color, name, error)) in lines.iter().enumerate() {
+    let error: [fn(&Mark) -> f64; 2] = [|mark| mark.learn, |mark| mark.check];
+    let named = [("#2b6cb0", "learned from"), ("#c05621", "kept apart")];
+    for (number, ((color, name), error)) in named.iter().zip(error).enumerate() {
         let points: Vec<String> = marks
             .iter()
             .enumerate()

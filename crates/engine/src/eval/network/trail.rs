@@ -189,7 +189,7 @@ mod tests {
             let m = moves[roll(state) as usize % moves.len()];
             let mut next = *position;
             next.play(m);
-            if roll(state) % 4 != 0 {
+            if !roll(state).is_multiple_of(4) {
                 judge(&next, ply + 1, m.kind());
             }
             walk(&next, ply + 1, state, judge);
