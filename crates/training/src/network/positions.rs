@@ -136,7 +136,7 @@ impl Positions {
     pub fn add(&mut self, game: &Game) {
         let Ok(mut position) = game.start() else { return };
         self.games += 1;
-        let into = if self.games % CHECK_EVERY == 0 { &mut self.check } else { &mut self.learn };
+        let into = if self.games.is_multiple_of(CHECK_EVERY) { &mut self.check } else { &mut self.learn };
         for ply in &game.plies {
             if let Some(score) = ply.score.filter(|_| is_worth_keeping(&position, ply)) {
                 let mut packed = Packed::new(&position, score, game.outcome);

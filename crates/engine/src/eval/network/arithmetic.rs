@@ -4,11 +4,6 @@
 //! program runs. They add and multiply whole numbers that cannot overflow, so all of them give the same sums. (NEON is
 //! part of every 64-bit ARM, so there the portable loops use it.)
 
-#![expect(
-    clippy::needless_range_loop,
-    reason = "several lists are walked in step, and loops over numbers become vectors"
-)]
-
 use super::Network;
 use super::file::{ACTIVATION, OUTPUT, SLICE};
 

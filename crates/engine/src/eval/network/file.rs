@@ -138,7 +138,7 @@ impl Network {
 
     fn checked(weights: Weights, unit: i16, on_top: bool, origin: String) -> Result<Self, NetworkError> {
         let width = weights.biases.len();
-        if width == 0 || width % SLICE != 0 || width > MOST_WIDTH {
+        if width == 0 || !width.is_multiple_of(SLICE) || width > MOST_WIDTH {
             return Err(NetworkError::Width { found: width });
         }
         let lengths = [(weights.inputs.len(), INPUTS * width), (weights.outputs.len(), BUCKETS * 2 * width)];
@@ -175,7 +175,7 @@ impl Network {
         let length = |expected| NetworkError::Length { expected, found: bytes.len() };
         let [n0, n1, u0, u1, b0, b1, o0, o1, ..] = *rest else { return Err(length(HEAD)) };
         let width = usize::from(u16::from_le_bytes([n0, n1]));
-        if width == 0 || width % SLICE != 0 || width > MOST_WIDTH {
+        if width == 0 || !width.is_multiple_of(SLICE) || width > MOST_WIDTH {
             return Err(NetworkError::Width { found: width });
         }
         let unit = i16::from_le_bytes([u0, u1]);
