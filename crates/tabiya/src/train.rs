@@ -137,7 +137,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 fn check(arguments: &Arguments) -> Result<()> {
     let Arguments { neurons, result_share, batch, epochs, rate, last_rate, .. } = arguments;
     ensure!(
-        *neurons > 0 && neurons % SLICE == 0 && *neurons <= MOST_WIDTH,
+        *neurons > 0 && neurons.is_multiple_of(SLICE) && *neurons <= MOST_WIDTH,
         "expected --neurons as a multiple of {SLICE} up to {MOST_WIDTH}, found {neurons}"
     );
     ensure!((0.0..=1.0).contains(result_share), "expected --result-share from 0 to 1, found {result_share}");
