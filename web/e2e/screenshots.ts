@@ -10,7 +10,7 @@ const PICTURES = resolve(import.meta.dirname, '../../target/screenshots');
 const SHOWN = resolve(import.meta.dirname, '../../docs/pictures');
 const IN_DOCUMENTS = [
   'home-desktop-light', 'game-desktop-light', 'game-desktop-dark', 'game-phone-dark', 'promotion-desktop-light', 'over-desktop-dark', 'settings-desktop-light',
-  'modes-desktop-light', 'crazyhouse-desktop-dark', 'home-phone-light', 'study-desktop-light', 'practice-desktop-light',
+  'modes-desktop-light', 'crazyhouse-desktop-dark', 'home-phone-light', 'study-desktop-light', 'review-desktop-light', 'practice-desktop-light',
 ];
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
@@ -110,6 +110,12 @@ for (const [size, viewport] of Object.entries(SIZES))
       await page.locator('.pair .move', { hasText: 'Nc3' }).click();
       await page.waitForTimeout(2500);
       await shoot('study');
+      await page.getByRole('button', { name: 'Review', exact: true }).first().click();
+      await page.getByRole('button', { name: 'Review the game' }).click();
+      await expect(page.locator('.summary')).toBeVisible({ timeout: 120_000 });
+      await page.keyboard.press('Home');
+      await page.getByRole('button', { name: /^Next mistake/ }).click();
+      await shoot('review');
       await page.getByRole('button', { name: 'Actions' }).click();
       await page.getByRole('menuitem', { name: 'Train as White' }).click();
       await expect(page.locator('.notice')).toContainText('in your practice now');

@@ -18,6 +18,8 @@ import './styles/engine.css';
 import './styles/tree.css';
 import './styles/study-small.css';
 import './styles/review.css';
+import './styles/evaluation.css';
+import './styles/review-small.css';
 import './styles/forced.css';
 import { followSettings } from './board/paint';
 import { start } from './net/room';

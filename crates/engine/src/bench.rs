@@ -40,8 +40,12 @@ pub const MODES_NODES: u64 = 5_000;
 
 /// Searches every position to a depth, telling of each.
 pub fn run(depth: u32, threads: usize, on_position: &mut dyn FnMut(usize, &str, u64)) -> Bench {
+    run_with(depth, Options { threads, ..Options::default() }, on_position)
+}
+
+/// The same with an engine of these options.
+pub fn run_with(depth: u32, options: Options, on_position: &mut dyn FnMut(usize, &str, u64)) -> Bench {
     let (mut nodes, mut time) = (0, Duration::ZERO);
-    let options = Options { hash: 16, threads, ..Options::default() };
     let mut engine = Engine::<Chess>::new(options, Record::new(Position::default()));
     for (number, fen) in POSITIONS.iter().enumerate() {
         let position: Position = fen.parse().expect("the positions of the bench are valid");

@@ -13,7 +13,8 @@ use std::time::Instant;
 use tabiya_rules::position::Position;
 use tabiya_rules::record::Record;
 
-use crate::eval::Playable;
+use crate::eval::network::Network;
+use crate::eval::{Evaluator as _, Playable};
 use crate::limits::{Limits, Pace};
 use crate::score::{Chances, INFINITE, Score, Value};
 use crate::search::{Iteration, Orders, Shared, Worker};
@@ -34,6 +35,8 @@ pub struct Options {
     pub overhead: Duration,
     /// What the search does without.
     pub without: Omissions,
+    /// What judges positions of chess; `None` for the hand-written evaluation.
+    pub network: Option<&'static Network>,
 }
 
 impl Default for Options {
@@ -44,6 +47,7 @@ impl Default for Options {
             lines: 1,
             overhead: Duration::from_millis(10),
             without: Omissions::default(),
+            network: None,
         }
     }
 }
@@ -170,6 +174,9 @@ impl<R: Playable> Engine<R> {
         self.workers = (0..threads)
             .map(|id| Worker::new(id, Arc::clone(&self.table), Arc::clone(&shared), &position))
             .collect();
+        for worker in &mut self.workers {
+            worker.use_network(self.options.network);
+        }
     }
 
     /// How it is set up.
@@ -178,13 +185,18 @@ impl<R: Playable> Engine<R> {
         &self.options
     }
 
-    /// Changes the setup. What was learnt stays, unless table or threads change.
+    /// Changes the setup. What was learnt stays, unless table, threads or network change.
     pub fn set_options(&mut self, options: Options) {
         let before = core::mem::replace(&mut self.options, options);
         if before.hash != options.hash {
             self.table = Arc::new(Table::new(options.hash));
         }
-        if (before.hash, before.threads) != (options.hash, options.threads) {
+        if before.network != options.network {
+            // What the table knows was judged by another.
+            self.table.clear();
+        }
+        let hired = |options: Options| (options.hash, options.threads, options.network);
+        if hired(before) != hired(options) {
             self.hire();
         }
     }
@@ -220,8 +232,9 @@ impl<R: Playable> Engine<R> {
     /// The value of the position for the side to move, without search.
     #[must_use]
     pub fn evaluation(position: &Position<R>) -> Value {
-        use crate::eval::Evaluator;
-        R::Evaluator::new(position).evaluate(position, &mut Default::default())
+        let mut cache = Default::default();
+        R::Evaluator::use_network(&mut cache, Options::default().network);
+        R::Evaluator::new(position).evaluate(position, 0, &mut cache)
     }
 
     /// Searches until a limit is reached. Without limits it does not return.

@@ -73,7 +73,7 @@ pub use event::{EVENT_VERSION, Event, EventKind};
 pub use modes::{
     AnyRules, Beginning, ModeOfError, Opening, SettingError, looks, mode_of, mode_settings, settings,
 };
-pub use query::{Marked, material_balance, worth, worth_in};
+pub use query::{material_balance, worth_in};
 pub use refusal::Refusal;
 pub use ruleset::{DeadRule, DrawRule, FlagRule, RULESETS, Ruleset, RulesetId};
 pub use score::{HalfPoints, Score};

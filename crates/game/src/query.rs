@@ -1,10 +1,9 @@
 //! What views ask. Nothing here is stored: everything follows from the record and the clocks.
 
-use serde::{Deserialize, Serialize};
 use tabiya_rules::notation::{Language, San};
 use tabiya_rules::position::{CaptureEffect, Position, Rules};
 use tabiya_rules::record::Record;
-use tabiya_rules::types::{Bitboard, CastlingSide, Color, MoveCode, MoveKind, Piece, Role, Square};
+use tabiya_rules::types::{Color, Piece, Role, Square};
 
 use crate::clock::{Allowance, Reading};
 use crate::ending::{Ending, Moment};
@@ -12,15 +11,6 @@ use crate::seat::Player;
 use crate::state::{Clocks, Game, Phase};
 use crate::terms::{ClockStart, Terms};
 use crate::time::{Millis, Now};
-
-/// A move as it is marked on a board.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Marked {
-    /// Where the piece came from (for a drop: where it was put).
-    pub from: Square,
-    /// Where it stands now; for castling the king.
-    pub to: Square,
-}
 
 impl<R: Rules> Game<R> {
     /// What was agreed.
@@ -137,42 +127,6 @@ impl<R: Rules> Game<R> {
     fn san_at(&self, ply: usize, language: Language) -> Option<San> {
         let m = self.record.moves().get(ply)?;
         Some(self.record.position_at(ply)?.san_in(*m, language))
-    }
-
-    /// The last move in algebraic notation.
-    #[must_use]
-    pub fn last_san(&self) -> Option<San> {
-        self.san_at(self.ply().checked_sub(1)?, Language::English)
-    }
-
-    /// The squares of the move that led to the position after this many single moves.
-    #[must_use]
-    pub fn marked_at(&self, ply: usize) -> Option<Marked> {
-        let before = self.record.position_at(ply.checked_sub(1)?)?;
-        let m = self.record.moves().get(ply - 1)?;
-        let to = match m.kind() {
-            MoveKind::Castle => CastlingSide::of(m.from(), m.to()).king_to(before.turn()),
-            _ => m.to(),
-        };
-        Some(Marked { from: m.from(), to })
-    }
-
-    /// The squares of the last move.
-    #[must_use]
-    pub fn last_move(&self) -> Option<Marked> {
-        self.marked_at(self.ply())
-    }
-
-    /// Every piece that may move and where to; nothing unless the game is being played.
-    #[must_use]
-    pub fn destinations(&self) -> Vec<(Square, Bitboard)> {
-        if !self.is_playing() {
-            return Vec::new();
-        }
-        let position = self.position();
-        let own = position.board().by_color(self.turn());
-        let reach = own.into_iter().map(|from| (from, position.destinations(from)));
-        reach.filter(|(_, targets)| targets.any()).collect()
     }
 
     /// The pieces of this color that were taken, in order.
@@ -326,22 +280,10 @@ impl<R: Rules> Game<R> {
     }
 }
 
-/// The usual worth of a piece of chess in pawns.
-#[must_use]
-pub const fn worth(role: Role) -> i32 {
-    match role {
-        Role::PAWN => 1,
-        Role::KNIGHT | Role::BISHOP => 3,
-        Role::ROOK => 5,
-        Role::QUEEN => 9,
-        _ => 0,
-    }
-}
-
 /// The worth of a piece in whole pawns: in chess the usual one, in a mode what the mode says.
 #[must_use]
 pub fn worth_in<R: Rules>(rules: &R, role: Role) -> i32 {
-    let of_chess = worth(role);
+    let of_chess = role.pawns();
     // A pawn of a mode may have any movement, but it is what others are measured by.
     if of_chess > 0 || rules.facts().is_none() { of_chess } else { (rules.worth(role) + 50) / 100 }
 }

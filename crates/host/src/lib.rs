@@ -11,6 +11,7 @@
 //! [`Effect::Create`], of which there is at most one and it is the last, back before any other input.
 
 mod audience;
+mod command;
 mod entry;
 mod hosting;
 mod input;
@@ -19,8 +20,9 @@ mod message;
 mod room;
 
 pub use audience::Audience;
+pub use command::{CommandId, Outcomes};
 pub use entry::{Entry, EntryError, ROOM_VERSION, RoomEntry};
 pub use hosting::{CHAT, Host, OpeningError, PLIES, Setting, opening_rows};
 pub use input::{Act, Appended, Effect, Input, Moment, NextGame, Purpose, Sit, Task, Thought, Witness};
 pub use message::{color_of, color_to, ending, reason, refusal};
-pub use room::{CommandId, Pace, Room, RoomError, Row, last_instant, terms};
+pub use room::{Pace, Room, RoomError, Row, last_instant, terms};

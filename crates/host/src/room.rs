@@ -2,8 +2,6 @@
 //!
 //! Invariant: state depends on the rows alone: no clock and no die is read here.
 
-use std::collections::VecDeque;
-
 use tabiya_game::{
     ApplyError, By, Change, Event, EventKind, Game, Now, PlayerKind, Table, Terms, apply_seen,
 };
@@ -11,17 +9,13 @@ use tabiya_protocol::{ChatLine, Millis, Speaker, Version};
 use tabiya_rules::{position::Rules, types::Color};
 use thiserror::Error;
 
-use crate::entry::{Entry, EntryError, RoomEntry};
+use crate::{
+    command::{CommandId, Outcomes},
+    entry::{Entry, EntryError, RoomEntry},
+};
 
 /// Lines of chat that are kept at hand.
 const CHAT_KEPT: usize = 200;
-
-/// Commands whose outcome is remembered, so that one sent again is not done again.
-const COMMANDS_KEPT: usize = 64;
-
-/// The name of a command: the same client's same request always has the same.
-#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
-pub struct CommandId(pub [u8; 16]);
 
 /// One row of a log as it is kept.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -95,8 +89,8 @@ pub struct Room<R: Rules> {
     pub chat: Vec<ChatLine>,
     /// Rows so far.
     pub version: u32,
-    /// Commands done, with the version they led to; newest last.
-    commands: VecDeque<(CommandId, u32)>,
+    /// Commands done, with the version they led to.
+    commands: Outcomes<u32>,
 }
 
 fn decode(row: &Row) -> Result<Entry, RoomError> {
@@ -138,7 +132,7 @@ impl<R: Rules> Room<R> {
             friend: None,
             chat: Vec::new(),
             version: 0,
-            commands: VecDeque::new(),
+            commands: Outcomes::new(),
         }
     }
 
@@ -221,20 +215,13 @@ impl<R: Rules> Room<R> {
 
     /// Remembers that a command led to the present version.
     pub(crate) fn remember(&mut self, command: CommandId) {
-        if let Some(last) = self.commands.back_mut().filter(|(last, _)| *last == command) {
-            last.1 = self.version;
-            return;
-        }
-        if self.commands.len() == COMMANDS_KEPT {
-            self.commands.pop_front();
-        }
-        self.commands.push_back((command, self.version));
+        self.commands.remember(command, self.version);
     }
 
     /// The version a command led to, if it was done not long ago.
     #[must_use]
     pub fn done(&self, command: &CommandId) -> Option<u32> {
-        self.commands.iter().rev().find(|(done, _)| done == command).map(|(_, version)| *version)
+        self.commands.of(command).copied()
     }
 
     /// The computer's level, if one plays this color.

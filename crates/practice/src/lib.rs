@@ -10,6 +10,7 @@
 //! is bounded ([`limits`]).
 
 mod card;
+mod day;
 mod deck;
 mod event;
 pub mod limits;
@@ -21,9 +22,9 @@ mod repertoire;
 mod view;
 
 pub use card::{Card, Mistake, NewCard, Place, Source, SourceKind, Suspension, position_key};
+pub use day::DayCount;
 pub use deck::{Answer, Deck, DeckError};
 pub use event::{Event, EventError, WEIGHTS_ID};
 pub use memory::{Grade, Memory, RETENTION, WEIGHTS};
 pub use mistakes::{Played, ReplayError, makes_card, mistakes};
-pub use progress::DayCount;
 pub use repertoire::repertoire;

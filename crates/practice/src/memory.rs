@@ -105,7 +105,7 @@ impl Memory {
     fn within_a_day(self, grade: Grade) -> f64 {
         let gain =
             (WEIGHTS[17] * (grade.number() - 3.0 + WEIGHTS[18])).exp() * self.stability.powf(-WEIGHTS[19]);
-        self.stability * if grade == Grade::Good { gain.max(1.0) } else { gain }
+        self.stability * if grade == Grade::Again { gain } else { gain.max(1.0) }
     }
 
     fn forgotten(self, days: u32) -> f64 {

@@ -30,3 +30,4 @@ pub use explain::remarks;
 pub use played::{Clocks, Effort, Played, Progress, Stage};
 pub use reviewer::review;
 pub use searcher::{Line, Question, Searcher, Stopped};
+pub use telling::written;

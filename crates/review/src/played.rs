@@ -56,11 +56,6 @@ impl Effort {
         self.nodes.saturating_mul(4)
     }
 
-    /// What one question about the reasons costs; there are several.
-    pub(crate) fn reason(self) -> u64 {
-        self.nodes / 2
-    }
-
     /// What it costs to find all the good moves beside a bad one.
     pub(crate) fn others(self) -> u64 {
         self.nodes.saturating_mul(2)

@@ -337,7 +337,7 @@ impl<'a, R: Rules> Reviewer<'a, R> {
             loss: thousandths(found.verdict.loss()),
             best: &found.best,
             answer: &found.answer,
-            nodes: self.effort.reason(),
+            nodes: self.effort.nodes,
         };
         let remarks = remarks(&case, self.searcher)?;
         self.found[ply].remarks = remarks;
@@ -412,7 +412,7 @@ impl<'a, R: Rules> Reviewer<'a, R> {
         });
         let start = &self.sights[0];
         Findings {
-            start: self.scale.evaluation(start.score, turn(0), start.depth),
+            start: start.evaluation(self.scale, turn(0)),
             points: points.collect(),
             verdicts: self.found.iter().map(|found| found.verdict).collect(),
             moves: self.told.into(),

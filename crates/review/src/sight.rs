@@ -1,9 +1,11 @@
 //! What is seen of one position of a game, with the game that led to it.
 
 use tabiya_engine::score::Score;
-use tabiya_rules::{movegen::Outcome, position::Rules, record::Record};
+use tabiya_protocol::Evaluation;
+use tabiya_rules::{movegen::Outcome, position::Rules, record::Record, types::Color};
 
 use crate::{
+    chance::Scale,
     played::Effort,
     searcher::{Line, Question, Searcher, Stopped},
 };
@@ -48,6 +50,13 @@ impl<M: Copy + PartialEq> Sight<M> {
         let by_rule = is_drawn(game);
         let score = if by_rule { DRAW } else { found };
         Ok(Self { lines, score, arrived: turned(score), by_rule, depth })
+    }
+
+    /// What everybody is told of it, where this side is to move. A draw by rule is a draw and no chance of one.
+    pub(crate) fn evaluation(&self, scale: Scale, turn: Color) -> Evaluation {
+        let told = scale.evaluation(self.score, turn, self.depth);
+        let is_drawn = self.by_rule && self.score == DRAW;
+        if is_drawn { Evaluation { win: 0, draw: 1000, ..told } } else { told }
     }
 
     /// The first move of the best line.

@@ -100,7 +100,7 @@ impl<R: Rules> Told<'_, R> {
             uci: position.uci(played, true).to_string(),
             judgement,
             marks,
-            evaluation: scale.evaluation(next.score, !position.turn(), next.depth),
+            evaluation: next.evaluation(scale, !position.turn()),
             loss: thousandths(verdict.loss()),
             chance: thousandths(verdict.before),
             accuracy: counts.then(|| thousandths(accuracy::of_move(verdict.loss()))),
@@ -119,7 +119,8 @@ pub(crate) fn thousandths(points: f64) -> u16 {
 }
 
 /// A line as people and programs write it, as far as its moves are legal.
-fn written<R: Rules>(position: &Position<R>, moves: &[R::Move]) -> Vec<LineMove> {
+#[must_use]
+pub fn written<R: Rules>(position: &Position<R>, moves: &[R::Move]) -> Vec<LineMove> {
     let mut position = *position;
     let mut written = Vec::with_capacity(moves.len());
     for m in moves {

@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(judged(Score::Mate(-2), Score::Mate(-1)), Judgement::Best);
         assert_eq!(judged(Score::Mate(12), worth(92.0)), Judgement::Good);
         assert_eq!(judged(Score::Mate(5), worth(92.0)), Judgement::Inaccuracy);
-        assert_eq!(judged(Score::Mate(5), worth(80.0)), Judgement::Blunder);
+        assert_eq!(judged(Score::Mate(5), worth(79.0)), Judgement::Blunder);
         assert_eq!(judged(worth(55.0), Score::Mate(-12)), Judgement::Blunder);
         assert_eq!(judged(worth(8.0), Score::Mate(-3)), Judgement::Inaccuracy);
         assert_eq!(judged(worth(4.0), Score::Mate(-3)), Judgement::Good);

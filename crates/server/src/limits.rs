@@ -12,6 +12,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use tabiya_protocol::{Code, Message};
+
 /// So many within such a time; all of it may be spent at once.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
@@ -143,6 +145,11 @@ impl Limits {
             ..Self::public()
         }
     }
+}
+
+/// What whoever has asked for too much is told: when to ask again.
+pub(crate) fn too_fast(wait: Duration) -> Message {
+    Message::new(Code::Rate).with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(i64::MAX))
 }
 
 /// What is left of a rate.

@@ -6,7 +6,6 @@ use std::{
     sync::Arc,
 };
 
-use futures_util::FutureExt;
 use tabiya_game::{Event, EventKind};
 use tabiya_host::{Entry, ROOM_VERSION, RoomEntry};
 use tabiya_protocol::{ToClient, ToServer};
@@ -178,7 +177,12 @@ async fn serve(mut session: Session, mut asked: UnboundedReceiver<ToServer>, tel
     loop {
         let alive = tokio::select! {
             request = asked.recv() => match request {
-                Some(request) => answer(&mut session, request, &tell).await,
+                Some(request) => {
+                    let at = session.state.rooms.context.clock.now();
+                    let (news, answer) = session.answer(request, at).await;
+                    let told = news.into_iter().all(|text| tell.send(Frame::Text(text)).is_ok());
+                    told && tell.send(Frame::Message(Box::new(answer))).is_ok()
+                }
                 None => false,
             },
             heard = session.hear() => match session.frame(heard).await {
@@ -191,18 +195,4 @@ async fn serve(mut session: Session, mut asked: UnboundedReceiver<ToServer>, tel
         }
     }
     session.leave();
-}
-
-/// Answers a request; what it led to is told before.
-async fn answer(session: &mut Session, request: ToServer, tell: &UnboundedSender<Frame>) -> bool {
-    let at = session.state.rooms.context.clock.now();
-    let answer = session.answer(request, at).await;
-    while let Some(heard) = session.hear().now_or_never() {
-        if let Some(text) = session.frame(heard).await
-            && tell.send(Frame::Text(text)).is_err()
-        {
-            return false;
-        }
-    }
-    tell.send(Frame::Message(Box::new(answer))).is_ok()
 }

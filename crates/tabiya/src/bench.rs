@@ -3,6 +3,8 @@
 use anyhow::Result;
 use clap::Args;
 use tabiya_engine::bench;
+use tabiya_engine::engine::Options;
+use tabiya_engine::eval::network::Network;
 
 /// What to run.
 #[derive(Args, Debug)]
@@ -13,6 +15,9 @@ pub(crate) struct Arguments {
     /// Threads; more than one changes the number of positions from run to run
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: u32,
+    /// Judge by the network in this file
+    #[arg(long, value_parser = crate::networks::open)]
+    network: Option<&'static Network>,
     /// Write one JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -24,7 +29,10 @@ pub(crate) struct Arguments {
 /// Never, today.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let json = arguments.json;
-    let result = bench::run(arguments.depth, arguments.threads as usize, &mut |number, fen, nodes| {
+    let usual = Options::default();
+    let network = arguments.network.or(usual.network);
+    let options = Options { threads: arguments.threads as usize, network, ..usual };
+    let result = bench::run_with(arguments.depth, options, &mut |number, fen, nodes| {
         if !json {
             println!("{:2}/{} {nodes:>10} {fen}", number + 1, bench::POSITIONS.len());
         }

@@ -11,7 +11,7 @@ use std::{
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use tabiya_protocol::NewGame;
-use tabiya_server::{config::Config, links::Links, server::Server};
+use tabiya_server::{config::Config, limits::Limits, links::Links, server::Server};
 use tokio::{runtime::Builder, sync::oneshot};
 use tracing_subscriber::EnvFilter;
 
@@ -31,6 +31,21 @@ pub(crate) struct Store {
     /// Developer mode: write everything that happens to this file, one JSON object a line
     #[arg(long, value_name = "FILE")]
     log_file: Option<PathBuf>,
+}
+
+/// How long the engine looks at each move of a game that is reviewed.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct Reviews {
+    /// Positions that a review searches for each move: fewer are faster, more are surer [default: 200000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1_000..=10_000_000))]
+    review_nodes: Option<u64>,
+}
+
+impl Reviews {
+    /// Limits with what was asked for.
+    pub(crate) fn within(self, limits: Limits) -> Limits {
+        Limits { review_nodes: self.review_nodes.unwrap_or(limits.review_nodes), ..limits }
+    }
 }
 
 impl Folder {

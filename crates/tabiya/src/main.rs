@@ -13,16 +13,19 @@ mod hosting;
 mod jail;
 mod modes;
 mod nearest;
+mod networks;
 mod openings;
 mod owner;
 mod perft;
 mod pgn;
 mod play;
+mod priority;
 mod review;
 mod reviewed;
 mod selfplay;
 mod serve;
 mod streams;
+mod train;
 mod uci;
 
 use std::process::ExitCode;
@@ -74,6 +77,8 @@ enum Command {
     /// Diagnose, rewrite and sort files of games
     #[command(subcommand)]
     Pgn(pgn::Command),
+    /// Train the network of the evaluation on games of self-play
+    Train(Box<train::Arguments>),
     /// Be an engine for any chess program
     Uci,
 }
@@ -97,6 +102,7 @@ fn main() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Pgn(command) => pgn::run(&command),
+        Command::Train(arguments) => train::run(&arguments),
         Command::Uci => uci::run(),
     };
     match result {

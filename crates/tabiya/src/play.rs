@@ -9,7 +9,7 @@ use tabiya_server::{config::Config, limits::Limits};
 
 use crate::{
     console, engines,
-    hosting::{self, Store},
+    hosting::{self, Reviews, Store},
     modes::{ModeFolder, find_in},
     owner,
 };
@@ -24,6 +24,8 @@ pub(crate) struct Arguments {
     store: Store,
     #[command(flatten)]
     modes: ModeFolder,
+    #[command(flatten)]
+    reviews: Reviews,
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
@@ -103,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         public_url: None,
         tls: None,
         proxies: Vec::new(),
-        limits: Limits::private(),
+        limits: arguments.reviews.within(Limits::private()),
         modes: arguments.modes.modes()?,
         engines,
     };

@@ -11,7 +11,7 @@ use tabiya_server::{config::Config, limits::Limits, links::terminal_code};
 
 use crate::{
     engines,
-    hosting::{self, Store},
+    hosting::{self, Reviews, Store},
     modes::ModeFolder,
     play::PORT,
 };
@@ -29,6 +29,8 @@ pub(crate) struct Arguments {
     /// An engine of others for analysis: NAME=PATH, or the name of one that `tabiya engines add` has kept; may be repeated
     #[arg(long, value_name = "NAME=PATH")]
     engine: Vec<String>,
+    #[command(flatten)]
+    reviews: Reviews,
     /// The store instead of a file in --data: sqlite:FILE
     #[arg(long, value_name = "URL")]
     database: Option<String>,
@@ -58,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         public_url: arguments.public_url.as_deref().map(public_url).transpose()?,
         tls: arguments.tls_cert.clone().zip(arguments.tls_key.clone()),
         proxies: arguments.proxy.clone(),
-        limits: Limits::public(),
+        limits: arguments.reviews.within(Limits::public()),
         modes: arguments.modes.modes()?,
         engines: engines::named(&arguments.engine, arguments.store.folder())?,
     };

@@ -20,7 +20,9 @@ const LAST_WORDS: Duration = Duration::from_secs(10);
 /// When standard input cannot be read.
 pub(crate) fn run() -> Result<()> {
     let modes = Modes { known: built_ins().to_vec(), read: crate::modes::find };
-    let mut session = Session::with_modes(stdout(), modes).with_books(crate::book::books());
+    let mut session = Session::with_modes(stdout(), modes)
+        .with_books(crate::book::books())
+        .with_networks(crate::networks::open);
     let mut input = Lines::new(stdin().lock(), LONGEST);
     loop {
         match input.read().context("cannot read standard input")? {

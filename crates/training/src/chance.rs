@@ -24,4 +24,11 @@ impl Dice {
     pub fn below(&mut self, count: usize) -> usize {
         ((u128::from(self.roll()) * count as u128) >> 64) as usize
     }
+
+    /// Puts a list in an order by lot.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for place in (1..list.len()).rev() {
+            list.swap(place, self.below(place + 1));
+        }
+    }
 }

@@ -22,7 +22,7 @@ use tabiya_rules::types::{Color, Move};
 use tabiya_rules::{chess960, movegen::Outcome};
 use thiserror::Error;
 
-const MAGIC: &[u8; 8] = b"TABIYAG1";
+pub(crate) const MAGIC: &[u8; 8] = b"TABIYAG1";
 const MARK: u8 = 0xA5;
 const HEAD: usize = 6;
 /// The score of a move that was drawn by lot.
@@ -86,7 +86,7 @@ impl Game {
         chess960::start(u32::from(self.start))
     }
 
-    fn encode(&self) -> Vec<u8> {
+    pub(crate) fn encode(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEAD + 4 * self.plies.len());
         bytes.extend_from_slice(&(self.plies.len() as u16).to_le_bytes());
         bytes.extend_from_slice(&self.start.to_le_bytes());

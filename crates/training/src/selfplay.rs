@@ -4,6 +4,7 @@
 //! to game. A game's number and the seed decide everything in it.
 
 use tabiya_engine::engine::{Engine, Options};
+use tabiya_engine::eval::network::Network;
 use tabiya_engine::limits::Limits;
 use tabiya_engine::score::{MATE_BOUND, Value};
 use tabiya_rules::movegen::Outcome;
@@ -23,6 +24,8 @@ pub struct Recipe {
     pub seed: u64,
     /// One game in so many begins from a position of Chess960; 0 for none.
     pub chess960_every: usize,
+    /// What judges; `None` for the hand-written evaluation.
+    pub network: Option<&'static Network>,
 }
 
 /// Above this no game is worth starting.
@@ -46,7 +49,7 @@ impl SelfPlay {
     /// Ready to play by this recipe.
     #[must_use]
     pub fn new(recipe: Recipe) -> Self {
-        let options = Options { hash: 2, ..Options::default() };
+        let options = Options { hash: 2, network: recipe.network, ..Options::default() };
         Self { engine: Engine::new(options, Record::new(Position::default())), recipe }
     }
 
@@ -148,7 +151,7 @@ mod tests {
 
     #[test]
     fn the_same_number_gives_the_same_game_and_only_legal_moves() {
-        let recipe = Recipe { nodes: 60, seed: 7, chess960_every: 2 };
+        let recipe = Recipe { nodes: 60, seed: 7, chess960_every: 2, network: None };
         for number in 0..4 {
             let game = SelfPlay::new(recipe).game(number);
             let again = SelfPlay::new(recipe).game(number);

@@ -73,7 +73,7 @@ pub fn tune(
     let mut adam = Adam::new();
     let mut dice = Dice::new(99);
     for epoch in 0..recipe.epochs {
-        shuffle(&mut samples.learn, &mut dice);
+        dice.shuffle(&mut samples.learn);
         let done = epoch as f32 / recipe.epochs as f32;
         let rate = recipe.rate * (0.03 + 0.97 * 0.5 * (1.0 + (done * core::f32::consts::PI).cos()));
         for batch in samples.learn.chunks(BATCH) {
@@ -87,12 +87,6 @@ pub fn tune(
             adam.step(&mut weights.0, &slopes, rate);
         }
         on_epoch(epoch + 1, error(weights, &samples.check, unit, recipe.result_share));
-    }
-}
-
-fn shuffle<T>(list: &mut [T], dice: &mut Dice) {
-    for place in (1..list.len()).rev() {
-        list.swap(place, dice.below(place + 1));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Self-play on several threads into one file, and what a file holds.
 
+use std::ops::AddAssign;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
@@ -15,6 +16,8 @@ use crate::selfplay::{Recipe, SelfPlay, is_worth_keeping};
 pub struct Progress {
     /// Games in the file.
     pub games: usize,
+    /// Games that were added by this run.
+    pub added: usize,
     /// Positions worth learning from that were added by this run.
     pub kept: usize,
     /// How long this run has taken.
@@ -26,6 +29,13 @@ impl Progress {
     #[must_use]
     pub fn speed(&self) -> f64 {
         self.kept as f64 / self.time.as_secs_f64().max(1e-6)
+    }
+
+    /// How long it will take until the file holds so many games.
+    #[must_use]
+    pub fn left(&self, games: usize) -> Duration {
+        let each = self.time.as_secs_f64() / self.added.max(1) as f64;
+        Duration::from_secs_f64((each * games.saturating_sub(self.games) as f64).min(1e9))
     }
 }
 
@@ -63,6 +73,7 @@ pub fn play(
             let Ok(game) = player.recv() else { break };
             games::append(&mut file, &game)?;
             progress.games += 1;
+            progress.added += 1;
             progress.kept += kept_positions(&game);
             progress.time = started.elapsed();
             on_game(progress);
@@ -108,6 +119,18 @@ pub struct Stats {
     pub bytes: u64,
 }
 
+impl AddAssign for Stats {
+    fn add_assign(&mut self, other: Self) {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.kept += other.kept;
+        self.bytes += other.bytes;
+        for (result, more) in self.results.iter_mut().zip(other.results) {
+            *result += more;
+        }
+    }
+}
+
 /// Reads a whole file, checking that every move is legal.
 ///
 /// # Errors
@@ -144,7 +167,7 @@ mod tests {
 
     #[test]
     fn the_number_of_threads_changes_nothing_in_the_file() {
-        let recipe = Recipe { nodes: 40, seed: 3, chess960_every: 3 };
+        let recipe = Recipe { nodes: 40, seed: 3, chess960_every: 3, network: None };
         let folder = std::env::temp_dir().join(format!("tabiya-writer-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let (one, four) = (folder.join("one"), folder.join("four"));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tabiya_game::{Game, Marked};
+use tabiya_game::Game;
 use tabiya_host::color_of;
 use tabiya_protocol::{self as protocol, Board, Captured, LastMove, Role};
 use tabiya_rules::{
@@ -43,9 +43,9 @@ pub fn last_move<R: Rules>(before: &Position<R>, m: R::Move) -> LastMove {
 #[must_use]
 pub fn board<R: Rules>(game: &Game<R>, ply: usize) -> Option<Board> {
     let position = game.position_at(ply)?;
-    let marked = game.marked_at(ply);
+    let before = ply.checked_sub(1);
     let last =
-        marked.map(|marked| LastMove { from: came_from(game, ply, marked), to: marked.to.to_string() });
+        before.and_then(|ply| Some(last_move(game.position_at(ply)?, *game.record().moves().get(ply)?)));
     Some(pictured(position, ply, last, captured(game, ply, position.rules())))
 }
 
@@ -69,12 +69,6 @@ pub(crate) fn pictured<R: Rules>(
         pockets: pockets(position),
         checks_left: checks_left(position),
     }
-}
-
-/// Where the piece of the last move came from; a dropped one from nowhere.
-fn came_from<R: Rules>(game: &Game<R>, ply: usize, marked: Marked) -> Option<String> {
-    let m = game.record().moves().get(ply.checked_sub(1)?)?;
-    (!matches!(m.kind(), MoveKind::Drop(_))).then(|| marked.from.to_string())
 }
 
 fn pockets<R: Rules>(position: &Position<R>) -> Option<BTreeMap<protocol::Color, BTreeMap<Role, u32>>> {
@@ -106,4 +100,24 @@ fn captured<R: Rules>(game: &Game<R>, until: usize, rules: &R) -> Captured {
         side.push(role_name(rules, piece.role));
     }
     lost
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_rules::mode::built_in;
+
+    use super::*;
+
+    #[test]
+    fn castling_marks_the_kings_way_and_a_drop_only_its_end() {
+        let marked = |mode: &str, fen: &str, san: &str| {
+            let before = built_in(mode).expect("a mode").position(fen).expect("a position");
+            let LastMove { from, to } = last_move(&before, before.parse_san(san).expect("legal"));
+            (from, to)
+        };
+        let castled = marked("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O");
+        assert_eq!(castled, (Some("e1".to_owned()), "g1".to_owned()));
+        let dropped = marked("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@f3");
+        assert_eq!(dropped, (None, "f3".to_owned()));
+    }
 }

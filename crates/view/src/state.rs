@@ -1,7 +1,7 @@
 //! How things stand, the same for every viewer.
 
 use tabiya_game::{
-    DeadRule, EventKind, Game, Phase, PlayerKind, Reading, TimeControl, Verdict, end_by_position,
+    DeadRule, Ending, EventKind, Game, Phase, PlayerKind, Reading, TimeControl, Verdict, end_by_position,
 };
 use tabiya_host::{Entry, Room, color_of, reason};
 use tabiya_protocol::{
@@ -72,12 +72,15 @@ pub fn status<R: Rules>(game: &Game<R>) -> Status {
         Phase::Playing => protocol::Phase::Playing,
         Phase::Over(_) => protocol::Phase::Over,
     };
-    let ending = game.ending();
+    status_with(phase, game.position(), game.ending())
+}
+
+fn status_with<R: Rules>(phase: protocol::Phase, position: &Position<R>, ending: Option<&Ending>) -> Status {
     Status {
         phase,
         outcome: ending.map(|ending| outcome(ending.verdict)),
         reason: ending.map(reason),
-        explanation: ending.map(|ending| explained(game.position(), ending)),
+        explanation: ending.map(|ending| explained(position, ending)),
     }
 }
 
@@ -85,12 +88,8 @@ pub fn status<R: Rules>(game: &Game<R>) -> Status {
 #[must_use]
 pub fn status_of<R: Rules>(position: &Position<R>) -> Status {
     let ending = end_by_position(position, DeadRule::Material);
-    Status {
-        phase: if ending.is_some() { protocol::Phase::Over } else { protocol::Phase::Playing },
-        outcome: ending.as_ref().map(|ending| outcome(ending.verdict)),
-        reason: ending.as_ref().map(reason),
-        explanation: ending.as_ref().map(|ending| explained(position, ending)),
-    }
+    let phase = if ending.is_some() { protocol::Phase::Over } else { protocol::Phase::Playing };
+    status_with(phase, position, ending.as_ref())
 }
 
 /// The protocol's word for a verdict.

@@ -6,7 +6,7 @@ import { colors, plural } from './count';
 export const practice = {
   title: 'Practice',
   home: (count: number) => `${plural(count, 'position', 'positions')} today`,
-  homeHint: 'Your own mistakes, asked again before you forget them',
+  homeHint: 'Asked again before you forget them',
   homeDone: 'Practice',
   homeDoneHint: (cards: number) => `${plural(cards, 'position', 'positions')}, nothing due today`,
   today: (count: number) => (count === 0 ? 'Nothing left today' : `${plural(count, 'position', 'positions')} today`),
@@ -66,8 +66,8 @@ export const practice = {
   inDays: (days: number) => `in ${plural(days, 'day', 'days')}`,
   open: 'Open where it comes from',
 
-  find: (side: Color) => `${colors[side]} to move. Find the best move.`,
-  recall: (side: Color) => `${colors[side]} to move. What do you play here?`,
+  find: (side: Color) => `Find ${colors[side]}’s best move`,
+  recall: (side: Color) => `What does ${colors[side]} play?`,
   left: (count: number) => `${count} left`,
   you: (move: string) => `You played ${move}`,
   played: (move: string) => `${move} was played`,
@@ -102,7 +102,7 @@ export const practice = {
   again: 'Try again',
   next: 'Next',
   nextKey: 'Next (Enter)',
-  leave: 'Leave practice',
+  leave: 'Leave',
   toSource: 'Open the game',
   toStudy: 'Open the study',
   aside: 'Do not ask again',

@@ -209,15 +209,19 @@ pub const MODULES: &[ModuleRow] = &[
             "memory",
             "card",
             "event",
-            "progress",
+            "day",
             "deck",
+            "progress",
             "queue",
             "mistakes",
             "repertoire",
             "view",
         ],
     },
-    ModuleRow { folder: "host", order: &["audience", "message", "entry", "room", "input", "lag", "hosting"] },
+    ModuleRow {
+        folder: "host",
+        order: &["audience", "message", "entry", "command", "room", "input", "lag", "hosting"],
+    },
     ModuleRow {
         folder: "view",
         order: &[
@@ -259,7 +263,7 @@ pub const MODULES: &[ModuleRow] = &[
     },
     ModuleRow {
         folder: "training",
-        order: &["chance", "games", "selfplay", "writer", "sample", "model", "tuner"],
+        order: &["chance", "games", "selfplay", "writer", "sorting", "sample", "model", "tuner", "network"],
     },
     ModuleRow {
         folder: "uci-client",
@@ -280,9 +284,9 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "files", "streams", "nearest", "counted", "modes", "owner", "hosting", "reviewed", "console",
-            "arena", "bench", "data", "draw", "engines", "jail", "openings", "perft", "pgn", "book", "play",
-            "review", "selfplay", "serve", "uci",
+            "files", "streams", "priority", "networks", "nearest", "counted", "modes", "owner", "hosting",
+            "reviewed", "console", "arena", "bench", "data", "draw", "engines", "jail", "openings", "perft",
+            "pgn", "book", "play", "review", "selfplay", "serve", "train", "uci",
         ],
     },
 ];
@@ -328,7 +332,11 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow {
         words: &["unsafe"],
         scope: "crates",
-        homes: &["crates/rules/src/attacks/pext.rs", "crates/engine/src/transposition.rs"],
+        homes: &[
+            "crates/rules/src/attacks/pext.rs",
+            "crates/engine/src/eval/network/arithmetic.rs",
+            "crates/engine/src/transposition.rs",
+        ],
     },
     OwnerRow { words: &["print", "println", "eprint", "eprintln"], scope: "crates/engine", homes: &[] },
     OwnerRow {

@@ -7,6 +7,7 @@ use tabiya_rules::position::{Chess, Observer, Position};
 use tabiya_rules::types::{Color, Piece, Role, Square};
 
 use super::attacks::Side;
+use super::chosen::fade;
 use super::pawns::{PawnCache, passers, structure};
 use super::psqt::View;
 use super::tally::Sum;
@@ -93,7 +94,7 @@ impl Evaluator<Chess> for HandWritten {
         }
     }
 
-    fn evaluate(&self, position: &Position<Chess>, cache: &mut PawnCache) -> Value {
+    fn evaluate(&self, position: &Position<Chess>, _: usize, cache: &mut PawnCache) -> Value {
         let mut sides = Color::ALL.map(|color| Side::new(position, color));
         let mut sum = Sum::default();
         let passed = cache.tally(self.keys.pawns, &sides, &mut sum);
@@ -101,9 +102,7 @@ impl Evaluator<Chess> for HandWritten {
         let total = self.sums[0] - self.sums[1] + sum.finish();
         let value = blend(total, self.phase, &sides);
         let value = if position.turn().is_white() { value } else { -value };
-        // An advantage that makes no progress fades toward the draw by fifty moves.
-        let faded = value * (220 - i32::from(position.halfmoves().min(100))) / 220;
-        faded.clamp(-EVAL_BOUND, EVAL_BOUND)
+        fade(value, position).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
     #[inline(always)]
@@ -211,8 +210,8 @@ mod tests {
         let mut cache = PawnCache::default();
         for (position, followed) in games() {
             let mirrored = mirrored(&position);
-            let other = HandWritten::new(&mirrored).evaluate(&mirrored, &mut cache);
-            assert_eq!(followed.evaluate(&position, &mut cache), other, "{}", position.fen());
+            let other = HandWritten::new(&mirrored).evaluate(&mirrored, 0, &mut cache);
+            assert_eq!(followed.evaluate(&position, 0, &mut cache), other, "{}", position.fen());
         }
     }
 
@@ -231,7 +230,7 @@ mod tests {
     fn the_better_side_is_better() {
         let value = |fen: &str| {
             let position: Position = fen.parse().unwrap();
-            HandWritten::new(&position).evaluate(&position, &mut PawnCache::default())
+            HandWritten::new(&position).evaluate(&position, 0, &mut PawnCache::default())
         };
         assert!(value("4k3/8/8/8/8/8/8/3QK3 w - - 0 1") > 500);
         assert!(value("4k3/8/8/8/8/8/8/3QK3 b - - 0 1") < -500);

@@ -3,7 +3,8 @@
 use tabiya_rules::position::{Chess, Observer, Position, Rules};
 use tabiya_rules::types::Role;
 
-use super::{HandWritten, Keys};
+use super::network::Network;
+use super::{Chosen, Keys};
 use crate::score::Value;
 
 /// An evaluation that follows the position: it hears of every piece that comes and goes.
@@ -17,14 +18,19 @@ pub trait Evaluator<R: Rules>: Observer + Clone + Send + 'static {
     /// The move is complete: whatever could not be followed piece by piece is made good now.
     fn settle(&mut self, position: &Position<R>);
 
-    /// The value for the side to move, within [`EVAL_BOUND`](crate::score::EVAL_BOUND).
-    fn evaluate(&self, position: &Position<R>, cache: &mut Self::Cache) -> Value;
+    /// The value for the side to move, within [`EVAL_BOUND`](crate::score::EVAL_BOUND). The ply tells the cache near
+    /// which others the position is; it does not change the value.
+    fn evaluate(&self, position: &Position<R>, ply: usize, cache: &mut Self::Cache) -> Value;
 
     /// Keys of parts of the position.
     fn keys(&self) -> &Keys;
 
     /// What a piece is worth in an exchange.
     fn worth(rules: &R, role: Role) -> Value;
+
+    /// From now on positions are judged by this network, or by hand. An evaluation that has no use for one goes on as
+    /// before.
+    fn use_network(_cache: &mut Self::Cache, _network: Option<&'static Network>) {}
 }
 
 /// Rules with an evaluation: what the engine can play.
@@ -34,5 +40,5 @@ pub trait Playable: Rules {
 }
 
 impl Playable for Chess {
-    type Evaluator = HandWritten;
+    type Evaluator = Chosen;
 }

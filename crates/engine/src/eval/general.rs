@@ -71,7 +71,7 @@ impl<'m> Evaluator<Custom<'m>> for General {
 
     fn settle(&mut self, _: &Position<Custom<'m>>) {}
 
-    fn evaluate(&self, position: &Position<Custom<'m>>, cache: &mut ModeCache<'m>) -> Value {
+    fn evaluate(&self, position: &Position<Custom<'m>>, _: usize, cache: &mut ModeCache<'m>) -> Value {
         let profile = cache.profile(*position.rules());
         let turn = position.turn();
         let material = Color::ALL.map(|color| material(position, profile, color));
@@ -201,7 +201,7 @@ mod tests {
     }
 
     fn value(position: &Position<Custom>) -> Value {
-        General::new(position).evaluate(position, &mut ModeCache::default())
+        General::new(position).evaluate(position, 0, &mut ModeCache::default())
     }
 
     #[test]

@@ -1,16 +1,17 @@
 //! What a position is worth without looking ahead.
 //!
 //! The search knows only the trait [`Evaluator`]: a value that follows the pieces as an observer of the
-//! position, so that a network can take the place of the hand-written evaluation. The weights of the latter
-//! are tuned by our own tuner on our own games.
+//! position. Chess is judged by hand or by a [`network`]; the weights of both come from our own games.
 
 mod accumulator;
 mod attacks;
+mod chosen;
 mod endgame;
 mod evaluator;
 mod general;
 mod keys;
 mod king;
+pub mod network;
 mod pair;
 mod pawns;
 mod pieces;
@@ -21,6 +22,7 @@ pub mod terms;
 mod weights;
 
 pub use accumulator::{HandWritten, trace};
+pub use chosen::{Chosen, ChosenCache};
 pub use evaluator::{Evaluator, Playable};
 pub use general::{General, ModeCache};
 pub use keys::Keys;

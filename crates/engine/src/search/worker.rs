@@ -16,6 +16,7 @@ use super::picker::Scored;
 use super::reductions::Reductions;
 use super::root::RootMove;
 use super::techniques::{Omissions, Technique};
+use crate::eval::network::Network;
 use crate::eval::{Evaluator, Playable};
 use crate::limits::Pace;
 use crate::score::{DRAW, MAX_PLY, Value, mate_in, mated_in};
@@ -151,6 +152,11 @@ impl<R: Playable> Worker<R> {
         }
     }
 
+    /// Judges by this network from now on, or by hand.
+    pub(crate) fn use_network(&mut self, network: Option<&'static Network>) {
+        R::Evaluator::use_network(&mut self.cache, network);
+    }
+
     /// Forgets what was learnt in other games.
     pub(crate) fn forget(&mut self) {
         self.histories.clear();
@@ -283,7 +289,7 @@ impl<R: Playable> Worker<R> {
     /// The raw evaluation.
     #[inline(always)]
     pub(super) fn evaluate(&mut self, position: &Position<R>, ply: usize) -> Value {
-        self.evals[ply].evaluate(position, &mut self.cache)
+        self.evals[ply].evaluate(position, ply, &mut self.cache)
     }
 
     /// The last two moves, as the corrections see them.

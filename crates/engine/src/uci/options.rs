@@ -91,6 +91,7 @@ impl Settings {
             spin("UCI_Elo", high, low, high),
             check("OwnBook"),
             "option name BookFile type string default <empty>".to_owned(),
+            "option name EvalFile type string default <empty>".to_owned(),
         ]
     }
 

@@ -15,6 +15,8 @@ use super::options::Settings;
 use super::output::Output;
 use super::seat::{Desk, Seat};
 use super::{Books, Modes};
+use crate::engine::Options;
+use crate::eval::network::Network;
 use crate::levels::{Level, Strength};
 
 /// How deep leaves are counted: farther than anybody has the time for.
@@ -26,6 +28,8 @@ pub struct Session<W> {
     settings: Settings,
     modes: Modes,
     shelf: Shelf,
+    /// Reads the network in a file, or says what is wrong with it.
+    open_network: fn(&str) -> Result<&'static Network, String>,
     /// Where the chance of a book comes from, and how often it was asked.
     chance: RandomState,
     questions: u64,
@@ -67,6 +71,7 @@ impl<W: Write + Send + 'static> Session<W> {
             settings,
             modes,
             shelf: Shelf::default(),
+            open_network: |_| Err("networks are not read here".to_owned()),
             chance: RandomState::new(),
             questions: 0,
             desk,
@@ -80,6 +85,12 @@ impl<W: Write + Send + 'static> Session<W> {
     #[must_use]
     pub fn with_books(self, books: Books) -> Self {
         Self { shelf: Shelf::new(books), ..self }
+    }
+
+    /// The same with a way to read the networks that `EvalFile` names: the engine opens no file itself.
+    #[must_use]
+    pub fn with_networks(self, open: fn(&str) -> Result<&'static Network, String>) -> Self {
+        Self { open_network: open, ..self }
     }
 
     /// Answers a line; `Break` after `quit`, or when nobody hears the answers any more.
@@ -277,6 +288,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 self.say(&format!("the mode is now {} ({})", mode.id(), mode.title()));
             }),
             "bookfile" => self.shelf.take(value),
+            "evalfile" => self.take_network(value),
             _ => self.settings.set(name, value).map_err(|error| error.to_string()).map(|()| {
                 if let Some(size) = self.desk.set_options(self.settings.engine) {
                     self.say(&format!("not enough memory: the table has {size} MiB"));
@@ -286,6 +298,18 @@ impl<W: Write + Send + 'static> Session<W> {
         if let Err(error) = done {
             self.say(&error);
         }
+    }
+
+    /// Judges by the network in a file, or as usual without a name. If it cannot be used, the one before stays.
+    fn take_network(&mut self, path: &str) -> Result<(), String> {
+        let usual = matches!(path, "" | "<empty>");
+        let network = if usual { Options::default().network } else { Some((self.open_network)(path)?) };
+        if let Some(network) = network.filter(|_| !usual) {
+            self.say(&format!("the evaluation is now a {network:?}: {}", network.origin()));
+        }
+        self.settings.engine.network = network;
+        self.desk.set_options(self.settings.engine);
+        Ok(())
     }
 
     /// Another set of rules from now on, from its start position.

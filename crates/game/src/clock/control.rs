@@ -125,13 +125,6 @@ impl TimeControl {
         Self::default()
     }
 
-    /// Minutes for the game and seconds for each move: `fischer(3, 2)` is `3m+2s`.
-    #[must_use]
-    pub fn fischer(minutes: u64, seconds: u64) -> Self {
-        let bonus = if seconds == 0 { Bonus::None } else { Bonus::Increment(Millis::seconds(seconds)) };
-        Self::both(Control::sudden_death(Millis::minutes(minutes), bonus))
-    }
-
     /// What was agreed for a side.
     #[must_use]
     pub fn side(&self, color: Color) -> &Control {

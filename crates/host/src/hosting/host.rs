@@ -11,7 +11,7 @@ use super::{
     steps::{Step, Writing},
 };
 
-use crate::{CommandId, Effect, Input, Moment, Purpose, Room, Witness, lag::LagQuota};
+use crate::{Effect, Input, Moment, Outcomes, Purpose, Room, Witness, lag::LagQuota};
 
 /// How long the clocks wait for the side to move after the server was away.
 pub(super) const RETURN: Millis = Millis(15_000);
@@ -38,9 +38,9 @@ pub struct Host<R: Rules> {
     pub(super) thinking: Option<(usize, Purpose)>,
     /// What each computer thought of its own moves.
     pub(super) opinions: [Vec<i32>; 2],
-    /// Commands refused lately and why, newest last: one that arrives again, late, by an older connection has had
+    /// Commands refused lately and why: one that arrives again, late, by an older connection has had
     /// its answer.
-    pub(super) refused: VecDeque<(CommandId, Message)>,
+    pub(super) refused: Outcomes<Message>,
     /// What is to be written next.
     pub(super) todo: VecDeque<Step>,
     /// What is being written.
@@ -69,7 +69,7 @@ impl<R: Rules> Host<R> {
             claims_told: None,
             thinking: None,
             opinions: Default::default(),
-            refused: VecDeque::new(),
+            refused: Outcomes::default(),
             todo: VecDeque::new(),
             writing: None,
             creating: false,

@@ -14,9 +14,6 @@ use crate::{
 /// How often a command is decided anew because somebody else wrote first.
 const TRIES: u8 = 3;
 
-/// Refusals remembered; connections that could still send one of them again are few.
-const REFUSALS_KEPT: usize = 64;
-
 /// Something to be written.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
@@ -93,7 +90,7 @@ impl<R: Rules> Host<R> {
             }
             Err(why) => {
                 if let Step::Act(act) = &step {
-                    self.remember_refusal(act.command, why.clone());
+                    self.refused.remember(act.command, why.clone());
                 }
                 self.finish(step, Err(why));
             }
@@ -105,14 +102,7 @@ impl<R: Rules> Host<R> {
         if let Some(version) = self.room.done(command) {
             return Some(Ok(version));
         }
-        self.refused.iter().find(|(refused, _)| refused == command).map(|(_, why)| Err(why.clone()))
-    }
-
-    fn remember_refusal(&mut self, command: CommandId, why: Message) {
-        if self.refused.len() == REFUSALS_KEPT {
-            self.refused.pop_front();
-        }
-        self.refused.push_back((command, why));
+        self.refused.of(command).map(|why| Err(why.clone()))
     }
 
     /// The rows a step leads to.

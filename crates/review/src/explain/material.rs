@@ -8,13 +8,7 @@ use tabiya_rules::types::{Color, MoveCode, MoveKind, Role, Square};
 
 /// Pawns that a piece counts.
 pub(super) const fn pawns(role: Role) -> i32 {
-    match role {
-        Role::PAWN => 1,
-        Role::KNIGHT | Role::BISHOP => 3,
-        Role::ROOK => 5,
-        Role::QUEEN => 9,
-        _ => 0,
-    }
+    role.pawns()
 }
 
 /// How much more `color` has than the other, in pawns.

@@ -14,7 +14,8 @@ fn whoever_lets_himself_be_mated_has_blundered_and_the_mate_is_best() {
     assert!(
         !blunder.best.is_empty() && !blunder.accepted.is_empty() && !blunder.accepted.contains(&blunder.uci)
     );
-    assert_eq!((mate.judgement, mate.loss, mate.chance), (Judgement::Best, 0, 1000));
+    // The mate has a name, so that it is known rather than best.
+    assert_eq!((mate.judgement, mate.loss, mate.chance), (Judgement::Book, 0, 1000));
     assert_eq!((mate.evaluation.mate, mate.evaluation.win, mate.evaluation.draw), (Some(0), 0, 0));
     assert_eq!((review.white.accuracy, review.black.accuracy), (None, None), "too few moves");
     assert_eq!((review.white.blunders, review.black.blunders), (1, 0));

@@ -102,6 +102,14 @@ impl<P: Planes> Board<P> {
         self.by_code(0b11110, 0b00110)
     }
 
+    /// The squares on which something else stands than stood there on the other board.
+    #[inline(always)]
+    #[must_use]
+    pub fn changed_since(&self, before: &Self) -> Bitboard {
+        let pairs = self.0.as_ref().iter().zip(before.0.as_ref());
+        Bitboard(pairs.fold(0, |all, (one, other)| all | one ^ other))
+    }
+
     /// The code of what stands on the square, 0 if it is empty.
     #[inline(always)]
     #[must_use]

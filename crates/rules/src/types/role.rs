@@ -42,6 +42,18 @@ impl Role {
         }
     }
 
+    /// The usual worth of a piece of chess in pawns; nothing for a king, who cannot be taken, nor for other pieces.
+    #[must_use]
+    pub const fn pawns(self) -> i32 {
+        match self {
+            Self::PAWN => 1,
+            Self::KNIGHT | Self::BISHOP => 3,
+            Self::ROOK => 5,
+            Self::QUEEN => 9,
+            _ => 0,
+        }
+    }
+
     /// The role with this code, if it is from 1 to 31.
     #[inline(always)]
     #[must_use]

@@ -4,13 +4,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tabiya_engine::score::{Chances, Score};
-use tabiya_protocol::{
-    AnalysisNews, AnalysisState, EngineLine, Evaluation, LineMove, Message, Millis, RequestId,
-};
-use tabiya_rules::{
-    position::{Position, Rules},
-    types::Color,
-};
+use tabiya_protocol::{AnalysisNews, AnalysisState, EngineLine, Evaluation, Message, Millis, RequestId};
+use tabiya_rules::types::Color;
 
 /// What is known of a position by now.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
@@ -104,22 +99,4 @@ pub(super) fn evaluation(score: Score, turn: Color, depth: u32) -> Evaluation {
     };
     let win = if turn.is_white() { chances.win } else { chances.loss };
     Evaluation { centipawns, mate, win, draw: chances.draw, depth }
-}
-
-/// A line as people and programs write it, as far as its moves are legal.
-pub(super) fn line<R: Rules>(
-    position: &Position<R>,
-    moves: &[R::Move],
-    evaluation: Evaluation,
-) -> EngineLine {
-    let mut position = *position;
-    let mut written = Vec::with_capacity(moves.len());
-    for m in moves {
-        if !position.is_legal(*m) {
-            break;
-        }
-        written.push(LineMove { san: position.san(*m).to_string(), uci: position.uci(*m, true).to_string() });
-        position.play(*m);
-    }
-    EngineLine { evaluation, moves: written }
 }

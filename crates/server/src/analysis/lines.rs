@@ -2,9 +2,10 @@
 
 use tabiya_engine::engine::{Exactness, Info};
 use tabiya_protocol::EngineLine;
+use tabiya_review::written;
 use tabiya_rules::position::{Position, Rules};
 
-use super::findings::{Findings, evaluation, line};
+use super::findings::{Findings, evaluation};
 
 /// Moves of a line that are told.
 const MOST_MOVES: usize = 32;
@@ -43,7 +44,7 @@ impl<R: Rules> Lines<R> {
         }
         let moves = &info.moves[..info.moves.len().min(MOST_MOVES)];
         let worth = evaluation(info.score, self.position.turn(), info.depth);
-        self.gathered.push(line(&self.position, moves, worth));
+        self.gathered.push(EngineLine { evaluation: worth, moves: written(&self.position, moves) });
         (info.line == self.count && self.gathered.len() == self.count).then(|| Found {
             depth: info.depth,
             selective_depth: info.selective_depth,

@@ -19,7 +19,6 @@ pub struct LocalBus {
     games: Arc<Mutex<HashMap<String, broadcast::Sender<Arc<Announcement>>>>>,
 }
 
-#[async_trait]
 impl Bus for LocalBus {
     fn publish(&self, game: &str, announcement: Announcement) {
         let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);

@@ -56,7 +56,6 @@ pub enum Missed {
 }
 
 /// A way to reach listeners.
-#[async_trait]
 pub trait Bus: Send + Sync + 'static {
     /// Tells everybody who listens to this game now. Never waits for a slow listener.
     fn publish(&self, game: &str, announcement: Announcement);

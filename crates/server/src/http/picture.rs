@@ -11,7 +11,12 @@ use axum::{
 use tabiya_protocol::{Code, Message, PictureFormat, PictureRequest};
 use tokio::time;
 
-use crate::{limits::subscriber, pictures, state::AppState, ws::visitor};
+use crate::{
+    limits::{subscriber, too_fast},
+    pictures,
+    state::AppState,
+    ws::visitor,
+};
 
 /// How long somebody waits for others' pictures.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -27,8 +32,7 @@ pub(crate) async fn picture(
     let address = visitor(&state.proxies, peer.ip(), &headers);
     if let Err(wait) = state.pictures.take(address) {
         tracing::info!(address = %subscriber(address), "too many pictures");
-        let seconds = i64::try_from(wait.as_secs() + 1).unwrap_or(60);
-        return refused(StatusCode::TOO_MANY_REQUESTS, Message::new(Code::Rate).with("seconds", seconds));
+        return refused(StatusCode::TOO_MANY_REQUESTS, too_fast(wait));
     }
     let request = match body {
         Ok(Json(request)) => request,

@@ -1,11 +1,11 @@
 //! Which decks are loaded, and what is asked of them.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
 };
 
-use tabiya_host::CommandId;
+use tabiya_host::{CommandId, Outcomes};
 use tabiya_practice::{Answer, Card, Deck, Event, Grade, SourceKind};
 use tabiya_protocol::{
     CardId, CardSummary, Code, Color, Message, PracticeAnswer, PracticeCard, PracticeChange, PracticeSummary,
@@ -23,9 +23,6 @@ use crate::{
 /// Decks that are kept loaded; more are folded anew when they are asked for.
 const LOADED: usize = 64;
 
-/// Commands whose outcome is remembered, so that one sent again is not done again.
-const COMMANDS_KEPT: usize = 64;
-
 /// How often a change is decided anew because somebody else wrote first.
 const TRIES: usize = 3;
 
@@ -42,7 +39,7 @@ pub struct Practice {
 #[derive(Default)]
 pub(super) struct Loaded {
     pub(super) deck: Option<Deck>,
-    commands: VecDeque<(CommandId, Done)>,
+    commands: Outcomes<Done>,
 }
 
 /// What a command came to.
@@ -260,8 +257,7 @@ impl Practice {
     /// Folds a deck from its log, unless it is there.
     async fn read(&self, holder: SecretHash, loaded: &mut Loaded) -> Result<(), Message> {
         if loaded.deck.is_none() {
-            let rows = self.studies.rooms.context.storage.load_deck(holder).await;
-            *loaded = fold(&rows.map_err(|error| busy(&error))?)?;
+            *loaded = fold(&self.studies.rooms.context.storage.load_deck(holder).await?)?;
         }
         Ok(())
     }
@@ -275,8 +271,7 @@ impl Practice {
         decide: impl Fn(&Deck) -> Result<Option<Event>, Message>,
     ) -> Result<Option<Done>, Message> {
         for _ in 0..TRIES {
-            let known = loaded.commands.iter().rev().find(|(done, _)| Some(*done) == command);
-            if let Some((_, done)) = known {
+            if let Some(done) = command.and_then(|command| loaded.commands.of(&command)) {
                 return Ok(Some(*done));
             }
             let there = deck(loaded)?;
@@ -290,7 +285,7 @@ impl Practice {
                 Ok(Appended::Written) => {
                     loaded.deck = Some(next);
                     if let Some(command) = command {
-                        remember(&mut loaded.commands, command, done);
+                        loaded.commands.remember(command, done);
                     }
                     return Ok(Some(done));
                 }
@@ -303,7 +298,7 @@ impl Practice {
                     *loaded = Loaded::default();
                     return Err(Code::UnknownOutcome.into());
                 }
-                Err(error) => return Err(busy(&error)),
+                Err(error) => return Err(error.into()),
             }
         }
         Err(Code::Busy.into())
@@ -315,7 +310,7 @@ fn deck(loaded: &Loaded) -> Result<&Deck, Message> {
 }
 
 fn fold(rows: &[Row]) -> Result<Loaded, Message> {
-    let (mut deck, mut commands) = (Deck::default(), VecDeque::new());
+    let (mut deck, mut commands) = (Deck::default(), Outcomes::default());
     for (row, seq) in rows.iter().zip(0..) {
         if row.seq != seq {
             return Err(unreadable(&format!("row {seq} is missing")));
@@ -324,7 +319,7 @@ fn fold(rows: &[Row]) -> Result<Loaded, Message> {
         let done = apply(&mut deck, &event).map_err(|error| unreadable(&error))?;
         deck.count_row(row.data.len());
         if let Some(command) = row.command {
-            remember(&mut commands, command, done);
+            commands.remember(command, done);
         }
     }
     Ok(Loaded { deck: Some(deck), commands })
@@ -343,19 +338,6 @@ fn apply(deck: &mut Deck, event: &Event) -> Result<Done, tabiya_practice::DeckEr
         }
         _ => Done::Added(0),
     })
-}
-
-fn remember(commands: &mut VecDeque<(CommandId, Done)>, command: CommandId, done: Done) {
-    if commands.len() == COMMANDS_KEPT {
-        commands.pop_front();
-    }
-    commands.push_back((command, done));
-}
-
-/// A store that has no time.
-pub(super) fn busy(error: &StorageError) -> Message {
-    tracing::warn!(%error, "a deck was not to be had");
-    Code::Busy.into()
 }
 
 /// A log that is none.

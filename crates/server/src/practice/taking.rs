@@ -4,11 +4,7 @@ use tabiya_game::by_rules;
 use tabiya_practice::{Deck, NewCard, Place, Played, mistakes};
 use tabiya_protocol::{Code, Color, Message, Review, StudyView};
 
-use super::{
-    Practice,
-    asking::position,
-    registry::{Loaded, busy},
-};
+use super::{Practice, asking::position, registry::Loaded};
 use crate::{
     secret::audience,
     storage::{HeldReview, SecretHash},
@@ -24,7 +20,7 @@ impl Practice {
     pub(super) async fn take_in(&self, holder: SecretHash, loaded: &mut Loaded) -> Result<(), Message> {
         let Some(since) = loaded.deck.as_ref().map(Deck::reviews) else { return Ok(()) };
         let storage = &self.studies.rooms.context.storage;
-        let news = storage.reviews_of(holder, since, AT_ONCE).await.map_err(|error| busy(&error))?;
+        let news = storage.reviews_of(holder, since, AT_ONCE).await?;
         for held in news {
             let sides = self.own_sides(holder, &held).await;
             let taken = match sides.is_empty() {
@@ -60,7 +56,7 @@ impl Practice {
         sides: &[Color],
     ) -> Result<(Place, Vec<NewCard>), Message> {
         let storage = &self.studies.rooms.context.storage;
-        let held = storage.review_of(holder, study).await.map_err(|error| busy(&error))?;
+        let held = storage.review_of(holder, study).await?;
         let held = held.ok_or(Code::NotReviewed)?;
         self.cards_of(&held, sides).await
     }

@@ -8,18 +8,25 @@ use super::taking::Taking;
 
 /// Ends a review.
 #[derive(Clone, Default)]
-pub(super) struct Stop(Arc<Mutex<(bool, Option<(Halt, Arc<Taking>)>)>>);
+pub(super) struct Stop(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    told: bool,
+    /// What is to be ended.
+    attached: Option<(Halt, Arc<Taking>)>,
+}
 
 impl Stop {
-    fn inner(&self) -> MutexGuard<'_, (bool, Option<(Halt, Arc<Taking>)>)> {
+    fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Nobody wants it any more.
     pub(super) fn stop(&self) {
-        let mut inner = self.inner();
-        inner.0 = true;
-        if let Some((halt, taking)) = &inner.1 {
+        let mut state = self.state();
+        state.told = true;
+        if let Some((halt, taking)) = &state.attached {
             halt.stop();
             taking.cancel();
         }
@@ -28,9 +35,9 @@ impl Stop {
     /// What is to be ended.
     pub(super) fn attach(&self, halt: Halt, taking: Arc<Taking>) {
         let told = {
-            let mut inner = self.inner();
-            inner.1 = Some((halt, taking));
-            inner.0
+            let mut state = self.state();
+            state.attached = Some((halt, taking));
+            state.told
         };
         if told {
             self.stop();

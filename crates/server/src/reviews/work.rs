@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tabiya_engine::{engine::Options, eval::Playable};
-use tabiya_game::AnyRules;
+use tabiya_game::by_rules;
 use tabiya_protocol::{Review, ReviewState};
 use tabiya_review::{Clocks, Effort, EngineSearcher, Played, Stage, review};
 use tokio::{runtime::Handle, sync::watch};
@@ -35,10 +35,7 @@ impl Order {
     pub(super) fn carry_out(&self) -> Told {
         take_priority(self.modesty);
         let mode = self.subject.line.place.mode.clone();
-        let done = match AnyRules::of(&mode) {
-            AnyRules::Chess(rules) => self.reviewed(rules),
-            AnyRules::Custom(rules) => self.reviewed(rules),
-        };
+        let done = by_rules!(&mode, |rules| self.reviewed(rules));
         self.taking.leave();
         match done {
             Some(review) => {

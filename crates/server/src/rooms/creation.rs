@@ -86,20 +86,13 @@ impl Creator {
     async fn found_again(&self, name: String, holder: SecretHash, made: Made) -> Result<Made, Message> {
         let stored = self.rooms.context.storage.load(&name).await?;
         let row = stored.ok_or_else(|| Message::new(Code::Busy))?.row;
-        let mut seats = Vec::new();
-        if row.holders.white == Some(holder) {
-            seats.push(Color::White);
-        }
-        if row.holders.black == Some(holder) {
-            seats.push(Color::Black);
-        }
         let open = match (row.invite, made.open) {
             (Some(_), Some(_)) => {
                 Some(self.rooms.ask(&name, |answer| ToRoom::Invite { holder, answer }).await?)
             }
             _ => None,
         };
-        Ok(Made { name, seats, open })
+        Ok(Made { name, seats: row.holders.seats_of(&holder), open })
     }
 
     async fn record(
@@ -152,9 +145,7 @@ impl Creator {
             command,
             events: rows.iter().map(Entry::encode).collect(),
         };
-        let seats = [(Color::White, holders.white), (Color::Black, holders.black)];
-        let seats = seats.into_iter().filter(|(_, held)| held.is_some()).map(|(color, _)| color).collect();
-        let made = Made { name: record.name.clone(), seats, open };
+        let made = Made { name: record.name.clone(), seats: holders.seats_of(&holder), open };
         Ok((record, made))
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use tabiya_game::by_rules;
 use tabiya_host::{Room, RoomError, terms};
-use tabiya_protocol::{Color, GameSummary, Message, SeatKind, SeatView};
+use tabiya_protocol::{GameSummary, Message, SeatKind, SeatView};
 
 use crate::{
     modes::Modes,
@@ -37,9 +37,7 @@ pub(super) fn listing(line: &GameSummary) -> Listing {
 /// The line of a game that was found, as this holder sees it; none if it has to be made first.
 pub(crate) fn line(found: &Found, holder: &crate::storage::SecretHash) -> Option<GameSummary> {
     let line: GameSummary = serde_json::from_slice(found.line.as_deref()?).ok()?;
-    let held = [(Color::White, found.holders.white), (Color::Black, found.holders.black)];
-    let seats = held.into_iter().filter(|(_, held)| *held == Some(*holder)).map(|(color, _)| color).collect();
-    Some(GameSummary { seats, starred: found.starred, ..line })
+    Some(GameSummary { seats: found.holders.seats_of(holder), starred: found.starred, ..line })
 }
 
 /// A log whose mode this program does not know.

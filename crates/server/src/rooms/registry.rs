@@ -10,12 +10,7 @@ use tabiya_host::last_instant;
 use tabiya_protocol::Message;
 use tokio::time;
 
-use super::{
-    context::Context,
-    lists,
-    message::ToRoom,
-    room::{self, LoadError},
-};
+use super::{context::Context, lists, message::ToRoom, room};
 use crate::{
     analysis::{Pool, RunningGames},
     bots::Bots,
@@ -97,13 +92,7 @@ impl Tasks for Rooms {
     }
 
     async fn live(self: Arc<Self>, name: &str, inbox: &mut Option<Inbox<ToRoom>>) -> Result<(), Message> {
-        let lived = room::load(self, name, inbox).await;
-        if let Err(error) = &lived
-            && !matches!(error, LoadError::Missing)
-        {
-            tracing::error!(game = name, %error, "a room could not be loaded");
-        }
-        lived.map_err(|error| error.answer(name))
+        room::load(self, name, inbox).await
     }
 }
 

@@ -17,6 +17,7 @@ use std::{
     time::Instant,
 };
 
+use futures_util::FutureExt as _;
 use tabiya_game::Now;
 use tabiya_protocol::{Limits, Millis, PROTOCOL, ToClient, ToServer, Welcome};
 
@@ -84,12 +85,21 @@ impl Session {
         }
     }
 
-    /// Carries a request out and answers it.
-    pub(crate) async fn answer(&mut self, ToServer { id, request }: ToServer, at: Now) -> ToClient {
-        match self.reply(&id, request, at).await {
+    /// Carries a request out: what it led to, which is told before its answer since that is easier to follow, and the answer.
+    pub(crate) async fn answer(
+        &mut self,
+        ToServer { id, request }: ToServer,
+        at: Now,
+    ) -> (Vec<Arc<str>>, ToClient) {
+        let answer = match self.reply(&id, request, at).await {
             Ok(reply) => ToClient::Reply { id, reply: Box::new(reply) },
             Err(why) => ToClient::Refused { id: Some(id), why },
+        };
+        let mut news = Vec::new();
+        while let Some(heard) = self.hear().now_or_never() {
+            news.extend(self.frame(heard).await);
         }
+        (news, answer)
     }
 
     /// The next thing heard of any game, study, analysis or review; never, if it listens to none.

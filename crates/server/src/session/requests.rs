@@ -15,6 +15,7 @@ use tabiya_rules::mode::ModeHandle;
 use super::{Session, lists};
 use crate::{
     clock::wall_clock,
+    limits::{subscriber, too_fast},
     reading::understand,
     rooms::{Act, Claim, Context, Rooms, Seat, ToRoom, checked_name, read_clock},
     secret,
@@ -135,10 +136,7 @@ impl Session {
                 lists::mark(&rooms, &game, &secret, Mark { starred, removed }).await
             }
             Request::Analyse { order } => {
-                match &order.subject {
-                    Subject::Study { study, .. } => drop(self.studies.holder(&study.0)?),
-                    Subject::Moves { mode_file, .. } => self.may_bring(mode_file.is_some())?,
-                }
+                self.may_look_at(&order.subject)?;
                 self.analyses.begin(id, order, &self.state.limits).await
             }
             Request::StopAnalysis { analysis } => {
@@ -180,9 +178,17 @@ impl Session {
         self.state.mode_files.take(self.address).map_err(|wait| self.too_many("mode files", wait))
     }
 
+    /// A study is looked at by those who have joined it, anything else by anybody.
+    pub(super) fn may_look_at(&self, subject: &Subject) -> Result<(), Message> {
+        match subject {
+            Subject::Study { study, .. } => self.studies.holder(&study.0).map(drop),
+            Subject::Moves { mode_file, .. } => self.may_bring(mode_file.is_some()),
+        }
+    }
+
     pub(super) fn too_many(&self, what: &str, wait: Duration) -> Message {
-        tracing::info!(address = %crate::limits::subscriber(self.address), "too many {what}");
-        Message::new(Code::Rate).with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(60))
+        tracing::info!(address = %subscriber(self.address), "too many {what}");
+        too_fast(wait)
     }
 
     async fn create(
@@ -213,9 +219,7 @@ impl Session {
     ) -> Result<Reply, Message> {
         let holder = self.games.holder(&game.0)?;
         if matches!(action, Action::Say { .. }) {
-            self.chat.take(self.state.limits.chat, Instant::now()).map_err(|wait| {
-                Message::new(Code::Rate).with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(10))
-            })?;
+            self.chat.take(self.state.limits.chat, Instant::now()).map_err(too_fast)?;
         }
         // A watcher has no secret: two watchers' same id must not be one command.
         let name = if holder.is_some() { id.0.clone() } else { format!("{}:{}", self.number, id.0) };

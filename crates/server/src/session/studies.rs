@@ -3,15 +3,14 @@
 use std::sync::Arc;
 
 use tabiya_protocol::{
-    Code, Message, Millis, NodeId, Reply, Request, RequestId, StudyId, StudySource, StudySummary, Subject,
-    Version,
+    Code, Message, Millis, NodeId, Reply, Request, RequestId, StudyId, StudySource, StudySummary, Version,
 };
 
 use super::{Session, listening::Source, requests::holder};
 use crate::{
     bus::Subscription,
     secret,
-    storage::{SecretHash, StudyKey, StudyPlace, StudyRow},
+    storage::{SecretHash, Storage, StudyKey, StudyPlace, StudyRow},
     studies::{NewStudyOf, Studies, ToStudy},
     tasks::Tasks as _,
 };
@@ -45,10 +44,7 @@ impl Session {
         let studies = Arc::clone(&self.state.studies);
         match request {
             Request::Look { subject, moves } => {
-                match &subject {
-                    Subject::Study { study, .. } => drop(self.studies.holder(&study.0)?),
-                    Subject::Moves { mode_file, .. } => self.may_bring(mode_file.is_some())?,
-                }
+                self.may_look_at(&subject)?;
                 Ok(Reply::Look { look: Box::new(studies.look(&subject, moves).await?) })
             }
             Request::CreateStudy { secret, source, title } => {
@@ -94,10 +90,15 @@ impl Session {
                 let exported = studies.ask(&study.0, |answer| ToStudy::Export { answer }).await?;
                 Ok(Reply::Exported { exported })
             }
-            Request::Studies { secret, after } => list(&studies, holder(&secret)?, after.as_deref()).await,
+            Request::Studies { secret, after } => {
+                list(&*self.state.rooms.context.storage, holder(&secret)?, after.as_deref()).await
+            }
             Request::RemoveStudy { study, secret, removed } => {
-                studies.remove(&study.0, holder(&secret)?, removed).await?;
-                Ok(Reply::Marked {})
+                let storage = &self.state.rooms.context.storage;
+                match storage.remove_study(&study.0, holder(&secret)?, removed).await? {
+                    true => Ok(Reply::Marked {}),
+                    false => Err(Code::NotYours.into()),
+                }
             }
             _ => Err(Code::BadFrame.into()),
         }
@@ -105,10 +106,10 @@ impl Session {
 }
 
 /// A page of a holder's studies.
-async fn list(studies: &Studies, holder: SecretHash, after: Option<&str>) -> Result<Reply, Message> {
+async fn list(storage: &dyn Storage, holder: SecretHash, after: Option<&str>) -> Result<Reply, Message> {
     let behind = after.map(place).transpose()?;
     // One more tells whether there is another page.
-    let mut rows = studies.list(holder, behind, PAGE + 1).await?;
+    let mut rows = storage.studies(holder, behind, PAGE + 1).await?;
     let more = rows.len() > PAGE;
     rows.truncate(PAGE);
     let next = rows.last().filter(|_| more).map(|row| format!("{}-{}", row.touched, row.key.0));

@@ -1,7 +1,7 @@
 //! What goes into storage and comes out of it.
 
 use tabiya_host::{CommandId, Row};
-use tabiya_protocol::{Code, Message};
+use tabiya_protocol::{Code, Color, Message};
 use thiserror::Error;
 
 /// The inner name of a game: rises with the time of creation, so that live games are neighbors on disk.
@@ -21,6 +21,15 @@ pub struct Holders {
     pub black: Option<SecretHash>,
     /// Who created the game.
     pub host: Option<SecretHash>,
+}
+
+impl Holders {
+    /// The seats of this holder.
+    #[must_use]
+    pub fn seats_of(&self, holder: &SecretHash) -> Vec<Color> {
+        let seats = [(Color::White, self.white), (Color::Black, self.black)];
+        seats.into_iter().filter(|(_, held)| *held == Some(*holder)).map(|(color, _)| color).collect()
+    }
 }
 
 /// An invitation to a seat that nobody has taken.

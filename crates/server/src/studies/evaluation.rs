@@ -55,7 +55,8 @@ pub(super) async fn run(studies: Arc<Studies>, name: String, evaluator: Arc<dyn 
                 break;
             }
         };
-        if studies.note_evaluation(&name, node, evaluation).await.is_err() {
+        let note = |answer| ToStudy::Note { node, evaluation, answer };
+        if studies.ask(&name, note).await.is_err() {
             break;
         }
     }

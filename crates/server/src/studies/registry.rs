@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tabiya_game::{Terms, by_rules};
-use tabiya_protocol::{Code, Evaluation, Message};
+use tabiya_protocol::Message;
 use tabiya_study::{ApplyError, Event, Opened, Study};
 
 use super::{
@@ -16,7 +16,7 @@ use crate::{
     clock::wall_clock,
     modes::Modes,
     rooms::Rooms,
-    storage::{SecretHash, StoredStudy, StudyPlace, StudyRow},
+    storage::StoredStudy,
     tasks::{Handles, Inbox, Tasks},
 };
 
@@ -45,47 +45,10 @@ impl Studies {
         Arc::new(Self { rooms, evaluator, loaded: Handles::default() })
     }
 
-    /// Notes what a position is worth; nothing, if its node is gone.
-    ///
-    /// # Errors
-    /// What the study says, or that it is not there.
-    pub async fn note_evaluation(
-        self: &Arc<Self>,
-        name: &str,
-        node: u32,
-        evaluation: Evaluation,
-    ) -> Result<(), Message> {
-        self.ask(name, |answer| ToStudy::Note { node, evaluation, answer }).await
-    }
-
     /// Listens to a study from now on.
     #[must_use]
     pub fn subscribe(&self, name: &str) -> Box<dyn Subscription> {
         self.rooms.context.bus.subscribe(&topic(name))
-    }
-
-    /// A page of a holder's studies, last changed first.
-    ///
-    /// # Errors
-    /// When storage cannot be read.
-    pub async fn list(
-        &self,
-        holder: SecretHash,
-        behind: Option<StudyPlace>,
-        most: usize,
-    ) -> Result<Vec<StudyRow>, Message> {
-        Ok(self.rooms.context.storage.studies(holder, behind, most).await?)
-    }
-
-    /// Takes a study out of its holder's list, or puts it back.
-    ///
-    /// # Errors
-    /// When it is not theirs, or storage takes nothing.
-    pub async fn remove(&self, name: &str, holder: SecretHash, removed: bool) -> Result<(), Message> {
-        match self.rooms.context.storage.remove_study(name, holder, removed).await? {
-            true => Ok(()),
-            false => Err(Code::NotYours.into()),
-        }
     }
 }
 

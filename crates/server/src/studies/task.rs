@@ -1,13 +1,9 @@
 //! The task that owns one study.
 
-use std::{
-    collections::{BTreeMap, VecDeque},
-    sync::Arc,
-    time::Duration,
-};
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use tabiya_game::by_rules;
-use tabiya_host::{Audience, CommandId};
+use tabiya_host::{Audience, CommandId, Outcomes};
 use tabiya_practice::repertoire;
 use tabiya_protocol::{
     Code, Evaluation, Exported, Message, ModeInfo, StudyChange, StudyId, StudyNews, StudyView, ToClient,
@@ -40,9 +36,6 @@ use crate::{
 
 /// How long a study stays when nobody asks anything of it.
 const IDLE: Duration = Duration::from_secs(300);
-
-/// Commands whose outcome is remembered, so that one sent again is not done again.
-const COMMANDS_KEPT: usize = 64;
 
 /// How often a change is decided anew because somebody else wrote first.
 const TRIES: usize = 3;
@@ -96,13 +89,10 @@ fn base(control: &str) -> Option<u64> {
     seconds.checked_mul(1000)
 }
 
-/// What commands came to, oldest first.
-type Done = VecDeque<(CommandId, Changed)>;
-
-fn fold<R: Rules>(rules: R, stored: &StoredStudy) -> Result<(Study<R>, Done), Message> {
+fn fold<R: Rules>(rules: R, stored: &StoredStudy) -> Result<(Study<R>, Outcomes<Changed>), Message> {
     let failed = |error: tabiya_study::ApplyError| unreadable(&stored.row.name, &error.to_string());
     let mut study = Study::open(rules, &opened(stored).map_err(failed)?).map_err(failed)?;
-    let mut done = Done::new();
+    let mut done = Outcomes::default();
     for (row, seq) in stored.events.iter().zip(0..) {
         if row.seq != seq {
             return Err(unreadable(&stored.row.name, &format!("row {seq} is missing")));
@@ -111,19 +101,12 @@ fn fold<R: Rules>(rules: R, stored: &StoredStudy) -> Result<(Study<R>, Done), Me
             let event = Event::decode(&row.data).map_err(|error| failed(error.into()))?;
             let applied = study.apply(&event).map_err(failed)?;
             if let Some(command) = row.command {
-                remember(&mut done, command, Changed { version: study.version(), node: applied.node });
+                done.remember(command, Changed { version: study.version(), node: applied.node });
             }
         }
         study.count_row(row.data.len());
     }
     Ok((study, done))
-}
-
-fn remember(done: &mut Done, command: CommandId, changed: Changed) {
-    if done.len() == COMMANDS_KEPT {
-        done.pop_front();
-    }
-    done.push_back((command, changed));
 }
 
 struct StudyTask<R: Rules> {
@@ -133,7 +116,7 @@ struct StudyTask<R: Rules> {
     info: ModeInfo,
     row: StudyRow,
     study: Study<R>,
-    commands: Done,
+    commands: Outcomes<Changed>,
     inbox: Inbox<ToStudy>,
     /// The evaluation that goes on.
     evaluating: Option<AbortHandle>,
@@ -243,7 +226,7 @@ impl<R: Rules> StudyTask<R> {
     }
 
     async fn change(&mut self, command: CommandId, change: &StudyChange) -> Result<Changed, Message> {
-        if let Some((_, changed)) = self.commands.iter().rev().find(|(done, _)| *done == command) {
+        if let Some(changed) = self.commands.of(&command) {
             return Ok(*changed);
         }
         for _ in 0..TRIES {
@@ -292,7 +275,7 @@ impl<R: Rules> StudyTask<R> {
         self.study = next;
         let changed = Changed { version: self.study.version(), node: applied.node };
         if let Some(command) = command {
-            remember(&mut self.commands, command, changed);
+            self.commands.remember(command, changed);
         }
         let mut news = study_news(&self.study, &applied);
         if matches!(event, Event::Evaluated { .. }) && self.evaluating.is_some() {

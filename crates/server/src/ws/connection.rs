@@ -6,15 +6,14 @@ use std::{
 };
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
-use futures_util::FutureExt;
 use tabiya_game::Now;
-use tabiya_protocol::{Code, Message, Millis, ToClient, ToServer, Unreadable};
+use tabiya_protocol::{Millis, ToClient, ToServer, Unreadable};
 use tokio::{sync::watch, time};
 use tokio_tungstenite::tungstenite::error::{CapacityError, Error as SocketError};
 
 use super::pings::Pings;
 use crate::{
-    limits::{Bucket, Place},
+    limits::{Bucket, Place, too_fast},
     session::{Heard, Session},
     state::AppState,
 };
@@ -151,18 +150,16 @@ impl Connection {
             if self.refused > PATIENCE {
                 return Err(End::Close(1008, "too many messages"));
             }
-            let why =
-                Message::new(Code::Rate).with("seconds", i64::try_from(wait.as_secs() + 1).unwrap_or(1));
+            let why = too_fast(wait);
             let id = ToServer::read(text).map_or_else(|unreadable| unreadable.id, |message| Some(message.id));
             return self.send(&ToClient::Refused { id, why }).await;
         }
-        let answer = match ToServer::read(text) {
-            Err(Unreadable { id, why }) => ToClient::Refused { id, why },
+        let (news, answer) = match ToServer::read(text) {
+            Err(Unreadable { id, why }) => (Vec::new(), ToClient::Refused { id, why }),
             Ok(request) => self.session.answer(request, at).await,
         };
-        // What a command led to is told before its answer, which is easier to follow.
-        while let Some(heard) = self.session.hear().now_or_never() {
-            self.announce(heard).await?;
+        for text in news {
+            self.send_text(text.to_string()).await?;
         }
         self.send(&answer).await
     }

@@ -7,8 +7,8 @@ use std::{
 
 use serde_json::{Value, json};
 use tabiya_protocol::{
-    CardId, Code, Color, Message, PracticeAnswer, PracticeCard, PracticeChange, PracticeGrade, StudyId,
-    StudySource,
+    Action, CardId, Code, Color, Message, PracticeAnswer, PracticeCard, PracticeChange, PracticeGrade,
+    StudyId, StudySource,
 };
 use tabiya_server::{
     analysis::Asker,
@@ -299,14 +299,18 @@ async fn what_an_engine_said_waits_while_a_game_stands_so() {
     let player = Asker { secrets: vec![table.black], ..asker() };
     let next = async || house.practice.next(table.black, TODAY, &player).await.expect("a deck").0;
     assert!(next().await.is_some());
-    table.play(0, "f2f3").await.expect("played");
+    // Knights go out and home again, until it is no opening that everybody knows.
+    let wandering = ["b1c3", "b8c6", "c3b1", "c6b8"].iter().cycle().take(8).chain(&["f2f3"]);
+    for (ply, uci) in (0..).zip(wandering) {
+        table.play(ply, uci).await.expect("played");
+    }
     assert!(next().await.is_none(), "the position after 1. f3 is on the board");
     let given = Given { card: CardId(0), showing: 0, uci: "d7d5".into(), hints: 0, millis: 1 };
     let command = secret::command(Some(&table.black), "now");
     let refused = house.practice.answer(table.black, command, given, TODAY, &player).await;
     assert_eq!(code(refused), Code::GameGoesOn);
-    table.play(1, "a7a6").await.expect("played");
-    assert!(next().await.is_some(), "the game went another way");
+    table.act(Color::Black, Action::Resign {}).await.expect("resigned");
+    assert!(next().await.is_some(), "the game is over");
 }
 
 #[tokio::test]

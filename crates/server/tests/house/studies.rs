@@ -243,7 +243,8 @@ async fn any_position_can_be_looked_at_within_bounds() {
 
 #[tokio::test]
 async fn pgn_comes_in_and_goes_out_and_what_is_none_is_refused() {
-    let studies = open(&Arc::new(MemoryStorage::default()), None).await;
+    let store = Arc::new(MemoryStorage::default());
+    let studies = open(&store, None).await;
     let mine = holder();
     let pgn = |text: &str| StudySource::Pgn { text: text.to_owned() };
     for (text, expected) in [
@@ -270,7 +271,7 @@ async fn pgn_comes_in_and_goes_out_and_what_is_none_is_refused() {
         seen.nodes.iter().map(|node| (node.san.clone(), node.evaluation.clone())).collect::<Vec<_>>()
     };
     assert_eq!(nodes(&back), nodes(&seen));
-    let listed = studies.list(mine, None, 10).await.expect("listed");
+    let listed = store.studies(mine, None, 10).await.expect("listed");
     assert_eq!(listed.len(), 2, "what was brought is kept");
 }
 

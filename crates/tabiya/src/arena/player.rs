@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Error, Result, bail};
 use tabiya_engine::engine::{Engine, Omissions, Options};
 use tabiya_engine::eval::Playable;
+use tabiya_engine::eval::network::Network;
 use tabiya_engine::levels::{Level, Strength};
 use tabiya_engine::limits::{Clock, Limits};
 use tabiya_engine::score::Score;
@@ -23,15 +24,34 @@ pub(crate) enum Name {
     /// A strength between the levels, as `UCI_Elo` has it.
     Elo(u32),
     /// This build with something changed.
-    Changed { hash: Option<usize>, threads: usize, without: Omissions },
+    Changed(Changes),
     /// An engine that speaks UCI, with options to set.
     Uci { command: String, settings: Vec<(String, String)> },
+}
+
+/// What is different from this build as it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Changes {
+    hash: Option<usize>,
+    threads: usize,
+    without: Omissions,
+    /// What judges: a network, or nothing for the hand-written evaluation.
+    network: Option<&'static Network>,
+    /// Percent of the positions that a pace allows: what is slower gets fewer.
+    share: u64,
+}
+
+impl Default for Changes {
+    fn default() -> Self {
+        let network = Options::default().network;
+        Self { hash: None, threads: 1, without: Omissions::default(), network, share: 100 }
+    }
 }
 
 impl FromStr for Name {
     type Err = Error;
 
-    /// `level:4`, `elo:1500`, `self`, `self;threads=2;hash=0;without=reductions`, or `uci:/usr/games/toga2;OwnBook=false`.
+    /// `level:4`, `elo:1500`, `self`, `self;threads=2;hash=0;without=reductions;network=FILE;share=80`, or `uci:/usr/games/toga2;OwnBook=false`.
     fn from_str(text: &str) -> Result<Self> {
         if text == "self" {
             return Ok(Self::Level(Level::FULL));
@@ -70,16 +90,27 @@ fn setting(part: &str) -> Result<(&str, &str)> {
 
 /// Reads what is different from `self`.
 fn changed(text: &str) -> Result<Name> {
-    let (mut hash, mut threads, mut without) = (None, 1, Omissions::default());
+    let mut changes = Changes::default();
     for part in text.split(';') {
         match setting(part)? {
-            ("hash", value) => hash = Some(value.parse().with_context(|| format!("hash: {value:?}"))?),
-            ("threads", value) => threads = value.parse().with_context(|| format!("threads: {value:?}"))?,
-            ("without", value) => without = value.parse()?,
-            (name, _) => bail!("expected hash, threads or without, found {name:?}"),
+            ("hash", value) => {
+                changes.hash = Some(value.parse().with_context(|| format!("hash: {value:?}"))?)
+            }
+            ("threads", value) => {
+                changes.threads = value.parse().with_context(|| format!("threads: {value:?}"))?;
+            }
+            ("without", value) => changes.without = value.parse()?,
+            ("network", "none") => changes.network = None,
+            ("network", value) => changes.network = Some(crate::networks::open(value).map_err(Error::msg)?),
+            ("share", value) => {
+                let share = value.parse().ok().filter(|share| (1..=1000).contains(share));
+                changes.share = share
+                    .with_context(|| format!("expected a share from 1 to 1000 percent, found {value:?}"))?;
+            }
+            (name, _) => bail!("expected hash, threads, without, network or share, found {name:?}"),
         }
     }
-    Ok(Name::Changed { hash, threads, without })
+    Ok(Name::Changed(changes))
 }
 
 impl std::fmt::Display for Name {
@@ -88,13 +119,19 @@ impl std::fmt::Display for Name {
             Self::Level(Level::FULL) => f.write_str("tabiya"),
             Self::Level(level) => write!(f, "level {level}"),
             Self::Elo(elo) => write!(f, "elo {elo}"),
-            Self::Changed { hash, threads, without } => {
+            Self::Changed(Changes { hash, threads, without, network, share }) => {
                 f.write_str("tabiya")?;
                 if let Some(hash) = hash {
                     write!(f, ", {hash} MiB")?;
                 }
                 if *threads > 1 {
                     write!(f, ", {threads} threads")?;
+                }
+                if let Some(network) = network {
+                    write!(f, ", {network:?}")?;
+                }
+                if *share != 100 {
+                    write!(f, ", {share} % of positions")?;
                 }
                 if *without == Omissions::default() { Ok(()) } else { write!(f, " without {without:?}") }
             }
@@ -108,7 +145,7 @@ impl std::fmt::Display for Name {
 
 /// A player ready to play.
 pub(crate) enum Player<R: Playable> {
-    Own { strength: Strength, engine: Box<Engine<R>>, seed: u64 },
+    Own { strength: Strength, engine: Box<Engine<R>>, seed: u64, share: u64 },
     Other(Box<Rival>),
 }
 
@@ -131,19 +168,22 @@ impl<R: Playable> Player<R> {
         Ok(match name {
             Name::Level(level) => {
                 let options = Options { hash, ..Options::default() };
-                Self::Own { strength: (*level).into(), engine: Box::new(Engine::new(options, record)), seed }
+                let engine = Box::new(Engine::new(options, record));
+                Self::Own { strength: (*level).into(), engine, seed, share: 100 }
             }
             Name::Elo(elo) => {
                 let (options, strength) = (Options { hash, ..Options::default() }, Strength::of_elo(*elo));
-                Self::Own { strength, engine: Box::new(Engine::new(options, record)), seed }
+                Self::Own { strength, engine: Box::new(Engine::new(options, record)), seed, share: 100 }
             }
-            Name::Changed { hash: other, threads, without } => {
-                let hash = other.unwrap_or(hash);
-                let options = Options { hash, threads: *threads, without: *without, ..Options::default() };
+            Name::Changed(Changes { hash: other, threads, without, network, share }) => {
+                let (hash, threads) = (other.unwrap_or(hash), *threads);
+                let (without, network) = (*without, *network);
+                let options = Options { hash, threads, without, network, ..Options::default() };
                 Self::Own {
                     strength: Level::FULL.into(),
                     engine: Box::new(Engine::new(options, record)),
                     seed,
+                    share: *share,
                 }
             }
             Name::Uci { command, settings } => {
@@ -167,7 +207,7 @@ impl<R: Playable> Player<R> {
     pub(crate) fn think(&mut self, record: &Record<R>, budgets: &[Budget; 2]) -> Result<Thought<R::Move>> {
         let started = Instant::now();
         match self {
-            Self::Own { strength, engine, seed } => {
+            Self::Own { strength, engine, seed, share } => {
                 let own = &budgets[record.position().turn().index()];
                 let seed = *seed ^ record.ply() as u64;
                 // The lot between two levels is another one than that between two moves.
@@ -177,7 +217,7 @@ impl<R: Playable> Player<R> {
                     return Ok(Thought { m, score: None, time: started.elapsed(), nodes: 1 });
                 }
                 engine.set_record(record.clone());
-                let report = engine.search(&mover.limits(&limits(own)), &mut |_| {});
+                let report = engine.search(&mover.limits(&limits(own, *share)), &mut |_| {});
                 let m = report.best.context("expected a legal move, found none")?;
                 Ok(Thought { m, score: Some(report.score), time: started.elapsed(), nodes: report.nodes })
             }
@@ -186,9 +226,9 @@ impl<R: Playable> Player<R> {
     }
 }
 
-fn limits<M>(budget: &Budget) -> Limits<M> {
+fn limits<M>(budget: &Budget, share: u64) -> Limits<M> {
     if let Some(nodes) = budget.node_share() {
-        return Limits::nodes(nodes);
+        return Limits::nodes((nodes * share / 100).max(1));
     }
     match budget.pace {
         Pace::Depth(depth) => Limits::depth(depth),

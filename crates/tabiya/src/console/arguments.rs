@@ -23,6 +23,7 @@ use super::socket::connect;
 use super::{full, line};
 use crate::hosting::Folder;
 use crate::modes::ModeFolder;
+use crate::streams::until_closed;
 
 /// Arguments of `tabiya console`.
 #[derive(Args)]
@@ -115,7 +116,8 @@ fn talk(
     let folder = arguments.folder.path().map(|folder| folder.join("console"));
     let history = folder.filter(|_| is_terminal).map(|folder| folder.join("history"));
     let keyboard = if is_terminal { Keyboard::terminal(news, history)? } else { Keyboard::pipe(news) };
-    line::talk(client, keyboard, happened)
+    // Whoever reads what is said may have enough of it, as behind `| head`.
+    until_closed(line::talk(client, keyboard, happened))
 }
 
 /// At the game of a server of others, or of this program's own.

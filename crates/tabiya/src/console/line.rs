@@ -1,6 +1,5 @@
 //! The view that talks line by line, at a terminal or through pipes.
 
-use std::io::{self, ErrorKind};
 use std::sync::mpsc::Receiver;
 
 use anyhow::{Result, bail};
@@ -17,9 +16,7 @@ pub(super) fn talk(client: &mut Client, mut keyboard: Keyboard, happened: &Recei
     let mut is_asked = false;
     let mut failure = None;
     loop {
-        if !print(client, &mut keyboard)? {
-            return Ok(());
-        }
+        print(client, &mut keyboard)?;
         if client.is_finished() {
             break;
         }
@@ -34,7 +31,7 @@ pub(super) fn talk(client: &mut Client, mut keyboard: Keyboard, happened: &Recei
             }
             Ok(Happened::Refused(why)) => {
                 is_asked = false;
-                show(&mut keyboard, &why)?;
+                keyboard.print(&why)?;
             }
             Ok(Happened::Failed(why)) => {
                 failure = Some(why);
@@ -44,7 +41,7 @@ pub(super) fn talk(client: &mut Client, mut keyboard: Keyboard, happened: &Recei
             Ok(Happened::Interrupted) => {
                 is_asked = false;
                 client.interrupt();
-                show(&mut keyboard, "(quit or Ctrl+D leaves)")?;
+                keyboard.print("(quit or Ctrl+D leaves)")?;
             }
             Ok(Happened::Stopped) => client.interrupt(),
             Ok(Happened::News(news)) => client.learn(news),
@@ -57,23 +54,7 @@ pub(super) fn talk(client: &mut Client, mut keyboard: Keyboard, happened: &Recei
     client.failure().or(failure).map_or(Ok(()), |failure| bail!("{failure}"))
 }
 
-/// Prints what was said. False if nobody reads it any more.
-fn print(client: &mut Client, keyboard: &mut Keyboard) -> Result<bool> {
-    for said in client.said() {
-        if !show(keyboard, &said.into_text())? {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
-/// Prints a text. False if nobody reads it any more, as behind `| head`.
-fn show(keyboard: &mut Keyboard, text: &str) -> Result<bool> {
-    match keyboard.print(text) {
-        Ok(()) => Ok(true),
-        Err(error) => match error.downcast_ref::<io::Error>().map(io::Error::kind) {
-            Some(ErrorKind::BrokenPipe) => Ok(false),
-            _ => Err(error),
-        },
-    }
+/// Prints what was said.
+fn print(client: &mut Client, keyboard: &mut Keyboard) -> Result<()> {
+    client.said().into_iter().try_for_each(|said| keyboard.print(&said.into_text()))
 }

@@ -8,7 +8,6 @@ mod board;
 mod client;
 mod command;
 mod earlier;
-mod files;
 mod full;
 mod happened;
 mod keyboard;

@@ -48,12 +48,9 @@ fn rows(review: &Review) -> Vec<[String; 3]> {
         Some(_) => percent(side.accuracy),
         None => "too few moves".to_owned(),
     })];
-    let phases: [(&str, fn(&SideReview) -> Option<u16>); 3] = [
-        ("in the opening", |side| side.opening),
-        ("in the middlegame", |side| side.middlegame),
-        ("in the endgame", |side| side.endgame),
-    ];
-    for (name, of) in phases {
+    let phases: [fn(&SideReview) -> Option<u16>; 3] =
+        [|side| side.opening, |side| side.middlegame, |side| side.endgame];
+    for (name, of) in ["in the opening", "in the middlegame", "in the endgame"].into_iter().zip(phases) {
         if of(&review.white).or(of(&review.black)).is_some() {
             rows.push(both(name, &|side| percent(of(side))));
         }

@@ -41,7 +41,7 @@ pub(super) fn played<R: Rules>(game: &Game<R>) -> Option<Played<R>> {
         left.push(game.notes(node).after.iter().find_map(clock));
     }
     let base = game.tags.get("TimeControl").and_then(seconds);
-    (record.ply() > 0).then(|| Played { record, clocks: Clocks { base, left } })
+    if record.ply() > 0 { Some(Played { record, clocks: Clocks { base, left } }) } else { None }
 }
 
 fn clock(comment: &Comment) -> Option<u64> {

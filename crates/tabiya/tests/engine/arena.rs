@@ -184,7 +184,10 @@ fn parts_of_the_search_can_be_left_out_and_are_missed() {
     let unknown = refused(&["arena", "self", "self;without=magic"]);
     assert!(unknown.contains("\"magic\"") && unknown.contains("move-pruning"), "{unknown}");
     let unknown = refused(&["arena", "self", "self;speed=9"]);
-    assert!(unknown.contains("expected hash, threads or without, found \"speed\""), "{unknown}");
+    assert!(
+        unknown.contains("expected hash, threads, without, network or share, found \"speed\""),
+        "{unknown}"
+    );
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod arena;
 mod engines;
 mod python;
 mod selfplay;
+mod train;
 mod uci;
 
 use std::path::{Path, PathBuf};

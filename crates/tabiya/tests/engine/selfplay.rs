@@ -46,3 +46,27 @@ fn what_is_not_a_file_of_games_is_left_alone() {
     }
     assert_eq!(std::fs::read_to_string(&file).expect("still there"), "Dear reader,");
 }
+
+#[test]
+fn files_are_counted_merged_mixed_and_filtered() {
+    let folder = Folder::new("sorting");
+    let [one, two, all, mixed, some] = ["one", "two", "all", "mixed", "some"].map(|name| folder.file(name));
+    for (file, games) in [(&one, "3"), (&two, "5")] {
+        fine(&["selfplay", "--nodes", "40", "--games", games, "--seed", "9", "--nice", "--out", file]);
+    }
+    // The first three games are the same in both.
+    assert!(fine(&["selfplay", "merge", &one, &two, "--out", &all]).starts_with("5 of 5 games"));
+    assert!(std::fs::read(&all).expect("games") == std::fs::read(&two).expect("games"), "the same games");
+    fine(&["selfplay", "shuffle", &two, "--out", &mixed, "--seed", "4"]);
+    assert!(std::fs::read(&mixed).expect("games") != std::fs::read(&two).expect("games"), "another order");
+    let count = fine(&["selfplay", "count", &one, &mixed]);
+    assert!(count.contains("mixed: 5 games") && count.contains("games 8 (white"), "{count}");
+    // One game in five is of Chess960.
+    assert!(fine(&["selfplay", "filter", &mixed, "--chess960", "--out", &some]).starts_with("1 of 5 games"));
+    let error = refused(&["selfplay", "merge", &one, "--out", &two]);
+    assert!(error.contains("there already"), "{error}");
+    assert!(
+        refused(&["selfplay", "filter", &one, "--chess", "--chess960", "--out", &some]).contains("chess960")
+    );
+    assert!(refused(&["selfplay", "merge", &one]).contains("--out"));
+}

@@ -12,7 +12,7 @@ describe('days as bars', () => {
     ]);
   });
   it('ends at a round number that nothing is above', () => {
-    expect([0, 1, 4, 5, 9, 10, 11, 60, 61, 99].map(ceiling)).toEqual([4, 4, 4, 6, 10, 10, 40, 60, 80, 100]);
+    expect([0, 1, 4, 5, 9, 10, 11, 61, 80, 99].map(ceiling)).toEqual([4, 4, 4, 6, 10, 10, 12, 80, 80, 100]);
   });
   it('names days without time zones', () => {
     expect(dayName(0, { dateStyle: 'short' })).toBe(new Date(Date.UTC(1970, 0, 1)).toLocaleDateString(undefined, { dateStyle: 'short', timeZone: 'UTC' }));

@@ -23,7 +23,8 @@ export const dayName = (day: number, style: Intl.DateTimeFormatOptions = { day: 
 
 /** What the highest bar stands for: a round number that none of them is above. */
 export const ceiling = (most: number): number => {
-  const steps = [4, 6, 8, 10];
+  const steps = [10, 12, 15, 20, 25, 30, 40, 50, 60, 80];
+  if (most <= 8) return Math.max(4, most + (most % 2));
   for (let scale = 1; ; scale *= 10) {
     const found = steps.find(step => step * scale >= most);
     if (found) return found * scale;

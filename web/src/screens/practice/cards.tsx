@@ -11,7 +11,7 @@ import { notify } from '../../ui/notice';
 import { follow } from '../../ui/route';
 import { words } from '../../words/words';
 import { change, told, whose } from './ask';
-import { dueOf, originOf, placeOf } from './origin';
+import { dueOf, nameOf, placeOf, whoOf } from './origin';
 
 const text = words.practice;
 /** Milliseconds that typing rests before it is looked for. */
@@ -129,8 +129,8 @@ function Line(props: { card: CardSummary; look(role: string): string }): JSX.Ele
     <>
       <MiniBoard pieces={plainPieces(readFen(props.card.fen)?.pieces ?? {})} look={props.look} orientation={props.card.color} />
       <span>
-        <strong>{originOf(props.card.origin, props.card.color)}</strong>
-        <small>{dueOf(props.card)}</small>
+        <strong>{nameOf(props.card.origin, props.card.color)}</strong>
+        <small>{[whoOf(props.card.origin, props.card.color), dueOf(props.card)].filter(Boolean).join(' · ')}</small>
         <Show when={props.card.stuck}>
           <small>{text.stuckHint}</small>
         </Show>

@@ -20,7 +20,10 @@ export function Done(props: { summary: PracticeSummary }): JSX.Element {
         <h2>{text.progress}</h2>
         <Show when={any()}>
           <span class="key">
-            <i class="right" /> {text.rightOnes} <i class="wrong" /> {text.wrongOnes}
+            <i class="right" />
+            {text.rightOnes}
+            <i class="wrong" />
+            {text.wrongOnes}
           </span>
         </Show>
       </figcaption>

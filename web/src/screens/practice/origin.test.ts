@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardOrigin } from '../../protocol/messages';
-import { dateOf, dueOf, numbered, originOf, placeOf } from './origin';
+import { dateOf, dueOf, nameOf, numbered, originOf, placeOf, whoOf } from './origin';
 
 const mistake: CardOrigin = {
   type: 'mistake',
@@ -23,6 +23,7 @@ describe('where a position comes from', () => {
     const { game: _, ...foreign } = mistake;
     expect(originOf(foreign, 'white')).toBe('23. Qxb7 was played against Ben.');
     expect(placeOf(mistake)).toBe('/s/Zz3dEf9hIj');
+    expect([nameOf(mistake, 'white'), whoOf(mistake, 'white')]).toEqual(['23. Qxb7', 'Ben']);
   });
   it('leaves out of a date what nobody knows', () => {
     expect(dateOf('2026.03.14')).toContain('2026');

@@ -24,6 +24,12 @@ export const originOf = (origin: CardOrigin, color: Color, times = 1): string =>
   return (origin.game ? text.you(move) : text.played(move)) + (other ? text.against(other) : '') + (date ? text.on(date) : '') + (times > 1 ? text.times(times) : '') + '.';
 };
 
+/** The same in a list: the move, or the repertoire. */
+export const nameOf = (origin: CardOrigin, color: Color): string => (origin.type === 'repertoire' ? origin.title : numbered(origin.number, color, origin.played.san));
+
+/** And behind it: against whom, and when. */
+export const whoOf = (origin: CardOrigin, color: Color): string => (origin.type === 'repertoire' ? '' : [origin[opposite(color)], dateOf(origin.date)].filter(Boolean).join(', '));
+
 /** The address of what it comes from. */
 export const placeOf = (origin: CardOrigin): string | undefined => {
   if (origin.study) return `/s/${origin.study}`;

@@ -33,7 +33,7 @@ function Overview(): JSX.Element {
   onCleanup(connection.listen({ opened: refresh }));
   if (connection.connected) void refresh();
   return (
-    <div class="page practice-page">
+    <div class="page library practice-page">
       <Show when={stands()} fallback={<p class="soft">{text.loading}</p>}>
         {now => (
           <Show when={now().cards > 0 || now().repertoires.length > 0} fallback={<Nothing />}>

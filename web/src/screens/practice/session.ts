@@ -93,7 +93,7 @@ export const createPracticing = (): Practicing => {
       setOver(answer.card === undefined);
       began = performance.now();
       const { card: now } = answer;
-      say(now ? `${(now.origin.type === 'repertoire' ? text.recall : text.find)(now.color)} ${originOf(now.origin, now.color, now.times)}` : text.done);
+      say(now ? `${(now.origin.type === 'repertoire' ? text.recall : text.find)(now.color)}. ${originOf(now.origin, now.color, now.times)}` : text.done);
     } catch (error) {
       told(error);
     }
@@ -174,12 +174,12 @@ export const createPracticing = (): Practicing => {
     look: createMemo(() => (attempt().kind === 'find' ? card()?.look : undefined)),
     arrows: createMemo((): readonly Arrow[] => {
       const now = attempt();
-      if (now.kind === 'wrong') return now.answer ? pointed(now.answer.uci, 'threat') : [];
+      if (now.kind === 'wrong') return now.answer ? pointed(now.answer.uci, 'played') : [];
       const move = best();
       if (now.kind !== 'find' || !move || hints() === 0) return [];
-      if (hints() >= MOST_HINTS) return pointed(move.uci, 'best');
+      if (hints() >= MOST_HINTS) return pointed(move.uci, 'better');
       const [from, to] = squaresOf(move.uci) ?? [];
-      return [from, hints() > 1 ? to : undefined].flatMap(square => (square ? [{ from: square, weight: 1, label: '', kind: 'best' as const }] : []));
+      return [from, hints() > 1 ? to : undefined].flatMap(square => (square ? [{ from: square, weight: 1, label: '', kind: 'better' as const }] : []));
     }),
     try: uci => {
       if (attempt().kind !== 'find') return;

@@ -11,7 +11,10 @@ use tabiya_protocol::{Code, Color, GameId, Happening, Hint, HistoryChange, Messa
 use tabiya_rules::types::UciMove;
 use tabiya_view::Story;
 
-use super::{RoomTask, Waiting, load::LoadError};
+use super::{
+    RoomTask, Waiting,
+    load::{stored, unreadable},
+};
 use crate::{
     bots::Playable,
     bus::{Announcement, frame},
@@ -145,20 +148,14 @@ impl<R: Playable> RoomTask<R> {
     /// Reads the log again: somebody else has written, or it is not known who.
     async fn reload(&mut self) -> Option<Box<Room<R>>> {
         tracing::info!(game = self.row.name, "reading the log again");
-        match self.read_again().await {
-            Ok(room) => Some(Box::new(room)),
-            Err(error) => {
-                tracing::error!(game = self.row.name, %error, "cannot read the log again");
-                None
-            }
-        }
+        self.read_again().await.ok().map(Box::new)
     }
 
-    async fn read_again(&mut self) -> Result<Room<R>, LoadError> {
-        let storage = &self.rooms.context.storage;
-        let stored = storage.load(&self.row.name).await?.ok_or(LoadError::Missing)?;
-        let room = Room::replay(self.rules, &stored.events)?;
-        let series = storage.series(stored.row.series).await?;
+    async fn read_again(&mut self) -> Result<Room<R>, Message> {
+        let stored = stored(&self.rooms, &self.row.name).await?;
+        let room = Room::replay(self.rules, &stored.events);
+        let room = room.map_err(|error| unreadable(&self.row.name, &error))?;
+        let series = self.rooms.context.storage.series(stored.row.series).await?;
         self.row = stored.row;
         self.score = score(&series, self.row.flipped);
         Ok(room)

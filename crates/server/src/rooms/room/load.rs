@@ -1,45 +1,32 @@
 //! A room from its log.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, fmt::Display, sync::Arc};
 
 use tabiya_game::by_rules;
-use tabiya_host::{Host, Room, RoomError, terms};
+use tabiya_host::{Host, Room, terms};
 use tabiya_protocol::{Code, Message, ModeInfo};
 use tabiya_rules::mode::ModeHandle;
-use thiserror::Error;
 use tokio::time::Instant;
 
 use super::RoomTask;
 use crate::{
     bots::Playable,
     rooms::{message::ToRoom, registry::Rooms, score::score},
-    storage::{StorageError, StoredGame},
+    storage::StoredGame,
     tasks::Inbox,
 };
 
-/// Why there is no room.
-#[derive(Debug, Error)]
-pub(in crate::rooms) enum LoadError {
-    #[error("there is no such game")]
-    Missing,
-    #[error(transparent)]
-    Storage(#[from] StorageError),
-    #[error("the log cannot be folded: {0}")]
-    Log(#[from] RoomError),
-    #[error("mode: {:?}", .0.code)]
-    Mode(Message),
+/// A game as it is kept. Only a store that was read and has no such game says `noSuchGame`: whoever hears that may forget
+/// the seat. Everything else may pass.
+pub(super) async fn stored(rooms: &Rooms, name: &str) -> Result<StoredGame, Message> {
+    let stored = rooms.context.storage.load(name).await?;
+    stored.ok_or_else(|| Message::new(Code::NoSuchGame).with("game", name))
 }
 
-impl LoadError {
-    /// What whoever asked for the game is told. Only a store that was read and has no such game says `noSuchGame`:
-    /// whoever hears that may forget the seat. Everything else may pass.
-    pub(in crate::rooms) fn answer(&self, name: &str) -> Message {
-        match self {
-            Self::Missing => Message::new(Code::NoSuchGame).with("game", name),
-            Self::Storage(_) => Code::Busy.into(),
-            Self::Log(_) | Self::Mode(_) => Message::new(Code::UnreadableGame).with("game", name),
-        }
-    }
+/// What whoever asks for a game is told whose log means nothing to this program.
+pub(super) fn unreadable(name: &str, error: &dyn Display) -> Message {
+    tracing::error!(game = name, %error, "a log cannot be folded");
+    Message::new(Code::UnreadableGame).with("game", name)
 }
 
 /// Loads a game and runs its room until nobody needs it.
@@ -47,10 +34,11 @@ pub(in crate::rooms) async fn load(
     rooms: Arc<Rooms>,
     name: &str,
     inbox: &mut Option<Inbox<ToRoom>>,
-) -> Result<(), LoadError> {
-    let stored = rooms.context.storage.load(name).await?.ok_or(LoadError::Missing)?;
-    let terms = terms(&stored.events)?;
-    let mode = rooms.context.modes.of(&terms).await.map_err(LoadError::Mode)?;
+) -> Result<(), Message> {
+    let stored = stored(&rooms, name).await?;
+    let terms = terms(&stored.events).map_err(|error| unreadable(name, &error))?;
+    let mode = rooms.context.modes.of(&terms).await;
+    let mode = mode.map_err(|why| unreadable(name, &format!("mode: {:?}", why.code)))?;
     let shown = (mode.clone(), tabiya_view::info(&mode, terms.draw));
     by_rules!(&mode, |rules| open(rooms, rules, shown, stored, inbox).await)
 }
@@ -62,9 +50,9 @@ async fn open<R: Playable>(
     (mode, info): (ModeHandle, ModeInfo),
     stored: StoredGame,
     inbox: &mut Option<Inbox<ToRoom>>,
-) -> Result<(), LoadError> {
+) -> Result<(), Message> {
     let context = &rooms.context;
-    let room = Room::replay(rules, &stored.events)?;
+    let room = Room::replay(rules, &stored.events).map_err(|error| unreadable(&stored.row.name, &error))?;
     let series = context.storage.series(stored.row.series).await?;
     let task = RoomTask {
         rules,

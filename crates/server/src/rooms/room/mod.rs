@@ -6,7 +6,7 @@ mod people;
 mod seats;
 mod task;
 
-pub(super) use load::{LoadError, load};
+pub(super) use load::load;
 
 use std::{
     collections::HashMap,

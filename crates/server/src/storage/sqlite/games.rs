@@ -1,13 +1,14 @@
 //! Games in SQL: what is written of them.
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::{
     jobs::Work,
     log::{Events, GAMES},
 };
 use crate::storage::{
-    Append, Appended, Created, GameChange, GameKey, Invite, NewRecord, SecretHash, StorageError, Winner,
+    Append, Appended, Created, GameChange, GameKey, Holders, Invite, NewRecord, SecretHash, StorageError,
+    Winner,
 };
 
 pub(super) fn create(connection: &Connection, record: &NewRecord) -> rusqlite::Result<Created> {
@@ -18,11 +19,7 @@ pub(super) fn create(connection: &Connection, record: &NewRecord) -> rusqlite::R
     if let Some((id, name)) = there {
         return Ok(Created { key: GameKey(id), name, again: true });
     }
-    let last: Option<i64> =
-        connection.prepare_cached("SELECT max(id) FROM game")?.query_row([], |row| row.get(0))?;
-    // Milliseconds in the upper bits keep ids in the order of time; the maximum keeps them so when the wall
-    // clock does not.
-    let id = (record.created << 16).max(last.unwrap_or(0) + 1);
+    let id = next_id(connection, "game", record.created)?;
     let hash = |holder: &Option<SecretHash>| holder.map(|hash| hash.0.to_vec());
     connection
         .prepare_cached(
@@ -107,6 +104,25 @@ pub(super) fn invite(connection: &Connection, game: GameKey, invite: Invite) -> 
 pub(super) fn heartbeat(connection: &Connection, clock: i64) -> rusqlite::Result<()> {
     connection.prepare_cached("UPDATE clock SET ran_until_ms = max(ran_until_ms, ?1)")?.execute([clock])?;
     Ok(())
+}
+
+/// The hash in a column.
+pub(super) fn hash(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<SecretHash>> {
+    Ok(row.get::<_, Option<[u8; 32]>>(column)?.map(SecretHash))
+}
+
+/// White's holder, Black's and the host's in three columns.
+pub(super) fn holders(row: &Row<'_>, first: usize) -> rusqlite::Result<Holders> {
+    Ok(Holders { white: hash(row, first)?, black: hash(row, first + 1)?, host: hash(row, first + 2)? })
+}
+
+/// The number of something that was created then. Milliseconds in the upper bits keep numbers in the order of time; the
+/// maximum keeps them so when the wall clock does not.
+pub(super) fn next_id(connection: &Connection, table: &str, created: i64) -> rusqlite::Result<i64> {
+    let last: Option<i64> = connection
+        .prepare_cached(&format!("SELECT max(id) FROM {table}"))?
+        .query_row([], |row| row.get(0))?;
+    Ok((created << 16).max(last.unwrap_or(0) + 1))
 }
 
 /// How a result is written in the table.

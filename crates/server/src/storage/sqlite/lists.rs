@@ -2,8 +2,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 
-use super::games::winner_of;
-use crate::storage::{Found, GameKey, GameResult, Holders, Listing, Mark, Search, SecretHash};
+use super::games::{holders, winner_of};
+use crate::storage::{Found, GameKey, GameResult, Listing, Mark, Search, SecretHash};
 
 /// A holder's games, the latest first: `held` has them in this order, so a page costs what it shows, however many there are.
 const SEARCH: &str = "
@@ -55,14 +55,11 @@ pub(super) fn search(connection: &Connection, search: &Search) -> rusqlite::Resu
 }
 
 fn found(row: &Row<'_>) -> rusqlite::Result<Found> {
-    let hash = |index: usize| -> rusqlite::Result<Option<SecretHash>> {
-        Ok(row.get::<_, Option<Vec<u8>>>(index)?.and_then(|bytes| bytes.try_into().ok()).map(SecretHash))
-    };
     Ok(Found {
         key: GameKey(row.get(0)?),
         name: row.get(1)?,
         created: row.get(2)?,
-        holders: Holders { white: hash(3)?, black: hash(4)?, host: hash(5)? },
+        holders: holders(row, 3)?,
         winner: winner_of(row.get(6)?),
         starred: row.get(7)?,
         line: row.get(8)?,

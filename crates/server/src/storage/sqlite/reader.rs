@@ -8,10 +8,12 @@ use std::{
 use rusqlite::{Connection, OptionalExtension, Row as Columns};
 use tokio::{sync::Semaphore, task};
 
-use super::{games::winner_of, log::GAMES, store::open_for_reading};
-use crate::storage::{
-    CommandId, GameKey, GameRow, Holders, Invite, SecretHash, SeriesGame, StorageError, StoredGame,
+use super::{
+    games::{hash, holders, winner_of},
+    log::GAMES,
+    store::open_for_reading,
 };
+use crate::storage::{CommandId, GameKey, GameRow, Invite, SecretHash, SeriesGame, StorageError, StoredGame};
 
 /// Connections at most.
 const CONNECTIONS: usize = 4;
@@ -61,16 +63,12 @@ pub(super) fn load(connection: &Connection, name: &str) -> rusqlite::Result<Opti
 }
 
 fn game_row(row: &Columns<'_>) -> rusqlite::Result<GameRow> {
-    let hash = |index: usize| -> rusqlite::Result<Option<SecretHash>> {
-        Ok(row.get::<_, Option<Vec<u8>>>(index)?.and_then(|bytes| bytes.try_into().ok()).map(SecretHash))
-    };
-    let token = hash(6)?;
-    let white: Option<bool> = row.get(7)?;
+    let (token, white) = (hash(row, 6)?, row.get::<_, Option<bool>>(7)?);
     Ok(GameRow {
         key: GameKey(row.get(0)?),
         name: row.get(1)?,
         created: row.get(2)?,
-        holders: Holders { white: hash(3)?, black: hash(4)?, host: hash(5)? },
+        holders: holders(row, 3)?,
         invite: token.zip(white).map(|(token, white)| Invite { token, white }),
         series: GameKey(row.get(8)?),
         flipped: row.get(9)?,

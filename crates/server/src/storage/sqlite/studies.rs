@@ -3,6 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, Row as Columns, params};
 
 use super::{
+    games::next_id,
     jobs::Work,
     log::{Events, STUDIES},
 };
@@ -27,10 +28,7 @@ pub(super) fn create(connection: &Connection, study: &NewStudy) -> rusqlite::Res
             .execute([id])?;
         return Ok(name);
     }
-    let last: Option<i64> =
-        connection.prepare_cached("SELECT max(id) FROM study")?.query_row([], |row| row.get(0))?;
-    // As with games: in the order of time, whatever the wall clock does.
-    let id = (study.created << 16).max(last.unwrap_or(0) + 1);
+    let id = next_id(connection, "study", study.created)?;
     let facts = &study.facts;
     connection
         .prepare_cached(

@@ -10,10 +10,10 @@ use tabiya_protocol::{
 use tabiya_rules::mode::Library;
 
 use super::super::board::Look;
-use super::super::files;
 use super::super::happened::{Happened, Said};
 use super::super::pictured::past;
 use super::super::sentences;
+use super::keeping::saved;
 use super::state::Client;
 
 /// Positions that are searched for each line: well under a second.
@@ -229,7 +229,7 @@ impl Client {
             }
             Reply::Exported { exported } => {
                 let text = match purpose {
-                    Purpose::Save(file) => files::save(&file, &exported.text),
+                    Purpose::Save(file) => saved(&file, &exported.text),
                     _ => exported.text.trim_end().to_owned(),
                 };
                 self.say(text);

@@ -9,7 +9,7 @@ use super::super::command::Seat;
 use super::super::pgn;
 use super::asking::Purpose;
 use super::state::Client;
-use crate::files::read_file;
+use crate::files::{self, read_file};
 
 /// The most that is loaded from something that is no file on a disk, in bytes.
 const LONGEST: u64 = 64 << 20;
@@ -51,5 +51,13 @@ impl Client {
         };
         self.create(wanted, Purpose::Loaded(title));
         Ok(())
+    }
+}
+
+/// Writes a game to a new file, and says what came of it.
+pub(super) fn saved(path: &Path, pgn: &str) -> String {
+    match files::write(path, pgn.as_bytes(), false) {
+        Ok(()) => format!("Saved as {}.", path.display()),
+        Err(error) => format!("Not saved: {}: {error}.", path.display()),
     }
 }

@@ -39,9 +39,13 @@ export function Card(props: SheetProps): JSX.Element {
 /** Marks that say more than the judgement does. */
 const TOLD: readonly Mark[] = ['great', 'sacrifice', 'onlyMove', 'missedMate', 'missedWin', 'allowedMate', 'miss', 'slower', 'drift'];
 
+/** Those that a reason says, too. */
+const SAID: readonly Mark[] = ['missedMate', 'allowedMate'];
+
 function Head(props: { move: ReviewedMove; node: StudyNode; parent: StudyNode | undefined; room: ReviewRoom }): JSX.Element {
   const about = (): string => {
-    const marks = TOLD.filter(mark => props.move.marks?.includes(mark)).slice(0, 1).map(mark => text.marks[mark]);
+    const said = props.move.remarks?.length ? SAID : [];
+    const marks = TOLD.filter(mark => props.move.marks?.includes(mark) && !said.includes(mark)).slice(0, 1).map(mark => text.marks[mark]);
     return [...marks, ...(props.move.hurried ? [text.hurried] : [])].join(', ');
   };
   const worth = (): string => {
@@ -101,8 +105,10 @@ function Best(props: SheetProps & { move: ReviewedMove; best: readonly LineMove[
   return (
     <div class="better">
       <p>
-        {text.best('')} <b>{written(props.best[0]?.san ?? '', props.node.color)}</b>
-        <small>{lineText(props.best.slice(1, SHOWN), props.node.color === 'white' ? 'black' : 'white')}</small>
+        <Show when={!told()} fallback={<small>{lineText(props.best.slice(0, SHOWN), props.node.color)}</small>}>
+          {text.best('')} <b>{written(props.best[0]?.san ?? '', props.node.color)}</b>
+          <small>{lineText(props.best.slice(1, SHOWN), props.node.color === 'white' ? 'black' : 'white')}</small>
+        </Show>
       </p>
       <span class="buttons">
         <Show when={!told()}>

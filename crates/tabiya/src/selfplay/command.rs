@@ -1,4 +1,4 @@
-//! `tabiya selfplay`: the engine plays itself into a compact file of games.
+//! The command line of self-play, and what it tells while it plays.
 
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -7,12 +7,20 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use tabiya_engine::engine::Options;
+use tabiya_engine::eval::network::Network;
 use tabiya_training::selfplay::Recipe;
 use tabiya_training::writer::{self, Progress};
 
+use super::sort::{self, Task};
+
 /// Arguments of `tabiya selfplay`.
 #[derive(Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct Arguments {
+    /// Do something with files of games instead
+    #[command(subcommand)]
+    task: Option<Task>,
     /// Positions searched for each move
     #[arg(long, default_value_t = 1000)]
     nodes: u64,
@@ -34,6 +42,12 @@ pub(crate) struct Arguments {
     /// Say what a file holds instead of playing
     #[arg(long, conflicts_with = "out")]
     stats: Option<PathBuf>,
+    /// Judge by the network in this file
+    #[arg(long, value_parser = crate::networks::open)]
+    network: Option<&'static Network>,
+    /// Let every other program go first
+    #[arg(long)]
+    nice: bool,
 }
 
 /// Plays, or says what a file holds.
@@ -41,20 +55,22 @@ pub(crate) struct Arguments {
 /// # Errors
 /// When the file cannot be used.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    if let Some(task) = &arguments.task {
+        return sort::run(task);
+    }
     if let Some(path) = &arguments.stats {
-        let stats = writer::stats(path).with_context(|| format!("cannot use {}", path.display()))?;
-        let [white, draws, black] = stats.results;
-        println!("games {} (white {white}, draws {draws}, black {black})", stats.games);
-        println!("plies {}, kept {}, bytes {}", stats.plies, stats.kept, stats.bytes);
-        println!("bytes per kept position {:.2}", stats.bytes as f64 / stats.kept.max(1) as f64);
-        return Ok(());
+        return sort::count(std::slice::from_ref(path));
     }
     let Some(path) = &arguments.out else { bail!("expected --out FILE") };
     if arguments.nodes == 0 {
         bail!("expected at least one position for each move, found --nodes 0");
     }
+    if arguments.nice {
+        crate::priority::yield_to_others();
+    }
     let Arguments { nodes, seed, chess960_every, .. } = *arguments;
-    let recipe = Recipe { nodes, seed, chess960_every };
+    let network = arguments.network.or(Options::default().network);
+    let recipe = Recipe { nodes, seed, chess960_every, network };
     let bar = ProgressBar::new(arguments.games as u64);
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {msg}, {eta} left") {
         bar.set_style(style);
@@ -62,18 +78,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let last_line = Mutex::new(Instant::now());
     let tell = |progress: Progress| {
         bar.set_position(progress.games as u64);
-        bar.set_message(format!("{:.0} positions/s", progress.speed()));
+        bar.set_message(format!("{} positions, {:.0}/s", progress.kept, progress.speed()));
         // Without a terminal the bar is invisible: a plain line now and then.
         if bar.is_hidden()
             && let Ok(mut last) = last_line.lock()
             && last.elapsed() > Duration::from_secs(10)
         {
             *last = Instant::now();
+            let left = progress.left(arguments.games).as_secs();
             eprintln!(
-                "{} games, {} kept, {:.0} positions/s",
+                "{} of {} games, {} positions kept, {:.0} a second, {}:{:02}:{:02} left",
                 progress.games,
+                arguments.games,
                 progress.kept,
-                progress.speed()
+                progress.speed(),
+                left / 3600,
+                left / 60 % 60,
+                left % 60
             );
         }
     };
