@@ -293,3 +293,14 @@ pub enum Gain {
         thousandths: u16,
     },
 }
+
+impl Remark {
+    /// Which move of its line does what it says, from 1; 0 where none does.
+    #[must_use]
+    pub fn key_move(&self) -> usize {
+        match self.parameters.get("at") {
+            Some(Parameter::Number(at)) => usize::try_from(*at).unwrap_or(0),
+            _ => 0,
+        }
+    }
+}

@@ -9,7 +9,7 @@ use tabiya_protocol::{Judgement, Mark, Review, ReviewedMove};
 use tabiya_rules::{
     position::{Position, Rules},
     record::Record,
-    types::{Color, MoveCode as _},
+    types::Color,
 };
 
 use crate::{
@@ -171,25 +171,26 @@ impl<'a, R: Rules> Reviewer<'a, R> {
     fn is_only_move(&self, ply: usize, record: &Record<R>) -> bool {
         let here = &self.sights[0];
         let Some(second) = here.second() else { return false };
-        // Who mates at once has no choice to be praised for.
-        if matches!(here.score, Score::Mate(0..=1)) {
+        // Short mates are played by everybody who sees them.
+        if matches!(here.score, Score::Mate(0..=SHORT_MATE)) {
             return false;
         }
         let (best, second) = (self.scale.points(here.score), self.scale.points(second.score));
         let position = record.position();
         let played = self.played(ply);
-        let taken_before = ply.checked_sub(1).and_then(|before| {
-            let m = self.played(before);
-            self.game.record.position_at(before)?.captured(m).map(|_| m.to())
-        });
-        let recaptures = position.captured(played).is_some() && taken_before == Some(played.to());
-        position.legal_moves().len() >= 3 && !recaptures && best - second >= MISTAKE && best > MISTAKE
+        // Nobody is praised for taking what hangs, or taking back.
+        let takes = position.captured(played).is_some();
+        position.legal_moves().len() >= 3 && !takes && best - second >= MISTAKE && best > MISTAKE
     }
 
     /// Whether the first look has a sacrifice in sight.
     fn may_give_up(&self, record: &Record<R>, found: &Found<R::Move>, ply: usize) -> bool {
         let (here, next) = (&self.sights[0], &self.sights[1]);
         let played = self.played(ply);
+        // Whoever is in check gives nothing up of his own will.
+        if record.position().is_check() {
+            return false;
+        }
         let other = here.lines.iter().find(|line| line.moves.first() != Some(&played));
         let sound = found.verdict.loss() < 2.0
             && found.verdict.after >= 45.0

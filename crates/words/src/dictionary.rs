@@ -45,6 +45,8 @@ pub struct Dictionary {
     pub judgements: BTreeMap<Judgement, String>,
     /// What else is to be said of it, in two words.
     pub marks: BTreeMap<Mark, String>,
+    /// A remark that is true after some moves.
+    later: String,
     /// That it was made with little time left.
     pub hurried: String,
 }
@@ -198,7 +200,16 @@ impl Dictionary {
         };
         parameters.insert("role".to_owned(), role.into());
         let text = self.remarks.get(&remark.code).map_or("", String::as_str);
-        self.filled(text, &parameters, self.colors())
+        let sentence = self.filled(text, &parameters, self.colors());
+        let before = remark.key_move().saturating_sub(1);
+        if before == 0 {
+            return sentence;
+        }
+        // It is true only once the moves before it are made.
+        let moves: Vec<&str> = remark.line.iter().take(before).map(|m| m.san.as_str()).collect();
+        let parameters = [("moves", moves.join(" ")), ("remark", sentence)];
+        let parameters = parameters.map(|(name, text)| (name.to_owned(), text.into())).into();
+        self.filled(&self.later, &parameters, self.colors())
     }
 
     /// How good a move was, in a word.

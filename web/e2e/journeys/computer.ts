@@ -28,7 +28,7 @@ test('a whole game against level 1, to the end', async ({ room }) => {
   engine.stop();
   await expect(room.over).toContainText('You win');
   await expect(room.over).toContainText('Checkmate');
-  await expect(room.over.getByRole('button')).toHaveText(['', 'Rematch', 'Analyze', 'Menu']);
+  await expect(room.over.getByRole('button')).toHaveText(['', 'Rematch', 'Review', 'Analyze', 'Menu']);
 });
 
 test('two computers play so many turns while somebody watches', async ({ room, page }) => {

@@ -87,7 +87,7 @@ export const practice = {
   solution: (san: string) => `${san} it is.`,
   comes: (days: number) => (days === 0 ? 'It comes again at the end.' : days === 1 ? 'It comes back tomorrow.' : `It comes back in ${days} days.`),
   setAside: 'You have forgotten it six times, so it is set aside: look at it in its game first. It waits among all positions.',
-  why: 'Why',
+  whyNot: (san: string) => `Why not ${san}?`,
   line: 'The line',
   hint: 'Hint',
   hintKey: 'Hint (h)',

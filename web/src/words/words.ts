@@ -32,13 +32,16 @@ export const refusal = (why: Message): string => {
 };
 
 /** What is said of a move afterwards. */
-export const remark = ({ code, role, parameters = {} }: Remark): string => {
+export const remark = ({ code, role, parameters = {}, line }: Remark): string => {
   const pieces: Partial<Record<string, string>> = shared.pieces;
   // A single letter is a piece: no square and no move is one.
   const named = Object.entries(parameters).map(([name, value]) => [name, (typeof value === 'string' ? pieces[value] : undefined) ?? value] as const);
   // A newer server may know codes that this page has no sentence for.
   const sentence = (shared.remarks as Partial<Record<string, string>>)[code] ?? shared.remarks.numbers;
-  return filled(sentence, { ...Object.fromEntries(named), role });
+  const said = filled(sentence, { ...Object.fromEntries(named), role });
+  const before = typeof parameters.at === 'number' ? parameters.at - 1 : 0;
+  // It is true only once the moves before it are made.
+  return before > 0 ? filled(shared.later, { moves: line.slice(0, before).map(({ san }) => san).join(' '), remark: said }) : said;
 };
 
 /** How good a move was, in a word. */

@@ -76,9 +76,7 @@ fn written(folder: &str) -> (PathBuf, String) {
 /// Games of every variant that python-chess knows too.
 fn written_variants(folder: &str) -> (PathBuf, String) {
     let ids = ["crazyhouse", "atomic", "antichess", "3check", "kingofthehill", "horde", "racingkings"];
-    // A seed whose games do not have two variations beside the same drop: python-chess 1.11 lets the second begin with the
-    // pockets that the first has left behind.
-    let mut random = Random::new(2);
+    let mut random = Random::new(0x9E37_79B9_7F4A_7C15);
     let mut games = Vec::new();
     for id in ids {
         let mode = built_in(id).expect("a mode of ours");

@@ -3,6 +3,16 @@
 import sys
 
 import chess.pgn
+import chess.variant
+
+
+def restore(state, board):
+    """As python-chess 1.11 does it, but with pockets of its own: else two variations beside the same drop share them."""
+    board.pockets[chess.WHITE] = state.pockets_w.copy()
+    board.pockets[chess.BLACK] = state.pockets_b.copy()
+
+
+chess.variant._CrazyhouseBoardState.restore = restore
 
 
 def describe(game):

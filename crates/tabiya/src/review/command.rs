@@ -65,8 +65,10 @@ fn reviewed_file(arguments: &Arguments) -> anyhow::Result<()> {
     tell(&diagnostics);
     let targets: Vec<PathBuf> =
         arguments.output.iter().cloned().chain(arguments.pages(games.len())).collect();
-    for target in &targets {
+    for (number, target) in targets.iter().enumerate() {
         arguments.refuse(target)?;
+        let again = targets[..number].iter().any(|other| is_same(other, target));
+        ensure!(!again, "{}: expected another file for each of -o and --html", target.display());
     }
     let engine = reviewed::engine();
     let header = Header {
@@ -109,6 +111,15 @@ fn reviewed_file(arguments: &Arguments) -> anyhow::Result<()> {
     arguments.say(&reviewed, &targets)
 }
 
+/// Whether two names lead to one file, which need not be there yet.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let place = |path: &Path| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        folder.canonicalize().ok().map(|folder| folder.join(path.file_name().unwrap_or_default()))
+    };
+    one == other || place(one).is_some_and(|place_of_one| place(other) == Some(place_of_one))
+}
+
 /// Where the moves of a game begin to be counted.
 fn first(game: &AnyGame) -> First {
     fn of<R: Rules>(start: Option<&tabiya_rules::position::Position<R>>) -> First {
@@ -137,7 +148,8 @@ fn read(path: &Path, name: &str) -> anyhow::Result<Vec<u8>> {
 impl Arguments {
     fn threads(&self) -> usize {
         let all = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.work.wanted_threads().unwrap_or_else(all)
+        // More threads than cores only wait for each other.
+        self.work.wanted_threads().map_or_else(all, |wanted| wanted.min(all()))
     }
 
     /// The files of the web pages, one for each game.
@@ -155,6 +167,7 @@ impl Arguments {
 
     /// Refuses to write over the input, or over anything without being told to.
     fn refuse(&self, target: &Path) -> anyhow::Result<()> {
+        ensure!(target != Path::new("-"), "expected the name of a file to write, found -");
         if let Some(input) = files::own_input(target, [&self.file]) {
             let name = input.display();
             anyhow::bail!("{}: expected another file than the one that is read, {name}", target.display());
@@ -202,6 +215,8 @@ impl Arguments {
             }
         }
         let missing = reviewed.iter().filter(|(_, _, review, _)| review.is_none()).count() as u64;
+        let nothing = missing == reviewed.len() as u64;
+        ensure!(!nothing, "{}: expected a game with moves, found none", self.file.display());
         if !targets.is_empty() && !self.work.json && !self.work.quiet {
             let done = counted(reviewed.len() as u64 - missing, "game");
             let left = if missing > 0 {

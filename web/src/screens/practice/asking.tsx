@@ -283,11 +283,12 @@ function Buttons(props: { room: Practicing; through: boolean }): JSX.Element {
 /** Why it was a mistake, and how it goes on. */
 function Afterwards(props: CardProps & { roleName(role: string): string }): JSX.Element {
   const remarks = () => (props.card.origin.type === 'mistake' ? (props.card.origin.remarks ?? []) : []);
+  const played = (): string => (props.card.origin.type === 'mistake' ? props.card.origin.played.san : '');
   const comment = (): string => (props.card.origin.type === 'repertoire' ? props.card.origin.comment : '');
   return (
     <div class="practice-after">
       <Show when={remarks().length > 0}>
-        <h3>{text.why}</h3>
+        <h3>{text.whyNot(played())}</h3>
         <ul>
           <For each={remarks()}>{remark => <li>{remarkSaid(remark)}</li>}</For>
         </ul>

@@ -188,6 +188,7 @@ export const en: Shared = {
     "material": "{role, select, missed {{move} would have won {what, select, pawn {a pawn} knight {a knight} bishop {a bishop} rook {a rook} queen {a queen} exchange {the exchange} other {material worth {pawns} {pawns, plural, one {pawn} other {pawns}}}}.} consequence {In the end it costs {what, select, pawn {a pawn} knight {a knight} bishop {a bishop} rook {a rook} queen {a queen} exchange {the exchange} other {material worth {pawns} {pawns, plural, one {pawn} other {pawns}}}}.} other {It loses {what, select, pawn {a pawn} knight {a knight} bishop {a bishop} rook {a rook} queen {a queen} exchange {the exchange} other {material worth {pawns} {pawns, plural, one {pawn} other {pawns}}}}, beginning with {move}.}}",
     "numbers": "{role, select, cause {It costs {points} {points, plural, one {point} other {points}} of winning chance; no short reason was found. {best} was best.} other {{best} was better.}}"
   },
+  "later": "After {moves}: {remark}",
   "judgements": {
     "forced": "Forced",
     "book": "Book",

@@ -24,6 +24,8 @@ export interface Shared {
   pieces: Record<'P' | 'N' | 'B' | 'R' | 'Q' | 'K', string>;
   /** What is said of a move afterwards. */
   remarks: Record<RemarkCode, string>;
+  /** A remark that is true after some moves. */
+  later: string;
   /** How good a move was, in a word. */
   judgements: Record<Judgement, string>;
   /** What else is to be said of it, in two words. */
