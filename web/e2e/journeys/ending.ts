@@ -26,6 +26,22 @@ test('the end is seen for a moment before it is told, and each thing is told onc
   for (const word of ['ben wins', 'checkmate', '0 – 1']) expect(told.split(word).length - 1, word).toBe(1);
 });
 
+test('what a position is worth is told where the game is over and somebody asks', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
+  const show = page.getByRole('button', { name: 'Show the evaluation' });
+  for (const [from, to] of [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4']] as const) await room.move(from, to);
+  await expect(show).toHaveCount(0);
+  await room.move('d8', 'h4');
+  await expect(room.over).toBeVisible();
+  await show.click();
+  await page.locator('.status').click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByTestId('worth')).toHaveText(/#.?1/);
+  await expect(page.getByRole('meter', { name: 'Evaluation' })).toHaveAttribute('aria-valuenow', '0');
+  await page.getByRole('button', { name: 'Hide the evaluation' }).click();
+  await expect(show).toBeVisible();
+});
+
 test('a fallen flag is explained in a sentence; how mate was possible is shown on the board', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], clock: '1h vs 3s' });
   await room.move('e2', 'e4');
