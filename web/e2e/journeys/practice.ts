@@ -77,6 +77,9 @@ test('a mistake of a reviewed game is on the first screen, and asked until it is
   await expect(page.getByTestId('practice-left')).toHaveText('1 left');
 });
 
+/** The next position is there to be answered. */
+const asks = (page: Page): Promise<void> => expect(page.getByRole('button', { name: 'Show the move' })).toBeVisible();
+
 test('a repertoire is trained, survives kill -9, and is done for the day', async ({ room, page, server }) => {
   await trained(room);
   await page.locator('.notice').getByRole('button', { name: 'Practice now' }).click();
@@ -91,12 +94,14 @@ test('a repertoire is trained, survives kill -9, and is done for the day', async
   await server.run();
   await expect(page.locator('.link[data-state="open"]')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Next' }).click();
+  await asks(page);
   // Either move of the study is right; the words of the study are told.
   await expect(page.locator('.practice-origin')).toContainText('2 moves are right.');
   await room.click('b1');
   await room.click('c3');
   await expect(told(page)).toContainText('Nc3: right. It comes back in 2 days.');
   await page.keyboard.press('Enter');
+  await asks(page);
   await room.click('g1');
   await room.click('f3');
   await expect(told(page)).toContainText('Nf3: right.');
@@ -104,9 +109,11 @@ test('a repertoire is trained, survives kill -9, and is done for the day', async
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => room.piece('c6')).toBe('black knight');
   await page.keyboard.press('Enter');
+  await asks(page);
   await room.click('f1');
   await room.click('b5');
   await page.getByRole('button', { name: 'Next' }).click();
+  await asks(page);
   await room.click('e2');
   await room.click('e4');
   await expect(told(page)).toContainText('It comes back tomorrow.');
