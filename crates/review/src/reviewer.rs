@@ -9,7 +9,7 @@ use tabiya_protocol::{Judgement, Mark, Review, ReviewedMove};
 use tabiya_rules::{
     position::{Position, Rules},
     record::Record,
-    types::Color,
+    types::{Color, MoveCode as _},
 };
 
 use crate::{
@@ -171,26 +171,25 @@ impl<'a, R: Rules> Reviewer<'a, R> {
     fn is_only_move(&self, ply: usize, record: &Record<R>) -> bool {
         let here = &self.sights[0];
         let Some(second) = here.second() else { return false };
-        // Short mates are played by everybody who sees them.
-        if matches!(here.score, Score::Mate(0..=SHORT_MATE)) {
+        // Who mates at once has no choice to be praised for.
+        if matches!(here.score, Score::Mate(0..=1)) {
             return false;
         }
         let (best, second) = (self.scale.points(here.score), self.scale.points(second.score));
         let position = record.position();
         let played = self.played(ply);
-        // Nobody is praised for taking what hangs, or taking back.
-        let takes = position.captured(played).is_some();
-        position.legal_moves().len() >= 3 && !takes && best - second >= MISTAKE && best > MISTAKE
+        let taken_before = ply.checked_sub(1).and_then(|before| {
+            let m = self.played(before);
+            self.game.record.position_at(before)?.captured(m).map(|_| m.to())
+        });
+        let recaptures = position.captured(played).is_some() && taken_before == Some(played.to());
+        position.legal_moves().len() >= 3 && !recaptures && best - second >= MISTAKE && best > MISTAKE
     }
 
     /// Whether the first look has a sacrifice in sight.
     fn may_give_up(&self, record: &Record<R>, found: &Found<R::Move>, ply: usize) -> bool {
         let (here, next) = (&self.sights[0], &self.sights[1]);
         let played = self.played(ply);
-        // Whoever is in check gives nothing up of his own will.
-        if record.position().is_check() {
-            return false;
-        }
         let other = here.lines.iter().find(|line| line.moves.first() != Some(&played));
         let sound = found.verdict.loss() < 2.0
             && found.verdict.after >= 45.0
@@ -351,8 +350,11 @@ impl<'a, R: Rules> Reviewer<'a, R> {
         let second = self.sights[ply].second().and_then(|line| line.moves.first().copied());
         let Some(second) = second else { return Ok(()) };
         let [Some(best), Some(other)] = self.compare(record, [played, second])? else { return Ok(()) };
+        // Nobody is praised for taking what hangs, taking back, or a mate that everybody sees.
+        let is_plain = record.position().captured(played).is_some()
+            || matches!(self.sights[ply].score, Score::Mate(0..=SHORT_MATE));
         let (best, other) = (self.scale.points(best.score), self.scale.points(other.score));
-        if best - other >= MISTAKE {
+        if best - other >= MISTAKE && !is_plain {
             let at_first = self.sights[ply].lines.iter().map(|line| Class::of(self.scale.points(line.score)));
             let at_first: Vec<Class> = at_first.collect();
             let turns = at_first[0] > at_first[1] && Class::of(best) > Class::of(other);
@@ -381,7 +383,8 @@ impl<'a, R: Rules> Reviewer<'a, R> {
         let Some(line) = lines.first() else { return Ok(()) };
         let both = gives_up(record.position(), played, &line.moves)
             && (!accepts(&first_line) || gives_up(record.position(), played, &first_line));
-        let sound = self.scale.points(turned(line.score)) >= 45.0;
+        // Whoever is in check gives nothing up of his own will.
+        let sound = self.scale.points(turned(line.score)) >= 45.0 && !record.position().is_check();
         if both && sound && self.searcher.at_first_sight(record, FIRST_SIGHT)? != Some(played) {
             self.found[ply].marks.push(Mark::Sacrifice);
         }

@@ -94,9 +94,12 @@ fn a_review_that_nobody_wants_ends() {
 
 #[test]
 fn the_only_move_that_holds_is_praised() {
-    // Whatever does not take the queen loses to it.
-    let review = judged("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1", "Nxd5");
+    // To either side the pawn goes through.
+    let review = judged("8/8/8/8/3k4/3p4/8/3K4 w - - 0 1", "Kd2");
     assert_eq!(at(&review, 1).marks, [Mark::Great], "{:?}", at(&review, 1));
+    // Whoever takes what hangs is not, although nothing else would do.
+    let review = judged("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1", "Nxd5");
+    assert!(at(&review, 1).marks.is_empty(), "{:?}", at(&review, 1));
     // Whoever mates at once is not praised for it.
     let mate = judged("6k1/5ppp/5q2/8/8/6PK/5p2/4Q3 w - - 0 1", "Qe8#");
     assert!(at(&mate, 1).marks.is_empty(), "{:?}", at(&mate, 1));
