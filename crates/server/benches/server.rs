@@ -366,14 +366,15 @@ async fn lists(folder: &Path, games: usize) -> Fallible<()> {
     copy(&storage, &name, games).await?;
     drop(storage);
     let server = Running::start("--serve", folder)?;
-    let mut socket = connect(server.address).await?;
-    socket.next().await.ok_or("no welcome")??;
     let list = |filter: Value, after: Option<&str>| json!({"type": "list", "secret": secret, "running": false, "filter": filter, "after": after});
     // Lines of games that have none yet are made in the background.
     let lines = Connection::open(folder.join("tabiya.db"))?;
     while lines.query_row("SELECT count(*) FROM listing", [], |row| row.get::<_, i64>(0))? < games as i64 {
         time::sleep(Duration::from_millis(200)).await;
     }
+    // Not before: who asks for nothing is sent away.
+    let mut socket = connect(server.address).await?;
+    socket.next().await.ok_or("no welcome")??;
     let mut latencies = Vec::new();
     let mut after: Option<String> = None;
     loop {
