@@ -99,9 +99,17 @@ impl<R: Rules> Position<R> {
         Some(why)
     }
 
-    /// Whether no proof of death needs to be looked for, which almost always saves the search for a mate: nothing is
-    /// forced, and there is a piece that no wall of pawns keeps in, be it that it leaps or that the wall has a gap.
+    /// Whether no proof of death needs to be looked for, which almost always saves the search for a mate: nothing is forced, or
+    /// not for longer than a move, as where a check is answered.
     fn is_plainly_alive(&self) -> bool {
+        R::IS_CHESS
+            && (self.is_unforced()
+                || self.legal_moves().iter().any(|answer| self.after(*answer).is_unforced()))
+    }
+
+    /// Whether there is much to choose from, and a piece that no wall of pawns keeps in, be it that it leaps or that the
+    /// wall has a gap.
+    fn is_unforced(&self) -> bool {
         const UNFORCED: usize = 8;
         let board = self.board();
         let walled = (self.locked_pawns() as u8).count_ones() == 8;
@@ -110,8 +118,7 @@ impl<R: Rules> Position<R> {
         } else {
             board.by_role(Role::KNIGHT) | board.straight_sliders()
         };
-        R::IS_CHESS
-            && free.any()
+        free.any()
             && Color::ALL.into_iter().any(|color| self.has_mating_material(color))
             && self.legal_moves().len() >= UNFORCED
     }
@@ -163,6 +170,23 @@ mod tests {
             }
         }
         assert!(passed * 3 < looked, "the search is saved almost always: {looked} times, {passed} times not");
+    }
+
+    /// Looking for a mate there took longer than everything else that a server does for a move.
+    #[test]
+    fn a_check_in_the_middle_of_a_game_needs_no_proof() {
+        for fen in [
+            "2rb2k1/2p1r3/2P1p1p1/4P1P1/b5np/p1p2Q1P/R2P1K1R/6N1 w - - 1 39",
+            "r1bqkbnr/3p1ppp/4P3/ppp2N2/2P2PP1/P6P/1PnQP3/R1B1KB1R w KQkq - 0 16",
+            "4kbnr/3bN3/5p2/2p2pp1/p3P3/P3B2P/1r4BR/Rq2K3 w k - 6 38",
+        ] {
+            let position: Position = fen.parse().expect("a position");
+            assert!(position.is_check() && position.is_plainly_alive(), "{fen}");
+        }
+        // The only answer to the check leaves bare kings.
+        let dead: Position = "8/8/8/8/8/8/1q6/K6k w - - 0 1".parse().expect("a position");
+        assert!(!dead.is_plainly_alive());
+        assert_eq!(dead.dead(Bound::EACH_MOVE), Some(NoMate::Exhausted { positions: 2 }));
     }
 
     #[test]
