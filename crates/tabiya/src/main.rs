@@ -23,6 +23,7 @@ mod priority;
 mod review;
 mod reviewed;
 mod selfplay;
+mod selftest;
 mod serve;
 mod streams;
 mod train;
@@ -70,6 +71,8 @@ enum Command {
     Review(Box<review::Arguments>),
     /// Let the engine play itself into a file of games
     Selfplay(selfplay::Arguments),
+    /// Prove on this machine that rules, engine, page and store work, in seconds
+    Selftest(selftest::Arguments),
     /// Play in the browser, on this machine (the same as no command at all)
     Play(play::Arguments),
     /// Serve others too, with a link and a QR code
@@ -99,6 +102,7 @@ fn main() -> ExitCode {
         Command::Perft(arguments) => perft::run(&arguments),
         Command::Review(arguments) => review::run(&arguments),
         Command::Selfplay(arguments) => selfplay::run(&arguments),
+        Command::Selftest(arguments) => selftest::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Pgn(command) => pgn::run(&command),

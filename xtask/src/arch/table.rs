@@ -286,7 +286,7 @@ pub const MODULES: &[ModuleRow] = &[
         order: &[
             "files", "streams", "priority", "networks", "nearest", "counted", "modes", "owner", "hosting",
             "reviewed", "console", "arena", "bench", "data", "draw", "engines", "jail", "openings", "perft",
-            "pgn", "book", "play", "review", "selfplay", "serve", "train", "uci",
+            "pgn", "book", "play", "review", "selfplay", "selftest", "serve", "train", "uci",
         ],
     },
 ];

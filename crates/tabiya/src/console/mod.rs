@@ -29,3 +29,4 @@ mod words;
 
 pub(crate) use arguments::{Arguments, run};
 pub(crate) use signals::Ended;
+pub(crate) use socket::{Socket, open as open_socket};

@@ -20,7 +20,8 @@ const TURN: Duration = Duration::from_millis(20);
 /// How often a lost connection is tried again.
 const ATTEMPTS: u32 = 30;
 
-type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
+/// A connection to a server.
+pub(crate) type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
 /// Connects, and carries messages both ways until one side has enough.
 ///
@@ -55,7 +56,11 @@ pub(super) fn connect(
     Ok(())
 }
 
-fn open(address: &str, secret: &str) -> Result<Socket> {
+/// Connects as a program that shows this secret; reading it gives up after a turn.
+///
+/// # Errors
+/// When nobody answers there, or not to us.
+pub(crate) fn open(address: &str, secret: &str) -> Result<Socket> {
     let mut request = address.into_client_request()?;
     request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static("tabiya.2"));
     // A program that is no browser has no origin: it shows a secret instead.
