@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -23,14 +24,40 @@ function compressed(): Plugin {
   };
 }
 
+// The service worker, with the list of what the page cannot do without and a name that changes whenever anything of that does.
+const ALWAYS = ['/', '/theme.js', '/favicon.svg', '/manifest.webmanifest', '/icon-192.png'];
+function worker(): Plugin {
+  return {
+    name: 'worker',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const index = bundle['index.html'];
+        const html = index?.type === 'asset' ? String(index.source) : '';
+        const parts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
+        // Settings and help need no server either.
+        const alone = Object.values(bundle).flatMap(file => (file.type === 'chunk' && file.isDynamicEntry && /^(settings|help)$/.test(file.name) ? [`/${file.fileName}`, ...file.imports.map(name => `/${name}`)] : []));
+        const shell = [...new Set([...ALWAYS, ...parts, ...alone])];
+        const script = readFileSync(join(import.meta.dirname, 'src/install/service.js'), 'utf8');
+        const files = ALWAYS.slice(1).map(path => readFileSync(join(import.meta.dirname, 'public', path)));
+        const version = createHash('sha256').update(html).update(shell.join()).update(script);
+        for (const file of files) version.update(file);
+        const source = `const VERSION = ${JSON.stringify(version.digest('hex').slice(0, 16))};\nconst SHELL = ${JSON.stringify(shell)};\n${script}`;
+        this.emitFile({ type: 'asset', fileName: 'worker.js', source });
+      },
+    },
+  };
+}
+
 // The page is served under a strict policy: nothing inline, nothing from elsewhere.
 export default defineConfig({
-  plugins: [solid(), compressed()],
+  plugins: [solid(), worker(), compressed()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
   },
   server: {
     // `npm run dev` beside a running `tabiya --no-open`

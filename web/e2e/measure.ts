@@ -23,7 +23,7 @@ const watch = async (page: Page): Promise<void> => {
     const marks: Marks = { drawn: [] };
     (window as unknown as { marks: Marks }).marks = marks;
     const look = (): void => {
-      if (marks.ready === undefined && document.querySelector('button.big:not([disabled])')) marks.ready = performance.now();
+      if (marks.ready === undefined && document.querySelector('button.start:not([disabled])')) marks.ready = performance.now();
     };
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
     const stands = (square: string): boolean => [...document.querySelectorAll('cg-board piece')].some(piece => (piece as HTMLElement & { cgKey: string }).cgKey === square);
@@ -53,7 +53,7 @@ test('how soon the page can be used', async ({ browser, server }) => {
     const page = await context.newPage();
     await watch(page);
     await page.goto(server.url);
-    await expect(page.locator('button.big:not([disabled])')).toBeVisible();
+    await expect(page.locator('button.start:not([disabled])')).toBeVisible();
     ready.push(await page.evaluate(() => (window as unknown as { marks: Marks }).marks.ready ?? 0));
     await context.close();
   }

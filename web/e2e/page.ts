@@ -7,7 +7,7 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import { connect } from 'node:net';
 import { extname, join } from 'node:path';
 
-const KINDS: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml' };
+const KINDS: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
 
 /** Serves the folder on one port and passes the rest on to the binary on another. */
 export const servePage = (folder: string, port: number, binary: number): Server => {

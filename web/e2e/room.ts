@@ -59,34 +59,37 @@ export class Room {
 
   async home(): Promise<void> {
     await this.page.goto(this.url);
-    await expect(this.page.getByRole('button', { name: /Play now/ })).toBeEnabled();
+    await expect(this.page.getByRole('button', { name: /^No clock/ })).toBeEnabled();
   }
 
-  /** The ids of all modes that are listed, and shown from then on. */
+  /** Home, with everything that can be chosen about a game. */
+  async custom(): Promise<void> {
+    await this.home();
+    await this.page.getByRole('button', { name: /^Custom/ }).click();
+    await expect(this.page.getByRole('dialog', { name: 'Custom game' })).toBeVisible();
+  }
+
+  /** The ids of all modes, in the form. */
   async modes(): Promise<string[]> {
-    await this.page.getByRole('button', { name: /^All \d+ modes$/ }).click();
-    return this.page.locator('input[name="mode"]').evaluateAll(inputs => inputs.map(input => (input as HTMLInputElement).value));
+    return this.page.getByLabel(/^Mode/).locator('option').evaluateAll(options => options.map(option => (option as HTMLOptionElement).value));
   }
 
   async newGame(options: GameOptions): Promise<void> {
     const { page } = this;
-    await this.home();
-    await page.getByRole('radio', { name: new RegExp(`^${options.opponent}`) }).check({ force: true });
+    await this.custom();
+    const form = page.getByRole('dialog', { name: 'Custom game' });
+    await form.getByRole('radio', { name: new RegExp(`^${options.opponent}`) }).check({ force: true });
     if (options.level) await page.getByLabel(/^Level/).selectOption(String(options.level));
     if (options.names) {
-      await page.getByLabel(options.opponent === 'At this table' ? 'White’s name' : 'Your name').fill(options.names[0]);
-      if (options.opponent !== 'Computer') await page.getByLabel(/Black’s name|Friend’s name/).fill(options.names[1]);
+      await form.getByLabel(options.opponent === 'At this table' ? 'White’s name' : 'Your name').fill(options.names[0]);
+      if (options.opponent !== 'Computer') await form.getByLabel(/Black’s name|Friend’s name/).fill(options.names[1]);
     }
     if (options.clock) {
       await page.getByRole('radio', { name: 'Any other clock' }).check({ force: true });
       await page.getByRole('textbox', { name: 'Any other clock' }).fill(options.clock);
     } else await page.getByRole('radio', { name: 'No clock' }).check({ force: true });
-    if (options.mode) {
-      await this.modes();
-      await page.locator(`input[name="mode"][value="${options.mode}"]`).check({ force: true });
-    }
+    await form.getByLabel(/^Mode/).selectOption(options.mode ?? 'chess');
     if (options.fen) {
-      await page.getByText('Start position, rules').click();
       await page.getByLabel('Start position (FEN)').fill(options.fen);
       await expect(page.getByText(/Playable/)).toBeVisible();
     }

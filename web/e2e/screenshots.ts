@@ -83,9 +83,12 @@ for (const [size, viewport] of Object.entries(SIZES))
       await shoot('invitation');
       await room.home();
       await shoot('home');
-      const listed = await room.modes();
-      await page.getByRole('group', { name: 'Mode' }).evaluate(group => group.scrollIntoView({ block: 'start' }));
+      await page.goto(`${server.url}/modes`);
+      await expect(page.locator('.mode-card').first()).toBeVisible();
       await shoot('modes');
+      await room.custom();
+      await shoot('custom');
+      const listed = await room.modes();
       for (const mode of ['greatpieces', 'cannons'].filter(mode => listed.includes(mode))) {
         await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], mode });
         await typed(room, ['e4', 'e5']);
@@ -100,7 +103,7 @@ for (const [size, viewport] of Object.entries(SIZES))
         await shoot('crazyhouse');
       }
       await page.goto(server.url);
-      await expect(page.getByRole('button', { name: /Play now/ })).toBeEnabled();
+      await expect(page.getByRole('button', { name: /^No clock/ })).toBeEnabled();
       await pasted(page, STUDY);
       await expect(page.locator('.variants li:not(.empty)')).toHaveCount(3);
       if (size === 'desktop') {

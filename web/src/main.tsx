@@ -6,37 +6,36 @@ import './styles/base.css';
 import './styles/controls.css';
 import './board/board.css';
 import './styles/home.css';
+import './styles/front.css';
 import './styles/table.css';
 import './styles/panel.css';
 import './styles/over.css';
 import './styles/small.css';
 import './styles/pages.css';
-import './styles/editor.css';
-import './styles/reading.css';
-import './styles/study.css';
-import './styles/engine.css';
-import './styles/tree.css';
-import './styles/study-small.css';
-import './styles/review.css';
 import './styles/evaluation.css';
-import './styles/review-small.css';
 import './styles/forced.css';
 import { followSettings } from './board/paint';
-import { start } from './net/room';
+import { followOffers } from './install/prompt';
+import { followPage } from './install/renew';
+import { startWorker } from './install/worker';
+import { link, start, welcome } from './net/room';
 import { followPastes } from './paste/listen';
 import { Game } from './screens/game/game';
-import { GamesScreen } from './screens/games/games';
-import { HelpScreen } from './screens/help/help';
 import { Home } from './screens/home/home';
-import { SettingsScreen } from './screens/settings/settings';
 import { settings, theme } from './settings/settings';
+import { Away } from './ui/away';
 import { Dialog } from './ui/dialog';
 import { Header } from './ui/header';
-import { Notices } from './ui/notice';
+import { Notices, notify } from './ui/notice';
 import { astray, atBoard, follow, route, setSheet, sheet, type Route } from './ui/route';
+import { followLanguage } from './words/language';
 import { words } from './words/words';
 
 /** Screens that most visits do without come when they are asked for. */
+const GamesScreen = lazy(() => import('./screens/games/games'));
+const HelpScreen = lazy(() => import('./screens/help/help'));
+const SettingsScreen = lazy(() => import('./screens/settings/settings'));
+const ModesScreen = lazy(() => import('./screens/modes/modes'));
 const Editor = lazy(() => import('./screens/editor/editor'));
 const Reading = lazy(() => import('./screens/reading/reading'));
 const Study = lazy(() => import('./screens/study/study'));
@@ -61,7 +60,7 @@ function OverTheGame(): JSX.Element {
     <Show when={atBoard() && sheet()} keyed>
       {name => (
         <Dialog title={words.nav[name]} class="aside" onClose={() => setSheet(undefined)}>
-          {name === 'settings' ? <SettingsScreen inside /> : <HelpScreen inside />}
+          <Suspense>{name === 'settings' ? <SettingsScreen inside /> : <HelpScreen inside />}</Suspense>
         </Dialog>
       )}
     </Show>
@@ -89,10 +88,13 @@ function App(): JSX.Element {
     const now = route();
     return now.screen === 'practice' && now.now;
   };
-  const game = (): boolean => (atBoard() || practices()) && !astray();
+  /** Nobody has answered since the page began; what needs no answer is shown all the same. */
+  const away = (): boolean => welcome() === undefined && link() === 'lost' && route().screen !== 'settings' && route().screen !== 'help';
+  const game = (): boolean => (atBoard() || practices()) && !astray() && !away();
   const root = document.documentElement;
   createEffect(() => (root.dataset['layout'] = game() ? 'game' : 'page'));
   createEffect(() => root.toggleAttribute('data-zen', game() && settings.zen));
+  createEffect(() => root.toggleAttribute('data-blindfold', settings.blindfold));
   createEffect(() => root.style.setProperty('--zoom', String(settings.size / 100)));
   return (
     <>
@@ -101,51 +103,49 @@ function App(): JSX.Element {
       </a>
       <Header />
       <main id="main" tabindex="-1">
-        <Switch>
-          <Match when={route().screen === 'home'}>
-            <Home />
-          </Match>
-          <Match when={arrival()} keyed>
-            {at => <Game game={at.game} {...(at.token && { token: at.token })} {...(at.secret && { secret: at.secret })} />}
-          </Match>
-          <Match when={route().screen === 'games'}>
-            <GamesScreen />
-          </Match>
-          <Match when={route().screen === 'study'}>
-            <Suspense>
+        <Suspense>
+          <Switch>
+            <Match when={away()}>
+              <Away />
+            </Match>
+            <Match when={route().screen === 'home'}>
+              <Home />
+            </Match>
+            <Match when={arrival()} keyed>
+              {at => <Game game={at.game} {...(at.token && { token: at.token })} {...(at.secret && { secret: at.secret })} />}
+            </Match>
+            <Match when={route().screen === 'games'}>
+              <GamesScreen />
+            </Match>
+            <Match when={route().screen === 'modes'}>
+              <ModesScreen />
+            </Match>
+            <Match when={route().screen === 'study'}>
               <Study />
-            </Suspense>
-          </Match>
-          <Match when={route().screen === 'studies'}>
-            <Suspense>
-              <Studies />
-            </Suspense>
-          </Match>
-          <Match when={route().screen === 'practice'}>
-            <Suspense>
+            </Match>
+            <Match when={route().screen === 'studies'}>
+                <Studies />
+            </Match>
+            <Match when={route().screen === 'practice'}>
               <Practice />
-            </Suspense>
-          </Match>
-          <Match when={route().screen === 'edit'}>
-            <Suspense>
+            </Match>
+            <Match when={route().screen === 'edit'}>
               <Editor />
-            </Suspense>
-          </Match>
-          <Match when={route().screen === 'read'}>
-            <Suspense>
+            </Match>
+            <Match when={route().screen === 'read'}>
               <Reading />
-            </Suspense>
-          </Match>
-          <Match when={route().screen === 'settings'}>
-            <SettingsScreen />
-          </Match>
-          <Match when={route().screen === 'help'}>
-            <HelpScreen />
-          </Match>
-          <Match when={route().screen === 'unknown'}>
-            <Unknown />
-          </Match>
-        </Switch>
+            </Match>
+            <Match when={route().screen === 'settings'}>
+              <SettingsScreen />
+            </Match>
+            <Match when={route().screen === 'help'}>
+              <HelpScreen />
+            </Match>
+            <Match when={route().screen === 'unknown'}>
+              <Unknown />
+            </Match>
+          </Switch>
+        </Suspense>
       </main>
       <OverTheGame />
       <Notices />
@@ -154,8 +154,12 @@ function App(): JSX.Element {
 }
 
 followSettings();
+followLanguage(() => notify(words.link.silent));
 start(!atBoard());
 followPastes();
+followPage();
+followOffers();
+startWorker();
 createEffect(() => (document.documentElement.dataset['theme'] = theme()));
 const root = document.getElementById('page');
 if (root) render(() => <App />, root);

@@ -203,7 +203,7 @@ pub enum Reply {
         /// The board after each of the moves.
         boards: Vec<Board>,
     },
-    /// To `pieces`.
+    /// To `pieces` and `modePieces`.
     Pieces {
         /// Every kind, in the mode's order.
         pieces: Vec<PieceInfo>,

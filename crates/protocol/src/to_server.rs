@@ -108,6 +108,11 @@ pub enum Request {
         /// The game, joined before.
         game: GameId,
     },
+    /// How each kind of piece in a mode moves. Answer: `pieces`.
+    ModePieces {
+        /// The mode's id.
+        mode: String,
+    },
     /// Where pieces may go in advance, after a queue of premoves. Answer: `premoves`.
     Premoves {
         /// The game, joined before.

@@ -26,9 +26,9 @@ test('a game by keyboard alone, heard as a screen reader would', async ({ room, 
     throw new Error(`Tab never reached ${name}`);
   };
   await focus('Computer');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radio', { name: 'At this table' })).toBeChecked();
-  await focus('Start the game');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('radio', { name: /^At this table/ })).toBeChecked();
+  await focus('No clock');
   await page.keyboard.press('Enter');
   await expect(page.locator('.game')).toBeVisible();
   const heard = page.getByTestId('announcer');

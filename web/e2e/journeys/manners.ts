@@ -22,7 +22,7 @@ test('an address without a page says so, to people and to programs', async ({ ro
   room.faults.length = 0; // the browser itself notes the status
   await expect(page.getByRole('heading', { name: 'There is no such page here' })).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page.getByRole('button', { name: /Play now/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^No clock/ })).toBeVisible();
 });
 
 for (const [mode, kinds] of [['chess', 6], ['chaos', 6], ['cannons', 7]] as const)
@@ -65,9 +65,9 @@ test('the preview follows the coordinates', async ({ room, page }) => {
 });
 
 test('Chess960 begins with the number that is asked for, and tells its number', async ({ room, page }) => {
-  await room.home();
-  await page.getByRole('radio', { name: 'At this table' }).check({ force: true });
-  await page.locator('input[name="mode"][value="chess960"]').check({ force: true });
+  await room.custom();
+  await page.getByRole('dialog').getByRole('radio', { name: 'At this table' }).check({ force: true });
+  await page.getByLabel(/^Mode/).selectOption('chess960');
   const field = page.getByLabel('Start number');
   await field.fill('960');
   await expect(page.getByRole('alert')).toHaveText('Expected a whole number from 0 to 959.');

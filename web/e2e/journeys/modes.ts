@@ -61,9 +61,8 @@ test('three checks are counted', async ({ room, page }) => {
 });
 
 test('a mode of one’s own is played from its file, and a bad file is refused with the reason', async ({ room, page }) => {
-  await room.home();
-  await page.getByRole('radio', { name: 'At this table' }).check({ force: true });
-  await page.getByText('Start position, rules').click();
+  await room.custom();
+  await page.getByRole('dialog').getByRole('radio', { name: 'At this table' }).check({ force: true });
   const field = page.getByLabel('A mode of your own (JSON file)');
   await field.setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"title": 3}') });
   await expect(page.getByRole('alert')).toBeVisible();

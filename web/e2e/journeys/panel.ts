@@ -3,9 +3,9 @@
 import { expect, test } from '../room';
 
 test('time odds: each side gets its own clock', async ({ room, page }) => {
-  await room.home();
-  await page.getByRole('radio', { name: 'At this table' }).check({ force: true });
-  await page.getByRole('radio', { name: 'Custom' }).check({ force: true });
+  await room.custom();
+  await page.getByRole('dialog').getByRole('radio', { name: 'At this table' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Other minutes' }).check({ force: true });
   await page.getByLabel('Minutes per player').fill('5');
   await page.getByLabel('Seconds added per move').fill('0');
   await page.getByLabel('The other side’s minutes').fill('2');
@@ -16,9 +16,9 @@ test('time odds: each side gets its own clock', async ({ room, page }) => {
 });
 
 test('a number out of bounds is not changed but complained about, and starts no game', async ({ room, page }) => {
-  await room.home();
-  await page.getByRole('radio', { name: 'At this table' }).check({ force: true });
-  await page.getByRole('radio', { name: 'Custom' }).check({ force: true });
+  await room.custom();
+  await page.getByRole('dialog').getByRole('radio', { name: 'At this table' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Other minutes' }).check({ force: true });
   const minutes = page.getByLabel('Minutes per player');
   await minutes.fill('');
   await minutes.pressSequentially('700');
@@ -42,8 +42,8 @@ test('correspondence: days for each move', async ({ room, page }) => {
 });
 
 test('every clock the panel gives as an example can be played', async ({ room, page }) => {
-  await room.home();
-  await page.getByRole('radio', { name: 'At this table' }).check({ force: true });
+  await room.custom();
+  await page.getByRole('dialog').getByRole('radio', { name: 'At this table' }).check({ force: true });
   await page.getByRole('radio', { name: 'Any other clock' }).check({ force: true });
   const field = page.getByRole('textbox', { name: 'Any other clock' });
   const hint = await page.getByText(/^For example/).textContent();
@@ -57,26 +57,25 @@ test('every clock the panel gives as an example can be played', async ({ room, p
     await page.getByRole('button', { name: 'Start the game' }).click();
     await expect(page.getByTestId('clock-white'), example).toBeVisible();
     await page.goBack();
+    await page.getByRole('button', { name: /^Custom/ }).click();
   }
 });
 
-test('every clock with a button can be played', async ({ room, page }) => {
+test('every clock of the grid starts a game on one click', async ({ room, page }) => {
   await room.home();
-  const clocks = page.getByRole('group', { name: 'Clock' }).getByRole('radio');
-  await expect(clocks.nth(5)).toBeAttached();
-  // The first is no clock, the last two are typed. Counted here: on the game's screen there are none.
-  const last = (await clocks.count()) - 2;
-  for (let at = 1; at < last; at++) {
-    await room.home();
-    await page.getByRole('radio', { name: 'At this table' }).check({ force: true });
-    await clocks.nth(at).check({ force: true });
-    await page.getByRole('button', { name: 'Start the game' }).click();
-    await expect(page.getByTestId('clock-white'), `clock ${at}`).toBeVisible();
+  await page.getByRole('radio', { name: /^At this table/ }).check({ force: true });
+  const clocks = await page.locator('.clock-grid [data-clock]').evaluateAll(buttons => buttons.map(button => (button as HTMLElement).dataset['clock'] ?? ''));
+  expect(clocks.length).toBeGreaterThan(8);
+  for (const clock of clocks) {
+    await page.locator(`[data-clock="${clock}"]`).click();
+    await expect(page.locator('.game')).toBeVisible();
+    await expect(page.getByTestId('clock-white'), clock).toHaveCount(clock === 'none' ? 0 : 1);
+    await page.goBack();
   }
 });
 
 test('each mode of the list begins with the position of its picture', async ({ room, page }) => {
-  await room.home();
+  await room.custom();
   const modes = await room.modes();
   expect(modes.length).toBeGreaterThan(8);
   for (const mode of modes) {

@@ -8,11 +8,12 @@ import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
 import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Key, Piece, SquareClasses } from '@lichess-org/chessground/types';
-import { createEffect, onCleanup, onMount, untrack, type JSX } from 'solid-js';
+import { createEffect, createMemo, onCleanup, onMount, untrack, type JSX } from 'solid-js';
 import type { Color, Destination, Moves, Role, Shape, ShapeColor } from '../protocol/messages';
 import { animationTime, settings } from '../settings/settings';
 import { noteDrawn } from './drawn';
 import { Grid } from './grid';
+import { castlingAs } from './castling';
 import { anywhere, pieceOf } from './square';
 
 /** Squares of pieces, as the protocol writes them. */
@@ -103,7 +104,8 @@ export function Board(props: BoardProps): JSX.Element {
   let ground: Api | undefined;
   let focusGrid = (): void => undefined;
 
-  const destinations = (from: string): readonly Destination[] => props.moves?.from[from] ?? [];
+  const moves = createMemo(() => props.moves && castlingAs(settings.castling, props.moves, props.pieces));
+  const destinations = (from: string): readonly Destination[] => moves()?.from[from] ?? [];
 
   const onUserMove = (from: string, to: string): void => {
     const destination = destinations(from).find(candidate => candidate.to === to);
@@ -145,8 +147,8 @@ export function Board(props: BoardProps): JSX.Element {
 
   const guessed = (): boolean => props.moves === undefined && (props.unsure ?? false);
   const reachable = (): Map<Key, Key[]> => {
-    const moves = props.movable && guessed() ? anywhere(props.pieces, props.movable) : props.moves;
-    return new Map(Object.entries(moves?.from ?? {}).map(([from, list]) => [from as Key, list.map(d => d.to as Key)]));
+    const open = props.movable && guessed() ? anywhere(props.pieces, props.movable) : moves();
+    return new Map(Object.entries(open?.from ?? {}).map(([from, list]) => [from as Key, list.map(d => d.to as Key)]));
   };
 
   const config = (): Config => ({
@@ -174,7 +176,8 @@ export function Board(props: BoardProps): JSX.Element {
         props.onPress?.();
       },
     },
-    draggable: { enabled: true, showGhost: true },
+    draggable: { enabled: settings.input !== 'click', showGhost: true },
+    selectable: { enabled: settings.input !== 'drag' },
     drawable: { enabled: true, visible: true, eraseOnMovablePieceClick: false, onChange: onDraw },
   } as Config);
 
@@ -232,7 +235,8 @@ export function Board(props: BoardProps): JSX.Element {
 
   const press = (square: string): void => {
     if (!ground) return;
-    ground.selectSquare(ground.state.selected === square ? null : (square as Key));
+    // Keys move whatever the hand may do.
+    ground.selectSquare(ground.state.selected === square ? null : (square as Key), true);
   };
 
   return (

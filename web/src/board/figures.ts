@@ -7,6 +7,7 @@
 import type { Role, RoleInfo } from '../protocol/messages';
 import type { Paint } from '../settings/colors';
 import { BASE, CANNON, CROWN, HORSE, INVENTED, LOOKS, OTHER_NAMES, RIDERS, type Look } from './artwork';
+import { TURNED, type PieceSet } from './sets';
 
 /** A drawing and what is written on it. */
 export interface Figure {
@@ -55,17 +56,21 @@ export const figuresOf = (roles: readonly RoleInfo[]): Map<Role, Figure> => {
   return figures;
 };
 
-const drawn = (look: Look, paint: Paint): string =>
+const drawn = (look: Look, paint: Paint, { outline, detail }: PieceSet): string =>
   `<path d="${look.body}" fill="${paint.fill}"/>` +
   (look.shade ? `<path d="${look.shade}" fill="${paint.shade}"/>` : '') +
-  `<path d="${look.body}" fill="none" stroke="${paint.line}" stroke-width="4.500"/>` +
-  (look.lines ? `<path d="${look.lines}" fill="none" stroke="${paint.detail}" stroke-width="3"/>` : '') +
+  `<path d="${look.body}" fill="none" stroke="${paint.line}" stroke-width="${outline}"/>` +
+  (look.lines ? `<path d="${look.lines}" fill="none" stroke="${paint.detail}" stroke-width="${detail}"/>` : '') +
   (look.dots ? `<path d="${look.dots}" fill="${paint.detail}"/>` : '');
 
 const rider = (look: Look, paint: Paint): string =>
-  drawn({ body: look.body, ...(look.shade && { shade: look.shade }) }, paint) +
+  drawn({ body: look.body, ...(look.shade && { shade: look.shade }) }, paint, TURNED) +
   `<g transform="translate(15.500 22.500) scale(.7)"><path d="${HORSE.body}" fill="${paint.detail}" stroke="${paint.line}" stroke-width="4"/><path d="${HORSE.eye}" fill="${paint.fill}"/></g>` +
   `<path d="${BASE.body}" fill="${paint.fill}"/><path d="${BASE.shade}" fill="${paint.shade}"/><path d="${BASE.body}" fill="none" stroke="${paint.line}" stroke-width="4.500"/><path d="M27 74h46" stroke="${paint.detail}" stroke-width="3"/>`;
+
+/** The same in a set of another kind: the greater one with the set's own knight, small, before it. */
+const ridden = (look: Look, knight: Look, paint: Paint, set: PieceSet): string =>
+  drawn(look, paint, set) + `<g transform="translate(46 42) scale(.56)">${drawn(knight, paint, { ...set, outline: set.outline * 1.4 })}</g>`;
 
 const written = (letters: string, x: number, y: number, size: number, color: string): string =>
   `<text x="${x}" y="${y}" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="${size}" fill="${color}">${letters.replace(/[<>&"']/g, '').slice(0, 2)}</text>`;
@@ -75,11 +80,12 @@ const badge = (letters: string, paint: Paint): string =>
 
 const crown = (paint: Paint): string => `<path d="${CROWN}" fill="#f4c534" stroke="${paint.line}" stroke-width="3.500"/>`;
 
-/** The picture of a piece as an SVG document. */
-export const picture = ({ shape, letter, badge: sign, crown: royal }: Figure, paint: Paint): string => {
+/** The picture of a piece of a set as an SVG document. */
+export const picture = ({ shape, letter, badge: sign, crown: royal }: Figure, paint: Paint, set: PieceSet = TURNED): string => {
   const behind = RIDERS[shape];
-  const look = SHAPES[behind ?? shape] ?? SHAPES['pawn'];
-  const body = look ? (behind ? rider(look, paint) : drawn(look, paint)) : '';
+  const look = set.looks[behind ?? shape] ?? SHAPES[behind ?? shape] ?? TURNED.looks['pawn'];
+  const knight = set === TURNED ? undefined : set.looks['knight'];
+  const body = !look ? '' : !behind ? drawn(look, paint, set) : knight ? ridden(look, knight, paint, set) : rider(look, paint);
   const marks = (letter ? written(letter, 50, 53, letter.length > 1 ? 24 : 32, paint.detail) : '') + (sign ? badge(sign, paint) : '') + (royal ? crown(paint) : '');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><g stroke-linejoin="round" stroke-linecap="round">${body}${marks}</g></svg>`;
 };

@@ -7,18 +7,19 @@ import { BOARDS, EBONY, IVORY, NAMED_COLORS, paintOf, type Paint } from '../sett
 import { settings } from '../settings/settings';
 import { LOOKS } from './artwork';
 import { figuresOf, picture, type Figure } from './figures';
+import { chosenSet, type PieceSet } from './sets';
 
 const sheet = new CSSStyleSheet();
 /** Every figure in use, by the class that shows it. */
 const figures = new Map<string, Figure>(Object.keys(LOOKS).map(look => [look, { shape: look }]));
 
-const paints = (): Record<Color, Paint> => ({
+export const paints = (): Record<Color, Paint> => ({
   white: settings.pieces.white === 'plain' ? IVORY : paintOf(settings.pieces.white),
   black: settings.pieces.black === 'plain' ? EBONY : paintOf(settings.pieces.black),
 });
 
-const rule = (color: Color, name: string, figure: Figure, paint: Paint): string => {
-  const url = `url("data:image/svg+xml,${encodeURIComponent(picture(figure, paint))}")`;
+const rule = (color: Color, name: string, figure: Figure, paint: Paint, set: PieceSet): string => {
+  const url = `url("data:image/svg+xml,${encodeURIComponent(picture(figure, paint, set))}")`;
   return `piece.${color}.${name},.piece.${color}.${name}{background-image:${url}}`;
 };
 
@@ -27,8 +28,9 @@ const repaint = (): void => {
   // On tiles of any color the mark of the last move covers them: yellow through blue would be green.
   const mark = settings.board === 'own' ? '--mark-last:rgb(248 214 60 / 92%);--mark-last-edge:rgb(120 84 0 / 60%)' : '';
   const rules = [`:root:root{--square-light:${light};--square-dark:${dark};${mark}}`];
+  const set = chosenSet();
   for (const [color, paint] of Object.entries(paints()) as [Color, Paint][])
-    for (const [name, figure] of figures) rules.push(rule(color, name, figure, paint));
+    for (const [name, figure] of figures) rules.push(rule(color, name, figure, paint, set));
   sheet.replaceSync(rules.join(''));
 };
 
@@ -52,7 +54,7 @@ export const looksOf = (roles: readonly RoleInfo[]): ((role: Role) => string) =>
     if (figures.has(name)) continue;
     figures.set(name, figure);
     // What is painted already stays: twenty modes are listed at once when the page begins.
-    for (const [color, paint] of Object.entries(untrack(paints)) as [Color, Paint][]) sheet.insertRule(rule(color, name, figure, paint));
+    for (const [color, paint] of Object.entries(untrack(paints)) as [Color, Paint][]) sheet.insertRule(rule(color, name, figure, paint, untrack(chosenSet)));
   }
   return role => classes.get(role) ?? CHESS[role] ?? 'pawn';
 };

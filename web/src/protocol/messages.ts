@@ -2260,7 +2260,11 @@ moves: Array<string>, } | { "type": "pieces",
 /**
  * The game, joined before.
  */
-game: GameId, } | { "type": "premoves",
+game: GameId, } | { "type": "modePieces",
+/**
+ * The mode's id.
+ */
+mode: string, } | { "type": "premoves",
 /**
  * The game, joined before.
  */

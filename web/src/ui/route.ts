@@ -1,4 +1,4 @@
-// Where the page is: `/`, `/games`, `/g/GAME`, `/s/STUDY`, `/studies`, `/practice`, `/practice/now`, `/edit`, `/read`, `/settings`, `/help`.
+// Where the page is: `/`, `/games`, `/modes`, `/g/GAME`, `/s/STUDY`, `/studies`, `/practice`, `/practice/now`, `/edit`, `/read`, `/settings`, `/help`.
 
 import { createSignal } from 'solid-js';
 
@@ -14,6 +14,7 @@ export type Route =
   | { screen: 'read' }
   | { screen: 'game'; game: string; token?: string; secret?: string }
   | { screen: 'games' }
+  | { screen: 'modes' }
   | { screen: 'study'; study: string; node?: number }
   | { screen: 'studies' }
   | { screen: 'practice'; now: boolean }
@@ -45,6 +46,7 @@ export const parse = (path: string, hash = '', search = ''): Route => {
   if (path === '/studies') return { screen: 'studies' };
   if (path === '/practice' || path === '/practice/now') return { screen: 'practice', now: path === '/practice/now' };
   if (path === '/games') return { screen: 'games' };
+  if (path === '/modes') return { screen: 'modes' };
   if (path === '/settings') return { screen: 'settings' };
   if (path === '/help') return { screen: 'help' };
   if (path === '/read') return { screen: 'read' };

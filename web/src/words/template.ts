@@ -1,7 +1,8 @@
 // Sentences with gaps, filled as crates/words fills them: `{name}`, `{name, and}`, `{name, or}`, `{n, plural, one {…} other
-// {…}}`, `{name, select, value {…} other {…}}`, `{name, list {…}}`.
+// {…}}`, `{name, select, value {…} other {…}}`, `{name, list {…}}`, and `{piece, FORM}` for a form that the language has.
 
 import type { Color, Parameter } from '../protocol/messages';
+import type { Shared } from './shared/shared';
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
@@ -11,9 +12,13 @@ export type Who = (color: Color) => string;
 export interface Filling {
   parameters: Parameters;
   who: Who;
-  and: string;
-  or: string;
+  language: Grammar;
+  /** Whether a single letter is a piece. */
+  pieces?: boolean;
 }
+
+/** What a language knows of lists, numbers and pieces. */
+export type Grammar = Pick<Shared, 'and' | 'or' | 'singular' | 'forms' | 'pieces'>;
 
 /** What stands between a brace and the one that closes it, and where that is. */
 const braced = (text: string, start: number): [inner: string, end: number] => {
@@ -29,14 +34,22 @@ const raw = (value: Parameter | undefined): string => (value === undefined || Ar
 
 const isColor = (value: unknown): value is Color => value === 'white' || value === 'black';
 
-const said = ({ parameters, who }: Filling, name: string, between: string): string => {
+const named = ({ language, pieces }: Filling, value: Parameter | undefined, form?: string): string | undefined => {
+  if (!pieces || typeof value !== 'string') return undefined;
+  const names: Partial<Record<string, string>> = form ? (language.forms[form.toLowerCase()] ?? {}) : language.pieces;
+  const name = names[value];
+  return form && name && form !== form.toLowerCase() ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+};
+
+const said = (filling: Filling, name: string, between: string): string => {
+  const { parameters, who } = filling;
   if (name.endsWith('Other')) {
     const color = raw(parameters[name.slice(0, -'Other'.length)]);
     return isColor(color) ? who(color === 'white' ? 'black' : 'white') : '';
   }
   const value = parameters[name];
   if (isColor(value)) return who(value);
-  if (!Array.isArray(value)) return raw(value);
+  if (!Array.isArray(value)) return named(filling, value) ?? raw(value);
   const texts = value.map(String);
   return texts.length < 2 ? texts.join('') : texts.slice(0, -1).join(', ') + between + texts.at(-1);
 };
@@ -56,13 +69,17 @@ const gap = (inner: string, filling: Filling): string => {
   const value = filling.parameters[name];
   switch (kind) {
     case 'plural':
-      return fill(cases.get(value === 1 ? 'one' : 'other') ?? '', filling);
+      return fill(cases.get(filling.language.singular.includes(Number(value)) ? 'one' : 'other') ?? '', filling);
     case 'select':
       return fill(cases.get(raw(value)) ?? cases.get('other') ?? '', filling);
     case 'list':
       return value === undefined ? '' : fill(cases.get('') ?? '', filling);
+    case '':
+    case 'and':
+    case 'or':
+      return said(filling, name, kind === 'or' ? filling.language.or : filling.language.and);
     default:
-      return said(filling, name, kind === 'or' ? filling.or : filling.and);
+      return named(filling, value, kind) ?? said(filling, name, '');
   }
 };
 

@@ -53,8 +53,8 @@ describe('an end in words', () => {
 
 it('calls a piece by our word, or by the name the mode gives it', () => {
   const role = (letter: string, name: string) => ({ role: letter, name, look: 'knight', value: 3, royal: false }) as RoleInfo;
-  const name = roleNames([role('N', 'Knight'), role('C', 'Cannon')]);
-  expect(['N', 'C', 'X'].map(name)).toEqual(['knight', 'Cannon', 'X']);
+  const name = roleNames([role('N', 'Knight'), role('C', 'Catapult')]);
+  expect(['N', 'C', 'X'].map(name)).toEqual(['knight', 'Catapult', 'X']);
 });
 
 it('calls a clock as players do', () => {

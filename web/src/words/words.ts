@@ -1,23 +1,36 @@
 // The dictionary in use, and sentences from the server's codes.
 
-import type { ClaimKind, Color, Explanation, Judgement, Mark, Message, Parameter, Question, ReasonCode, Remark, RoleInfo } from '../protocol/messages';
-import { en, type Words } from './en';
-import { en as sharedEnglish } from './shared/en';
-import type { Shared } from './shared/shared';
+import type { ClaimKind, Color, ModeInfo, Explanation, Judgement, Mark, Message, Parameter, Question, ReasonCode, Remark, RoleInfo } from '../protocol/messages';
+import { written } from '../notation/san';
+import { shared, words } from './language';
 import { fill, type Parameters, type Who } from './template';
 
-/** The words of the language in use. */
-export const words: Words = en;
+export { words };
 
-/** The sentences that the console and files say, too. */
-const shared: Shared = sharedEnglish;
+/** A side as sentences call it whose player has no name. */
+export const sideName: Who = color => shared.colors[color];
 
-const byColor: Who = color => words.colors[color];
-
-const filled = (text: string, parameters: Parameters = {}, who: Who = byColor): string => fill(text, { parameters, who, and: shared.and, or: shared.or });
+const filled = (text: string, parameters: Parameters = {}, who: Who = sideName): string => fill(text, { parameters, who, language: shared });
 
 /** What a language is called. */
 export const languageName = (language: string): string => shared.languages[language] ?? language;
+
+/** What a kind of piece is called that a mode's file names in English. */
+const kindName = (name: string): string => shared.kinds[name.toLowerCase()] ?? name;
+
+/** What is wrong with a position, in the place of what the server says in English. */
+const problemOf = (parameters: Parameters): Parameters => {
+  const { reason, piece } = parameters;
+  const sentence = typeof reason === 'string' ? shared.problems[reason] : undefined;
+  return sentence === undefined ? {} : { detail: filled(sentence, { ...parameters, ...(typeof piece === 'string' && { piece: kindName(piece) }) }) };
+};
+
+/** What is wrong with a position, by itself. */
+export const problem = (why: Message): string => {
+  const { parameters = {} } = why;
+  const detail = problemOf(parameters)['detail'] ?? (why.code === 'badFen' ? parameters['detail'] : undefined);
+  return typeof detail === 'string' ? detail : refusal(why);
+};
 
 /** A refusal in words. */
 export const refusal = (why: Message): string => {
@@ -26,22 +39,24 @@ export const refusal = (why: Message): string => {
   const read = language === undefined ? undefined : filled(shared.readAs, { ...parameters, language: languageName(String(language)) });
   // A newer server may know codes that this page has no sentence for.
   const sentence = (shared.refusals as Partial<Record<string, string>>)[code];
-  if (sentence) return filled(sentence, read === undefined ? parameters : { ...parameters, text: read });
+  const known = { ...parameters, ...(read !== undefined && { text: read }), ...problemOf(parameters) };
+  if (sentence) return filled(sentence, known);
   const detail = parameters['detail'];
   return detail === undefined ? words.refused(code) : String(detail);
 };
 
+/** Which parameters of a remark are moves. */
+const MOVES: ReadonlySet<string> = new Set(['move', 'best', 'promotion']);
+
 /** What is said of a move afterwards. */
 export const remark = ({ code, role, parameters = {}, line }: Remark): string => {
-  const pieces: Partial<Record<string, string>> = shared.pieces;
-  // A single letter is a piece: no square and no move is one.
-  const named = Object.entries(parameters).map(([name, value]) => [name, (typeof value === 'string' ? pieces[value] : undefined) ?? value] as const);
+  const moves = Object.entries(parameters).map(([name, value]) => [name, MOVES.has(name) && typeof value === 'string' ? written(value) : value] as const);
   // A newer server may know codes that this page has no sentence for.
   const sentence = (shared.remarks as Partial<Record<string, string>>)[code] ?? shared.remarks.numbers;
-  const said = filled(sentence, { ...Object.fromEntries(named), role });
+  const said = fill(sentence, { parameters: { ...Object.fromEntries(moves), role }, who: sideName, language: shared, pieces: true });
   const before = typeof parameters.at === 'number' ? parameters.at - 1 : 0;
   // It is true only once the moves before it are made.
-  return before > 0 ? filled(shared.later, { moves: line.slice(0, before).map(({ san }) => san).join(' '), remark: said }) : said;
+  return before > 0 ? filled(shared.later, { moves: line.slice(0, before).map(({ san }) => written(san)).join(' '), remark: said }) : said;
 };
 
 /** How good a move was, in a word. */
@@ -62,17 +77,19 @@ const moments = (parameters: Parameters, who: Who): string[] => {
 };
 
 /** How a game ended; empty where it did not. */
-export const explanation = (ending: Explanation | undefined, who: Who = byColor): string => {
+export const explanation = (ending: Explanation | undefined, who: Who = sideName): string => {
   if (!ending) return '';
   const { parameters = {} } = ending;
   const after = moments(parameters, who);
-  const plies = parameters['plies'];
+  const { plies, piece, pieces } = parameters;
   return filled(
     shared.ends[ending.code] ?? '',
     {
       ...parameters,
-      ...(after.length > 0 ? { after } : {}),
-      ...(typeof plies === 'number' ? { moves: Math.floor(plies / 2) } : {}),
+      ...(after.length > 0 && { after }),
+      ...(typeof plies === 'number' && { moves: Math.floor(plies / 2) }),
+      ...(typeof piece === 'string' && { piece: kindName(piece) }),
+      ...(Array.isArray(pieces) && { pieces: pieces.map(kind => kindName(String(kind))) }),
     },
     who,
   );
@@ -122,6 +139,11 @@ export const clockName = (clock: string): string => {
 export const roleNames =
   (roles: readonly RoleInfo[]): ((role: string) => string) =>
   role => {
-    const name = roles.find(info => info.role === role)?.name ?? role;
-    return words.kinds[name.toLowerCase()] ?? name;
+    return kindName(roles.find(info => info.role === role)?.name ?? role);
   };
+
+/** What a mode is called. */
+export const modeName = (mode: Pick<ModeInfo, 'id' | 'name'>): string => shared.modes[mode.id]?.name ?? mode.name;
+
+/** What a mode is about. */
+export const modeHint = (mode: Pick<ModeInfo, 'id' | 'description'>): string => shared.modes[mode.id]?.description ?? mode.description;

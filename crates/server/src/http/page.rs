@@ -95,7 +95,15 @@ fn is_screen(path: &str) -> bool {
     };
     matches!(
         path,
-        "" | "edit" | "games" | "help" | "practice" | "practice/now" | "read" | "settings" | "studies"
+        "" | "edit"
+            | "games"
+            | "help"
+            | "modes"
+            | "practice"
+            | "practice/now"
+            | "read"
+            | "settings"
+            | "studies"
     ) || path.strip_prefix("g/").or_else(|| path.strip_prefix("s/")).is_some_and(id)
 }
 
@@ -132,6 +140,7 @@ mod tests {
             "/edit",
             "/games",
             "/help",
+            "/modes",
             "/read",
             "/settings",
             "/practice",

@@ -91,6 +91,10 @@ impl Session {
                 let pieces = rooms.ask(&game.0, |answer| ToRoom::Pieces { answer }).await?;
                 Ok(Reply::Pieces { pieces })
             }
+            Request::ModePieces { mode } => {
+                let mode = rooms.context.modes.find(&mode, None).await?;
+                Ok(Reply::Pieces { pieces: tabiya_view::pieces(&mode) })
+            }
             Request::Premoves { game, color, queue } => {
                 self.games.holder(&game.0)?;
                 if queue.len() > PREMOVES {

@@ -10,7 +10,7 @@ import type { Color, ModeInfo, SetupCheck } from '../../protocol/messages';
 import { Icon, type IconName } from '../../ui/icon';
 import { say } from '../../ui/notice';
 import { route } from '../../ui/route';
-import { roleNames, words } from '../../words/words';
+import { modeName, roleNames, words } from '../../words/words';
 import { begin } from '../study/begin';
 import { createBench } from './bench';
 import { Conditions } from './conditions';
@@ -19,6 +19,7 @@ import { PlayFrom } from './play';
 import { fits, READY, TESTS } from './positions';
 import { SharePosition } from './share';
 import { Verdict } from './verdict';
+import '../../styles/editor.css';
 
 const text = words.editor;
 const CHECK_AFTER = 200;
@@ -197,7 +198,7 @@ export function Editor(): JSX.Element {
                 <For each={catalog()?.modes}>
                   {one => (
                     <option value={one.id} selected={one.id === mode()}>
-                      {words.modes[one.id]?.[0] ?? one.name}
+                      {modeName(one)}
                     </option>
                   )}
                 </For>

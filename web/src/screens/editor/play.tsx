@@ -13,7 +13,7 @@ import { FRESH, plan, type Draft, type Opponent } from '../home/draft';
 import { levelName } from '../home/level';
 
 const text = words.home;
-const OPPONENTS: readonly (readonly [Opponent, string])[] = [
+const opponents = (): readonly (readonly [Opponent, string])[] => [
   ['computer', text.computer],
   ['table', text.table],
   ['friend', text.friend],
@@ -45,7 +45,7 @@ export function PlayFrom(props: { from: Beginning; onClose(): void }): JSX.Eleme
   };
   return (
     <Dialog title={words.editor.play} class="play-from" onClose={() => props.onClose()}>
-      <Choice label={text.opponent} value={opponent()} options={OPPONENTS} onChoose={setOpponent} />
+      <Choice label={text.opponent} value={opponent()} options={opponents()} onChoose={setOpponent} />
       <Show when={opponent() === 'computer' || opponent() === 'friend'}>
         <Choice
           label={text.color}

@@ -3,7 +3,7 @@
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import type { FenDialects, SetupCheck } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
-import { refusal, words } from '../../words/words';
+import { problem as wrongWith, words } from '../../words/words';
 import { copy } from '../game/invitation';
 
 const text = words.editor;
@@ -23,8 +23,7 @@ interface VerdictProps {
 
 /** A problem in few words: the sentence that says it cannot be played stands above all of them. */
 const told = (problem: SetupCheck['problems'][number]): string => {
-  const detail = problem.code === 'badFen' ? problem.parameters?.['detail'] : undefined;
-  const sentence = typeof detail === 'string' ? detail : refusal(problem);
+  const sentence = wrongWith(problem);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.!?]$/.test(sentence) ? '' : '.');
 };
 

@@ -11,7 +11,7 @@ import { go } from '../../ui/route';
 import { offer, words } from '../../words/words';
 import { actionOf } from './action';
 import { Rematch } from './rematch';
-import { seatName, type Session } from './session';
+import { calledIn, type Session } from './session';
 
 interface Parts {
   session: Session;
@@ -21,17 +21,17 @@ interface Parts {
 /** One place of the bar. */
 interface Slot {
   icon: IconName;
-  text: string;
+  text(): string;
   /** What it does; of several, whichever is possible. */
   actions: readonly AllowedAction[];
 }
 
 const SLOTS = {
-  takeback: { icon: 'undo', text: words.actions.takebackShort, actions: ['takeback'] },
-  draw: { icon: 'half', text: words.actions.offerDrawShort, actions: ['offerDraw'] },
-  resign: { icon: 'flag', text: words.actions.resign, actions: ['resign'] },
-  time: { icon: 'time', text: words.actions.addTimeShort, actions: ['addTime'] },
-  pause: { icon: 'pause', text: words.actions.pause, actions: ['pause', 'resume'] },
+  takeback: { icon: 'undo', text: () => words.actions.takebackShort, actions: ['takeback'] },
+  draw: { icon: 'half', text: () => words.actions.offerDrawShort, actions: ['offerDraw'] },
+  resign: { icon: 'flag', text: () => words.actions.resign, actions: ['resign'] },
+  time: { icon: 'time', text: () => words.actions.addTimeShort, actions: ['addTime'] },
+  pause: { icon: 'pause', text: () => words.actions.pause, actions: ['pause', 'resume'] },
 } as const satisfies Record<string, Slot>;
 
 type SlotName = keyof typeof SLOTS;
@@ -82,7 +82,7 @@ export function Actions(props: Parts & { onAnalyze(): void; onReview(): void }):
     if (name === 'draw') return words.actions.offerDraw;
     if (name === 'time') return words.actions.addTime;
     if (what?.action === 'resume') return words.actions.resume;
-    return SLOTS[name].text;
+    return SLOTS[name].text();
   };
   const over = (): boolean => props.view.now.status.phase === 'over';
   return (
@@ -114,7 +114,7 @@ export function Actions(props: Parts & { onAnalyze(): void; onReview(): void }):
               {name => (
                 <button type="button" data-action={name} disabled={!allowed(name)} title={title(name)} aria-label={title(name)} onClick={() => press(name)}>
                   <Icon name={allowed(name)?.action === 'resume' ? 'play' : SLOTS[name].icon} />
-                  <span>{allowed(name)?.action === 'resume' ? words.actions.resume : SLOTS[name].text}</span>
+                  <span>{allowed(name)?.action === 'resume' ? words.actions.resume : SLOTS[name].text()}</span>
                 </button>
               )}
             </For>
@@ -165,7 +165,7 @@ export function Offers(props: Parts): JSX.Element {
       )}
     </Show>
   );
-  const asker = (who: readonly ('white' | 'black')[]): string => seatName(props.view, who[0] ?? 'white');
+  const asker = (who: readonly ('white' | 'black')[]): string => calledIn(props.view, who[0] ?? 'white');
   const claims = (): Allowed[] => {
     const found = props.view.you.allowed.filter(({ action }) => action === 'claimDraw');
     return found.filter((one, index) => found.findIndex(({ claim }) => claim === one.claim) === index);

@@ -5,7 +5,7 @@ import type { AllowedAction, GameView } from '../../protocol/messages';
 import { words } from '../../words/words';
 import { actionOf } from './action';
 import type { Hand } from './hand';
-import { readMove } from './notation';
+import { isTranslated, readMove } from './notation';
 import type { Session } from './session';
 
 /** Commands and which of the allowed actions each means, the first that is allowed. */
@@ -62,8 +62,9 @@ const perform = async (text: string, desk: Desk): Promise<void> => {
     const typed = readMove(text, moves, desk.hand.pieces());
     if (typed.kind === 'move') return desk.hand.play(typed.uci);
     if (typed.kind === 'ambiguous') return desk.note(words.commands.ambiguous(typed.candidates));
-    // The server knows more than the page: letters that are not English, above all. It says what is wrong, too.
-    if (typed.kind === 'illegal' && view.you.moves) return void (await desk.session.act({ type: 'move', uci: text, ply: view.now.board.ply }, view.now.board.turn));
+    // The server knows more than the page: letters of other languages, above all. It says what is wrong, too. Letters of
+    // the page's own language would be other pieces there.
+    if (typed.kind === 'illegal' && view.you.moves && !isTranslated(text)) return void (await desk.session.act({ type: 'move', uci: text, ply: view.now.board.ply }, view.now.board.turn));
     if (typed.kind === 'illegal') return desk.note(words.commands.illegal(text));
   }
   await desk.session.act({ type: 'say', text });

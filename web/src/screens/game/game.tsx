@@ -1,12 +1,13 @@
 // The game screen: the table with both players and the board; the panel stands beside it.
 
-import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createRenderEffect, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { Board, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
 import { PromotionChoice } from '../../board/promotion';
 import { opposite } from '../../board/square';
 import { connection, welcome } from '../../net/room';
 import { remember, secretFor } from '../../net/secrets';
+import { playWith } from '../../notation/san';
 import type { Color, GameView, Role } from '../../protocol/messages';
 import { choose, settings } from '../../settings/settings';
 import { play } from '../../sound/sound';
@@ -75,6 +76,7 @@ function Table(props: Parts): JSX.Element {
   let handle: BoardHandle | undefined;
 
   const roles = createMemo(() => props.view.mode.roles);
+  createRenderEffect(() => playWith(roles()));
   const look = createMemo(() => looksOf(roles()));
   const roleName = (role: string): string => roleNames(roles())(role);
   const seats = (): readonly Color[] => props.view.you.seats;

@@ -8,6 +8,7 @@ import { batch, createEffect, createMemo, createSignal, on, untrack, type Access
 import { opposite } from '../../board/square';
 import type { Color, Destination, Moves, PremoveView } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
+import { speedOf } from '../../settings/speed';
 import { playableAs, withMove, type Playable } from './playable';
 import { preview, type Pieces } from './preview';
 import type { Session } from './session';
@@ -153,7 +154,7 @@ export const createHand = (session: Held, planning: Planning): Hand => {
     const way: Underway = { playable, ply: now.board.ply, color: now.board.turn, pieces: shown, sent: false };
     batch(() => {
       setChoosing(undefined);
-      if (settings.confirmMove && !planned) setUnderway(way);
+      if (!planned && settings.confirmMoves.includes(speedOf(view()?.clock ?? 'none'))) setUnderway(way);
       else transmit(way);
     });
   };

@@ -1,12 +1,14 @@
 // What is heard when something happens: a sound, and a sentence for screen readers.
 
+import { written } from '../../notation/san';
 import type { Happening, GameView } from '../../protocol/messages';
+import { tellTurn } from '../../install/turn';
 import { play } from '../../sound/sound';
 import { notify, say } from '../../ui/notice';
 import { declined, languageName, offer, rejected, words } from '../../words/words';
 import { spoken } from './notation';
 import { resultLine } from './names';
-import { seatName } from './session';
+import { calledIn, seatName } from './session';
 
 export const tell = (happened: readonly Happening[], view: GameView, roleName: (role: string) => string): void => {
   const sentences: string[] = [];
@@ -21,7 +23,8 @@ export const tell = (happened: readonly Happening[], view: GameView, roleName: (
       case 'moved':
         if (!ended) play(one.check ? 'check' : one.capture ? 'capture' : 'move');
         sentences.push(words.announce.moved(one.color, spoken(one.san, roleName)));
-        if (one.language && mine.includes(one.color)) notify(words.announce.readIn(one.san, languageName(one.language)));
+        if (mine.length === 1 && !mine.includes(one.color) && !ended) void tellTurn(view.game, seatName(view, one.color), written(one.san, one.color));
+        if (one.language && mine.includes(one.color)) notify(words.announce.readIn(written(one.san, one.color), languageName(one.language)));
         break;
       case 'takenBack':
         play('move');
@@ -31,10 +34,10 @@ export const tell = (happened: readonly Happening[], view: GameView, roleName: (
         notify(words.announce.seated(one.name, one.color));
         break;
       case 'asked':
-        if (!mine.includes(one.color)) sentences.push(offer(one.what, seatName(view, one.color)));
+        if (!mine.includes(one.color)) sentences.push(offer(one.what, calledIn(view, one.color)));
         break;
       case 'declined':
-        if (!mine.includes(one.color)) notify(declined(one.what, seatName(view, one.color)));
+        if (!mine.includes(one.color)) notify(declined(one.what, calledIn(view, one.color)));
         break;
       case 'timeAdded':
         notify(words.announce.timeAdded(seatName(view, one.color), Math.round(one.time / 1000)));

@@ -4,7 +4,7 @@ import { createSignal, Show, type JSX } from 'solid-js';
 import { welcome } from '../../net/room';
 import type { GameView } from '../../protocol/messages';
 import { choose, settings } from '../../settings/settings';
-import { clockName, words } from '../../words/words';
+import { clockName, modeName, words } from '../../words/words';
 import { invited, seatName, type Session } from './session';
 
 const text = words.join;
@@ -13,7 +13,7 @@ const text = words.join;
 export const tokenIn = (pasted: string): string | undefined => /(?:join=|^)([\w-]{20,})\s*$/.exec(pasted.trim())?.[1];
 
 /** What is played, in a line. */
-const terms = (view: GameView): string => `${words.modes[view.mode.id]?.[0] ?? view.mode.name} · ${clockName(view.clock)}`;
+const terms = (view: GameView): string => `${modeName(view.mode)} · ${clockName(view.clock)}`;
 
 export function Join(props: { session: Session; view: GameView }): JSX.Element {
   const open = (): 'white' | 'black' => (props.view.now.white.kind === 'open' ? 'white' : 'black');

@@ -28,51 +28,63 @@ function Diagram(props: { piece: PieceInfo; color: 'white' | 'black'; look: stri
   );
 }
 
+/** Every kind: both figures, where each may go, and that in words. */
+export function PieceList(props: { pieces: readonly PieceInfo[]; roles: readonly RoleInfo[] }): JSX.Element {
+  const look = (): ((role: string) => string) => looksOf(props.roles);
+  const name = (role: string): string => roleNames(props.roles)(role);
+  const info = (role: string): RoleInfo | undefined => props.roles.find(one => one.role === role);
+  return (
+    <ul>
+      <For each={props.pieces}>
+        {piece => (
+          <li>
+            <span class="both rim" aria-hidden="true">
+              <i class={`piece white ${look()(piece.role)}`} />
+              <i class={`piece black ${look()(piece.role)}`} />
+            </span>
+            <For each={['white', 'black'] as const}>
+              {color => <Diagram piece={piece} color={color} look={look()(piece.role)} label={words.piece(color, name(piece.role))} />}
+            </For>
+            <div>
+              <h3>
+                {name(piece.role)}
+                <small>
+                  {piece.role}
+                  {info(piece.role)?.royal ? ` · ${text.royal}` : ` · ${text.worth(info(piece.role)?.value ?? 0)}`}
+                </small>
+              </h3>
+              <p>{piece.words}</p>
+            </div>
+          </li>
+        )}
+      </For>
+    </ul>
+  );
+}
+
+/** What the marks of a diagram mean. */
+export function ReachKey(): JSX.Element {
+  return (
+    <p class="key">
+      <For each={Object.entries(text.kinds)}>
+        {([kind, meaning]) => (
+          <span>
+            <span class={`reach ${kind}`} /> {meaning}
+          </span>
+        )}
+      </For>
+    </p>
+  );
+}
+
 export function Legend(props: { session: Session; view: GameView; onClose(): void }): JSX.Element {
   const [pieces] = createResource(() => connection.ask({ type: 'pieces', game: props.session.game }, ['pieces'], true).then(({ pieces }) => pieces));
-  const look = looksOf(props.view.mode.roles);
-  const name = roleNames(props.view.mode.roles);
-  const info = (role: string): RoleInfo | undefined => props.view.mode.roles.find(one => one.role === role);
   return (
     <Dialog title={words.game.pieces} class="legend" onClose={() => props.onClose()}>
       <Show when={pieces()} fallback={<p class="hint">{words.game.loading}</p>}>
-        {list => (
-          <ul>
-            <For each={list()}>
-              {piece => (
-                <li>
-                  <span class="both rim" aria-hidden="true">
-                    <i class={`piece white ${look(piece.role)}`} />
-                    <i class={`piece black ${look(piece.role)}`} />
-                  </span>
-                  <For each={['white', 'black'] as const}>
-                    {color => <Diagram piece={piece} color={color} look={look(piece.role)} label={words.piece(color, name(piece.role))} />}
-                  </For>
-                  <div>
-                    <h3>
-                      {name(piece.role)}
-                      <small>
-                        {piece.role}
-                        {info(piece.role)?.royal ? ` · ${text.royal}` : ` · ${text.worth(info(piece.role)?.value ?? 0)}`}
-                      </small>
-                    </h3>
-                    <p>{piece.words}</p>
-                  </div>
-                </li>
-              )}
-            </For>
-          </ul>
-        )}
+        {list => <PieceList pieces={list()} roles={props.view.mode.roles} />}
       </Show>
-      <p class="key">
-        <For each={Object.entries(text.kinds)}>
-          {([kind, meaning]) => (
-            <span>
-              <span class={`reach ${kind}`} /> {meaning}
-            </span>
-          )}
-        </For>
-      </p>
+      <ReachKey />
     </Dialog>
   );
 }

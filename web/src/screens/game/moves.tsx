@@ -4,7 +4,7 @@ import { createEffect, createMemo, For, on, onCleanup, onMount, Show, type JSX }
 import type { MoveRow, Opening } from '../../protocol/messages';
 import { Icon, type IconName } from '../../ui/icon';
 import { words } from '../../words/words';
-import { written } from './notation';
+import { written } from '../../notation/san';
 import { rowsOf, type Row } from './rows';
 import type { Session } from './session';
 import { stepper } from './wheel';

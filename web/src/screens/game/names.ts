@@ -2,7 +2,7 @@
 
 import type { Color, GameView } from '../../protocol/messages';
 import { explanation, reasonName, words } from '../../words/words';
-import { invited, seatName } from './session';
+import { calledIn, invited, seatName } from './session';
 
 /** The only seat of this viewer, who is spoken to as one person. */
 const seatOf = (view: GameView): Color | undefined => (view.you.seats.length === 1 ? view.you.seats[0] : undefined);
@@ -36,7 +36,7 @@ export const verdict = (view: GameView): string => {
 };
 
 /** Why it ended, in a sentence. */
-export const why = (view: GameView): string => explanation(view.now.status.explanation, color => seatName(view, color)) || reason(view);
+export const why = (view: GameView): string => explanation(view.now.status.explanation, color => calledIn(view, color)) || reason(view);
 
 /** The verdict and its explanation. */
-export const resultLine = (view: GameView): string => [verdict(view), explanation(view.now.status.explanation, color => seatName(view, color))].filter(Boolean).join('. ');
+export const resultLine = (view: GameView): string => [verdict(view), explanation(view.now.status.explanation, color => calledIn(view, color))].filter(Boolean).join('. ');

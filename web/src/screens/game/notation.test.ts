@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Moves } from '../../protocol/messages';
-import { figurines, readMove, spoken } from './notation';
+import { figurines } from '../../notation/san';
+import { readMove, spoken } from './notation';
 
 const KINDS: Record<string, string> = { N: 'knight', R: 'rook', Q: 'queen' };
 const roleName = (role: string): string => KINDS[role] ?? role;

@@ -1,20 +1,8 @@
 // Moves as people write, read and speak them. What is legal comes from the server; here is only spelling.
 
-import type { Color, Destination, Moves } from '../../protocol/messages';
-import { settings } from '../../settings/settings';
+import { FIGURINES, roleOf } from '../../notation/san';
+import type { Destination, Moves } from '../../protocol/messages';
 import { words } from '../../words/words';
-
-const FIGURINES: Record<Color, Record<string, string>> = {
-  white: { K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘', P: '♙' },
-  black: { K: '♚', Q: '♛', R: '♜', B: '♝', N: '♞', P: '♟' },
-};
-
-/** `Nf3` with a picture for the letter. */
-export const figurines = (san: string, color: Color): string =>
-  san.startsWith('O') ? san : san.replace(/[KQRBNP]/g, letter => (FIGURINES[color][letter] ?? letter) + '\uFE0E');
-
-/** A move as the settings want it written. */
-export const written = (san: string, color: Color): string => (settings.notation === 'figurines' ? figurines(san, color) : san);
 
 /** `Nxf3+` as it is said: `knight takes f3, check`. */
 export const spoken = (san: string, roleName: (role: string) => string): string => {
@@ -75,6 +63,9 @@ const UNFIGURED: Record<string, string> = Object.fromEntries(
   Object.values(FIGURINES).flatMap(set => Object.entries(set).map(([letter, figure]) => [figure, letter === 'P' ? '' : letter])),
 );
 
+/** Whether a letter in it was read in the language of the page. */
+export const isTranslated = (text: string): boolean => /[A-Z]/.test(text) && [...text].some(letter => roleOf(letter) !== letter);
+
 /** Reads `e4`, `Nf3`, `nf3`, `Nbxd7+`, `1. e8=Q`, `0-0`, `e2e4`, `e2-e4`, `move e7 e8 Q`, `♘f3`, `N@f3`. Anything else is text. */
 export const readMove = (text: string, moves: Moves, pieces: Readonly<Record<string, string>>): Typed => {
   const plain = text
@@ -102,7 +93,7 @@ export const readMove = (text: string, moves: Moves, pieces: Readonly<Record<str
   }
   const drop = DROP.exec(plain);
   if (drop) {
-    const destination = moves.drops?.[(drop[1] ?? 'P').toUpperCase()]?.find(({ to }) => to === drop[2]);
+    const destination = moves.drops?.[roleOf((drop[1] ?? 'P').toUpperCase())]?.find(({ to }) => to === drop[2]);
     return destination ? { kind: 'move', destination, uci: destination.uci } : { kind: 'illegal' };
   }
   const typed = algebraic(plain, all, pieces);
@@ -116,7 +107,8 @@ export const readMove = (text: string, moves: Moves, pieces: Readonly<Record<str
 const algebraic = (plain: string, all: Candidate[], pieces: Readonly<Record<string, string>>): Typed => {
   const found = ALGEBRAIC.exec(plain);
   if (!found) return { kind: 'text' };
-  const [, role = 'P', file, rank, to, promotion] = found;
+  const [, letter = 'P', file, rank, to, promotion] = found;
+  const role = roleOf(letter);
   return unique(
     all.filter(
       candidate =>
@@ -131,4 +123,4 @@ const algebraic = (plain: string, all: Candidate[], pieces: Readonly<Record<stri
 };
 
 const fits = (candidate: Candidate, promotion: string | undefined): boolean =>
-  promotion ? candidate.promotion?.toUpperCase() === promotion.toUpperCase() : candidate.usual;
+  promotion ? candidate.promotion?.toUpperCase() === roleOf(promotion).toUpperCase() : candidate.usual;

@@ -7,7 +7,7 @@ import { keeps } from '../../settings/kept';
 import { choose, settings } from '../../settings/settings';
 import { Icon, type IconName } from '../../ui/icon';
 import { go } from '../../ui/route';
-import { clockName, words } from '../../words/words';
+import { clockName, modeName, words } from '../../words/words';
 import { Actions, Offers } from './actions';
 import { Chat } from './chat';
 import { createDesk } from './commands';
@@ -96,7 +96,7 @@ function Standing(props: { view: GameView; session: Session; onResult(): void })
         </Show>
       </div>
       <p class="facts">
-        <span>{words.modes[props.view.mode.id]?.[0] ?? props.view.mode.name}</span>
+        <span>{modeName(props.view.mode)}</span>
         <Show when={words.game.startOf(props.view.mode.id, props.view.draw)}>{number => <span>{number()}</span>}</Show>
         <span>{clockName(props.view.clock)}</span>
         <Show when={props.view.pace}>{pace => <span>{words.game.pace(pace() / 1000)}</span>}</Show>

@@ -3,6 +3,7 @@
 import { createEffect, createMemo, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
 import { opposite } from '../../board/square';
 import type { Board, Color, GameView, SeatPresence } from '../../protocol/messages';
+import { settings } from '../../settings/settings';
 import { play } from '../../sound/sound';
 import { say } from '../../ui/notice';
 import { roleNames, words } from '../../words/words';
@@ -111,9 +112,14 @@ function Clock(props: ClockProps): JSX.Element {
       onCleanup(() => window.clearInterval(timer));
     }),
   );
+  /** Whoever plays wants to hear of it: when the server calls it short, or as they chose. */
+  const warned = createMemo(() => {
+    const when = settings.clockWarning;
+    return when !== 'off' && (when === 'low' ? low() : props.playing && left() < Number(when) * 1000);
+  });
   createEffect(
     on(
-      low,
+      warned,
       is => {
         if (!is || !running() || !props.mine) return;
         play('low');

@@ -5,7 +5,7 @@ import type { AllowedAction, GameView } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { go } from '../../ui/route';
 import { offer, words } from '../../words/words';
-import { seatName, type Session } from './session';
+import { calledIn, type Session } from './session';
 
 export function Rematch(props: { session: Session; view: GameView; primary?: boolean }): JSX.Element {
   const may = (action: AllowedAction): boolean => props.view.you.allowed.some(allowed => allowed.action === action);
@@ -20,7 +20,7 @@ export function Rematch(props: { session: Session; view: GameView; primary?: boo
   const text = (): string => (mine() ? words.offers.rematchSent : asked() ? words.actions.rematchAccept : words.actions.rematch);
   return (
     <Show when={player() || props.view.now.next}>
-      <Show when={asked() && !mine() && !props.view.now.next ? asked() : undefined}>{color => <p class="asks">{offer('rematch', seatName(props.view, color()))}</p>}</Show>
+      <Show when={asked() && !mine() && !props.view.now.next ? asked() : undefined}>{color => <p class="asks">{offer('rematch', calledIn(props.view, color()))}</p>}</Show>
       <button type="button" class={props.primary ? 'primary' : ''} data-action="rematch" disabled={!props.view.now.next && (mine() || !may('rematch'))} onClick={press}>
         <Icon name="again" />
         <span>{text()}</span>

@@ -11,7 +11,7 @@ import { forget, ownSecret, remember, secretFor } from '../../net/secrets';
 import type { Action, Board, Color, GameView, Happening, Message, Presence, SeatKind, SeatView } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
 import { setAstray } from '../../ui/route';
-import { refusal, words } from '../../words/words';
+import { refusal, sideName, words } from '../../words/words';
 import { stoodAt } from './clock';
 
 /** Milliseconds until a game that could not be had is asked for again. */
@@ -280,10 +280,13 @@ export const createSession = (arrival: Arrival): Session => {
 /** What the host calls the friend who is waited for; empty: nothing. */
 export const invited = (seats: Record<Color, SeatView>): string => [seats.white, seats.black].find(({ kind }) => kind === 'open')?.name ?? '';
 
-/** The name of whoever sits there. */
-export const seatName = (view: GameView, color: Color): string => {
+/** The name of whoever sits there; without one, the side's. */
+export const seatName = (view: GameView, color: Color, side: (color: Color) => string = color => words.colors[color]): string => {
   const seat = view.now[color];
   if (seat.name) return seat.name;
   if ((seat.kind satisfies SeatKind) === 'computer') return words.computer(seat.level ?? 1);
-  return words.colors[color];
+  return side(color);
 };
+
+/** The same as sentences need it. */
+export const calledIn = (view: GameView, color: Color): string => seatName(view, color, sideName);

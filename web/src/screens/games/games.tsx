@@ -73,7 +73,7 @@ const marked = async (game: string, part: { starred?: boolean; removed?: boolean
   return why;
 };
 
-export function GamesScreen(): JSX.Element {
+export default function GamesScreen(): JSX.Element {
   const text = words.games;
   const [running, setRunning] = createSignal<readonly GameSummary[]>([]);
   const [over, setOver] = createSignal<readonly GameSummary[]>();

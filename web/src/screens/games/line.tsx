@@ -6,16 +6,17 @@ import { looksOf } from '../../board/paint';
 import { catalog } from '../../net/room';
 import type { Color, GameSummary } from '../../protocol/messages';
 import { follow } from '../../ui/route';
-import { clockName, reasonName, words } from '../../words/words';
+import { day } from '../../words/language';
+import { clockName, modeName, reasonName, words } from '../../words/words';
 import { invited } from '../game/session';
 
 export const playerOf = (game: GameSummary, side: Color): string =>
   game[side].name || (game[side].kind === 'computer' ? words.computer(game[side].level ?? 1) : words.colors[side]);
 
-export const modeOf = (id: string): string => words.modes[id]?.[0] ?? catalog()?.modes.find(mode => mode.id === id)?.name ?? id;
+export const modeOf = (id: string): string => modeName(catalog()?.modes.find(mode => mode.id === id) ?? { id, name: id });
 
 /** Going on: whose turn. Over: how it ended for the one who looks. */
-const state = (game: GameSummary): string => {
+export const stateOf = (game: GameSummary): string => {
   const { status, board, seats } = game;
   if (status.phase === 'waiting') return words.game.waiting(invited(game));
   if (status.phase !== 'over') return seats.length > 1 ? words.game.turn(playerOf(game, board.turn)) : seats.includes(board.turn) ? words.home.yourTurn : words.home.theirTurn;
@@ -33,7 +34,7 @@ export function GameLine(props: { game: GameSummary; dated?: boolean }): JSX.Ele
       modeOf(props.game.mode),
       props.game.clock !== 'none' ? clockName(props.game.clock) : '',
       props.game.opening ? `${props.game.opening.eco} ${props.game.opening.name.split(': ')[0]}` : '',
-      props.dated ? new Date(props.game.created).toLocaleDateString(undefined, { dateStyle: 'medium' }) : '',
+      props.dated ? day(new Date(props.game.created)) : '',
     ]
       .filter(Boolean)
       .join(' · ');
@@ -46,7 +47,7 @@ export function GameLine(props: { game: GameSummary; dated?: boolean }): JSX.Ele
           {playerOf(props.game, 'white')} – {playerOf(props.game, 'black')}
         </strong>
         <small title={props.game.opening?.name}>{facts()}</small>
-        <em classList={{ yours: yours() }}>{state(props.game)}</em>
+        <em classList={{ yours: yours() }}>{stateOf(props.game)}</em>
       </span>
     </a>
   );

@@ -15,7 +15,7 @@ function Topic(props: { title: string; children: JSX.Element }): JSX.Element {
   );
 }
 
-export function HelpScreen(props: { inside?: boolean }): JSX.Element {
+export default function HelpScreen(props: { inside?: boolean }): JSX.Element {
   return (
     <div class="page help" classList={{ inside: props.inside ?? false }}>
       <Show when={!props.inside}>

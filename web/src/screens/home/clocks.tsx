@@ -5,8 +5,7 @@ import { catalog } from '../../net/room';
 import { Choice } from '../../ui/dialog';
 import { NumberField } from '../../ui/number';
 import { clockName, words } from '../../words/words';
-import { BOUNDS, type ClockChoice } from './draft';
-import type { DraftProps } from './panel';
+import { BOUNDS, type ClockChoice, type DraftProps } from './draft';
 
 const text = words.home;
 
@@ -16,7 +15,7 @@ export function Clocks(props: DraftProps): JSX.Element {
   const options = (): [string, string][] => [
     ['none', text.noClock],
     ...presets().map(({ clock }): [string, string] => [`preset ${clock}`, clockName(clock)]),
-    ['custom', text.custom],
+    ['custom', words.front.ownMinutes],
     ['own', text.ownClock],
   ];
   const choose = (value: string): void => {

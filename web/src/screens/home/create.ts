@@ -9,18 +9,30 @@ import { go } from '../../ui/route';
 import { refusal } from '../../words/words';
 import { keepInvitation } from '../game/invitation';
 
-/** Returns whether there is a game now; a refusal is told. */
-export const create = async (game: NewGame): Promise<boolean> => {
+/** Returns whether there is a game now; a refusal is told. With `first`, that move is its first. */
+export const create = async (game: NewGame, first?: string): Promise<boolean> => {
   const secret = ownSecret();
   try {
     const reply = await connection.ask({ type: 'create', secret, game }, ['created']);
     remember(reply.game, secret);
     if (reply.invitation) keepInvitation(reply.game, reply.invitation);
+    if (first) await playFirst(reply.game, secret, first);
     go(`/g/${reply.game}`);
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     notify(refusal(error.why));
     return false;
+  }
+};
+
+/** A game that is there goes on whatever becomes of the move: it can be made again on its own board. */
+const playFirst = async (game: string, secret: string, uci: string): Promise<void> => {
+  try {
+    const joined = await connection.ask({ type: 'join', game, secret }, ['game']);
+    await connection.ask({ type: 'act', game, action: { type: 'move', uci, ply: joined.view.now.board.ply } }, ['done']);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    notify(refusal(error.why));
   }
 };

@@ -34,6 +34,12 @@ export interface Draft {
   speed: number;
 }
 
+/** Whoever shows a draft and changes it. */
+export interface DraftProps {
+  draft: Draft;
+  change(part: Partial<Draft>): void;
+}
+
 export const BOUNDS = {
   minutes: { least: 0.25, most: 600 },
   increment: { least: 0, most: 180, whole: true },

@@ -5,8 +5,7 @@ import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
 import type { ModeInfo } from '../../protocol/messages';
 import { words } from '../../words/words';
-import { FRESH } from './draft';
-import type { DraftProps } from './panel';
+import { FRESH, type DraftProps } from './draft';
 
 const text = words.home;
 const MOST_BYTES = 16 * 1024;

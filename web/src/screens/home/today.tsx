@@ -22,7 +22,7 @@ export function Today(): JSX.Element {
   return (
     <Show when={(stands()?.cards ?? 0) > 0 && stands()}>
       {now => (
-        <a class="tile door today" classList={{ due: now().left > 0 }} href={now().left > 0 ? '/practice/now' : '/practice'} onClick={follow}>
+        <a class="tile today" classList={{ due: now().left > 0 }} href={now().left > 0 ? '/practice/now' : '/practice'} onClick={follow}>
           <Icon name="learn" />
           <span>
             <strong>{now().left > 0 ? text.home(now().left) : text.homeDone}</strong>

@@ -1,6 +1,6 @@
 // A card on the board, and beside it what is asked, what came of it and why.
 
-import { createMemo, createSignal, For, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createMemo, createRenderEffect, createSignal, For, onCleanup, onMount, Show, type JSX } from 'solid-js';
 import { Board, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
 import { PromotionChoice } from '../../board/promotion';
@@ -10,6 +10,7 @@ import { settings } from '../../settings/settings';
 import { Icon } from '../../ui/icon';
 import { say } from '../../ui/notice';
 import { follow, go } from '../../ui/route';
+import { playWith, written } from '../../notation/san';
 import { remark as remarkSaid, roleNames, words } from '../../words/words';
 import { Pocket } from '../game/pocket';
 import { squaresOf } from '../study/worth';
@@ -65,6 +66,7 @@ function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
   const [dropping, setDropping] = createSignal<Role>();
   let handle: BoardHandle | undefined;
   const roles = createMemo(() => props.card.mode.roles);
+  createRenderEffect(() => playWith(roles()));
   const look = createMemo(() => looksOf(roles()));
   const roleName = (role: string): string => roleNames(roles())(role);
   const board = () => room.board() ?? props.card.look.board;
@@ -211,13 +213,13 @@ function Told(props: CardProps): JSX.Element {
       case 'sending':
         return { kind: 'find', text: text.checking };
       case 'wrong':
-        if (props.card.origin.type === 'repertoire') return { kind: 'wrong', text: text.notInIt(now.san) };
-        return { kind: 'wrong', text: now.answer ? text.wrongBy(now.san, now.answer.san) : text.wrong(now.san) };
+        if (props.card.origin.type === 'repertoire') return { kind: 'wrong', text: text.notInIt(written(now.san)) };
+        return { kind: 'wrong', text: now.answer ? text.wrongBy(written(now.san), written(now.answer.san)) : text.wrong(written(now.san)) };
       case 'right':
-        if (outcome?.grade === 'hard') return { kind: 'right', text: text.slow(now.san) };
-        return { kind: 'right', text: best && best.san !== now.san && props.card.origin.type === 'mistake' ? text.alsoRight(now.san, best.san) : text.rightNow(now.san) };
+        if (outcome?.grade === 'hard') return { kind: 'right', text: text.slow(written(now.san)) };
+        return { kind: 'right', text: best && best.san !== now.san && props.card.origin.type === 'mistake' ? text.alsoRight(written(now.san), written(best.san)) : text.rightNow(written(now.san)) };
       case 'shown':
-        return { kind: 'shown', text: text.solution(now.san) };
+        return { kind: 'shown', text: text.solution(written(now.san)) };
     }
   });
   const later = (): string => {
@@ -239,7 +241,7 @@ function Hints(props: CardProps & { roleName(role: string): string }): JSX.Eleme
     const [from, to] = squaresOf(best?.uci ?? '') ?? [];
     if (!best || !from || props.room.attempt().kind !== 'find') return [];
     const piece = props.roleName((props.card.look.board.pieces[from] ?? '').slice(1));
-    return text.hints.slice(0, props.room.hints()).map((hint, index) => (index === 0 && !to ? text.dropHint(props.roleName(best.san.charAt(0))) : hint(piece, from, to ?? from, best.san)));
+    return text.hints.slice(0, props.room.hints()).map((hint, index) => (index === 0 && !to ? text.dropHint(props.roleName(best.san.charAt(0))) : hint(piece, from, to ?? from, written(best.san))));
   });
   return (
     <ul class="practice-hints" aria-live="polite">
@@ -283,7 +285,7 @@ function Buttons(props: { room: Practicing; through: boolean }): JSX.Element {
 /** Why it was a mistake, and how it goes on. */
 function Afterwards(props: CardProps & { roleName(role: string): string }): JSX.Element {
   const remarks = () => (props.card.origin.type === 'mistake' ? (props.card.origin.remarks ?? []) : []);
-  const played = (): string => (props.card.origin.type === 'mistake' ? props.card.origin.played.san : '');
+  const played = (): string => (props.card.origin.type === 'mistake' ? written(props.card.origin.played.san) : '');
   const comment = (): string => (props.card.origin.type === 'repertoire' ? props.card.origin.comment : '');
   return (
     <div class="practice-after">
@@ -302,7 +304,7 @@ function Afterwards(props: CardProps & { roleName(role: string): string }): JSX.
           <For each={props.card.best}>
             {(move, index) => (
               <button type="button" class="move" aria-current={props.room.at() === index() + 1 ? 'true' : undefined} onClick={() => props.room.goTo(index() + 1)}>
-                {move.san}
+                {written(move.san)}
               </button>
             )}
           </For>

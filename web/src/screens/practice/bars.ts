@@ -1,5 +1,6 @@
 // Days as bars.
 
+import { day as written } from '../../words/language';
 import type { PracticeDay } from '../../protocol/messages';
 
 export interface Bar {
@@ -19,7 +20,7 @@ export const lastDays = (history: readonly PracticeDay[], today: number, count: 
 
 /** A day as people write it where they are: days are counted without time zones. */
 export const dayName = (day: number, style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }): string =>
-  new Date(day * 86_400_000).toLocaleDateString(undefined, { ...style, timeZone: 'UTC' });
+  written(new Date(day * 86_400_000), { ...style, timeZone: 'UTC' });
 
 /** What the highest bar stands for: a round number that none of them is above. */
 export const ceiling = (most: number): number => {

@@ -2,6 +2,8 @@
 
 import { opposite } from '../../board/square';
 import type { CardOrigin, CardSummary, Color } from '../../protocol/messages';
+import { written as moveOf } from '../../notation/san';
+import { day as written } from '../../words/language';
 import { words } from '../../words/words';
 
 const text = words.practice;
@@ -9,12 +11,12 @@ const text = words.practice;
 /** `2026.03.14` as people write it where they are; less than a whole day stays as it is, without what nobody knows. */
 export const dateOf = (date: string): string => {
   const [, year, month, day] = /^(\d{4})\.(\d\d)\.(\d\d)$/.exec(date) ?? [];
-  if (year) return new Date(Number(year), Number(month) - 1, Number(day)).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  if (year) return written(new Date(Number(year), Number(month) - 1, Number(day)));
   return date.replace(/[.?]+$/, '');
 };
 
 /** `23. Qxb7` or `23… Qxb7`. */
-export const numbered = (number: number, color: Color, san: string): string => `${number}${color === 'white' ? '.' : '…'} ${san}`;
+export const numbered = (number: number, color: Color, san: string): string => `${number}${color === 'white' ? '.' : '…'} ${moveOf(san, color)}`;
 
 export const originOf = (origin: CardOrigin, color: Color, times = 1): string => {
   if (origin.type === 'repertoire') return text.repertoire(origin.title);

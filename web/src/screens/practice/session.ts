@@ -8,6 +8,7 @@ import { connection } from '../../net/room';
 import type { AnalysisOrder, Board, LineMove, Look, PracticeAnswer, PracticeCard } from '../../protocol/messages';
 import { play as sound } from '../../sound/sound';
 import { say } from '../../ui/notice';
+import { written } from '../../notation/san';
 import { words } from '../../words/words';
 import { createAnalysis } from '../study/analysis';
 import { squaresOf } from '../study/worth';
@@ -143,7 +144,7 @@ export const createPracticing = (): Practicing => {
   const analysis = createAnalysis(order);
   const answered = (tried: Extract<Attempt, { kind: 'wrong' }>, reply: LineMove): void => {
     setAttempt({ ...tried, answer: reply });
-    say(text.wrongBy(tried.san, reply.san));
+    say(text.wrongBy(written(tried.san), written(reply.san)));
     window.clearTimeout(timer);
     timer = window.setTimeout(() => void show([tried.uci, reply.uci]), ANSWER);
   };
@@ -217,7 +218,7 @@ export const createPracticing = (): Practicing => {
       // Whoever is told has not known it.
       void answer(move.uci, MOST_HINTS);
       void show([move.uci]);
-      say(text.solution(move.san));
+      say(text.solution(written(move.san)));
     },
     again,
     next: () => void load(),

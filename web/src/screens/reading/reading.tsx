@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon';
 import { words } from '../../words/words';
 import { Bring } from './bring';
 import { GameList } from './list';
+import '../../styles/reading.css';
 
 export default function Reading(): JSX.Element {
   onMount(() => {

@@ -3,11 +3,14 @@
 import { For, Show, type JSX } from 'solid-js';
 import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
-import { BOARDS, NAMED_COLORS, type BoardTheme, type NamedColor } from '../../settings/colors';
 import { choose, chooseDefaults, effective, settings, type Settings } from '../../settings/settings';
+import { SPEEDS } from '../../settings/speed';
 import { play } from '../../sound/sound';
 import { Choice, Switch } from '../../ui/dialog';
 import { words } from '../../words/words';
+import { LanguageChoice, NotationChoice } from './language';
+import { Boards, Colors, Sets } from './looks';
+import { Install, Transfer } from './transfer';
 
 const PREVIEW: Record<string, string> = {
   a8: 'bR', c8: 'bB', d8: 'bQ', e8: 'bK', f8: 'bB', h8: 'bR', a7: 'bP', b7: 'bP', c7: 'bP', f7: 'bP', g7: 'bP', h7: 'bP',
@@ -18,45 +21,21 @@ const PREVIEW: Record<string, string> = {
 const text = words.settings;
 const pairs = <T extends string>(choices: Record<T, string>): [T, string][] => Object.entries(choices) as [T, string][];
 
-/** A row of color chips with names. */
-function Colors(props: { label: string; value: string; plain?: 'white' | 'black'; taken: NamedColor; onChoose(color: NamedColor | 'plain'): void }): JSX.Element {
-  const name = `colors-${props.label}`;
-  /** The other side's, or the other tiles': nobody could tell them apart. */
-  const taken = (color: NamedColor | 'plain'): boolean => props.value !== color && (color === 'plain' ? props.plain : color) === props.taken;
-  const Chip = (chip: { value: NamedColor | 'plain'; text: string }): JSX.Element => (
-    <label class="chip" classList={{ taken: taken(chip.value) }} title={taken(chip.value) ? text.taken(chip.text) : chip.text}>
-      <input type="radio" name={name} checked={props.value === chip.value} disabled={taken(chip.value)} onChange={() => props.onChoose(chip.value)} />
-      <span class="swatch" classList={{ plain: chip.value === 'plain' }} style={{ background: chip.value === 'plain' ? '' : NAMED_COLORS[chip.value] }} />
-      <span class="unseen">{chip.text}</span>
-    </label>
-  );
+/** Which games ask whether a move is meant. */
+function Confirmations(): JSX.Element {
   return (
     <fieldset class="choice">
-      <legend>{props.label}</legend>
-      <div class="chips">
-        <Show when={props.plain}>
-          <Chip value="plain" text={text.plain} />
-        </Show>
-        <For each={Object.keys(NAMED_COLORS) as NamedColor[]}>{color => <Chip value={color} text={text.namedColors[color] ?? color} />}</For>
-      </div>
-    </fieldset>
-  );
-}
-
-/** The boards to choose from, each as a small picture of itself. */
-function Boards(): JSX.Element {
-  const tiles = (board: BoardTheme | 'own'): readonly [string, string] =>
-    board === 'own' ? [NAMED_COLORS[settings.tiles.light], NAMED_COLORS[settings.tiles.dark]] : BOARDS[board];
-  return (
-    <fieldset class="choice">
-      <legend>{text.board}</legend>
-      <div class="chips">
-        <For each={[...Object.keys(BOARDS), 'own'] as (BoardTheme | 'own')[]}>
-          {board => (
-            <label class="chip board-chip">
-              <input type="radio" name="board" checked={settings.board === board} onChange={() => choose('board', board)} />
-              <span class="swatch tiles" style={{ '--square-light': tiles(board)[0], '--square-dark': tiles(board)[1] }} />
-              <span>{text.boards[board]}</span>
+      <legend>{words.choices.confirmMoves}</legend>
+      <div class="segments">
+        <For each={SPEEDS}>
+          {speed => (
+            <label class="segment">
+              <input
+                type="checkbox"
+                checked={settings.confirmMoves.includes(speed)}
+                onChange={event => choose('confirmMoves', SPEEDS.filter(one => (one === speed ? event.currentTarget.checked : settings.confirmMoves.includes(one))))}
+              />
+              <span>{words.choices.speeds[speed]}</span>
             </label>
           )}
         </For>
@@ -65,7 +44,7 @@ function Boards(): JSX.Element {
   );
 }
 
-export function SettingsScreen(props: { inside?: boolean }): JSX.Element {
+export default function SettingsScreen(props: { inside?: boolean }): JSX.Element {
   const look = looksOf([]);
   const flag = (key: { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings], label: string): JSX.Element => (
     <Switch label={label} value={settings[key]} onChoose={value => choose(key, value)} />
@@ -79,7 +58,9 @@ export function SettingsScreen(props: { inside?: boolean }): JSX.Element {
         <div>
           <section class="card">
             <h2>{text.appearance}</h2>
+            <LanguageChoice />
             <Choice label={text.theme} value={settings.theme} options={pairs(text.themes)} onChoose={value => choose('theme', value)} />
+            <Sets />
             <Boards />
             <Show when={settings.board === 'own'}>
               <Colors label={text.tilesLight} taken={settings.tiles.dark} value={settings.tiles.light} onChoose={color => color !== 'plain' && choose('tiles', { ...settings.tiles, light: color })} />
@@ -88,7 +69,7 @@ export function SettingsScreen(props: { inside?: boolean }): JSX.Element {
             <Colors label={text.piecesWhite} plain="white" taken={effective(settings.pieces, 'black')} value={settings.pieces.white} onChoose={color => choose('pieces', { ...settings.pieces, white: color })} />
             <Colors label={text.piecesBlack} plain="black" taken={effective(settings.pieces, 'white')} value={settings.pieces.black} onChoose={color => choose('pieces', { ...settings.pieces, black: color })} />
             <Choice label={text.coordinates} value={settings.coordinates} options={pairs(text.coordinatesChoices)} onChoose={value => choose('coordinates', value)} />
-            <Choice label={text.notation} value={settings.notation} options={pairs(text.notations)} onChoose={value => choose('notation', value)} />
+            <NotationChoice />
             <Choice label={text.animation} value={settings.animation} options={pairs(text.animations)} onChoose={value => choose('animation', value)} />
           </section>
           <section class="card">
@@ -99,15 +80,28 @@ export function SettingsScreen(props: { inside?: boolean }): JSX.Element {
             </label>
             <Choice label={text.autoQueen} value={settings.autoQueen} options={pairs(text.autoQueens)} onChoose={value => choose('autoQueen', value)} />
             <Choice label={text.promotionClose} value={settings.promotionClose} options={pairs(text.promotionCloses)} onChoose={value => choose('promotionClose', value)} />
+            <Choice label={words.choices.input} value={settings.input} options={pairs(words.choices.inputs)} onChoose={value => choose('input', value)} />
+            <Choice label={words.choices.castling} value={settings.castling} options={pairs(words.choices.castlings)} onChoose={value => choose('castling', value)} />
+            <Confirmations />
+            {flag('confirmResign', text.confirmResign)}
             {flag('destinations', text.destinations)}
             {flag('autoFlip', text.autoFlip)}
-            {flag('confirmMove', text.confirmMove)}
-            {flag('confirmResign', text.confirmResign)}
+            {flag('blindfold', words.choices.blindfold)}
             {flag('announce', text.announce)}
           </section>
           <section class="card">
             <h2>{text.sound}</h2>
             {flag('sound', text.soundOn)}
+            <Choice
+              label={words.choices.soundSet}
+              value={settings.soundSet}
+              options={pairs(words.choices.soundSets)}
+              onChoose={value => {
+                choose('soundSet', value);
+                play('capture');
+              }}
+            />
+            <Choice label={words.choices.clockWarning} value={settings.clockWarning} options={pairs(words.choices.clockWarnings)} onChoose={value => choose('clockWarning', value)} />
             <label class="field">
               <span>
                 {text.volume}: {settings.volume}
@@ -123,6 +117,8 @@ export function SettingsScreen(props: { inside?: boolean }): JSX.Element {
               />
             </label>
           </section>
+          <Install />
+          <Transfer />
           <p class="row">
             <button type="button" onClick={chooseDefaults}>
               {text.defaults}

@@ -11,6 +11,7 @@ import type { StudySummary } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { notify } from '../../ui/notice';
 import { follow } from '../../ui/route';
+import { day } from '../../words/language';
 import { refusal, words } from '../../words/words';
 import { modeOf } from '../games/line';
 import { begin } from '../study/begin';
@@ -58,7 +59,7 @@ export default function Studies(): JSX.Element {
   };
   const look = (mode: string) => looksOf(catalog()?.modes.find(({ id }) => id === mode)?.roles ?? []);
   const facts = (study: StudySummary): string =>
-    [study.mode === 'chess' ? '' : modeOf(study.mode), text.movesCount(study.moves), new Date(study.touched).toLocaleDateString(undefined, { dateStyle: 'medium' })].filter(Boolean).join(' · ');
+    [study.mode === 'chess' ? '' : modeOf(study.mode), text.movesCount(study.moves), day(new Date(study.touched))].filter(Boolean).join(' · ');
   return (
     <div class="page library">
       <h1>{text.list}</h1>

@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../ui/icon';
 import { Keys } from '../../ui/keys';
 import { follow } from '../../ui/route';
 import { words } from '../../words/words';
-import { written } from '../game/notation';
+import { written } from '../../notation/san';
 import type { Analysis } from './analysis';
 import type { Desk, Sheet } from './desk';
 import { options } from './options';

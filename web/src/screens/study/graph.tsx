@@ -5,6 +5,7 @@ import { Refused } from '../../net/connection';
 import { connection } from '../../net/room';
 import type { Color, Evaluation, StudyNode, StudyView } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
+import { written } from '../../notation/san';
 import { refusal, words } from '../../words/words';
 import { bars, curve, HIGH } from './curve';
 import { isFine, kindOf, signOf } from './review/marks';
@@ -42,7 +43,7 @@ export function Graph(props: GraphProps): JSX.Element {
     return known ? score(known) : '';
   };
   const named = (node: StudyNode | undefined): string =>
-    !node || !node.san ? text.startPosition : text.graphAt(node.moveNumber, node.color, node.san, worthOf(node));
+    !node || !node.san ? text.startPosition : text.graphAt(node.moveNumber, node.color, written(node.san, node.color), worthOf(node));
   const marks = createMemo(() =>
     line().flatMap((node, index) => {
       const said = node.glyphs?.includes(4) ? 'blunder' : node.glyphs?.includes(2) ? 'mistake' : node.glyphs?.includes(6) ? 'inaccuracy' : undefined;

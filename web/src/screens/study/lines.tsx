@@ -6,7 +6,7 @@ import { createMemo, createSignal, For, Index, Show, type JSX } from 'solid-js';
 import type { AnalysisNews, Color, EngineInfo, EngineLine, StudyNode } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { refusal, words } from '../../words/words';
-import { written } from '../game/notation';
+import { written } from '../../notation/san';
 import type { Analysis } from './analysis';
 import { firstMove, numbered } from './numbering';
 import { MOST_LINES, options, prefer } from './options';

@@ -3,7 +3,7 @@
 import { createEffect, createMemo, createSelector, For, on, Show, type JSX } from 'solid-js';
 import type { Evaluation, NodeId, ReviewedMove, StudyNode } from '../../protocol/messages';
 import { words } from '../../words/words';
-import { written } from '../game/notation';
+import { written } from '../../notation/san';
 import type { MenuPlace } from './menu';
 import { isFine, kindOf, signOf } from './review/marks';
 import type { StudySession } from './session';

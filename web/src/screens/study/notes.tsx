@@ -3,7 +3,7 @@
 import { createEffect, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
 import type { NodeId, ReadProblem, StudyNode, StudyView } from '../../protocol/messages';
 import { words } from '../../words/words';
-import { written } from '../game/notation';
+import { written } from '../../notation/san';
 import type { StudySession } from './session';
 import { numberOf, START } from './tree';
 import { judged, OF_MOVES, OF_POSITIONS, OTHERS, sign } from './worth';

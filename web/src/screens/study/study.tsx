@@ -1,12 +1,13 @@
 // The study screen: the board with what an engine says about it, and the tree of moves beside it.
 
-import { createEffect, createMemo, createSignal, lazy, on, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js';
+import { createEffect, createMemo, createRenderEffect, createSignal, lazy, on, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js';
 import { Board, type Arrow, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
 import { PromotionChoice } from '../../board/promotion';
 import { opposite } from '../../board/square';
 import { connection } from '../../net/room';
 import { ownSecret } from '../../net/secrets';
+import { playWith } from '../../notation/san';
 import type { AnalysisOrder, Color, EngineInfo, Evaluation, Role, StudyNode, StudyView } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
 import { play } from '../../sound/sound';
@@ -39,6 +40,13 @@ import { hasPlayers, Players, resultOf, Side } from './sides';
 import { Title } from './title';
 import { mainLine, START } from './tree';
 import { pointers, squaresOf } from './worth';
+import '../../styles/reading.css';
+import '../../styles/study.css';
+import '../../styles/engine.css';
+import '../../styles/tree.css';
+import '../../styles/study-small.css';
+import '../../styles/review.css';
+import '../../styles/review-small.css';
 
 const text = words.study;
 /** Most studies are never reviewed. */
@@ -100,6 +108,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
   let handle: BoardHandle | undefined;
 
   const roles = createMemo(() => props.view.mode.roles);
+  createRenderEffect(() => playWith(roles()));
   const look = createMemo(() => looksOf(roles()));
   const roleName = (role: string): string => roleNames(roles())(role);
   const review: ReviewRoom = createReviewRoom(session, () => props.view, arrival?.review ?? false);

@@ -5,6 +5,9 @@ import type { Shared } from './shared';
 export const en: Shared = {
   "and": " and ",
   "or": " or ",
+  "singular": [1],
+  "letters": { "K": "K", "Q": "Q", "R": "R", "B": "B", "N": "N" },
+  "forms": {},
   "colors": {
     "white": "White",
     "black": "Black"
@@ -92,6 +95,16 @@ export const en: Shared = {
     "unreadableGame": "This game cannot be shown: its log is damaged, or this program knows too little. It is not lost.",
     "unreadableMove": "“{text}” is not a move such as e2e4 or Nf3."
   },
+  "problems": {
+    "kings": "{color} has {count, plural, one {1 king} other {{count} kings}}, expected exactly one",
+    "royals": "{color} has {count} of {piece}, expected {expected}",
+    "royalPieces": "{color} has {count, plural, one {1 royal piece} other {{count} royal pieces}}, expected {expected}",
+    "pawnOnBackRank": "a pawn stands on {square}, expected none on the first and last rank",
+    "pawnInForbiddenZone": "a pawn stands on {square}, where no pawn can be in this mode",
+    "forbiddenCheck": "{color} is in check, which this mode forbids",
+    "opponentInCheck": "{color} is in check, but it is the other side’s turn",
+    "castling": "{color} cannot castle with {square}: expected the king on its first rank and a rook of its own there"
+  },
   "ends": {
     "abandoned": "{color} left and did not come back in time.",
     "aborted": "The game was called off. It does not count.",
@@ -140,9 +153,18 @@ export const en: Shared = {
     "fifty": "The claim is wrong: {found} {found, plural, one {move} other {moves}} without capture or pawn move, expected {needed}."
   },
   "languages": {
+    "english": "English",
     "german": "German",
+    "swedish": "Swedish",
     "french": "French",
-    "hungarian": "Hungarian"
+    "hungarian": "Hungarian",
+    "dutch": "Dutch",
+    "spanish": "Spanish",
+    "portuguese": "Portuguese",
+    "polish": "Polish",
+    "czech": "Czech",
+    "finnish": "Finnish",
+    "figurine": "figurines"
   },
   "readAs": "{text}, read in {language},",
   "moments": {
@@ -150,13 +172,53 @@ export const en: Shared = {
     "move": "{by}’s move {number}",
     "intended": "the intended {move}"
   },
-  "pieces": {
-    "P": "pawn",
-    "N": "knight",
-    "B": "bishop",
-    "R": "rook",
-    "Q": "queen",
-    "K": "king"
+  "pieces": { "P": "pawn", "N": "knight", "B": "bishop", "R": "rook", "Q": "queen", "K": "king" },
+  "kinds": {
+    "pawn": "pawn",
+    "knight": "knight",
+    "bishop": "bishop",
+    "rook": "rook",
+    "queen": "queen",
+    "king": "king",
+    "amazon": "amazon",
+    "archbishop": "archbishop",
+    "berolina": "berolina",
+    "camel": "camel",
+    "cannon": "cannon",
+    "champion": "champion",
+    "chancellor": "chancellor",
+    "commoner": "commoner",
+    "horse": "horse",
+    "mann": "mann",
+    "nightrider": "nightrider",
+    "royal-ferz": "royal ferz",
+    "royal-knight": "royal knight",
+    "royal-wazir": "royal wazir",
+    "short-rook": "short rook",
+    "wizard": "wizard",
+    "zebra": "zebra"
+  },
+  "modes": {
+    "chess": { "name": "Chess", "description": "The game as FIDE plays it." },
+    "chess960": { "name": "Chess960", "description": "The pieces behind the pawns stand in one of 960 orders: bishops on different colors, the king between the rooks." },
+    "chaos": { "name": "Chaos", "description": "What pieces look like and how they move is drawn anew for each game, the same for both sides. Only what is royal can be trusted." },
+    "fastpaced": { "name": "FastPaced", "description": "Who does not move within two seconds has a random legal move played." },
+    "3check": { "name": "Three-check", "description": "Give check three times to win." },
+    "antichess": { "name": "Antichess", "description": "Lose everything to win. Who can take must take; the king is a piece like any other." },
+    "atomic": { "name": "Atomic", "description": "A capture explodes: it takes the taker and everything next to it but pawns. Blow up the king to win." },
+    "berolina": { "name": "Berolina", "description": "Pawns move diagonally and capture straight ahead." },
+    "cannons": { "name": "Cannons and Horses", "description": "Chinese pieces on a chess board: cannons capture by jumping over exactly one piece, horses can be blocked." },
+    "crazyhouse": { "name": "Crazyhouse", "description": "A piece you take is yours: put it on any empty square instead of moving. Promoted pieces come back as pawns." },
+    "flag": { "name": "Capture the Flag", "description": "Win by mate, or by bringing your king to the other side's first rank." },
+    "greatpieces": { "name": "Great Pieces", "description": "An archbishop (bishop and knight), a chancellor (rook and knight) and an amazon (queen and knight) join the game." },
+    "horde": { "name": "Horde", "description": "White has thirty-six pawns and no king: mate, or be taken to the last pawn." },
+    "kingofthehill": { "name": "King of the Hill", "description": "Bring your king to one of the four squares in the middle to win." },
+    "knightmate": { "name": "Knightmate", "description": "The royal piece moves like a knight; kings stand where the knights did and are pieces like any other." },
+    "masquerade": { "name": "Masquerade", "description": "Look and movement are separate things: bishops look like knights, knights like rooks, rooks like bishops." },
+    "nocastle": { "name": "No Castling", "description": "Chess without castling." },
+    "pawnsonly": { "name": "Pawns Only", "description": "For beginners: kings and pawns. The first new queen is often enough." },
+    "racingkings": { "name": "Racing Kings", "description": "Run your king to the last rank before the other. Nobody may give check; Black may still draw when White is first." },
+    "twokings": { "name": "Two Kings", "description": "Each side has two kings and no queen, and must guard both." }
   },
   "remarks": {
     "hanging": "{role, select, missed {The {piece} on {pieceOn} was unprotected: {move} would have taken it.} other {The {piece} on {pieceOn} is left unprotected: {move} takes it.}}",

@@ -5,9 +5,17 @@ import type { ClaimKind, Code, Color, Judgement, Mark, Question, ReasonCode, Rem
 export interface Shared {
   and: string;
   or: string;
+  /** The numbers after which a noun is in the singular. */
+  singular: readonly number[];
+  /** The letters of the pieces, by the English ones. */
+  letters: Record<'K' | 'Q' | 'R' | 'B' | 'N', string>;
+  /** Forms of the pieces' names that the language's sentences need, by the English letters. */
+  forms: Readonly<Record<string, Record<'P' | 'N' | 'B' | 'R' | 'Q' | 'K', string>>>;
   colors: Record<Color, string>;
   /** Why something is not done. */
   refusals: Record<Code, string>;
+  /** What is wrong with a position. */
+  problems: Record<string, string>;
   /** How a game ended. */
   ends: Record<ReasonCode, string>;
   results: { white: string; black: string; draw: string; none: string; you: string };
@@ -22,6 +30,10 @@ export interface Shared {
   moments: { start: string; move: string; intended: string };
   /** The pieces of chess, by their English letters. */
   pieces: Record<'P' | 'N' | 'B' | 'R' | 'Q' | 'K', string>;
+  /** Kinds of pieces, by the names that mode files give them. */
+  kinds: Record<string, string>;
+  /** The modes that come with the program. */
+  modes: Record<string, { name: string; description: string }>;
   /** What is said of a move afterwards. */
   remarks: Record<RemarkCode, string>;
   /** A remark that is true after some moves. */

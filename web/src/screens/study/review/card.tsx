@@ -6,7 +6,7 @@ import { createEffect, createMemo, For, on, Show, type JSX } from 'solid-js';
 import type { Color, LineMove, Mark, ReviewedMove, StudyNode } from '../../../protocol/messages';
 import { Icon } from '../../../ui/icon';
 import { remark as said, words } from '../../../words/words';
-import { written } from '../../game/notation';
+import { written } from '../../../notation/san';
 import { numberOf, START } from '../tree';
 import { score } from '../worth';
 import { isFine, kindOf, signOf } from './marks';

@@ -2,6 +2,7 @@
 
 import { createMemo, For, Match, Show, Switch, type JSX } from 'solid-js';
 import { Icon } from '../../../ui/icon';
+import { written } from '../../../notation/san';
 import { words } from '../../../words/words';
 import { squaresOf } from '../worth';
 import { isTask } from './marks';
@@ -77,29 +78,29 @@ function Dots(props: SheetProps): JSX.Element {
 }
 
 function Told(props: { attempt: Attempt; task: Task }): JSX.Element {
-  const best = (): string => props.task.move.best?.[0]?.san ?? '';
+  const best = (): string => written(props.task.move.best?.[0]?.san ?? '');
   const of = <K extends Attempt['kind']>(kind: K): Extract<Attempt, { kind: K }> | undefined =>
     props.attempt.kind === kind ? (props.attempt as Extract<Attempt, { kind: K }>) : undefined;
   return (
     <Switch
       fallback={
         <>
-          <span>{text.instead(props.task.move.san)}</span> {text.find(props.task.color)}
+          <span>{text.instead(written(props.task.move.san))}</span> {text.find(props.task.color)}
         </>
       }
     >
-      <Match when={of('same')}>{now => text.same(now().san)}</Match>
+      <Match when={of('same')}>{now => text.same(written(now().san))}</Match>
       <Match when={props.attempt.kind === 'checking' || props.attempt.kind === 'looking'}>{text.checking}</Match>
       <Match when={of('wrong')}>
         {now => {
           const [answer] = now().answer;
           const { mate } = now();
-          return mate !== undefined ? text.wrongMate(now().san, mate) : answer ? text.wrongBy(now().san, answer.san) : text.wrong(now().san);
+          return mate !== undefined ? text.wrongMate(written(now().san), mate) : answer ? text.wrongBy(written(now().san), written(answer.san)) : text.wrong(written(now().san));
         }}
       </Match>
-      <Match when={of('right')}>{now => text.right(now().san)}</Match>
-      <Match when={of('fine')}>{now => text.fine(now().san, best())}</Match>
-      <Match when={of('solved')}>{now => text.solvedBy(now().san)}</Match>
+      <Match when={of('right')}>{now => text.right(written(now().san))}</Match>
+      <Match when={of('fine')}>{now => text.fine(written(now().san), best())}</Match>
+      <Match when={of('solved')}>{now => text.solvedBy(written(now().san))}</Match>
     </Switch>
   );
 }
@@ -112,7 +113,7 @@ function Hints(props: SheetProps & { task: Task }): JSX.Element {
     const [from, to] = squaresOf(best?.uci ?? '') ?? [];
     if (!best || !from) return [];
     const piece = props.roleName((props.session.look()?.board.pieces[from] ?? '').slice(1));
-    return text.hints.slice(0, retry.hints()).map((hint, index) => (index === 0 && !to ? text.dropHint(props.roleName(best.san.charAt(0))) : hint(piece, from, to ?? from, best.san)));
+    return text.hints.slice(0, retry.hints()).map((hint, index) => (index === 0 && !to ? text.dropHint(props.roleName(best.san.charAt(0))) : hint(piece, from, to ?? from, written(best.san))));
   });
   return (
     <ul class="hints" aria-live="polite">

@@ -8,6 +8,7 @@ import type { Arrow } from '../../../board/board';
 import type { AnalysisOrder, Board, Color, LineMove, Look, NodeId, ReviewedMove, StudyNode, StudyView } from '../../../protocol/messages';
 import { play as sound } from '../../../sound/sound';
 import { say } from '../../../ui/notice';
+import { written } from '../../../notation/san';
 import { words } from '../../../words/words';
 import { playableAs } from '../../game/playable';
 import { createAnalysis } from '../analysis';
@@ -156,13 +157,13 @@ export const createRetry = (session: StudySession, view: () => StudyView, review
     note(hints() > 0 ? 'helped' : 'found');
     show([uci]);
     sound('move');
-    say(kind === 'right' ? text.right(san) : text.fine(san, best()?.san ?? ''));
+    say(kind === 'right' ? text.right(written(san)) : text.fine(written(san), written(best()?.san ?? '')));
   };
   const fail = (san: string, uci: string, answer: readonly LineMove[], mate?: number): void => {
     setAttempt({ kind: 'wrong', san, uci, answer, ...(mate !== undefined && { mate }) });
     note('helped');
     const [reply] = answer;
-    say(mate !== undefined ? text.wrongMate(san, mate) : reply ? text.wrongBy(san, reply.san) : text.wrong(san));
+    say(mate !== undefined ? text.wrongMate(written(san), mate) : reply ? text.wrongBy(written(san), written(reply.san)) : text.wrong(written(san)));
     timer = window.setTimeout(() => reply && show([uci, reply.uci]), ANSWER);
   };
   createEffect(
@@ -277,7 +278,7 @@ export const createRetry = (session: StudySession, view: () => StudyView, review
       setAttempt({ kind: 'solved', ...move });
       note('missed');
       show([move.uci]);
-      say(text.solvedBy(move.san));
+      say(text.solvedBy(written(move.san)));
     },
     again: begin,
     next: () => {

@@ -2,8 +2,9 @@
 
 import { For, Show, type JSX } from 'solid-js';
 import type { Color, Review, SideReview, StudyNode } from '../../../protocol/messages';
+import { number } from '../../../words/language';
 import { words } from '../../../words/words';
-import { written } from '../../game/notation';
+import { written } from '../../../notation/san';
 import { playerName } from '../sides';
 import { numberOf } from '../tree';
 import { KINDS, type Kind } from './marks';
@@ -142,7 +143,7 @@ export function Summary(props: SheetProps & { review: Review }): JSX.Element {
         <summary>{text.how}</summary>
         <For each={text.formula}>{line => <p>{line}</p>}</For>
         <p>
-          <small>{text.by(props.review.engine, props.review.nodes.toLocaleString('en'))}</small>
+          <small>{text.by(props.review.engine, number(props.review.nodes))}</small>
         </p>
       </details>
     </div>

@@ -1,6 +1,6 @@
 // The words of reviews, in English. What is said about single mistakes is among the sentences that the console says, too.
 
-import type { Color, Judgement, Mark } from '../protocol/messages';
+import type { Color, Judgement, Mark } from '../../protocol/messages';
 import { colors, plural } from './count';
 
 export const review = {

@@ -1,6 +1,6 @@
 // The words of the position editor and of the screen that reads what was pasted, in English.
 
-import type { Color } from '../protocol/messages';
+import type { Color } from '../../protocol/messages';
 import { colors, plural } from './count';
 
 /** What can be taken along as a picture. */

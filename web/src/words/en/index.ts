@@ -1,21 +1,26 @@
 // Every word the page shows, in English. Another language is another object of the same type.
+//
+// Invariant: no file of a language imports anything but its own folder's files and types. The page waits for the words
+// before it runs; words that waited for the page would never come.
 
-import type { Color } from '../protocol/messages';
+import type { Color } from '../../protocol/messages';
 import { colors, plural } from './count';
 import { editor, pictures, reading } from './editor';
+import { choices } from './choices';
+import { front } from './front';
 import { practice } from './practice';
 import { review } from './review';
 import { study } from './study';
 
-export const en = {
+export { en as shared } from '../shared/en';
+
+export const words = {
   name: 'Tabiya',
   tagline: 'A chess room of your own.',
   colors,
-  /** Kinds of pieces by the name the server gives them. */
-  kinds: { pawn: 'pawn', knight: 'knight', bishop: 'bishop', rook: 'rook', queen: 'queen', king: 'king' } as Record<string, string>,
   piece: (color: Color, role: string) => `${color === 'white' ? 'white' : 'black'} ${role}`,
 
-  nav: { home: 'Home', games: 'Your games', studies: 'Your studies', practice: 'Practice', edit: 'Set up a position', read: 'Open a game or position', settings: 'Settings', help: 'Help', skip: 'Skip to the content', unknown: 'There is no such page here', unknownHint: 'The address may be mistyped.' },
+  nav: { home: 'Home', modes: 'Modes', games: 'Your games', studies: 'Your studies', practice: 'Practice', edit: 'Set up a position', read: 'Open a game or position', settings: 'Settings', help: 'Help', skip: 'Skip to the content', unknown: 'There is no such page here', unknownHint: 'The address may be mistyped.' },
 
   link: {
     connecting: 'Connecting…',
@@ -126,12 +131,6 @@ export const en = {
   level: (number: number, name: string) => `Level ${number}${name ? ` · ${name}` : ''}`,
   computer: (level: number) => `Computer level ${level}`,
 
-  modes: {
-    chess: ['Chess', 'The game as everybody knows it.'],
-    chess960: ['Chess960', 'The back rank is drawn by lot: no openings to remember.'],
-    chaos: ['Chaos', 'Every piece looks and moves at random, mirrored for the other side.'],
-    fastpaced: ['FastPaced', 'Two seconds a move, or one is played for you.'],
-  } as Record<string, [string, string]>,
   rulesets: {
     fide: 'FIDE: claims at three and fifty, by itself at five and seventy-five',
     friendly: 'Friendly: repetition and fifty moves end the game by themselves',
@@ -341,7 +340,9 @@ export const en = {
     coordinates: 'Coordinates',
     coordinatesChoices: { inside: 'Along the edge', squares: 'On every square', off: 'None' },
     notation: 'Moves are written with',
-    notations: { letters: 'Letters: Nf3', figurines: 'Figurines: ♘f3' },
+    notations: { letters: 'Letters: Nf3', english: '', figurines: 'Figurines: ♘f3' },
+    language: 'Language',
+    languageAuto: 'As the browser',
     sound: 'Sound',
     soundOn: 'Sounds',
     volume: 'Volume',
@@ -356,7 +357,6 @@ export const en = {
     destinations: 'Show where a piece may go',
     autoFlip: 'At one table: turn the board after each move',
     confirmResign: 'Ask before resigning',
-    confirmMove: 'Ask before each move is sent',
     announce: 'Announce moves to screen readers',
     name: 'Your name',
     defaults: 'Back to the defaults',
@@ -370,7 +370,7 @@ export const en = {
     readIn: (san: string, language: string) => `${san} was read in ${language}.`,
     check: 'Check.',
     takenBack: (plies: number) => `${plural(plies, 'move', 'moves')} taken back.`,
-    seated: (name: string, side: Color) => `${name || 'A player'} plays ${side}.`,
+    seated: (name: string, side: Color) => `${name || 'A player'} plays ${colors[side]}.`,
     timeAdded: (name: string, seconds: number) => `${name} gets ${seconds} seconds.`,
     downtime: 'The server was away. Nobody lost time.',
     time: (hours: number, minutes: number, seconds: number) => {
@@ -396,6 +396,8 @@ export const en = {
     illegal: (text: string) => `${text} is not a legal move here.`,
   },
 
+  front,
+  choices,
   editor,
   pictures,
   reading,
@@ -446,7 +448,9 @@ export const en = {
     commands: 'Chat commands',
     later: 'Come back later',
     laterText: 'Your games stay on the first screen: close the browser or stop the server at any time and go on where you were. “Share and export” in a game gives the link that opens your seat on another device.',
+    manual: 'The manual, with pictures',
+    rules: 'The rules of every mode',
   },
 };
 
-export type Words = typeof en;
+export type Words = typeof words;

@@ -1,6 +1,6 @@
 // The words of studies and of what engines say, in English.
 
-import type { Color } from '../protocol/messages';
+import type { Color } from '../../protocol/messages';
 import { colors, plural } from './count';
 
 export const study = {

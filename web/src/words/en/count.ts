@@ -1,0 +1,9 @@
+// What several lists of English words need: the names of the colors, and one or many.
+
+import type { Color } from '../../protocol/messages';
+
+export const colors: Record<Color, string> = { white: 'White', black: 'Black' };
+
+const number = new Intl.NumberFormat('en');
+
+export const plural = (count: number, one: string, many: string): string => `${number.format(count)} ${count === 1 ? one : many}`;

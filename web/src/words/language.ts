@@ -1,0 +1,104 @@
+// Which language the page speaks: the one that was chosen, else the first of the browser's that is here.
+//
+// Invariant: whoever reads a word where it is shown sees it change with the language; nothing is loaded again.
+
+import { createEffect, createSignal, on } from 'solid-js';
+import { settings } from '../settings/settings';
+import type { Words } from './en';
+import type { Shared } from './shared/shared';
+
+/** What the languages call themselves. */
+export const LANGUAGES = { en: 'English', sv: 'Svenska', fr: 'Français', hu: 'Magyar' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+interface Vocabulary {
+  language: Language;
+  words: Words;
+  shared: Shared;
+}
+
+/** Each language is a file of its own: a visit fetches one of them. */
+const FILES: Record<Language, () => Promise<Omit<Vocabulary, 'language'>>> = {
+  en: () => import('./en'),
+  sv: () => import('./sv'),
+  fr: () => import('./fr'),
+  hu: () => import('./hu'),
+};
+
+const isKnown = (code: string): code is Language => code in LANGUAGES;
+
+/** The languages of whoever looks at the page, the dearest first. */
+const asked = (): readonly string[] => (typeof document === 'undefined' ? [] : navigator.languages);
+
+/** The first of these languages that is here: `fr-CA` is French. */
+export const firstKnown = (codes: readonly string[]): Language => codes.map(code => code.toLowerCase().split('-')[0] ?? '').find(isKnown) ?? 'en';
+
+export const wanted = (): Language => (settings.language === 'auto' ? firstKnown(asked()) : settings.language);
+
+const fetched = async (language: Language): Promise<Vocabulary> => {
+  const { words, shared } = await FILES[language]();
+  return { language, words, shared };
+};
+
+const [vocabulary, setVocabulary] = createSignal(await fetched(wanted()));
+
+/** The language in use. */
+export const language = (): Language => vocabulary().language;
+
+/** How numbers and days are written: as the browser wants it, if it wants this language. */
+export const locale = (): string => asked().find(code => firstKnown([code]) === language() && code.toLowerCase().startsWith(language())) ?? language();
+
+/** An object whose parts are those of the language in use at the moment they are read. */
+const live = <T extends object>(read: () => T): T =>
+  new Proxy({} as T, {
+    get: (_, key) => Reflect.get(read(), key) as unknown,
+    has: (_, key) => Reflect.has(read(), key),
+    ownKeys: () => Reflect.ownKeys(read()),
+    getOwnPropertyDescriptor: (_, key) => {
+      const found = Reflect.getOwnPropertyDescriptor(read(), key);
+      return found && { ...found, configurable: true };
+    },
+  });
+
+/** Live too in its parts, so that a file may keep one of them under a name of its own. */
+const liveInParts = <T extends object>(read: () => T): T => {
+  const parts = new Map<PropertyKey, object>();
+  return new Proxy(live(read), {
+    get: (all, key) => {
+      const part = Reflect.get(all, key) as unknown;
+      if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+      const known = parts.get(key) ?? live(() => Reflect.get(read(), key) as object);
+      parts.set(key, known);
+      return known;
+    },
+  });
+};
+
+/** The words of the language in use. */
+export const words: Words = liveInParts(() => vocabulary().words);
+
+/** The sentences that the console and files say, too. */
+export const shared: Shared = liveInParts(() => vocabulary().shared);
+
+/** Speaks the language that is chosen, from the moment it is there; `failed` tells that it does not come. */
+export const followLanguage = (failed: () => void): void => {
+  createEffect(
+    on(wanted, async now => {
+      if (now === language()) return;
+      try {
+        const next = await fetched(now);
+        if (wanted() === now) setVocabulary(next);
+      } catch {
+        failed();
+      }
+    }),
+  );
+  createEffect(() => (document.documentElement.lang = language()));
+};
+
+/** A number as the language writes it. */
+export const number = (value: number, digits = 0): string =>
+  value.toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+/** A day as the language writes it. */
+export const day = (date: Date, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string => date.toLocaleDateString(locale(), style);
