@@ -110,10 +110,10 @@ export function Featured(props: FeaturedProps): JSX.Element {
           <p>
             <strong>{title()}</strong>
             <Show when={position()}>
-              <em>{invitation()}</em>
+              <small>{remark()}</small>
             </Show>
           </p>
-          <p>{remark()}</p>
+          <p classList={{ invited: position() !== undefined }}>{position() ? invitation() : remark()}</p>
         </div>
         <Show when={game()}>
           {shown => (

@@ -14,7 +14,7 @@ export const front: Words['front'] = {
   speeds: { none: 'sans hâte', bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapide', classical: 'Classique', correspondence: 'Jours' },
   start: 'Commencer',
   custom: 'Autre',
-  customHint: 'toute pendule',
+  customHint: 'tout le reste',
   customTitle: 'Partie sur mesure',
   ownMinutes: 'D’autres minutes',
   modes: 'Variante',

@@ -13,7 +13,7 @@ export const front: Words['front'] = {
   speeds: { none: 'ráérősen', bullet: 'Bullet', blitz: 'Villám', rapid: 'Rapid', classical: 'Klasszikus', correspondence: 'Napok' },
   start: 'Kezdés',
   custom: 'Egyéni',
-  customHint: 'bármely óra',
+  customHint: 'minden más',
   customTitle: 'Egyéni játszma',
   ownMinutes: 'Más percek',
   modes: 'Játékmód',

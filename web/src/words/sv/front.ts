@@ -14,7 +14,7 @@ export const front: Words['front'] = {
   speeds: { none: 'utan brådska', bullet: 'Bullet', blitz: 'Blixt', rapid: 'Snabbschack', classical: 'Klassiskt', correspondence: 'Dagar' },
   start: 'Starta',
   custom: 'Eget',
-  customHint: 'valfri klocka',
+  customHint: 'allt annat',
   customTitle: 'Eget parti',
   ownMinutes: 'Andra minuter',
   modes: 'Spelsätt',
