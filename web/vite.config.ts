@@ -37,8 +37,8 @@ function worker(): Plugin {
         const index = bundle['index.html'];
         const html = index?.type === 'asset' ? String(index.source) : '';
         const parts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
-        // Settings and help need no server either, nor does any language.
-        const alone = Object.values(bundle).flatMap(file => (file.type === 'chunk' && file.isDynamicEntry && /^(settings|help|en|sv|fr|hu)$/.test(file.name) ? [`/${file.fileName}`, ...file.imports.map(name => `/${name}`)] : []));
+        // Settings and help need no server either, nor does any language or set of pieces.
+        const alone = Object.values(bundle).flatMap(file => (file.type === 'chunk' && file.isDynamicEntry && /^(settings|help|en|sv|fr|hu|print|paper|paths|tokens)$/.test(file.name) ? [`/${file.fileName}`, ...file.imports.map(name => `/${name}`)] : []));
         const shell = [...new Set([...ALWAYS, ...parts, ...alone])];
         const script = readFileSync(join(import.meta.dirname, 'src/install/service.js'), 'utf8');
         const files = ALWAYS.slice(1).map(path => readFileSync(join(import.meta.dirname, 'public', path)));

@@ -73,6 +73,20 @@ export class Server {
     await gone;
   }
 
+  /** Nobody listens any more, neither the binary nor a page before it. */
+  async away(): Promise<void> {
+    await this.kill();
+    this.front?.close();
+    this.front?.closeAllConnections();
+    this.front = undefined;
+  }
+
+  /** As it was before. */
+  async back(): Promise<void> {
+    await this.run();
+    if (PAGE && this.shown) this.front = servePage(resolve(PAGE), this.shown, this.port);
+  }
+
   async stop(): Promise<void> {
     await this.kill();
     this.front?.close();

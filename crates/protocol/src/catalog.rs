@@ -1,5 +1,7 @@
 //! What there is to choose from.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -93,8 +95,8 @@ pub struct RoleInfo {
 pub struct PieceInfo {
     /// Which kind.
     pub role: Role,
-    /// In words, English.
-    pub words: String,
+    /// In words, by the code of their language: `en` is always there.
+    pub words: BTreeMap<String, String>,
     /// Where it can go on an empty board from d4, as White; from d5, upside down, as Black.
     pub reach: Vec<Reach>,
 }

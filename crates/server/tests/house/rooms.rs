@@ -99,7 +99,8 @@ async fn every_kind_of_piece_is_described() {
     let pieces = table.rooms.ask(&table.game, ask).await.expect("described");
     assert_eq!(pieces.iter().map(|piece| piece.role.0.as_str()).collect::<Vec<_>>().join(""), "PNBRQK");
     let knight = pieces.iter().find(|piece| piece.role.0 == "N").expect("a knight");
-    assert_eq!(knight.words, "moves and captures by a leap of 2 and 1 squares");
+    assert_eq!(knight.words["en"], "moves and captures by a leap of 2 and 1 squares");
+    assert_eq!(knight.words["sv"], "går och slår med ett språng på 2 och 1 rutor");
     assert_eq!(knight.reach.len(), 8);
     assert!(knight.reach.iter().all(|reach| reach.file.abs() + reach.rank.abs() == 3));
 }

@@ -107,7 +107,7 @@ export function Featured(props: FeaturedProps): JSX.Element {
       </div>
       <div class="caption">
         <div>
-          <p>
+          <p title={position() && remark()}>
             <strong>{title()}</strong>
             <Show when={position()}>
               <small>{remark()}</small>
