@@ -6,6 +6,7 @@
 //! they are for.
 
 pub mod arch;
+pub mod attack;
 pub mod bench;
 pub mod condition;
 pub mod fuzz;

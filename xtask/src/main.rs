@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{arch, bench, fuzz, gate, python, screenshots, workspace::Workspace};
+use xtask::{arch, attack, bench, fuzz, gate, python, screenshots, workspace::Workspace};
 
 /// The project's own tasks.
 #[derive(Parser)]
@@ -20,6 +20,8 @@ enum Task {
     Test(gate::Options),
     /// Compare the code with the direction table
     Arch,
+    /// Attack the server on this machine: floods, starving, stopping, sending twice; ten minutes at most
+    Attack(attack::Options),
     /// Fuzz one target for some seconds, on the stable toolchain
     Fuzz(fuzz::Options),
     /// Run the benchmarks of a crate against its oracles, or of all crates
@@ -45,6 +47,7 @@ fn run(task: Task) -> Result<()> {
     match task {
         Task::Test(options) => gate::run(&workspace, &options),
         Task::Arch => arch::run(&workspace),
+        Task::Attack(options) => attack::run(&workspace, &options),
         Task::Fuzz(options) => fuzz::run(&workspace, &options),
         Task::Bench(options) => bench::run(&workspace, &options),
         Task::Venv => {

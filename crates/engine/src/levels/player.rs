@@ -40,7 +40,12 @@ impl<R: Playable> Player<R> {
     /// A player that will play this game. The same seed gives the same play (levels that search by time apart).
     #[must_use]
     pub fn new(level: Level, record: Record<R>, options: Options, seed: u64) -> Self {
-        let hash = if level == Level::FULL { options.hash } else { options.hash.min(4) };
+        // A position takes 16 bytes in the table: what a level can look at fits in several times over.
+        let hash = match level.nodes() {
+            Some(nodes) if nodes <= 10_000 => options.hash.min(1),
+            Some(_) => options.hash.min(4),
+            None => options.hash,
+        };
         Self { level, engine: Engine::new(Options { hash, lines: 1, ..options }, record), seed }
     }
 

@@ -39,6 +39,8 @@ pub(super) struct Writing {
     tries: u8,
     /// Nobody knows what came of it; the log will tell what there is, but not of whom.
     unknown: bool,
+    /// Since when it is wanted: the time from then on is nobody's, should it fail.
+    since: Now,
 }
 
 impl Step {
@@ -46,6 +48,15 @@ impl Step {
         match self {
             Self::Act(act) => Some(act.command),
             Self::Sit(sit) => Some(sit.command),
+            _ => None,
+        }
+    }
+
+    /// When somebody's command was received.
+    fn received(&self) -> Option<Now> {
+        match self {
+            Self::Act(act) => Some(act.at),
+            Self::Sit(sit) => Some(sit.at),
             _ => None,
         }
     }
@@ -86,10 +97,14 @@ impl<R: Rules> Host<R> {
             Ok(rows) => {
                 let (command, ticket) = (step.command(), step.ticket());
                 self.effects.push(Effect::Append { rows: rows.clone(), command, ticket });
-                self.writing = Some(Writing { step, rows, tries, unknown: false });
+                let since = step.received().unwrap_or(now);
+                self.writing = Some(Writing { step, rows, tries, unknown: false, since });
             }
             Err(why) => {
-                if let Step::Act(act) = &step {
+                // Watchers have nothing that could be done twice, and would push out what players were told.
+                if let Step::Act(act) = &step
+                    && (act.audience.plays() || act.audience.host)
+                {
                     self.refused.remember(act.command, why.clone());
                 }
                 self.finish(step, Err(why));
@@ -126,8 +141,8 @@ impl<R: Rules> Host<R> {
     pub(super) fn appended(&mut self, appended: Appended, now: Now, witness: &mut impl Witness<R>) {
         let Some(mut writing) = self.writing.take() else { return };
         match appended {
-            Appended::Written { at, took } => {
-                self.disk = took;
+            Appended::Written { at } => {
+                self.note_untold(&writing.rows, now);
                 self.make_so(writing.rows, writing.step.command(), at, witness);
                 self.written(&writing.step, now);
                 self.finish(writing.step, Ok(self.room.version));
@@ -137,13 +152,13 @@ impl<R: Rules> Host<R> {
                 self.effects.push(Effect::Reload);
             }
             Appended::Unknown => {
-                self.stalled(&writing.step, now);
+                self.stalled(&writing.step, writing.since, now);
                 writing.unknown = true;
                 self.writing = Some(writing);
                 self.effects.push(Effect::Reload);
             }
             Appended::Failed => {
-                self.stalled(&writing.step, now);
+                self.stalled(&writing.step, writing.since, now);
                 self.finish(writing.step, Err(Code::Busy.into()));
             }
         }
@@ -162,6 +177,21 @@ impl<R: Rules> Host<R> {
         }
         let code = if read && unknown { Code::UnknownOutcome } else { Code::Busy };
         self.finish(step, Err(code.into()));
+    }
+
+    /// A turn is counted from the instant its cause was received, but nobody can think before it is told: what lies between
+    /// is given back. Whatever else is written during a turn takes nothing of that away.
+    fn note_untold(&mut self, rows: &[Entry], now: Now) {
+        for row in rows {
+            let Entry::Game(Event { at, kind }) = row else { continue };
+            match kind {
+                EventKind::Started | EventKind::Moved { .. } | EventKind::TakenBack { .. } => {
+                    self.untold = now.since(*at);
+                }
+                EventKind::Resumed => self.untold = self.untold + now.since(*at),
+                _ => {}
+            }
+        }
     }
 
     fn make_so(
@@ -196,7 +226,10 @@ impl<R: Rules> Host<R> {
     fn written(&mut self, step: &Step, now: Now) {
         match step {
             Step::Interrupt { .. } => self.interrupted = Some(now + RETURN),
-            Step::Recover => self.stall = None,
+            Step::Recover => {
+                self.stall = None;
+                self.interrupted = self.room.interrupted.then_some(now + RETURN);
+            }
             _ => {}
         }
     }

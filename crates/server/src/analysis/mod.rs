@@ -13,6 +13,7 @@ mod findings;
 mod going;
 mod keeping;
 mod lines;
+mod moves;
 mod pool;
 mod priority;
 mod search;
