@@ -41,7 +41,8 @@ impl<R: Playable> Player<R> {
     #[must_use]
     pub fn new(level: Level, record: Record<R>, options: Options, seed: u64) -> Self {
         let hash = if level == Level::FULL { options.hash } else { options.hash.min(4) };
-        Self { level, engine: Engine::new(Options { hash, lines: 1, ..options }, record), seed }
+        let options = Options { hash, lines: 1, network: level.network(options.network), ..options };
+        Self { level, engine: Engine::new(options, record), seed }
     }
 
     /// Its level.
