@@ -13,7 +13,7 @@ use std::time::Instant;
 use tabiya_rules::position::Position;
 use tabiya_rules::record::Record;
 
-use crate::eval::network::Network;
+use crate::eval::network::{Network, embedded};
 use crate::eval::{Evaluator as _, Playable};
 use crate::limits::{Limits, Pace};
 use crate::score::{Chances, INFINITE, Score, Value};
@@ -47,7 +47,7 @@ impl Default for Options {
             lines: 1,
             overhead: Duration::from_millis(10),
             without: Omissions::default(),
-            network: None,
+            network: Some(embedded()),
         }
     }
 }

@@ -46,7 +46,8 @@ impl<R: Playable> Player<R> {
             Some(_) => options.hash.min(4),
             None => options.hash,
         };
-        Self { level, engine: Engine::new(Options { hash, lines: 1, ..options }, record), seed }
+        let options = Options { hash, lines: 1, network: level.network(options.network), ..options };
+        Self { level, engine: Engine::new(options, record), seed }
     }
 
     /// Its level.

@@ -195,7 +195,9 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
         let least = settings.engine.overhead;
         // Who asks for a certain time gets it.
         let overhead = if limits.clock.is_some() { self.lag.expected(least) } else { least };
-        engine.set_options(Options { overhead, ..settings.engine });
+        let network = settings.engine.network;
+        let network = weaker.map_or(network, |mover| mover.level.network(network));
+        engine.set_options(Options { overhead, network, ..settings.engine });
         engine.set_record(self.record.clone());
         let bounded = limits.depth.is_some() || limits.nodes.is_some() || limits.move_time.is_some();
         let endless = limits.ponder || !bounded && limits.clock.is_none();

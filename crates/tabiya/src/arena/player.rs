@@ -100,8 +100,7 @@ fn changed(text: &str) -> Result<Name> {
                 changes.threads = value.parse().with_context(|| format!("threads: {value:?}"))?;
             }
             ("without", value) => changes.without = value.parse()?,
-            ("network", "none") => changes.network = None,
-            ("network", value) => changes.network = Some(crate::networks::open(value).map_err(Error::msg)?),
+            ("network", value) => changes.network = crate::networks::judge(value).map_err(Error::msg)?.0,
             ("share", value) => {
                 let share = value.parse().ok().filter(|share| (1..=1000).contains(share));
                 changes.share = share
