@@ -10,7 +10,7 @@ const PICTURES = resolve(import.meta.dirname, '../../target/screenshots');
 const SHOWN = resolve(import.meta.dirname, '../../docs/pictures');
 const IN_DOCUMENTS = [
   'home-desktop-light', 'game-desktop-light', 'game-desktop-dark', 'game-phone-dark', 'promotion-desktop-light', 'over-desktop-dark', 'settings-desktop-light',
-  'modes-desktop-light', 'crazyhouse-desktop-dark', 'home-phone-light', 'study-desktop-light', 'review-desktop-light', 'practice-desktop-light',
+  'modes-desktop-light', 'crazyhouse-desktop-dark', 'home-phone-light', 'home-desktop-dark', 'study-desktop-light', 'review-desktop-light', 'practice-desktop-light',
 ];
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
@@ -67,6 +67,8 @@ for (const [size, viewport] of Object.entries(SIZES))
       await page.evaluate(() => window.scrollTo(0, 0));
       await room.click('e6');
       await shoot('game');
+      await room.home();
+      await shoot('home');
       await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], fen: 'r3k2r/1P3ppp/2n5/8/8/5N2/5PPP/4K2R w - - 0 1' });
       await room.click('b7');
       await room.click('a8');
@@ -81,8 +83,6 @@ for (const [size, viewport] of Object.entries(SIZES))
       await room.newGame({ opponent: 'Friend by link', names: ['Anna', 'Ben'] });
       await expect(page.getByTestId('invitation')).toBeVisible();
       await shoot('invitation');
-      await room.home();
-      await shoot('home');
       await page.goto(`${server.url}/modes`);
       await expect(page.locator('.mode-card').first()).toBeVisible();
       await shoot('modes');

@@ -18,7 +18,7 @@ interface Said {
 const SAID: Record<Language, Said> = {
   en: { title: 'Play chess', noClock: 'No clock', turn: /White to move/, knight: 'Nf3', settings: 'Settings', thousand: '1,000', leap: 'by a leap of 2 and 1 squares' },
   sv: { title: 'Spela schack', noClock: 'Ingen klocka', turn: /Vit vid draget|Vit/, knight: 'Sf3', settings: 'Inställningar', thousand: '1 000', leap: 'med ett språng på 2 och 1 rutor' },
-  fr: { title: 'Jouer aux échecs', noClock: 'Sans pendule', turn: /Blancs/, knight: 'Cf3', settings: 'Paramètres', thousand: '1 000', leap: 'par un saut de 2 et 1 cases' },
+  fr: { title: 'Jouer aux échecs', noClock: 'Sans pendule', turn: /Blancs/, knight: 'Cf3', settings: 'Réglages', thousand: '1 000', leap: 'par un saut de 2 et 1 cases' },
   hu: { title: 'Sakkozz', noClock: 'Óra nélkül', turn: /Világos/, knight: 'Hf3', settings: 'Beállítások', thousand: '1000', leap: '2 és 1 mezős ugrással' },
 };
 

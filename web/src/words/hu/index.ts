@@ -246,7 +246,7 @@ export const words: Words = {
     own: 'Ez a saját meghívód',
     ownHint: 'Küldd el a barátodnak. Itt megnyitva a tábla mindkét oldala a tiéd lenne.',
     wait: 'Várok tovább',
-    both: 'Mindkét oldallal játszom',
+    both: 'Mindkét oldal',
     waits: name => `${name} másik játékosra vár`,
     paste: name => `Ez a cím megmutatja a játszmát, de nem ad helyet. Játékhoz nyisd meg a kapott meghívó linket (${name} küldi), vagy illeszd be ide.`,
     link: 'Meghívó link',

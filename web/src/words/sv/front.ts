@@ -28,7 +28,7 @@ export const front: Words['front'] = {
   last: 'Ditt senaste parti',
   another: 'Ett annat bräde',
   before: 'Föregående bräde',
-  firstMove: side => `Flytta en pjäs och spela vidare som ${colors[side]}.`,
+  firstMove: side => `Gör ett drag och spela vidare som ${colors[side]}.`,
   drawnStart: 'Varje parti lottar en egen start.',
   notByComputer: 'Välj en klocka för att spela det.',
 

@@ -187,7 +187,7 @@ export const words: Words = {
     zen: 'Zenläge: bara brädet och klockorna (z)',
     zenLeave: 'Lämna zenläget (z)',
     pieces: 'Pjäserna och deras drag',
-    chatLabel: 'Meddelande, drag eller kommando',
+    chatLabel: 'Text, drag eller kommando',
     send: 'Skicka',
     captured: side => `Pjäser som ${colors[side]} har förlorat`,
     nothing: 'inga',
