@@ -31,6 +31,8 @@ pub struct Host<R: Rules> {
     pub(super) offline: [Option<Now>; 2],
     /// What of the present turn was over before anybody could know of it: nobody's time.
     pub(super) untold: Millis,
+    /// That is so much that the log is to say so.
+    pub(super) records_untold: bool,
     /// The clocks stand because the server was away; until when at most.
     pub(super) interrupted: Option<Now>,
     /// Nothing can be written.
@@ -67,6 +69,7 @@ impl<R: Rules> Host<R> {
             lag: Color::ALL.map(|color| LagQuota::new(expected(color))),
             offline: Color::ALL.map(|color| human(color).then_some(now)),
             untold: Millis(0),
+            records_untold: false,
             interrupted: (game.is_paused() && ours).then_some(now + RETURN),
             stall: None,
             claims_told: None,
@@ -91,12 +94,6 @@ impl<R: Rules> Host<R> {
     #[must_use]
     pub fn mode(&self) -> &ModeHandle {
         &self.mode
-    }
-
-    /// The instant up to which the side to move is charged now: what was over before the turn could be known of is not.
-    #[must_use]
-    pub fn charged_until(&self, now: Now) -> Now {
-        Now(now.0.saturating_sub(self.untold.0))
     }
 
     /// The measured way to a player and back.

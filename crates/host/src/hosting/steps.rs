@@ -2,7 +2,7 @@
 //!
 //! Invariant: nothing is decided while rows are being written.
 
-use tabiya_game::{Action, Command, Event, EventKind, Now, decide};
+use tabiya_game::{Action, Command, Event, EventKind, Millis, Now, decide};
 use tabiya_protocol::{Code, Message};
 use tabiya_rules::position::Rules;
 
@@ -13,6 +13,9 @@ use crate::{
 
 /// How often a command is decided anew because somebody else wrote first.
 const TRIES: u8 = 3;
+
+/// So much of a turn that was over before it could be told is seen.
+const NOTICED: Millis = Millis(500);
 
 /// Something to be written.
 #[derive(Clone, Debug)]
@@ -145,6 +148,7 @@ impl<R: Rules> Host<R> {
                 self.note_untold(&writing.rows, now);
                 self.make_so(writing.rows, writing.step.command(), at, witness);
                 self.written(&writing.step, now);
+                self.record_untold();
                 self.finish(writing.step, Ok(self.room.version));
             }
             Appended::Conflict => {
@@ -180,17 +184,27 @@ impl<R: Rules> Host<R> {
     }
 
     /// A turn is counted from the instant its cause was received, but nobody can think before it is told: what lies between
-    /// is given back. Whatever else is written during a turn takes nothing of that away.
+    /// is given back with the move. Whatever else is written during a turn takes nothing of that away.
     fn note_untold(&mut self, rows: &[Entry], now: Now) {
         for row in rows {
             let Entry::Game(Event { at, kind }) = row else { continue };
             match kind {
-                EventKind::Started | EventKind::Moved { .. } | EventKind::TakenBack { .. } => {
-                    self.untold = now.since(*at);
-                }
+                kind if begins_turn(kind) => self.untold = now.since(*at),
+                // From here on the log itself says what is charged.
+                EventKind::Paused => self.untold = self.untold.min(self.room.game.thought(*at)),
                 EventKind::Resumed => self.untold = self.untold + now.since(*at),
                 _ => {}
             }
+        }
+        let began = |row: &Entry| matches!(row, Entry::Game(event) if begins_turn(&event.kind));
+        self.records_untold = self.untold >= NOTICED && rows.iter().any(began);
+    }
+
+    /// What people would see on a clock is written down, so that it is nobody's after a crash as well.
+    fn record_untold(&mut self) {
+        if std::mem::take(&mut self.records_untold) && self.room.clock_runs() {
+            let command = Command::host(Action::Recover { last_alive: None });
+            self.todo.push_front(Step::Own { command, ply: Some(self.room.game.ply()) });
         }
     }
 
@@ -258,6 +272,11 @@ impl<R: Rules> Host<R> {
         self.think(moment.now);
         self.make_next(moment);
     }
+}
+
+/// Whether the time of a turn is counted from this event on.
+fn begins_turn(kind: &EventKind) -> bool {
+    matches!(kind, EventKind::Started | EventKind::Moved { .. } | EventKind::TakenBack { .. })
 }
 
 /// Events of the machine as rows.

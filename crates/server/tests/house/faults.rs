@@ -162,33 +162,39 @@ async fn whoever_was_not_sent_away_is_not_waited_for() {
 
 #[tokio::test(start_paused = true)]
 async fn what_else_is_written_takes_nothing_from_what_the_disk_owes() {
+    for slow in [400, 3_000] {
+        let (store, table) = table("1m").await;
+        store.order(Fault::SlowOnce(slow));
+        table.play(2, "g1f3").await.expect("played, slowly");
+        table.act(Color::White, Action::Say { text: "sorry".into() }).await.expect("said, at once");
+        time::sleep(Duration::from_secs(1)).await;
+        table.play(3, "b8c6").await.expect("played");
+        let black = left(&table.view().await, Color::Black);
+        assert!((58_900..=59_000).contains(&black), "{slow}: a second was thought, {black} ms are left");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_crash_does_not_charge_what_the_disk_took() {
     let (store, table) = table("1m").await;
-    store.order(Fault::Slow(3_000));
+    store.order(Fault::SlowOnce(3_000));
     table.play(2, "g1f3").await.expect("played, slowly");
-    store.order(Fault::None);
-    let told = left(&table.view().await, Color::Black);
-    assert_eq!(told, 60_000, "nobody could think before it was told");
-    table.act(Color::White, Action::Say { text: "sorry".into() }).await.expect("said, at once");
-    time::sleep(Duration::from_secs(1)).await;
-    table.play(3, "b8c6").await.expect("played");
-    let black = left(&table.view().await, Color::Black);
-    assert!((58_900..=59_000).contains(&black), "a second was thought, {black} ms are left");
+    assert_eq!(left(&table.view().await, Color::Black), 60_000);
+    let again = table.moved_to(house(Arc::new(store.copy().await)).await);
+    let black = left(&again.view().await, Color::Black);
+    assert!((59_900..=60_000).contains(&black), "{black}");
 }
 
 #[tokio::test(start_paused = true)]
 async fn nobody_can_claim_the_time_that_the_disk_took() {
     let (store, table) = table("1m").await;
-    store.order(Fault::Slow(3_000));
+    store.order(Fault::SlowOnce(400));
     table.play(2, "g1f3").await.expect("played, slowly");
-    store.order(Fault::None);
-    time::sleep(Duration::from_secs(58)).await;
+    time::sleep(Duration::from_millis(59_700)).await;
     assert_eq!(code(table.act(Color::White, Action::Flag {}).await), Code::FlagUp);
-    time::sleep(Duration::from_secs(1)).await;
+    time::sleep(Duration::from_millis(100)).await;
     table.play(3, "b8c6").await.expect("within the minute");
-    time::sleep(Duration::from_secs(62)).await;
-    assert_eq!(
-        table.view().await.now.status.reason,
-        Some(ReasonCode::Flag),
-        "it falls at its time nevertheless"
-    );
+    time::sleep(Duration::from_secs(61)).await;
+    let status = table.view().await.now.status;
+    assert_eq!(status.reason, Some(ReasonCode::Flag), "White's falls at its time nevertheless");
 }

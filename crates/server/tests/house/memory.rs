@@ -26,8 +26,8 @@ pub(crate) enum Fault {
     AnswerLost,
     /// The disk fails before it has written: nobody knows either.
     WriteLost,
-    /// Writing takes so many milliseconds.
-    Slow(u64),
+    /// The next write takes so many milliseconds.
+    SlowOnce(u64),
     /// Somebody else holds the store for longer than a write waits: so many milliseconds, then it is refused.
     Locked(u64),
     /// Nothing can be read.
@@ -67,7 +67,8 @@ impl MemoryStorage {
         let unknown = || StorageError::Unknown("as ordered".into());
         match self.fault() {
             Fault::None | Fault::Unreadable | Fault::Damaged => work.await,
-            Fault::Slow(millis) => {
+            Fault::SlowOnce(millis) => {
+                self.order(Fault::None);
                 sleep(Duration::from_millis(millis)).await;
                 work.await
             }

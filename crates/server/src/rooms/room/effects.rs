@@ -210,7 +210,7 @@ impl<R: Playable> RoomTask<R> {
             happened,
             history,
             chat,
-            now: Box::new(tabiya_view::now(room, self.host.charged_until(now), self.score.clone())),
+            now: Box::new(tabiya_view::now(room, now, self.score.clone())),
             you: Default::default(),
         };
         for audience in self.audiences() {

@@ -149,7 +149,7 @@ impl<R: Playable> RoomTask<R> {
             mode_file: terms.source.clone().filter(|_| matches!(self.host.mode(), ModeHandle::Brought(_))),
             moves: tabiya_view::rows(&room.game),
             chat: room.chat.clone(),
-            now: tabiya_view::now(room, self.host.charged_until(now), self.score.clone()),
+            now: tabiya_view::now(room, now, self.score.clone()),
             presence: self.presence(now),
             you: self.you(audience, now),
         }

@@ -61,13 +61,10 @@ fn strong_computers_of_one_take_nothing_from_weak_ones_of_another() {
     let server = Server::play(data.path());
     let mut client = Client::connect(server.port).expect("a connection");
     let before = memory(&server);
-    let strong = json!({"mode": "chess", "speed": 20, "book": false,
-        "white": {"kind": "computer", "level": 8, "book": false},
-        "black": {"kind": "computer", "level": 8, "book": false}});
+    let computer = json!({"kind": "computer", "level": 8, "book": false});
+    let strong = json!({"mode": "chess", "speed": 20, "white": computer, "black": computer});
     let (games, moves) = if is_full() { (500, 12) } else { (60, 4) };
     let crowd = secret();
-    let mut strong = strong;
-    strong.as_object_mut().expect("an object").remove("book");
     let all: Vec<String> = (0..games).map(|_| name(&client.create(&crowd, &strong))).collect();
     for game in &all {
         // A game is begun by whoever looks at it.
