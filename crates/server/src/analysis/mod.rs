@@ -25,7 +25,7 @@ pub use going::{Going, RunningGames};
 pub(crate) use lines::Lines;
 pub use pool::{Analysis, LINES, Pool, Wanted};
 pub(crate) use pool::{check_amounts, failed};
-pub(crate) use priority::take as take_priority;
+pub(crate) use priority::{make_way, take as take_priority};
 pub use subject::{Asked, Asker};
 pub(crate) use subject::{mode_key, replay, standing};
 pub use turns::{Canceller, Class, Holder, Party, Slot, Turn, Turns};

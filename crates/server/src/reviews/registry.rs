@@ -175,8 +175,12 @@ impl Reviews {
         let order = Order {
             subject,
             hash: limits.analysis_hash,
-            modesty: limits.analysis_modesty,
-            taking: Arc::new(Taking::new(self.turns().clone(), party, lookers.clone())),
+            taking: Arc::new(Taking::new(
+                limits.analysis_modesty,
+                self.turns().clone(),
+                party,
+                lookers.clone(),
+            )),
             stop: stop.clone(),
             told,
             storage: Arc::clone(self.storage()),
