@@ -7,8 +7,8 @@ use tabiya_rules::record::Record;
 use thiserror::Error;
 
 use super::beginner;
-use crate::eval::Playable;
 use crate::limits::Limits;
+use crate::playable::Playable;
 
 /// How strong a computer player is: 1 to 8.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
