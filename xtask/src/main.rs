@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{arch, attack, bench, fuzz, gate, python, screenshots, workspace::Workspace};
+use xtask::{arch, attack, bench, dist, fuzz, gate, python, screenshots, workspace::Workspace};
 
 /// The project's own tasks.
 #[derive(Parser)]
@@ -28,6 +28,8 @@ enum Task {
     Bench(bench::Options),
     /// Make the Python environment of the oracles and print its interpreter
     Venv,
+    /// Make what is given away: archive, Debian package, container, source, checksums, bill of materials
+    Dist(dist::Options),
     /// Take the pictures of the manual
     Screenshots,
 }
@@ -50,6 +52,7 @@ fn run(task: Task) -> Result<()> {
         Task::Attack(options) => attack::run(&workspace, &options),
         Task::Fuzz(options) => fuzz::run(&workspace, &options),
         Task::Bench(options) => bench::run(&workspace, &options),
+        Task::Dist(options) => dist::run(&workspace, &options),
         Task::Venv => {
             println!("{}", python::oracles(&workspace)?.display());
             Ok(())

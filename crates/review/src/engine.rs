@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tabiya_engine::{
     engine::{Control, Engine, Exactness, Info, Options},
-    eval::Playable,
     limits::{Limits, Pace},
+    playable::Playable,
 };
 use tabiya_rules::record::Record;
 

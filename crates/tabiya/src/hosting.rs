@@ -13,7 +13,7 @@ use clap::Args;
 use tabiya_protocol::NewGame;
 use tabiya_server::{config::Config, limits::Limits, links::Links, server::Server};
 use tokio::{runtime::Builder, sync::oneshot};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::{filter::Targets, fmt, prelude::*, registry};
 
 /// Where data is.
 #[derive(Args, Clone, Debug, Default)]
@@ -144,21 +144,28 @@ pub(crate) fn run_behind(
 }
 
 fn start_log(store: &Store) -> Result<()> {
-    let filter =
-        |usual: &str| EnvFilter::try_from_env("TABIYA_LOG").unwrap_or_else(|_| EnvFilter::new(usual));
+    let wanted = env::var("TABIYA_LOG").ok().filter(|text| !text.is_empty());
+    let filter = |usual: &str| targets(wanted.as_deref().unwrap_or(usual));
     match &store.log_file {
         Some(path) => {
             let file = OpenOptions::new().create(true).append(true).open(path);
             let file = file.with_context(|| format!("--log-file: cannot write {}", path.display()))?;
-            let log = tracing_subscriber::fmt().json().with_env_filter(filter("tabiya_server=trace,info"));
-            log.with_writer(file).init();
+            let log = fmt::layer().json().with_writer(file);
+            registry().with(log).with(filter("tabiya_server=trace,info")?).init();
         }
         None => {
-            let log = tracing_subscriber::fmt().with_env_filter(filter("warn"));
-            log.with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal()).init();
+            let log = fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
+            registry().with(log).with(filter("warn")?).init();
         }
     }
     Ok(())
+}
+
+/// What to log of which part.
+fn targets(text: &str) -> Result<Targets> {
+    let expected =
+        "levels (off, error, warn, info, debug, trace), alone or of a part, such as tabiya_server=debug,info";
+    text.parse().map_err(|_| anyhow!("TABIYA_LOG: expected {expected}; found {text:?}"))
 }
 
 /// Ctrl+C, or the system's wish.
@@ -205,5 +212,22 @@ pub(crate) fn open_browser(url: &str) {
     let started = command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     if started.is_err() {
         say("(No browser could be opened; open the address yourself.)");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tracing_subscriber::filter::LevelFilter;
+
+    use super::*;
+
+    #[test]
+    fn a_part_has_a_level_of_its_own_and_what_is_no_level_is_refused() {
+        let parsed = targets("tabiya_server=trace,info").expect("two filters");
+        let levels: Vec<_> = parsed.iter().collect();
+        assert_eq!(levels, [("tabiya_server", LevelFilter::TRACE)]);
+        assert_eq!(parsed.default_level(), Some(LevelFilter::INFO));
+        let error = targets("tabiya_server=loud").expect_err("no level").to_string();
+        assert!(error.contains("TABIYA_LOG") && error.contains("loud"), "{error}");
     }
 }

@@ -16,6 +16,8 @@ mod nearest;
 mod networks;
 mod openings;
 mod owner;
+#[cfg(test)]
+mod papers;
 mod perft;
 mod pgn;
 mod play;

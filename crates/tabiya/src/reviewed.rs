@@ -1,7 +1,7 @@
 //! Reviews by this program's own engine, and their words, for the console and `tabiya review`.
 
 use tabiya_engine::engine::Options;
-use tabiya_engine::eval::Playable;
+use tabiya_engine::playable::Playable;
 use tabiya_protocol::{Judgement, LineMove, Mark, Review, ReviewedMove, SideReview};
 use tabiya_review::{Effort, EngineSearcher, Halt, Played, review};
 use tabiya_words::english;

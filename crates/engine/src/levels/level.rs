@@ -7,9 +7,9 @@ use tabiya_rules::record::Record;
 use thiserror::Error;
 
 use super::beginner;
-use crate::eval::Playable;
 use crate::eval::network::Network;
 use crate::limits::Limits;
+use crate::playable::Playable;
 
 /// How strong a computer player is: 1 to 8.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

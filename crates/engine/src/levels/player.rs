@@ -7,8 +7,8 @@ use tabiya_rules::record::Record;
 use super::beginner::Dice;
 use super::{Level, delay};
 use crate::engine::{Control, Engine, Info, Options};
-use crate::eval::Playable;
 use crate::limits::Limits;
+use crate::playable::Playable;
 use crate::score::{Score, is_mate};
 
 /// A move, and what the player thinks of it.

@@ -20,9 +20,9 @@ use super::options::Settings;
 use super::output::Output;
 use super::thinker::{Task, Thinker, Work};
 use crate::engine::{Control, Engine, Options};
-use crate::eval::Playable;
 use crate::levels::Strength;
 use crate::limits::{Clock, Limits};
+use crate::playable::Playable;
 
 /// What a conversation asks of the engine.
 pub(super) trait Desk: Send {

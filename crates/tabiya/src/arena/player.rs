@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result, bail};
 use tabiya_engine::engine::{Engine, Omissions, Options};
-use tabiya_engine::eval::Playable;
 use tabiya_engine::eval::network::Network;
 use tabiya_engine::levels::{Level, Strength};
 use tabiya_engine::limits::{Clock, Limits};
+use tabiya_engine::playable::Playable;
 use tabiya_engine::score::Score;
 use tabiya_rules::record::Record;
 use tabiya_uci_client::variant::Variant;
