@@ -108,7 +108,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       await expect(page.locator('.variants li:not(.empty)')).toHaveCount(3);
       if (size === 'desktop') {
         await page.getByRole('button', { name: 'Evaluate all moves' }).click();
-        await expect.poll(() => page.locator('.pair .cell small').count(), { timeout: 60_000 }).toBe(22);
+        await expect.poll(() => page.locator('.pair .cell small').count(), { timeout: 240_000 }).toBe(22);
       }
       await page.locator('.pair .move', { hasText: 'Nc3' }).click();
       await page.waitForTimeout(2500);
