@@ -33,7 +33,7 @@ pub struct ModeInfo {
     /// A start position to draw; of a drawn start one example.
     pub fen: String,
     /// The same as `pieces` of a board.
-    pub pieces: std::collections::BTreeMap<String, String>,
+    pub pieces: BTreeMap<String, String>,
     /// The kinds of pieces in it.
     pub roles: Vec<RoleInfo>,
     /// The start is drawn anew for each game.
