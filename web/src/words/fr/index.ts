@@ -17,7 +17,7 @@ export const words: Words = {
   colors,
   piece: (color, role) => `${role} ${/^(tour|dame|amazone)/.test(role) ? (color === 'white' ? 'blanche' : 'noire') : color === 'white' ? 'blanc' : 'noir'}`,
 
-  nav: { home: 'Accueil', modes: 'Variantes', games: 'Vos parties', studies: 'Vos études', practice: 'Entraînement', edit: 'Composer une position', read: 'Ouvrir une partie ou une position', settings: 'Réglages', help: 'Aide', skip: 'Aller au contenu', unknown: 'Cette page n’existe pas ici', unknownHint: 'L’adresse est peut-être mal écrite.' },
+  nav: { home: 'Accueil', modes: 'Variantes', games: 'Vos parties', studies: 'Vos études', practice: 'Entraînement', edit: 'Composer une position', read: 'Ouvrir une partie ou une position', settings: 'Réglages', help: 'Aide', manual: 'Manuel', skip: 'Aller au contenu', unknown: 'Cette page n’existe pas ici', unknownHint: 'L’adresse est peut-être mal écrite.' },
 
   link: {
     connecting: 'Connexion…',
