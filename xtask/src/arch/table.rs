@@ -194,7 +194,7 @@ pub const MODULES: &[ModuleRow] = &[
             "frame",
         ],
     },
-    ModuleRow { folder: "words", order: &["template", "dictionary"] },
+    ModuleRow { folder: "words", order: &["template", "tongue", "phrase", "dictionary"] },
     ModuleRow {
         folder: "study",
         order: &[
@@ -284,9 +284,10 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "files", "streams", "priority", "networks", "nearest", "counted", "modes", "owner", "hosting",
-            "reviewed", "console", "arena", "bench", "data", "draw", "engines", "jail", "openings", "perft",
-            "pgn", "book", "play", "review", "selfplay", "selftest", "serve", "train", "uci",
+            "files", "streams", "priority", "networks", "nearest", "counted", "speech", "modes", "owner",
+            "hosting", "reviewed", "console", "arena", "bench", "data", "draw", "engines", "jail",
+            "openings", "perft", "pgn", "book", "play", "review", "selfplay", "selftest", "serve", "train",
+            "uci",
         ],
     },
 ];
