@@ -207,7 +207,7 @@ export const words: Words = {
     hurry: seconds => `un coup au hasard dans ${seconds} s`,
     pace: seconds => `${seconds} s par coup`,
     noSuchGameHint: 'Le lien est peut-être mal écrit, ou la partie est sur un autre serveur.',
-    tryingAgain: 'Nouvel essai toutes les quelques secondes.',
+    tryingAgain: 'Nouvel essai à quelques secondes d’intervalle.',
     badToken: 'Cette invitation a déjà servi, ou une plus récente la remplace. Demandez un nouveau lien ; en attendant, vous pouvez regarder.',
     loading: 'Mise en place de l’échiquier…',
     copied: 'Copié',

@@ -254,11 +254,11 @@ export const sv: Shared = {
   },
   "later": "Efter {moves}: {remark}",
   "judgements": {
-    "forced": "Tvingat",
-    "book": "Bokdrag",
+    "forced": "Tvunget",
+    "book": "Bok",
     "best": "Bäst",
     "good": "Bra",
-    "inaccuracy": "Felaktighet",
+    "inaccuracy": "Oprecist",
     "mistake": "Misstag",
     "blunder": "Grovt misstag"
   },

@@ -378,7 +378,7 @@ export const words: Words = {
     started: 'Partiet börjar.',
     paused: 'Pausat.',
     resumed: 'Partiet fortsätter.',
-    spoken: { x: 'slår', '+': 'schack', '#': 'schack matt', '=': 'blir', castleShort: 'kort rockad', castleLong: 'lång rockad' },
+    spoken: { x: 'slår', '+': 'schack', '#': 'schackmatt', '=': 'blir', castleShort: 'kort rockad', castleLong: 'lång rockad' },
     notYours: 'Ingen av dina pjäser kan gå dit.',
   },
 
