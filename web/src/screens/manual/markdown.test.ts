@@ -10,7 +10,7 @@ const html = (language: string): string => rendered(source(language), path => pa
 
 describe('markdown', () => {
   it('is what the manual needs, and nothing else becomes an element', () => {
-    const text = '# A b, c!\n\nOne **two** *three* `a*b*<i>` <script>x</script>\nfour [five](/modes) [six](https://x.example)\n\n- a\n  b\n- c';
+    const text = '# A b, c!\n\nOne **two** *three* `a*b*<i>` <script>x</script>\nfour [five](../modes.md) [six](https://x.example)\n\n- a\n  b\n- c';
     expect(rendered(text, path => path)).toBe(
       '<h1 id="a-b-c">A b, c!</h1>\n<p>One <strong>two</strong> <em>three</em> <code>a*b*&lt;i&gt;</code> &lt;script&gt;x&lt;/script&gt; four ' +
         '<a href="/modes">five</a> [six](https://x.example)</p>\n<ul><li>a b</li><li>c</li></ul>',

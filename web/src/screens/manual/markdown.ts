@@ -13,7 +13,9 @@ const inline = (text: string, picture: (path: string) => string): string =>
     if (part.startsWith('`')) return `<code>${escaped(part.slice(1, -1))}</code>`;
     return escaped(part)
       .replace(/!\[([^\]]*)\]\(([^)\s]+)\)/g, (_, alt: string, path: string) => `<img src="${picture(path)}" alt="${alt}" loading="lazy">`)
-      .replace(/\[([^\]]+)\]\(([/#][^)\s]*)\)/g, '<a href="$2">$1</a>')
+      // The document about modes is a screen of the page.
+      .replace(/\[([^\]]+)\]\(\.\.\/(modes)\.md\)/g, '<a href="/$2">$1</a>')
+      .replace(/\[([^\]]+)\]\((#[^)\s]*)\)/g, '<a href="$2">$1</a>')
       .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
       .replace(/\*([^*]+)\*/g, '<em>$1</em>');
   }).join('');
