@@ -155,7 +155,7 @@ export const words: Words = {
     toLive: 'Tillbaka till partiet',
     toEnd: 'Till slutet',
     imagined: 'Aldrig spelat: ett exempel.',
-    premoves: count => `${plural(count, 'drag', 'drag')} planerade. Escape eller högerklick glömmer dem.`,
+    premoves: count => `${plural(count, 'drag planerat', 'drag planerade')}. Escape eller högerklick glömmer dem.`,
     confirmMove: 'Spela draget?',
   },
 
