@@ -43,7 +43,9 @@ fn build(web: &Path, dist: &Path) -> PathBuf {
     for source in SOURCES {
         println!("cargo:rerun-if-changed={}", web.join(source).display());
     }
-    println!("cargo:rerun-if-changed={}", web.join("../artwork").display());
+    for source in ["../artwork", "../docs/manual"] {
+        println!("cargo:rerun-if-changed={}", web.join(source).display());
+    }
     let lock = web.join("package-lock.json");
     let installed = web.join("node_modules/.package-lock.json");
     let stale =

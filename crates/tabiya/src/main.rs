@@ -27,6 +27,7 @@ mod reviewed;
 mod selfplay;
 mod selftest;
 mod serve;
+mod speech;
 mod streams;
 mod train;
 mod uci;

@@ -197,7 +197,7 @@ pub const MODULES: &[ModuleRow] = &[
         ],
     },
     ModuleRow { folder: "no-typescript", order: &[] },
-    ModuleRow { folder: "words", order: &["template", "dictionary"] },
+    ModuleRow { folder: "words", order: &["template", "tongue", "phrase", "dictionary"] },
     ModuleRow {
         folder: "study",
         order: &[
@@ -287,9 +287,10 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "files", "streams", "priority", "networks", "nearest", "counted", "modes", "owner", "hosting",
-            "reviewed", "console", "arena", "bench", "data", "draw", "engines", "jail", "openings", "perft",
-            "pgn", "book", "play", "review", "selfplay", "selftest", "serve", "train", "uci", "papers",
+            "files", "streams", "priority", "networks", "nearest", "counted", "speech", "modes", "owner",
+            "hosting", "reviewed", "console", "arena", "bench", "data", "draw", "engines", "jail",
+            "openings", "perft", "pgn", "book", "play", "review", "selfplay", "selftest", "serve", "train",
+            "uci", "papers",
         ],
     },
 ];

@@ -51,7 +51,8 @@ impl Server {
     }
 
     fn run(mut start: Command) -> Self {
-        let mut child = start.stdout(Stdio::piped()).spawn().expect("the binary starts");
+        // Whoever runs the tests may speak another language.
+        let mut child = start.env("LC_ALL", "C").stdout(Stdio::piped()).spawn().expect("the binary starts");
         let mut output = BufReader::new(child.stdout.take().expect("its output"));
         let line =
             output.by_ref().lines().map_while(Result::ok).find(|line| line.starts_with("Tabiya is at "));

@@ -17,7 +17,7 @@ export const words: Words = {
   colors,
   piece: (color, role) => `${color === 'white' ? 'világos' : 'sötét'} ${role}`,
 
-  nav: { home: 'Kezdőlap', modes: 'Játékmódok', games: 'Játszmáid', studies: 'Tanulmányaid', practice: 'Gyakorlás', edit: 'Állás felállítása', read: 'Játszma vagy állás megnyitása', settings: 'Beállítások', help: 'Súgó', skip: 'Ugrás a tartalomhoz', unknown: 'Nincs itt ilyen oldal', unknownHint: 'Talán el van írva a cím.' },
+  nav: { home: 'Kezdőlap', modes: 'Játékmódok', games: 'Játszmáid', studies: 'Tanulmányaid', practice: 'Gyakorlás', edit: 'Állás felállítása', read: 'Játszma vagy állás megnyitása', settings: 'Beállítások', help: 'Súgó', manual: 'Kézikönyv', skip: 'Ugrás a tartalomhoz', unknown: 'Nincs itt ilyen oldal', unknownHint: 'Talán el van írva a cím.' },
 
   link: {
     connecting: 'Kapcsolódás…',
