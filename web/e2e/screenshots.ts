@@ -4,7 +4,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, Room, test } from './room';
+import { expect, paste, Room, test } from './room';
 
 const PICTURES = resolve(import.meta.dirname, '../../target/screenshots');
 const SHOWN = resolve(import.meta.dirname, '../../docs/pictures');
@@ -28,13 +28,6 @@ const STUDY = `[White "Anna"]
 Bxc3 {[%clk 0:06:10]} (8... Nxc3 9. bxc3 Bxc3 10. Qb3 (10. Ba3) 10... Bxa1) 9. d5! {[%clk 0:07:30] The Møller attack.} Bf6 {[%clk 0:05:40]}
 10. Re1 {[%clk 0:07:11]} Ne7 {[%clk 0:05:20]} 11. Rxe4 {[%clk 0:06:50]} d6 {[%clk 0:05:01]} 1-0
 `;
-
-const pasted = (page: Page, text: string): Promise<void> =>
-  page.evaluate(given => {
-    const data = new DataTransfer();
-    data.setData('text/plain', given);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, text);
 
 const typed = async (room: Room, moves: readonly string[]): Promise<void> => {
   const chat = room.page.getByRole('button', { name: 'Chat', exact: true });
@@ -104,7 +97,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       }
       await page.goto(server.url);
       await expect(page.getByRole('button', { name: /^No clock/ })).toBeEnabled();
-      await pasted(page, STUDY);
+      await paste(page, STUDY);
       await expect(page.locator('.variants li:not(.empty)')).toHaveCount(3);
       if (size === 'desktop') {
         await page.getByRole('button', { name: 'Evaluate all moves' }).click();
