@@ -2454,7 +2454,7 @@ study: StudyId,
  */
 begin: boolean,
 /**
- * Positions to search for each move; absent: as many as the server finds right.
+ * Positions to search for each move; absent: as many as the server finds right, which is also the most there are.
  */
 nodes?: number, } | { "type": "stopReview",
 /**

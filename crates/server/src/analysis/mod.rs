@@ -24,7 +24,7 @@ pub use findings::{Findings, engine_name};
 pub use going::{Going, RunningGames};
 pub(crate) use lines::Lines;
 pub use pool::{Analysis, LINES, Pool, Wanted};
-pub(crate) use pool::{check_amounts, failed};
+pub(crate) use pool::{bad_amount, check_amounts, failed};
 pub(crate) use priority::{make_way, take as take_priority};
 pub use subject::{Asked, Asker};
 pub(crate) use subject::{mode_key, replay, standing};
