@@ -6,6 +6,7 @@ import './styles/base.css';
 import './styles/controls.css';
 import './board/board.css';
 import './styles/home.css';
+import './styles/modes.css';
 import './styles/front.css';
 import './styles/table.css';
 import './styles/panel.css';
