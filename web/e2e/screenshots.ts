@@ -105,7 +105,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       if (!QUICK) {
         await page.goto(server.url);
         await expect(page.getByRole('button', { name: /^No clock/ })).toBeEnabled();
-        await pasted(page, STUDY);
+        await paste(page, STUDY);
         await expect(page.locator('.variants li:not(.empty)')).toHaveCount(3);
         if (size === 'desktop') {
           await page.getByRole('button', { name: 'Evaluate all moves' }).click();

@@ -27,9 +27,6 @@ pub(crate) fn examined<R: Playable>(
     review(game, effort, &engine(), &mut searcher, &mut |progress| told(progress.done)).ok()
 }
 
-/// Moves of a better line that are shown.
-pub(crate) const SHOWN: usize = 8;
-
 /// The number of the first move, and whether Black makes it: by that moves are numbered.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct First {
@@ -138,7 +135,7 @@ pub(crate) fn words(m: &ReviewedMove, words: &Dictionary) -> String {
 
 /// A line with its numbers; its first move has the number of this ply.
 pub(crate) fn sheet(line: &[LineMove], ply: u32, first: First) -> String {
-    let written = (ply..).zip(line.iter().take(SHOWN)).map(|(at, m)| {
+    let written = (ply..).zip(line).map(|(at, m)| {
         if at == ply || first.is_white(at) {
             format!("{} {}", first.numbered(at), m.san)
         } else {

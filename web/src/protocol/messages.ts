@@ -1959,7 +1959,7 @@ proved?: boolean, };
 /**
  * What can be said about a move afterwards.
  */
-export type RemarkCode = "hanging" | "outnumbered" | "cheaper" | "fork" | "pinToKing" | "pin" | "skewer" | "discoveredAttack" | "doubleCheck" | "removedGuard" | "deflection" | "overload" | "backRank" | "trapped" | "mateAllowed" | "mateMissed" | "promotion" | "zwischenzug" | "perpetual" | "stalemate" | "repetition" | "lostCastling" | "exposedKing" | "threat" | "onlyMove" | "slower" | "material" | "numbers";
+export type RemarkCode = "hanging" | "outnumbered" | "cheaper" | "fork" | "pinToKing" | "pin" | "skewer" | "discoveredAttack" | "doubleCheck" | "removedGuard" | "deflection" | "overload" | "backRank" | "trapped" | "attack" | "mateAllowed" | "mateMissed" | "promotion" | "zwischenzug" | "perpetual" | "stalemate" | "repetition" | "lostCastling" | "exposedKing" | "threat" | "onlyMove" | "slower" | "material" | "numbers";
 
 /**
  * What a remark says about a move.

@@ -7,7 +7,7 @@ use tabiya_rules::notation::pgn::{Comment, Game, Nag, NodeId, Play};
 use tabiya_rules::position::Rules;
 
 use super::reading::nodes;
-use crate::reviewed::{self, SHOWN};
+use crate::reviewed;
 
 /// Signs of a move are those up to here; the others are of positions.
 const SIGNS: u8 = 6;
@@ -86,7 +86,7 @@ fn without_evaluation(text: &str) -> String {
 fn vary<R: Rules>(game: &mut Game<R>, node: NodeId, m: &ReviewedMove) {
     let Some(mut after) = game.previous(node) else { return };
     let Some(mut position) = game.position(after) else { return };
-    for step in m.best.iter().take(SHOWN) {
+    for step in &m.best {
         let Ok(m) = position.parse_uci(&step.uci) else { return };
         let Some(next) = game.add(after, Play::Move(m)) else { return };
         position.play(m);

@@ -237,6 +237,7 @@ export const sv: Shared = {
     "overload": "{role, select, missed {{move}! {guard, The} på {guardOn} kunde inte skydda både {firstOn} och {secondOn}.} other {{guard, The} på {guardOn} kan inte skydda både {firstOn} och {secondOn}: {move}.}}",
     "backRank": "Kungen på {kingOn} har inget lufthål: {move} är matt på bottenraden.",
     "trapped": "{role, select, missed {Efter {move} hade {piece, the} på {pieceOn} inte haft någon säker ruta.} other {Det tillåter {move}, och {piece, the} på {pieceOn} har ingen säker ruta.}}",
+    "attack": "{role, select, missed {{move} hade hotat {piece, the} på {pieceOn} och vunnit materialet.} other {Det tillåter {move}, som hotar {piece, the} på {pieceOn} och vinner materialet.}}",
     "mateAllowed": "Det tillåter {end, select, goal {vinst} other {matt}} i {moves}, med början {move}.",
     "mateMissed": "Det fanns {end, select, goal {vinst} other {matt}} i {moves}: {move}.",
     "promotion": "{role, select, missed {Bonden på {pawnOn} hade gått fram: {promotion}.} other {Bonden på {pawnOn} går fram: {promotion}.}}",
