@@ -2,7 +2,9 @@
 //!
 //! Invariant: whatever is typed means a command or is refused with what was expected and what came.
 
+use std::fmt::Display;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use tabiya_game::{RulesetId, TimeControl};
 use tabiya_protocol::ClaimKind;
@@ -280,7 +282,7 @@ impl Reader<'_> {
             }
             "move" => self.one_move(),
             "moves" => self.moves()?,
-            "lines" => Command::Lines(self.lines()?),
+            "lines" => Command::Lines(self.number(self.only()?, 1, 5)?),
             "auto" => Command::Auto(self.choice(&[("on", true), ("off", false)])?),
             "book" => Command::Book(self.choice(&[("on", true), ("off", false)])?),
             "echo" => Command::Echo(self.choice(&[("on", true), ("off", false)])?),
@@ -336,10 +338,12 @@ impl Reader<'_> {
         }
     }
 
-    fn lines(&self) -> Result<u8, String> {
-        let count = self.only()?.parse().ok().filter(|count| (1..=5).contains(count));
-        count
-            .ok_or_else(|| format!("lines: expected a number from 1 to 5, found {:?}.", shortened(self.rest)))
+    fn number<N: FromStr + PartialOrd + Display>(&self, text: &str, least: N, most: N) -> Result<N, String> {
+        let number = text.parse().ok().filter(|number| (&least..=&most).contains(&number));
+        number.ok_or_else(|| {
+            let (name, found) = (self.word.name(), shortened(text));
+            format!("{name}: expected a number from {least} to {most}, found {found:?}.")
+        })
     }
 
     fn square(&self, text: &str) -> Result<Square, String> {
@@ -363,11 +367,7 @@ impl Reader<'_> {
 
     fn moves(&self) -> Result<Command, String> {
         let [count, speed] = self.words[..] else { return Err(self.expected()) };
-        let number = |text: &str, least: u32, most: u32| {
-            let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-            number.ok_or_else(|| format!("moves: expected a number from {least} to {most}, found {text:?}."))
-        };
-        Ok(Command::Moves { count: number(count, 1, 100_000)?, speed: number(speed, 1, 20)? })
+        Ok(Command::Moves { count: self.number(count, 1, 100_000)?, speed: self.number(speed, 1, 20)? })
     }
 
     fn claim(&self) -> Result<Command, String> {

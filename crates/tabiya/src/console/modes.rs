@@ -73,18 +73,21 @@ impl Choice {
         let id = variant_id(&tag);
         // How the pieces of a drawn game look follows from its number.
         let number = games.tag("TabiyaDraw").and_then(|number| number.parse().ok());
-        if let Some(text) = games.tag(MODE_TAG) {
-            let brought = library.bring(&id, &text);
-            let mode = brought.with_context(|| format!("the tag {MODE_TAG}"))?.into_static();
-            return Ok(Self { mode, number: number.filter(|_| mode.draws().is_some()) });
-        }
-        let is_meant = |mode: &Mode| variant_id(mode.id()) == id || variant_id(mode.title()) == id;
-        let found = [known.mode].into_iter().chain(library.offered().iter().copied());
-        let found = { found }.find(|mode| is_meant(mode));
-        let numbered = |mode: &'static Mode| Self { mode, number: number.filter(|_| mode.draws().is_some()) };
-        found.map(numbered).with_context(|| {
-            format!("expected a variant that is known (name its file with mode FILE first), found {tag:?}")
-        })
+        let is_meant = |mode: &&'static Mode| variant_id(mode.id()) == id || variant_id(mode.title()) == id;
+        let mode = match games.tag(MODE_TAG) {
+            Some(text) => {
+                let brought = library.bring(&id, &text);
+                brought.with_context(|| format!("the tag {MODE_TAG}"))?.into_static()
+            }
+            None => {
+                [known.mode].iter().chain(library.offered()).copied().find(is_meant).with_context(|| {
+                    format!(
+                        "expected a variant that is known (name its file with mode FILE first), found {tag:?}"
+                    )
+                })?
+            }
+        };
+        Ok(Self { mode, number: number.filter(|_| mode.draws().is_some()) })
     }
 
     /// What it is called, with its number.

@@ -486,11 +486,7 @@ impl Client {
     }
 
     pub(super) fn show_board(&mut self) {
-        let text = match self.arranged() {
-            Some(setup) => self.place.look.show_men(&self.men_of(&setup), setup.turn),
-            None => self.place.look.show(&self.picture()),
-        };
-        self.said.push(Said::Board(text));
+        self.said.push(Said::Board(self.place.look.show(&self.picture())));
     }
 
     /// Shows the board after a change; who listens instead of looking hears only what is new.
