@@ -16,6 +16,8 @@ mod nearest;
 mod networks;
 mod openings;
 mod owner;
+#[cfg(test)]
+mod papers;
 mod perft;
 mod pgn;
 mod play;
@@ -25,6 +27,7 @@ mod reviewed;
 mod selfplay;
 mod selftest;
 mod serve;
+mod speech;
 mod streams;
 mod train;
 mod uci;

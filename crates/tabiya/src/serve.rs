@@ -8,12 +8,14 @@ use std::{
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use tabiya_server::{config::Config, limits::Limits, links::terminal_code};
+use tabiya_words::{Dictionary, phrase};
 
 use crate::{
     engines,
     hosting::{self, Reviews, Store},
     modes::ModeFolder,
     play::PORT,
+    speech::Speech,
 };
 
 /// How to serve.
@@ -31,6 +33,8 @@ pub(crate) struct Arguments {
     engine: Vec<String>,
     #[command(flatten)]
     reviews: Reviews,
+    #[command(flatten)]
+    speech: Speech,
     /// The store instead of a file in --data: sqlite:FILE
     #[arg(long, value_name = "URL")]
     database: Option<String>,
@@ -53,6 +57,11 @@ pub(crate) struct Arguments {
 /// # Errors
 /// When an argument is wrong, or port, store or certificate cannot be had.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let words = arguments.speech.words();
+    serve(arguments, words).map_err(|error| hosting::told(error, words))
+}
+
+fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     let config = Config {
         listen: arguments.listen.as_deref().map_or(Ok(everywhere(PORT)), address)?,
         database: database(arguments)?,
@@ -66,11 +75,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     };
     hosting::run(config, &arguments.store, |links| {
         hosting::say(&terminal_code(&links.home()));
-        hosting::say(&format!("Tabiya is at {}", links.home()));
+        hosting::say(&phrase!(words, TabiyaAt, link = links.home()));
         if links.local() != links.home() {
-            hosting::say(&format!("On this machine it is at {}", links.local()));
+            hosting::say(&phrase!(words, OnThisMachine, link = links.local()));
         }
-        hosting::say("Stop it with Ctrl+C.");
+        hosting::say(&phrase!(words, StopIt));
     })
 }
 

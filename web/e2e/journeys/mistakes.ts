@@ -83,6 +83,12 @@ test('a mistake is tried again: wrong tries are answered, hints grow, the right 
     await expect(page.locator('.hints li').last()).toHaveText(words);
   }
   await expect(hint).toBeDisabled();
+  // A reload in the middle forgets nothing of it.
+  await page.reload();
+  await expect(told(page)).toContainText('Nf6 was played. Find a better move for Black.');
+  await expect(page.locator('.hints li')).toHaveCount(3);
+  await expect(page.locator('.dots .helped')).toHaveCount(1);
+  await expect.poll(() => room.piece('g8')).toBe('black knight');
   const best = /is (.+)\.$/.exec((await page.locator('.hints li').last().textContent())!)![1]!;
   const [from, to] = best.startsWith('g6') ? ['g7', 'g6'] : ['d8', best.slice(1, 3)];
   await room.click(from);
@@ -93,6 +99,10 @@ test('a mistake is tried again: wrong tries are answered, hints grow, the right 
   await expect(told(page)).toContainText('found by yourself');
   await page.getByRole('button', { name: 'Back to the review' }).last().click();
   await expect(page.locator('.variation')).toHaveCount(0);
+  // Whoever has left begins anew.
+  await page.reload();
+  await expect(page.locator('.study')).toBeVisible();
+  await expect(page.locator('.learning')).toHaveCount(0);
 });
 
 test('a review goes on without the page, and begins anew after kill -9', async ({ room, page, server }) => {

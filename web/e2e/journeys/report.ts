@@ -22,8 +22,14 @@ test('the report of a review works alone, at any width, and asks for nothing', a
       await alone.locator('#graph circle.blunder').click();
       await expect(alone.locator('#moves [aria-current]')).toHaveText('Nf6??');
       await expect.poll(() => on('f6')).toBe('b2');
+      // Its words stand right below the board, on a phone too, and go with the move.
+      await expect(alone.locator('#words')).toHaveText(/^3\.\.\. Nf6\?\? {2}Blunder, allowed mate/);
+      const below = async (selector: string): Promise<number> => (await alone.locator(selector).boundingBox())!.y;
+      expect(await below('#words')).toBeGreaterThan(await below('#board'));
+      expect(await below('#words')).toBeLessThan(width < 800 ? await below('.assessment') : 780);
       await alone.keyboard.press('ArrowRight');
       await expect(alone.locator('#moves [aria-current]')).toHaveText('Qxf7#');
+      await expect(alone.locator('#words')).toBeHidden();
       await alone.locator('#graph circle.blunder').press('Enter');
       await expect(alone.locator('#moves [aria-current]')).toHaveText('Nf6??');
       // Anywhere else on the graph leads to the move below.

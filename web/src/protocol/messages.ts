@@ -1497,9 +1497,9 @@ export type PieceInfo = {
  */
 role: Role,
 /**
- * In words, English.
+ * In words, by the code of their language: `en` is always there.
  */
-words: string,
+words: { [key in string]: string },
 /**
  * Where it can go on an empty board from d4, as White; from d5, upside down, as Black.
  */
@@ -2454,7 +2454,7 @@ study: StudyId,
  */
 begin: boolean,
 /**
- * Positions to search for each move; absent: as many as the server finds right.
+ * Positions to search for each move; absent: as many as the server finds right, which is also the most there are.
  */
 nodes?: number, } | { "type": "stopReview",
 /**

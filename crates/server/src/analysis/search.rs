@@ -10,8 +10,8 @@ use std::{
 
 use tabiya_engine::{
     engine::{Control, Engine, Options, Report},
-    eval::Playable,
     limits::{Limits, Pace},
+    playable::Playable,
 };
 use tabiya_game::by_rules;
 use tabiya_protocol::AnalysisState;

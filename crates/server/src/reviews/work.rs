@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tabiya_engine::{engine::Options, eval::Playable};
+use tabiya_engine::{engine::Options, playable::Playable};
 use tabiya_game::by_rules;
 use tabiya_protocol::{Review, ReviewState};
 use tabiya_review::{Clocks, Effort, EngineSearcher, Played, Stage, review};

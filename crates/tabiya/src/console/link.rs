@@ -3,7 +3,10 @@
 use std::str::FromStr;
 
 use tabiya_protocol::GameId;
+use tabiya_words::{dictionary, phrase};
 use thiserror::Error;
+
+use crate::speech::usual;
 
 /// What a link opens besides the game itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +35,16 @@ pub(super) struct Link {
 #[error("expected a link such as http://HOST:PORT/g/GAME#join=TOKEN, found {found:?}")]
 pub(super) struct LinkError {
     found: String,
+}
+
+/// The link that stands on a command line.
+///
+/// # Errors
+/// Why it is none, in the language of the system: the line is not read yet.
+pub(super) fn argument(text: &str) -> Result<Link, String> {
+    let words = dictionary(usual());
+    text.parse()
+        .map_err(|error: LinkError| phrase!(words, LinkExpected, found = format!("{:?}", error.found)))
 }
 
 impl FromStr for Link {

@@ -2,7 +2,7 @@
 //!
 //! Nothing here decides anything: the room does. It only saves a question, and tells why a move would be refused.
 
-use tabiya_engine::{engine::Engine, eval::Playable};
+use tabiya_engine::{engine::Engine, playable::Playable};
 use tabiya_game::{Refusal, by_rules, read_move};
 use tabiya_protocol::{GameView, Review};
 use tabiya_review::{Clocks, Effort, Halt, Played};

@@ -18,7 +18,9 @@ pub(super) fn annotate<R: Rules>(game: &mut Game<R>, review: &Review) {
         game.tags.set("Annotator", review.engine.clone());
     }
     let sides = [("White", &review.white), ("Black", &review.black)];
-    let summary = sides.map(|(name, side)| format!("{name}: {}.", reviewed::side(side))).join(" ");
+    let summary = sides
+        .map(|(name, side)| format!("{name}: {}.", reviewed::side(side, tabiya_words::english())))
+        .join(" ");
     game.notes_mut(NodeId::START).after.push(Comment::new(summary));
     let line = nodes(game);
     for (node, m) in line.into_iter().zip(&review.moves) {
@@ -48,7 +50,7 @@ fn note<R: Rules>(game: &mut Game<R>, node: NodeId, m: &ReviewedMove) {
     }
     if reviewed::is_told(m) {
         // A brace would end the comment.
-        notes.after.push(Comment::new(reviewed::words(m).replace('}', ")")));
+        notes.after.push(Comment::new(reviewed::words(m, tabiya_words::english()).replace('}', ")")));
     }
 }
 
