@@ -13,11 +13,11 @@ use tabiya_server::modes::Modes;
 use tabiya_words::{Dictionary, phrase};
 
 use super::board::{Look, Style};
-use super::client::{Client, Place, Seat};
+use super::client::{Client, Place};
 use super::earlier::{self, Earlier};
 use super::happened::Happened;
 use super::keyboard::Keyboard;
-use super::link::{self, Key, Link};
+use super::link::{self, Link};
 use super::palette::{Depth, Palette};
 use super::rooms::{Rooms, TakenOver, Wanted};
 use super::socket::{Unreachable, connect};
@@ -93,7 +93,6 @@ fn show(arguments: &Arguments, words: &'static Dictionary) -> Result<()> {
     };
     let place = Place {
         guest: None,
-        seat_link: String::new(),
         is_terminal,
         look,
         words,
@@ -138,19 +137,13 @@ fn join(link: &Link, place: Place, is_own: bool, news: &Sender<Happened>) -> Res
     let mut random = [0; 32];
     getrandom::fill(&mut random)?;
     let secret = link.secret(random);
-    let seat = match &link.key {
-        Key::Watch => Seat::Watch,
-        Key::Invitation(token) => Seat::Invited(token.clone()),
-        Key::Seat(_) => Seat::Own,
-    };
     let (requests, asked) = mpsc::channel();
     connect(link.socket(), secret.clone(), asked, news.clone())?;
-    let game = GameId(link.game.clone());
-    let guest = (!is_own).then(|| (game.clone(), seat));
-    let place = Place { guest, seat_link: link.of_seat(), secret, ..place };
+    let guest = (!is_own).then(|| link.clone());
+    let place = Place { guest, secret, ..place };
     let mut client = Client::new(place, Box::new(move |request| drop(requests.send(request))));
     if is_own {
-        client.sit_at(game);
+        client.sit_at(link.game());
     }
     Ok(client)
 }

@@ -65,17 +65,6 @@ impl Look {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// The men alone, as in the middle of a setup.
-    pub(super) fn show_men(&self, men: &Men, turn: Color, words: &Dictionary) -> String {
-        if self.style == Style::Spoken {
-            let mut text = spoken_men(men, words);
-            text.push_str(&phrase!(words, ToMove, color = turn));
-            return text;
-        }
-        let lines = self.lines(men, &|_| Mark::Plain);
-        lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
-    }
-
     /// Eight lines, and one with the files.
     fn lines(&self, men: &Men, mark: &dyn Fn(Square) -> Mark) -> Vec<String> {
         let squares: Vec<Square> = self.squares().collect();

@@ -82,11 +82,6 @@ impl Mirror {
         read.unwrap_or_else(|| Ok(text.to_owned()))
     }
 
-    /// The number of the move to be made.
-    pub(super) fn number(self, fen: &str) -> Option<u32> {
-        in_position!(self.mode, fen, |position| position.fullmoves().into())
-    }
-
     /// For how many single moves nothing was taken and no pawn has moved, after a move or now.
     pub(super) fn quiet_plies(self, fen: &str, with: Option<&str>, language: Language) -> Option<u16> {
         let plies = in_position!(self.mode, fen, |position| {

@@ -1,9 +1,6 @@
 //! From games to a network that plays, and what is refused on the way.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
-
-use crate::{Folder, fine, refused};
+use crate::{Folder, fine, piped, refused};
 
 const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/training/small.games");
 
@@ -16,16 +13,7 @@ fn train(out: &str, more: &[&str]) -> String {
 
 /// What the engine answers to these lines.
 fn talk(lines: &[&str]) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-        .arg("uci")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    let mut input = child.stdin.take().expect("its input");
-    writeln!(input, "{}", lines.join("\n")).expect("written");
-    drop(input);
-    String::from_utf8(child.wait_with_output().expect("its answer").stdout).expect("text")
+    String::from_utf8(piped(&format!("{}\n", lines.join("\n"))).stdout).expect("text")
 }
 
 #[test]

@@ -12,6 +12,7 @@ use tabiya_words::{Dictionary, phrase};
 
 use super::super::board::Look;
 use super::super::happened::{Happened, Said};
+use super::super::link::{Key, Link};
 use super::super::pictured::past;
 use super::super::sentences;
 use super::keeping::saved;
@@ -23,23 +24,10 @@ const LOOK: u64 = 300_000;
 /// Moves of a line that are shown.
 const SHOWN: usize = 10;
 
-/// Whose seat somebody takes at a server of others.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(in super::super) enum Seat {
-    /// None: to watch.
-    Watch,
-    /// That of an invitation with this token.
-    Invited(String),
-    /// The one that the secret opens.
-    Own,
-}
-
 /// Where a client is, and as whom.
 pub(in super::super) struct Place {
-    /// A game of others, and the seat at it; none: the console has rooms of its own.
-    pub(in super::super) guest: Option<(GameId, Seat)>,
-    /// Where to come back to a seat, with `{game}` and `{secret}` to be filled in.
-    pub(in super::super) seat_link: String,
+    /// The link of a game of others; none: the console has rooms of its own.
+    pub(in super::super) guest: Option<Link>,
     /// Somebody sits at a terminal.
     pub(in super::super) is_terminal: bool,
     pub(in super::super) look: Look,
@@ -112,10 +100,8 @@ impl Client {
     }
 
     pub(super) fn join(&mut self, game: GameId) {
-        let secret = match &self.place.guest {
-            Some((_, Seat::Watch)) => None,
-            _ => Some(self.place.secret.clone()),
-        };
+        let watches = self.place.guest.as_ref().is_some_and(|link| link.key == Key::Watch);
+        let secret = (!watches).then(|| self.place.secret.clone());
         let version = self.view.as_ref().filter(|view| view.game == game).map(|view| view.version);
         self.ask(Request::Join { game, secret, version });
     }
@@ -130,13 +116,13 @@ impl Client {
             unanswered.clone_from(&self.open);
         }
         match (self.place.guest.clone(), self.game()) {
-            (Some((game, Seat::Invited(token))), _) if !self.is_seated => {
+            (Some(Link { game, key: Key::Invitation(token), .. }), _) if !self.is_seated => {
                 if self.open.is_empty() {
-                    let secret = self.place.secret.clone();
+                    let (game, secret) = (GameId(game), self.place.secret.clone());
                     self.ask(Request::Claim { game, token, secret, name: None });
                 }
             }
-            (Some((game, _)), None) => self.join(game),
+            (Some(link), None) => self.join(link.game()),
             (_, Some(game)) => self.join(game),
             (None, None) => {}
         }
@@ -208,9 +194,9 @@ impl Client {
         match reply {
             Reply::Claimed { game, .. } => {
                 self.is_seated = true;
-                let link =
-                    self.place.seat_link.replace("{game}", &game.0).replace("{secret}", &self.place.secret);
-                self.say(phrase!(self.words(), ComeBack, link = link));
+                if let Some(link) = self.place.guest.as_ref().map(|link| link.of_seat(&self.place.secret)) {
+                    self.say(phrase!(self.words(), ComeBack, link = link));
+                }
                 self.join(game);
             }
             Reply::Created { game, .. } => self.sit_down(game, purpose),

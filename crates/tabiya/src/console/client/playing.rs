@@ -1,6 +1,6 @@
 //! Moves and agreements.
 
-use tabiya_game::{Refusal, RulesetId};
+use tabiya_game::{Refusal, Ruleset, RulesetId};
 use tabiya_protocol::{Action, AllowedAction, ClaimKind, Code, Phase};
 use tabiya_rules::movegen::CastlingObstacle;
 use tabiya_rules::notation::Language;
@@ -47,7 +47,7 @@ impl Client {
         let holds = |color| self.view.as_ref().is_some_and(|view| view.you.seats.contains(&side(color)));
         let is_mine = |color: Color| if self.is_own() { !self.is_computer(color) } else { holds(color) };
         let after = |number: u32, turn: Color| (number + u32::from(!turn.is_white()), !turn);
-        let mut next = (self.mirror?.number(self.fen())?, self.turn());
+        let mut next = (self.mirror?.first(self.fen())?.number, self.turn());
         for one in moves {
             let (number, turn) = next;
             let expected = Occasion { number, side: Some(turn) };
@@ -310,7 +310,7 @@ impl Client {
     /// On what ground a draw can be claimed now, or with a move. Whether a position has occurred often enough the room
     /// knows; should it not hold either, both are told.
     fn ground(&mut self, with: Option<&str>) -> ClaimKind {
-        let rules = self.view.as_ref().and_then(|view| RulesetId::named(&view.ruleset)).map(RulesetId::rules);
+        let rules = self.view.as_ref().and_then(|view| RulesetId::named(&view.ruleset)).map(Ruleset::of);
         let needed = rules.and_then(|rules| rules.progress.claim);
         let found = self.mirror.and_then(|mirror| mirror.quiet_plies(self.fen(), with, self.language));
         self.other_ground = found.zip(needed).map(|(found, needed)| (found.into(), needed.into()));

@@ -503,10 +503,7 @@ impl Client {
     }
 
     pub(super) fn show_board(&mut self) {
-        let text = match self.arranged() {
-            Some(setup) => self.place.look.show_men(&self.men_of(&setup), setup.turn, self.words()),
-            None => self.place.look.show(&self.picture(), self.words()),
-        };
+        let text = self.place.look.show(&self.picture(), self.words());
         self.said.push(Said::Board(text));
     }
 

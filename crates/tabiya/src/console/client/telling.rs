@@ -93,7 +93,9 @@ impl Client {
         }
         if let Some(game) = next.filter(|_| !self.is_own()) {
             self.view = None;
-            self.place.guest = self.place.guest.take().map(|(_, seat)| (game.clone(), seat));
+            if let Some(link) = &mut self.place.guest {
+                link.game.clone_from(&game.0);
+            }
             self.join(game);
         }
     }

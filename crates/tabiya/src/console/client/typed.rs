@@ -44,7 +44,6 @@ impl Console {
         let carry = rooms.connect(news.clone()).expect("it is there");
         let place = Place {
             guest: None,
-            seat_link: String::new(),
             is_terminal: false,
             look: Look { style: Style::Spoken, bottom: Color::White, palette: Palette::new(Depth::None) },
             words: english(),
