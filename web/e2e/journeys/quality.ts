@@ -33,6 +33,7 @@ for (const [name, media] of [
   ['forced colors', { colorScheme: 'light', forcedColors: 'active' }],
 ] as const) {
   test(`axe finds nothing before a game, ${name}`, async ({ room, page }) => {
+    test.slow(); // every element of every screen is looked at
     await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
     const inspect = (where: string): Promise<void> => inspected(where, page);
     await room.home();
@@ -51,6 +52,7 @@ for (const [name, media] of [
   });
 
   test(`axe finds nothing in a game, ${name}`, async ({ room, guest, page }) => {
+    test.slow();
     for (const one of [page, guest.page]) await one.emulateMedia({ ...media, reducedMotion: 'reduce' });
     const inspect = (where: string, shown = page): Promise<void> => inspected(where, shown);
     await room.newGame({ opponent: 'At this table', clock: '5m+3s' });
