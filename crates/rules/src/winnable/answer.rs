@@ -192,8 +192,10 @@ mod tests {
     #[test]
     fn a_wall_from_edge_to_edge_keeps_everything_in_but_knights() {
         let alive = |fen: &str| fen.parse::<Position>().expect("a position").is_plainly_alive();
-        assert!(!alive("r3k2r/8/8/pppppppp/PPPPPPPP/8/8/R3K2R w - - 0 1"));
-        assert!(alive("r3k2r/8/8/pppppppp/PPPPPPPP/8/8/RN2K2R w - - 0 1"));
+        assert!(!alive("r3k2r/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/R3K2R w - - 0 1"));
+        assert!(alive("r3k2r/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/RN2K2R w - - 0 1"));
+        // A capture opens the wall.
+        assert!(alive("r3k2r/8/8/pppppppp/PPPPPPPP/8/8/R3K2R w - - 0 1"));
         assert!(alive("r3k2r/8/8/pppp1ppp/PPPP1PPP/8/8/R3K2R w - - 0 1"));
         assert!(!alive("4k3/8/8/pppp1ppp/PPPP1PPP/8/8/B3K3 w - - 0 1"));
     }
