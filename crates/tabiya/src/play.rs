@@ -104,6 +104,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         owner: Some(owner.clone()),
         public_url: None,
         tls: None,
+        metrics: None,
         proxies: Vec::new(),
         limits: arguments.reviews.within(Limits::private()),
         modes: arguments.modes.modes()?,

@@ -3,8 +3,10 @@
 mod beside;
 mod client;
 mod clients;
+mod failpoints;
 mod faults;
 mod games;
+mod hosting;
 mod kill;
 mod lists;
 mod modes;
