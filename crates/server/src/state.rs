@@ -75,7 +75,7 @@ impl AppState {
             reviews: Reviews::new(Arc::clone(&rooms), Arc::clone(&studies)),
             practice: Practice::new(Arc::clone(&studies)),
             studies,
-            health: Arc::new(Health::new(Arc::clone(&rooms.context.storage))),
+            health: Arc::new(Health::new(Arc::clone(&rooms))),
             rooms,
             links,
             hosts: Hosts::new(config),
