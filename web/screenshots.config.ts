@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: 'screenshots.ts',
   outputDir: 'node_modules/.cache/screenshots',
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 20_000 },
   workers: 1,
   reporter: [['list']],

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import solid from 'vite-plugin-solid';
+import { rendered } from './src/screens/manual/markdown';
 
 // Beside each file of text its compressed forms, so that the server sends few bytes and compresses nothing.
 function compressed(): Plugin {
@@ -24,6 +25,21 @@ function compressed(): Plugin {
   };
 }
 
+// The manual: docs/manual/LANGUAGE.md as HTML, with its pictures as files of the page.
+function manual(): Plugin {
+  return {
+    name: 'manual',
+    transform(text, id) {
+      if (!/\/docs\/manual\/\w+\.md$/.test(id)) return undefined;
+      const pictures: string[] = [];
+      const html = rendered(text, path => `\0${pictures.push(path) - 1}\0`);
+      const imports = pictures.map((path, at) => `import picture${at} from ${JSON.stringify(`./${path}`)};\n`);
+      const parts = html.split('\0').map((part, at) => (at % 2 ? `picture${part}` : JSON.stringify(part)));
+      return { code: `${imports.join('')}export default ${parts.join(' + ')};\n`, map: null };
+    },
+  };
+}
+
 // The service worker, with the list of what the page cannot do without and a name that changes whenever anything of that does.
 const ALWAYS = ['/', '/theme.js', '/favicon.svg', '/manifest.webmanifest', '/icon-192.png'];
 function worker(): Plugin {
@@ -37,8 +53,8 @@ function worker(): Plugin {
         const index = bundle['index.html'];
         const html = index?.type === 'asset' ? String(index.source) : '';
         const parts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
-        // Settings and help need no server either.
-        const alone = Object.values(bundle).flatMap(file => (file.type === 'chunk' && file.isDynamicEntry && /^(settings|help)$/.test(file.name) ? [`/${file.fileName}`, ...file.imports.map(name => `/${name}`)] : []));
+        // Settings and help need no server either, nor does any language or set of pieces.
+        const alone = Object.values(bundle).flatMap(file => (file.type === 'chunk' && file.isDynamicEntry && /^(settings|help|en|sv|fr|hu|print|paper|paths|tokens)$/.test(file.name) ? [`/${file.fileName}`, ...file.imports.map(name => `/${name}`)] : []));
         const shell = [...new Set([...ALWAYS, ...parts, ...alone])];
         const script = readFileSync(join(import.meta.dirname, 'src/install/service.js'), 'utf8');
         const files = ALWAYS.slice(1).map(path => readFileSync(join(import.meta.dirname, 'public', path)));
@@ -53,7 +69,7 @@ function worker(): Plugin {
 
 // The page is served under a strict policy: nothing inline, nothing from elsewhere.
 export default defineConfig({
-  plugins: [solid(), worker(), compressed()],
+  plugins: [manual(), solid(), worker(), compressed()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -61,6 +77,7 @@ export default defineConfig({
   },
   server: {
     // `npm run dev` beside a running `tabiya --no-open`
+    fs: { allow: ['..'] },
     proxy: { '/ws': { target: 'ws://127.0.0.1:6464', ws: true } },
   },
   test: {

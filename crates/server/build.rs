@@ -2,6 +2,7 @@
 
 use std::{
     env, fs,
+    io::Write as _,
     path::{Path, PathBuf},
     process::{Command, exit},
 };
@@ -42,17 +43,30 @@ fn build(web: &Path, dist: &Path) -> PathBuf {
     for source in SOURCES {
         println!("cargo:rerun-if-changed={}", web.join(source).display());
     }
-    println!("cargo:rerun-if-changed={}", web.join("../artwork").display());
+    for source in ["../artwork", "../docs/manual"] {
+        println!("cargo:rerun-if-changed={}", web.join(source).display());
+    }
     let lock = web.join("package-lock.json");
     let installed = web.join("node_modules/.package-lock.json");
     let stale =
         modified(&installed).is_none_or(|installed| modified(&lock).is_some_and(|lock| lock > installed));
     if stale {
+        say("Fetching", "what the page is built with (npm ci)");
         npm(web, &["ci", "--no-audit", "--no-fund", "--ignore-scripts"]);
     }
     let target = dist.to_str().unwrap_or_else(|| fail("expected a target folder with a UTF-8 name"));
+    say("Building", "the page (npm run build)");
     npm(web, &["run", "build", "--", "--outDir", target, "--emptyOutDir"]);
+    say("Built", "the page; the program that contains it is next");
     dist.to_owned()
+}
+
+/// Tells whoever watches what is going on, in the manner of cargo, which itself shows nothing of a build script before it fails.
+fn say(what: &str, of: &str) {
+    if let Ok(mut terminal) = fs::OpenOptions::new().write(true).open("/dev/tty") {
+        // The line may hold cargo's progress. That nobody sees it is no reason to stop.
+        writeln!(terminal, "\r\u{1b}[K\u{1b}[1;32m{what:>12}\u{1b}[0m {of}").ok();
+    }
 }
 
 fn npm(web: &Path, arguments: &[&str]) {

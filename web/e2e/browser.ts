@@ -10,6 +10,8 @@ if (!executablePath) throw new Error('no Chromium: expected /usr/bin/chromium (a
 export const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   viewport: { width: 1280, height: 800 },
   colorScheme: 'light',
+  // One journey has them; for the others they would only fetch everything twice.
+  serviceWorkers: 'block',
   launchOptions: {
     executablePath,
     args: [

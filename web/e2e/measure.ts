@@ -120,3 +120,41 @@ test('how soon an engine speaks, and what that costs the page', async ({ page, s
   );
   report('between two frames while lines stream in', 'ms', frames);
 });
+
+test('what a first visit costs', async ({ browser, server }) => {
+  for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } })) {
+    const numbers: Record<'paint' | 'largest' | 'shift' | 'bytes' | 'files' | 'outside', number[]> = { paint: [], largest: [], shift: [], bytes: [], files: [], outside: [] };
+    for (let load = 0; load < LOADS / 2; load++) {
+      const context = await browser.newContext({ viewport });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        const seen = { largest: 0, shift: 0 };
+        Object.assign(window, { seen });
+        new PerformanceObserver(list => list.getEntries().forEach(entry => (seen.largest = entry.startTime))).observe({ type: 'largest-contentful-paint', buffered: true });
+        new PerformanceObserver(list => (list.getEntries() as (PerformanceEntry & { value: number })[]).forEach(entry => (seen.shift += entry.value))).observe({ type: 'layout-shift', buffered: true });
+      });
+      const client = await context.newCDPSession(page);
+      await client.send('Network.enable');
+      let bytes = 0;
+      let files = 0;
+      let outside = 0;
+      client.on('Network.loadingFinished', ({ encodedDataLength }) => void ((bytes += encodedDataLength), files++));
+      page.on('request', request => void (request.url().startsWith(server.url) || /^(data|blob):/.test(request.url()) || outside++));
+      await page.goto(server.url);
+      await expect(page.locator('cg-board piece').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const found = await page.evaluate(() => ({
+        ...(window as unknown as { seen: { largest: number; shift: number } }).seen,
+        paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      }));
+      for (const [key, value] of Object.entries({ ...found, bytes: bytes / 1024, files, outside })) numbers[key as keyof typeof numbers].push(value);
+      await context.close();
+    }
+    report(`${name}: first paint`, 'ms', numbers.paint);
+    report(`${name}: largest paint`, 'ms', numbers.largest);
+    report(`${name}: layout shift`, '', numbers.shift.map(value => value * 1000).map(Math.round).map(value => value / 1000));
+    report(`${name}: fetched, headers and all`, 'KB', numbers.bytes);
+    report(`${name}: files`, '', numbers.files);
+    report(`${name}: requests to others`, '', numbers.outside);
+  }
+});

@@ -237,3 +237,6 @@ export const paste = (page: Page, text: string): Promise<void> =>
     data.setData('text/plain', given);
     (document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, text);
+
+/** Black lets himself be mated: 3… Nf6 is the blunder. */
+export const SCHOLAR = [['e2', 'e4'], ['e7', 'e5'], ['f1', 'c4'], ['b8', 'c6'], ['d1', 'h5'], ['g8', 'f6'], ['h5', 'f7']] as const;

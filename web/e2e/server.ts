@@ -52,7 +52,7 @@ export class Server {
     const how = this.secure
       ? ['serve', '--listen', `127.0.0.1:${this.port}`, '--tls-cert', pem('cert'), '--tls-key', pem('key')]
       : ['play', '--no-open', '--port', String(this.port), '--review-nodes', '20000'];
-    const child = spawn(BINARY, [...how, '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(BINARY, [...how, '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
     this.process = child;
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (this.output = (this.output + text.toString()).slice(-4_000)));
     const until = Date.now() + STARTS_WITHIN;
@@ -71,6 +71,20 @@ export class Server {
     const gone = new Promise(done => child.once('exit', done));
     child.kill('SIGKILL');
     await gone;
+  }
+
+  /** Nobody listens any more, neither the binary nor a page before it. */
+  async away(): Promise<void> {
+    await this.kill();
+    this.front?.close();
+    this.front?.closeAllConnections();
+    this.front = undefined;
+  }
+
+  /** As it was before. */
+  async back(): Promise<void> {
+    await this.run();
+    if (PAGE && this.shown) this.front = servePage(resolve(PAGE), this.shown, this.port);
   }
 
   async stop(): Promise<void> {

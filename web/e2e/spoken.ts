@@ -25,7 +25,8 @@ export const cut = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll('body *')) {
       if (!(element instanceof HTMLElement) || !shown(element)) continue;
       const speaks = [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-      if (!speaks) continue;
+      // What the position is about may end in dots: pointing at it shows the whole.
+      if (!speaks || element.matches('.caption [title] small')) continue;
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
       if (box.width < 2 || box.height < 2) continue;

@@ -6,6 +6,7 @@ import './styles/base.css';
 import './styles/controls.css';
 import './board/board.css';
 import './styles/home.css';
+import './styles/modes.css';
 import './styles/front.css';
 import './styles/table.css';
 import './styles/panel.css';
@@ -21,6 +22,7 @@ import { startWorker } from './install/worker';
 import { link, start, welcome } from './net/room';
 import { followPastes } from './paste/listen';
 import { Game } from './screens/game/game';
+import { followHelpKey } from './screens/help/key';
 import { Home } from './screens/home/home';
 import { settings, theme } from './settings/settings';
 import { Away } from './ui/away';
@@ -34,6 +36,7 @@ import { words } from './words/words';
 /** Screens that most visits do without come when they are asked for. */
 const GamesScreen = lazy(() => import('./screens/games/games'));
 const HelpScreen = lazy(() => import('./screens/help/help'));
+const ManualScreen = lazy(() => import('./screens/manual/manual'));
 const SettingsScreen = lazy(() => import('./screens/settings/settings'));
 const ModesScreen = lazy(() => import('./screens/modes/modes'));
 const Editor = lazy(() => import('./screens/editor/editor'));
@@ -54,10 +57,10 @@ function Unknown(): JSX.Element {
   );
 }
 
-/** Settings or help over the game, which goes on behind them. */
+/** Settings or help over the game, which goes on behind them; the keys over any screen. */
 function OverTheGame(): JSX.Element {
   return (
-    <Show when={atBoard() && sheet()} keyed>
+    <Show when={sheet()} keyed>
       {name => (
         <Dialog title={words.nav[name]} class="aside" onClose={() => setSheet(undefined)}>
           <Suspense>{name === 'settings' ? <SettingsScreen inside /> : <HelpScreen inside />}</Suspense>
@@ -89,7 +92,7 @@ function App(): JSX.Element {
     return now.screen === 'practice' && now.now;
   };
   /** Nobody has answered since the page began; what needs no answer is shown all the same. */
-  const away = (): boolean => welcome() === undefined && link() === 'lost' && route().screen !== 'settings' && route().screen !== 'help';
+  const away = (): boolean => welcome() === undefined && link() === 'lost' && !['settings', 'help', 'manual'].includes(route().screen);
   const game = (): boolean => (atBoard() || practices()) && !astray() && !away();
   const root = document.documentElement;
   createEffect(() => (root.dataset['layout'] = game() ? 'game' : 'page'));
@@ -141,6 +144,9 @@ function App(): JSX.Element {
             <Match when={route().screen === 'help'}>
               <HelpScreen />
             </Match>
+            <Match when={route().screen === 'manual'}>
+              <ManualScreen />
+            </Match>
             <Match when={route().screen === 'unknown'}>
               <Unknown />
             </Match>
@@ -159,6 +165,7 @@ start(!atBoard());
 followPastes();
 followPage();
 followOffers();
+followHelpKey();
 startWorker();
 createEffect(() => (document.documentElement.dataset['theme'] = theme()));
 const root = document.getElementById('page');

@@ -6,8 +6,10 @@
 //! they are for.
 
 pub mod arch;
+pub mod attack;
 pub mod bench;
 pub mod condition;
+pub mod dist;
 pub mod fuzz;
 pub mod gate;
 pub mod links;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{arch, bench, fuzz, gate, python, screenshots, workspace::Workspace};
+use xtask::{arch, attack, bench, dist, fuzz, gate, python, screenshots, workspace::Workspace};
 
 /// The project's own tasks.
 #[derive(Parser)]
@@ -20,12 +20,16 @@ enum Task {
     Test(gate::Options),
     /// Compare the code with the direction table
     Arch,
+    /// Attack the server on this machine: floods, starving, stopping, sending twice; ten minutes at most
+    Attack(attack::Options),
     /// Fuzz one target for some seconds, on the stable toolchain
     Fuzz(fuzz::Options),
     /// Run the benchmarks of a crate against its oracles, or of all crates
     Bench(bench::Options),
     /// Make the Python environment of the oracles and print its interpreter
     Venv,
+    /// Make what is given away: archive, Debian package, container, source, checksums, bill of materials
+    Dist(dist::Options),
     /// Take the pictures of the manual
     Screenshots,
 }
@@ -45,8 +49,10 @@ fn run(task: Task) -> Result<()> {
     match task {
         Task::Test(options) => gate::run(&workspace, &options),
         Task::Arch => arch::run(&workspace),
+        Task::Attack(options) => attack::run(&workspace, &options),
         Task::Fuzz(options) => fuzz::run(&workspace, &options),
         Task::Bench(options) => bench::run(&workspace, &options),
+        Task::Dist(options) => dist::run(&workspace, &options),
         Task::Venv => {
             println!("{}", python::oracles(&workspace)?.display());
             Ok(())

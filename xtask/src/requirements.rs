@@ -95,6 +95,12 @@ pub const REQUIREMENTS: &[Requirement] = &[
         needed: Condition::Mentioned("pgn-extract"),
         used_by: &["tests"],
     },
+    Requirement {
+        source: Source::Debian("dpkg"),
+        proof: &["dpkg-deb"],
+        needed: Condition::Exists("packaging/debian"),
+        used_by: &["tests"],
+    },
 ];
 
 impl Requirement {

@@ -13,9 +13,10 @@ use std::time::Instant;
 use tabiya_rules::position::Position;
 use tabiya_rules::record::Record;
 
-use crate::eval::network::Network;
-use crate::eval::{Evaluator as _, Playable};
+use crate::eval::Evaluator as _;
+use crate::eval::network::{Network, embedded};
 use crate::limits::{Limits, Pace};
+use crate::playable::Playable;
 use crate::score::{Chances, INFINITE, Score, Value};
 use crate::search::{Iteration, Orders, Shared, Worker};
 pub use crate::search::{Omissions, Technique, UnknownTechnique};
@@ -47,7 +48,7 @@ impl Default for Options {
             lines: 1,
             overhead: Duration::from_millis(10),
             without: Omissions::default(),
-            network: None,
+            network: Some(embedded()),
         }
     }
 }
@@ -303,9 +304,9 @@ impl<R: Playable> Engine<R> {
         let (first, others) = self.workers.split_first_mut().expect("there is at least one worker");
         std::thread::scope(|scope| {
             for worker in others {
-                scope.spawn(|| worker.iterate(&orders, &mut |_, _, _| {}));
+                scope.spawn(|| R::iterate(worker, &orders, &mut |_, _, _| {}));
             }
-            first.iterate(&orders, &mut listener);
+            R::iterate(first, &orders, &mut listener);
             control.wait_for_the_word();
             control.stop();
         });

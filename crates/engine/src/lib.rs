@@ -9,6 +9,7 @@ pub mod eval;
 pub mod levels;
 pub mod limits;
 mod packed;
+pub mod playable;
 pub mod score;
 mod search;
 mod time;

@@ -2,6 +2,11 @@
 //!
 //! Each entry is two atomic words. The first is the key mixed with the second, so an entry torn by two threads
 //! writing at once does not match its key and is never believed.
+//!
+//! The memory comes from the system itself and goes back there at once: an allocator keeps what a server's many short searches
+//! give back, for each thread. What a search does not touch costs nothing.
+
+use memmap2::{MmapOptions, MmapRaw};
 
 use core::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -47,7 +52,6 @@ const GENERATIONS: u8 = 32;
 /// The low bits of the first word hold depth and kind; the others are the key's.
 const KEY_BITS: u64 = !0xFFFF;
 
-#[derive(Default)]
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; WAYS]);
 
@@ -66,7 +70,8 @@ fn fetch(_: &Bucket) {}
 
 /// The table.
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    memory: MmapRaw,
+    count: usize,
     generation: AtomicU8,
 }
 
@@ -75,24 +80,33 @@ impl Table {
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
         let mut count = (mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>()).max(1);
-        let mut buckets = Vec::new();
-        // Half as much is better than nothing where memory is short.
-        while buckets.try_reserve_exact(count).is_err() {
-            count = (count / 2).max(1);
+        loop {
+            if let Ok(memory) = MmapOptions::new().len(count * size_of::<Bucket>()).map_anon() {
+                return Self { memory: memory.into(), count, generation: AtomicU8::new(0) };
+            }
+            // Half as much is better than nothing where memory is short.
+            assert!(count > 1, "a system without a page of memory left");
+            count /= 2;
         }
-        buckets.resize_with(count, Bucket::default);
-        Self { buckets: buckets.into_boxed_slice(), generation: AtomicU8::new(0) }
+    }
+
+    #[expect(unsafe_code, reason = "memory of the system's is untyped")]
+    #[inline(always)]
+    fn buckets(&self) -> &[Bucket] {
+        // SAFETY: the mapping is `count` buckets long, begins at a page, lives as long as `self`, and is reached through this
+        // alone; its zeros, and whatever is stored, are atomic words.
+        unsafe { core::slice::from_raw_parts(self.memory.as_mut_ptr().cast::<Bucket>(), self.count) }
     }
 
     /// How many mebibytes it has: fewer than were asked for where memory is short.
     #[must_use]
     pub fn mebibytes(&self) -> usize {
-        (self.buckets.len() * size_of::<Bucket>()).div_ceil(1 << 20)
+        (self.count * size_of::<Bucket>()).div_ceil(1 << 20)
     }
 
     /// Forgets everything.
     pub fn clear(&self) {
-        for word in self.buckets.iter().flat_map(|bucket| bucket.0.iter().flatten()) {
+        for word in self.buckets().iter().flat_map(|bucket| bucket.0.iter().flatten()) {
             word.store(0, Relaxed);
         }
     }
@@ -106,7 +120,7 @@ impl Table {
     #[must_use]
     pub fn fill(&self) -> u16 {
         let generation = self.generation.load(Relaxed);
-        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let sample = &self.buckets()[..self.count.min(250)];
         let entries = sample.iter().flat_map(|bucket| &bucket.0);
         let used = entries.filter(|words| {
             let low = words[0].load(Relaxed) ^ words[1].load(Relaxed);
@@ -118,7 +132,7 @@ impl Table {
     #[inline(always)]
     fn bucket(&self, key: u64) -> &Bucket {
         // The high half of the product spreads keys evenly over any number of buckets.
-        &self.buckets[((u128::from(key) * self.buckets.len() as u128) >> 64) as usize]
+        &self.buckets()[((u128::from(key) * self.count as u128) >> 64) as usize]
     }
 
     /// Has what is known of a position fetched from memory while something else is done.

@@ -8,6 +8,7 @@ use tabiya_rules::types::{Color, MoveCode, UciMove};
 use thiserror::Error;
 
 use crate::event::{Event, EventKind};
+use crate::ruleset::Ruleset;
 use crate::state::{Clocks, Game, Phase, RematchOffer, TakeBackOffer, Thinking};
 use crate::time::{Millis, Now};
 
@@ -171,7 +172,7 @@ impl<R: Rules> Game<R> {
             sides[color.index()] = sides[color.index()].after_free_move(control);
             return Some(sides);
         }
-        let first = self.terms.ruleset.rules().first_bonus;
+        let first = Ruleset::of(self.terms.ruleset).first_bonus;
         sides[color.index()] = sides[color.index()].after_move(control, spent, first)?;
         if matches!(control, crate::clock::Control::Hourglass(_)) {
             sides[(!color).index()] = sides[(!color).index()].with(spent);

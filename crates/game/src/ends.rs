@@ -9,7 +9,7 @@ use tabiya_rules::types::{Color, Role};
 use tabiya_rules::winnable::{self, Bound, Winnable};
 
 use crate::ending::{Claim, Ending, GoalName, MateChance, NoMate, Reason, Verdict};
-use crate::ruleset::{DeadRule, FlagRule};
+use crate::ruleset::{DeadRule, FlagRule, Ruleset};
 use crate::state::Game;
 
 /// How a game stands with respect to draws: how often the position occurred and for how long nothing happened.
@@ -38,7 +38,7 @@ impl<R: Rules> Game<R> {
 
     /// How the game is over in this position, if it is: the one now, or one that a move leads to.
     pub(crate) fn end_in(&self, position: &Position<R>, standing: &Standing) -> Option<Ending> {
-        let rules = self.terms.ruleset.rules();
+        let rules = Ruleset::of(self.terms.ruleset);
         if let Some(ending) = end_by_position(position, rules.dead) {
             return Some(ending);
         }
@@ -69,7 +69,7 @@ impl<R: Rules> Game<R> {
 
     /// What a claim needs and what there is; `None` if the ruleset knows no such claim.
     pub(crate) fn claim_numbers(&self, claim: Claim, standing: &Standing) -> Option<(u16, u16)> {
-        let rules = self.terms.ruleset.rules();
+        let rules = Ruleset::of(self.terms.ruleset);
         Some(match claim {
             Claim::Threefold => (rules.repetition.claim?, standing.times),
             Claim::FiftyMoves => (rules.progress.claim?, standing.plies),
@@ -104,7 +104,7 @@ impl<R: Rules> Game<R> {
 
     /// How the game ends because this color's flag fell.
     pub(crate) fn end_by_flag(&self, color: Color) -> Ending {
-        let opponent = mate_chance(self.position(), !color, self.terms.ruleset.rules().flag);
+        let opponent = mate_chance(self.position(), !color, Ruleset::of(self.terms.ruleset).flag);
         let verdict = match opponent {
             MateChance::Impossible { .. } => Verdict::Draw,
             MateChance::Possible { .. } | MateChance::Unsettled => Verdict::win(!color),
@@ -114,7 +114,7 @@ impl<R: Rules> Game<R> {
 
     /// Whether this color can still mate, as the ruleset of the game asks it.
     pub(crate) fn can_mate(&self, color: Color) -> bool {
-        let chance = mate_chance(self.position(), color, self.terms.ruleset.rules().flag);
+        let chance = mate_chance(self.position(), color, Ruleset::of(self.terms.ruleset).flag);
         !matches!(chance, MateChance::Impossible { .. })
     }
 }

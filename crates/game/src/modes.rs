@@ -158,7 +158,7 @@ pub fn settings(
         return Err(refuse("pace", usual_pace.map_or("none".to_owned(), |pace| format!("{} ms", pace.0))));
     }
     if locked(Setting::DrawRule) && ruleset.is_some_and(|wish| wish != usual_ruleset) {
-        return Err(refuse("draw_rule", mode.defaults().draw_rule.unwrap_or("fide").to_owned()));
+        return Err(refuse("draw_rule", usual_ruleset.name().to_owned()));
     }
     Ok(Terms {
         clock: clock.unwrap_or(usual_clock),
@@ -177,14 +177,13 @@ pub fn mode_settings(mode: &Mode) -> (TimeControl, Option<Millis>, RulesetId) {
         text.parse().ok()
     });
     let pace = defaults.pace.map(|seconds| Millis((seconds * 1000.0).round() as u64));
-    let ruleset = defaults.draw_rule.and_then(RulesetId::named).unwrap_or_default();
+    let ruleset = defaults.draw_rule.unwrap_or_default();
     (clock.unwrap_or_default(), pace, ruleset)
 }
 
 #[cfg(test)]
 mod tests {
     use tabiya_rules::mode::built_ins;
-    use tabiya_rules::mode::format::DrawRuleName;
 
     use super::*;
     use crate::{Event, EventKind, Game, Now};
@@ -240,10 +239,11 @@ mod tests {
     }
 
     #[test]
-    fn rulesets_have_the_same_names_in_files() {
-        use DrawRuleName::{ChessCom, Fide, Friendly, Lichess, UsChess};
-        let names = [Fide, Friendly, UsChess, Lichess, ChessCom].map(DrawRuleName::name);
-        let known = names.map(|name| RulesetId::named(name).expect(name));
-        assert_eq!(known, crate::RULESETS.map(|rules| rules.id));
+    fn each_ruleset_is_found_under_the_name_that_files_give_it() {
+        for id in RulesetId::ALL {
+            assert_eq!(RulesetId::named(id.name()), Some(id));
+            assert_eq!(serde_json::to_value(id).expect("JSON"), id.name());
+            assert_eq!(crate::Ruleset::of(id).id, id);
+        }
     }
 }

@@ -2,26 +2,9 @@
 //!
 //! `docs/rulesets.md` explains each line. Nothing else in this crate knows a ruleset's name.
 
-use serde::{Deserialize, Serialize};
+pub use tabiya_rules::mode::format::DrawRuleName as RulesetId;
 
 use crate::clock::FirstBonus;
-
-/// The name of a ruleset.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RulesetId {
-    /// The laws of FIDE.
-    #[default]
-    Fide,
-    /// FIDE, but three repetitions and fifty moves end the game by themselves.
-    Friendly,
-    /// US Chess.
-    UsChess,
-    /// As lichess.org plays.
-    Lichess,
-    /// As chess.com plays.
-    ChessCom,
-}
 
 /// When positions from which nobody can mate end the game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -126,28 +109,10 @@ pub const RULESETS: [Ruleset; 5] = [
     },
 ];
 
-impl RulesetId {
-    /// Its name, as logs and mode files write it.
+impl Ruleset {
+    /// What the ruleset of this name decides.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fide => "fide",
-            Self::Friendly => "friendly",
-            Self::UsChess => "us_chess",
-            Self::Lichess => "lichess",
-            Self::ChessCom => "chess_com",
-        }
-    }
-
-    /// The ruleset with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        RULESETS.iter().map(|rules| rules.id).find(|id| id.name() == name)
-    }
-
-    /// What it decides.
-    #[must_use]
-    pub fn rules(self) -> &'static Ruleset {
-        &RULESETS[self as usize]
+    pub fn of(id: RulesetId) -> &'static Self {
+        &RULESETS[id as usize]
     }
 }

@@ -8,6 +8,7 @@ use tabiya_rules::types::Color;
 use crate::clock::SideClock;
 use crate::ending::Ending;
 use crate::event::{Event, EventKind};
+use crate::ruleset::Ruleset;
 use crate::seat::Player;
 use crate::terms::Terms;
 use crate::time::{Millis, Now};
@@ -87,7 +88,7 @@ impl<R: Rules> Game<R> {
     #[must_use]
     pub fn new(start: Position<R>, mut terms: Terms) -> Self {
         terms.start = start.fen();
-        let first = terms.ruleset.rules().first_bonus;
+        let first = Ruleset::of(terms.ruleset).first_bonus;
         let sides = Color::ALL.map(|color| SideClock::new(terms.clock.side(color), first));
         Self {
             terms,

@@ -1,6 +1,6 @@
-//! Commands by their names, and what the last of them came to.
+//! Commands by their names, and what they came to.
 //!
-//! Invariant: a command that comes again, however late within so many others, comes to the same.
+//! Invariant: a command that comes again, as long as it is remembered, comes to the same.
 
 use std::collections::VecDeque;
 
@@ -8,39 +8,72 @@ use std::collections::VecDeque;
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct CommandId(pub [u8; 16]);
 
-/// Commands that are remembered; connections that could still send one of them again are few.
-const KEPT: usize = 64;
-
-/// What the last commands came to, the newest last.
+/// What commands came to, the newest last.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Outcomes<T>(VecDeque<(CommandId, T)>);
+pub struct Outcomes<T> {
+    done: VecDeque<(CommandId, T)>,
+    most: usize,
+}
+
+/// Commands that are remembered where nothing else is said: more than any client has under way.
+const KEPT: usize = 1_000;
 
 impl<T> Default for Outcomes<T> {
     fn default() -> Self {
-        Self::new()
+        Self::last(KEPT)
     }
 }
 
 impl<T> Outcomes<T> {
-    /// None yet.
+    /// Remembers every command there ever is.
     #[must_use]
-    pub const fn new() -> Self {
-        Self(VecDeque::new())
+    pub const fn all() -> Self {
+        Self::last(usize::MAX)
     }
 
-    /// What a command came to, if it was not long ago.
+    /// Remembers this many, the last ones.
+    #[must_use]
+    pub const fn last(most: usize) -> Self {
+        Self { done: VecDeque::new(), most }
+    }
+
+    /// What a command came to, if it is remembered.
     #[must_use]
     pub fn of(&self, command: &CommandId) -> Option<&T> {
-        self.0.iter().rev().find(|(done, _)| done == command).map(|(_, outcome)| outcome)
+        self.done.iter().rev().find(|(done, _)| done == command).map(|(_, outcome)| outcome)
     }
 
     /// Remembers what a command came to. What the last one came to may still change.
     pub fn remember(&mut self, command: CommandId, outcome: T) {
-        if self.0.back().is_some_and(|(last, _)| *last == command) {
-            self.0.pop_back();
-        } else if self.0.len() == KEPT {
-            self.0.pop_front();
+        if self.done.back().is_some_and(|(last, _)| *last == command) {
+            self.done.pop_back();
+        } else if self.done.len() >= self.most {
+            self.done.pop_front();
         }
-        self.0.push_back((command, outcome));
+        self.done.push_back((command, outcome));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn command(number: u32) -> CommandId {
+        let mut name = [0; 16];
+        name[..4].copy_from_slice(&number.to_le_bytes());
+        CommandId(name)
+    }
+
+    #[test]
+    fn what_was_done_is_known_for_ever_and_what_is_bounded_forgets_the_oldest() {
+        let (mut all, mut last) = (Outcomes::all(), Outcomes::last(64));
+        for number in 0..5_000 {
+            all.remember(command(number), number);
+            last.remember(command(number), number);
+        }
+        assert!((0..5_000).all(|number| all.of(&command(number)) == Some(&number)));
+        assert_eq!((last.of(&command(4_935)), last.of(&command(4_936))), (None, Some(&4_936)));
+        all.remember(command(4_999), 7);
+        assert_eq!(all.of(&command(4_999)), Some(&7), "the rows of one command come one after the other");
     }
 }

@@ -13,6 +13,8 @@ use crate::{Audience, CommandId, Entry, Room};
 pub struct Moment<'a> {
     /// Not before any other instant told so far.
     pub now: Now,
+    /// The way to White's player and back, and to Black's, as the server measures it by now.
+    pub ways: [Option<Millis>; 2],
     /// A fair die: a number from 0 up to, not including, its number of sides.
     pub dice: &'a mut dyn FnMut(u32) -> u32,
 }
@@ -42,13 +44,6 @@ pub enum Input<R: Rules> {
     Sit(Sit),
     /// Who has a connection now: White's player, Black's.
     Online([bool; 2]),
-    /// The time to a player and back, as the server measured it.
-    Lag {
-        /// Whose way it is.
-        of: Audience,
-        /// There and back.
-        round_trip: Millis,
-    },
     /// A computer has thought.
     Thought {
         /// At which ply.
@@ -107,8 +102,6 @@ pub enum Appended {
     Written {
         /// By the wall clock, milliseconds since 1970.
         at: i64,
-        /// How long it took: nobody's time.
-        took: Millis,
     },
     /// Another row has that number already; nothing was written.
     Conflict,

@@ -14,8 +14,8 @@ pub(crate) struct LagQuota {
     /// Added with each move.
     gain: u64,
     left: u64,
-    /// Moving average of the time there and back, as the server measured it.
-    measured: Option<f64>,
+    /// The time there and back, as the server measures it.
+    measured: Option<Millis>,
 }
 
 impl LagQuota {
@@ -25,21 +25,20 @@ impl LagQuota {
         Self { gain, left: 3 * gain, measured: None }
     }
 
-    /// One more measurement of the way there and back.
-    pub(crate) fn measure(&mut self, round_trip: Millis) {
-        let new = round_trip.0 as f64;
-        self.measured = Some(self.measured.map_or(new, |old| old + 0.1 * (new - old)));
+    /// What the way there and back takes by now; nothing leaves what was known.
+    pub(crate) fn note(&mut self, way: Option<Millis>) {
+        self.measured = way.or(self.measured);
     }
 
     /// The measured way there and back.
     pub(crate) fn measured(&self) -> Option<Millis> {
-        self.measured.map(|lag| Millis(lag as u64))
+        self.measured
     }
 
     /// How much could be given for a move that arrives now.
     pub(crate) fn available(&self) -> Millis {
         let Some(measured) = self.measured else { return Millis(0) };
-        Millis(self.left.min(measured as u64 + SLACK))
+        Millis(self.left.min(measured.0.saturating_add(SLACK)))
     }
 
     /// What is given for a turn that took `elapsed` here and, as the player says, `thought` there.
@@ -61,7 +60,7 @@ mod tests {
     fn nothing_is_given_without_a_measurement() {
         let mut quota = LagQuota::new(Some(Millis(60_000)));
         assert_eq!(quota.credit(Millis(2000), Some(Millis(0))), Millis(0));
-        quota.measure(Millis(60));
+        quota.note(Some(Millis(60)));
         assert_eq!(quota.credit(Millis(2000), Some(Millis(0))), Millis(200));
         assert_eq!(quota.credit(Millis(2000), Some(Millis(1950))), Millis(50));
         assert_eq!(quota.credit(Millis(30), Some(Millis(0))), Millis(30));
@@ -75,8 +74,8 @@ mod tests {
             let gain = 390;
             let mut total = 0;
             for (index, (elapsed, thought, ping)) in turns.iter().enumerate() {
-                quota.measure(Millis(*ping));
-                let most = quota.measured().expect("measured").0 + SLACK + 1;
+                quota.note(Some(Millis(*ping)));
+                let most = ping + SLACK;
                 let given = quota.credit(Millis(*elapsed), Some(Millis(*thought))).0;
                 prop_assert!(given <= *elapsed && given <= most);
                 total += given;

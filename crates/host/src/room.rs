@@ -132,7 +132,7 @@ impl<R: Rules> Room<R> {
             friend: None,
             chat: Vec::new(),
             version: 0,
-            commands: Outcomes::new(),
+            commands: Outcomes::all(),
         }
     }
 
@@ -218,7 +218,7 @@ impl<R: Rules> Room<R> {
         self.commands.remember(command, self.version);
     }
 
-    /// The version a command led to, if it was done not long ago.
+    /// The version a command led to, if it was done.
     #[must_use]
     pub fn done(&self, command: &CommandId) -> Option<u32> {
         self.commands.of(command).copied()

@@ -1,5 +1,7 @@
 //! What there is to choose from.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -31,7 +33,7 @@ pub struct ModeInfo {
     /// A start position to draw; of a drawn start one example.
     pub fen: String,
     /// The same as `pieces` of a board.
-    pub pieces: std::collections::BTreeMap<String, String>,
+    pub pieces: BTreeMap<String, String>,
     /// The kinds of pieces in it.
     pub roles: Vec<RoleInfo>,
     /// The start is drawn anew for each game.
@@ -93,8 +95,8 @@ pub struct RoleInfo {
 pub struct PieceInfo {
     /// Which kind.
     pub role: Role,
-    /// In words, English.
-    pub words: String,
+    /// In words, by the code of their language: `en` is always there.
+    pub words: BTreeMap<String, String>,
     /// Where it can go on an empty board from d4, as White; from d5, upside down, as Black.
     pub reach: Vec<Reach>,
 }

@@ -278,6 +278,8 @@ codes! {
         BackRank,
         /// A piece has no safe square.
         Trapped,
+        /// Something comes under attack and falls.
+        Attack,
         /// Mate is allowed.
         MateAllowed,
         /// Mate was to be had.

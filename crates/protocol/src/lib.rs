@@ -7,6 +7,10 @@
 //! Invariant: the page needs no rule of chess. Wherever it would have to know one (where may this piece go? is
 //! this a capture? which buttons make sense now?) the answer is in a message.
 
+// By this name every module finds the derive, be it the one that does something or not.
+#[cfg(not(feature = "typescript"))]
+extern crate tabiya_no_typescript as ts_rs;
+
 mod analysis;
 mod board;
 mod catalog;

@@ -300,7 +300,7 @@ pub enum Request {
         study: StudyId,
         /// Begin, which only its holder may; else: tell what there is, if there is anything.
         begin: bool,
-        /// Positions to search for each move; absent: as many as the server finds right.
+        /// Positions to search for each move; absent: as many as the server finds right, which is also the most there are.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional, type = "number")]
         nodes: Option<u64>,

@@ -4,7 +4,10 @@
 
 use tabiya_engine::score::{Chances, Score};
 use tabiya_protocol::Evaluation;
-use tabiya_rules::{position::Rules, types::Color};
+use tabiya_rules::{
+    position::{CaptureEffect, Rules},
+    types::Color,
+};
 
 /// Points of a hundred that a score is worth: `100 / (1 + e^(-k·cp))`.
 ///
@@ -23,13 +26,23 @@ pub struct Scale {
 impl Scale {
     /// Chess and Chess960: fitted on games of our own levels, see `docs/review.md`.
     pub const CHESS: Self = Self { k: 0.0047 };
-    /// Every other mode: evaluations there are coarser, so the same number means less.
+    /// Modes that nothing was measured of: evaluations there are coarser, so the same number means less.
     pub const MODES: Self = Self { k: 0.0035 };
 
-    /// The scale of these rules.
+    /// The scale of these rules; what it was measured on is in `docs/review.md`.
+    ///
+    /// It follows from what decides games, not from what a mode is called, so that it does for modes that people bring, too.
     #[must_use]
     pub fn of<R: Rules>(rules: &R) -> Self {
-        if rules.facts().is_some() { Self::MODES } else { Self::CHESS }
+        let Some(facts) = rules.facts() else { return Self::CHESS };
+        let measured = [
+            (facts.must_capture, 0.0011),
+            (facts.capture == CaptureEffect::Explode, 0.0013),
+            (facts.checks > 0, 0.0017),
+            (facts.capture == CaptureEffect::Pocket, 0.0008),
+            (facts.goal.is_some(), 0.0018),
+        ];
+        measured.into_iter().find(|(applies, _)| *applies).map_or(Self::MODES, |(_, k)| Self { k })
     }
 
     /// What a score is worth to whom it is told.
@@ -43,6 +56,16 @@ impl Scale {
                 (100.0 / (1.0 + (-self.k * f64::from(value)).exp())).clamp(UNPROVED, 100.0 - UNPROVED)
             }
         }
+    }
+
+    /// The score that is worth so many points: one of those that are known, if it is as good as that.
+    pub(crate) fn score(self, points: f64, known: impl Iterator<Item = Score>) -> Score {
+        let off = |score: &Score| (self.points(*score) - points).abs();
+        let nearest = known.min_by(|a, b| off(a).total_cmp(&off(b))).filter(|score| off(score) < NEAR);
+        nearest.unwrap_or_else(|| {
+            let points = points.clamp(UNPROVED, 100.0 - UNPROVED);
+            Score::Centipawns(((points / (100.0 - points)).ln() / self.k).round() as i32)
+        })
     }
 
     /// The same as everybody is told it: to White, with the share of draws that the engine expects.
@@ -65,6 +88,8 @@ impl Scale {
 
 /// The least that anything unproved is worth.
 const UNPROVED: f64 = 0.1;
+/// Points by which scores may differ that are as good as the same.
+const NEAR: f64 = 1.0;
 
 #[cfg(test)]
 mod tests {
@@ -72,7 +97,7 @@ mod tests {
 
     #[test]
     fn graph_and_judgement_agree() {
-        for scale in [Scale::CHESS, Scale::MODES] {
+        for scale in [Scale::CHESS, Scale::MODES, Scale { k: 0.0011 }] {
             for value in (-3000..=3000).step_by(7) {
                 let score = Score::Centipawns(value);
                 for (turn, points) in
@@ -85,6 +110,33 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_same_number_means_less_where_games_turn_sooner() {
+        use tabiya_rules::mode::built_in;
+        let steepness = |id: &str| {
+            let start = built_in(id).expect("a mode").first_start();
+            Scale::of(start.rules()).k
+        };
+        assert!(steepness("antichess") < steepness("3check") && steepness("3check") < Scale::CHESS.k);
+        assert_eq!(steepness("nocastle"), Scale::MODES.k);
+    }
+
+    #[test]
+    fn points_have_their_score() {
+        for value in [-900, -35, 0, 120, 800] {
+            let points = Scale::CHESS.points(Score::Centipawns(value));
+            assert_eq!(Scale::CHESS.score(points, [].into_iter()), Score::Centipawns(value));
+            // What is known is taken as it is, as far as it fits.
+            let near = Score::Centipawns(value + 3);
+            assert_eq!(Scale::CHESS.score(points, [Score::Mate(3), near].into_iter()), near);
+        }
+        assert_eq!(Scale::CHESS.score(100.0, [Score::Mate(4)].into_iter()), Score::Mate(4));
+        assert_eq!(
+            Scale::CHESS.score(50.0, [Score::Mate(4), Score::Centipawns(200)].into_iter()),
+            Score::Centipawns(0)
+        );
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tabiya_engine::{
     engine::{Control, Engine, Exactness, Info, Options},
-    eval::Playable,
     limits::{Limits, Pace},
+    playable::Playable,
 };
 use tabiya_rules::record::Record;
 
@@ -52,9 +52,11 @@ pub struct EngineSearcher<R: Playable> {
 const MOST_MOVES: usize = 32;
 
 impl<R: Playable> EngineSearcher<R> {
-    /// An engine that stands before this game. How many lines it tells is part of each question.
+    /// An engine that stands before this game. How many lines it tells is part of each question. It judges by hand: what a
+    /// score is worth was measured with that evaluation, and so were the remarks.
     #[must_use]
     pub fn new(options: Options, game: Record<R>) -> Self {
+        let options = Options { network: None, ..options };
         Self { engine: Engine::new(options, game), fresh: None, halt: Halt::default(), pace: None }
     }
 

@@ -11,6 +11,7 @@ use tabiya_rules::{
 use crate::{
     accuracy,
     chance::Scale,
+    explain::shown,
     searcher::Line,
     sight::Sight,
     verdict::{MISTAKE, Verdict},
@@ -94,6 +95,9 @@ impl<R: Rules> Told<'_, R> {
             true => (&found.answer.moves[..], &found.accepted[..], &found.remarks[..]),
             false => (&[][..], &[][..], &[][..]),
         };
+        let mut after = before.clone();
+        after.play(played);
+        let (best, answer) = (shown(before, best), shown(&after, answer));
         ReviewedMove {
             ply: before.ply() as u32 + 1,
             san: position.san(played).to_string(),
@@ -105,8 +109,8 @@ impl<R: Rules> Told<'_, R> {
             chance: thousandths(verdict.before),
             accuracy: counts.then(|| thousandths(accuracy::of_move(verdict.loss()))),
             hurried: self.hurried,
-            best: written(position, best),
-            refutation: written(&position.after(played), answer),
+            best: written(position, &best),
+            refutation: written(after.position(), &answer),
             accepted: accepted.iter().map(|m| position.uci(*m, true).to_string()).collect(),
             remarks: remarks.to_vec(),
         }

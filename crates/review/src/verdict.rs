@@ -58,11 +58,6 @@ impl Verdict {
         Self { judgement: judgement.min(most), ..verdict }
     }
 
-    /// Nothing was better.
-    pub(crate) fn best(scale: Scale, score: Score) -> Self {
-        Self::of(scale, score, score)
-    }
-
     /// The milder of two.
     pub(crate) fn milder(self, other: Self) -> Self {
         let judgement = self.judgement.min(other.judgement);

@@ -446,6 +446,7 @@ async fn serve(folder: &Path) -> Fallible<()> {
         owner: None,
         public_url: None,
         tls: None,
+        metrics: None,
         proxies: Vec::new(),
         limits,
         modes: Default::default(),

@@ -1,5 +1,7 @@
 //! Tasks by name: each owns one thing that is kept, is begun by the first message to it and goes when nobody needs it.
 //!
+//! Messages come by two lanes: what is urgent goes before everything else, and finds room however much else waits.
+//!
 //! Invariant: of one name there is at most one task that takes messages, and whoever asks it is answered: by the task, or
 //! with the reason why there is none.
 
@@ -14,20 +16,49 @@ use tokio::sync::{mpsc, oneshot};
 /// Where an answer goes.
 pub type Answer<T> = oneshot::Sender<Result<T, Message>>;
 
-/// Messages that may wait for a task; more are refused at once.
+/// Messages that may wait for a task in each lane; more are refused at once.
 const INBOX: usize = 64;
 
 /// What a task hears.
 pub struct Inbox<M> {
-    /// The messages.
-    pub messages: mpsc::Receiver<M>,
-    /// To itself, for what comes later.
-    pub handle: mpsc::WeakSender<M>,
+    urgent: mpsc::Receiver<Box<M>>,
+    others: mpsc::Receiver<M>,
+    /// To itself, for what comes later: urgent.
+    pub handle: mpsc::WeakSender<Box<M>>,
+}
+
+impl<M> Inbox<M> {
+    /// The next message, the urgent ones first; none when nobody can send one any more.
+    pub async fn next(&mut self) -> Option<M> {
+        tokio::select! {
+            biased;
+            Some(message) = self.urgent.recv() => Some(*message),
+            message = self.others.recv() => message,
+        }
+    }
+
+    /// The next urgent message, if one is there already.
+    pub fn next_urgent(&mut self) -> Option<M> {
+        self.urgent.try_recv().ok().map(|message| *message)
+    }
+}
+
+/// The two ways to a task.
+struct Lanes<M> {
+    // Boxed, since every task has room for some from the beginning.
+    urgent: mpsc::Sender<Box<M>>,
+    others: mpsc::Sender<M>,
+}
+
+impl<M> Clone for Lanes<M> {
+    fn clone(&self) -> Self {
+        Self { urgent: self.urgent.clone(), others: self.others.clone() }
+    }
 }
 
 /// How to reach a task.
 struct Handle<M> {
-    sender: mpsc::Sender<M>,
+    lanes: Lanes<M>,
     /// Why there is none after all, for those who wait for its answer.
     refusal: Arc<OnceLock<Message>>,
 }
@@ -54,6 +85,11 @@ pub trait Tasks: Send + Sync + Sized + 'static {
 
     /// Those that run.
     fn handles(&self) -> &Handles<Self::Message>;
+
+    /// Whether a message goes before the others.
+    fn is_urgent(_: &Self::Message) -> bool {
+        false
+    }
 
     /// A task's whole life. It takes the inbox once it knows that it can answer.
     ///
@@ -84,12 +120,13 @@ pub trait Tasks: Send + Sync + Sized + 'static {
         }
     }
 
-    /// Tells a task something.
-    ///
-    /// # Errors
-    /// When it has no time.
-    fn tell(self: &Arc<Self>, name: &str, message: Self::Message) -> Result<(), Message> {
-        send(self, name, message).map(drop)
+    /// Tells a task something that it must hear, be it later, if it is there at all.
+    fn tell(self: &Arc<Self>, name: &str, message: Self::Message) {
+        let Some(lanes) = self.handles().lock().get(name).map(|there| there.lanes.clone()) else { return };
+        if let Err(mpsc::error::TrySendError::Full(message)) = lanes.others.try_send(message) {
+            // As many wait here as there are connections, and no longer than the task needs.
+            tokio::spawn(async move { drop(lanes.others.send(message).await) });
+        }
     }
 
     /// How many there are.
@@ -111,8 +148,13 @@ fn send<K: Tasks>(
 ) -> Result<Arc<OnceLock<Message>>, Message> {
     let mut message = message;
     for _ in 0..2 {
-        let (sender, refusal) = reach(keeper, name);
-        match sender.try_send(message) {
+        let (lanes, refusal) = reach(keeper, name);
+        let sent = if K::is_urgent(&message) {
+            lanes.urgent.try_send(Box::new(message)).map_err(unboxed)
+        } else {
+            lanes.others.try_send(message)
+        };
+        match sent {
             Ok(()) => return Ok(refusal),
             Err(mpsc::error::TrySendError::Full(_)) => break,
             // It was just going: another comes in its place.
@@ -122,17 +164,26 @@ fn send<K: Tasks>(
     Err(Code::Busy.into())
 }
 
-fn reach<K: Tasks>(keeper: &Arc<K>, name: &str) -> (mpsc::Sender<K::Message>, Arc<OnceLock<Message>>) {
-    let mut handles = keeper.handles().lock();
-    if let Some(there) = handles.get(name).filter(|there| !there.sender.is_closed()) {
-        return (there.sender.clone(), Arc::clone(&there.refusal));
+fn unboxed<M>(error: mpsc::error::TrySendError<Box<M>>) -> mpsc::error::TrySendError<M> {
+    use mpsc::error::TrySendError::{Closed, Full};
+    match error {
+        Full(message) => Full(*message),
+        Closed(message) => Closed(*message),
     }
-    let (sender, messages) = mpsc::channel(INBOX);
-    let refusal = Arc::new(OnceLock::new());
-    handles.insert(name.to_owned(), Handle { sender: sender.clone(), refusal: Arc::clone(&refusal) });
-    let inbox = Inbox { messages, handle: sender.downgrade() };
+}
+
+fn reach<K: Tasks>(keeper: &Arc<K>, name: &str) -> (Lanes<K::Message>, Arc<OnceLock<Message>>) {
+    let mut handles = keeper.handles().lock();
+    if let Some(there) = handles.get(name).filter(|there| !there.lanes.others.is_closed()) {
+        return (there.lanes.clone(), Arc::clone(&there.refusal));
+    }
+    let (urgent, first) = mpsc::channel(INBOX);
+    let (others, then) = mpsc::channel(INBOX);
+    let inbox = Inbox { urgent: first, others: then, handle: urgent.downgrade() };
+    let (lanes, refusal) = (Lanes { urgent, others }, Arc::new(OnceLock::new()));
+    handles.insert(name.to_owned(), Handle { lanes: lanes.clone(), refusal: Arc::clone(&refusal) });
     tokio::spawn(look_after(Arc::clone(keeper), name.to_owned(), inbox, Arc::clone(&refusal)));
-    (sender, refusal)
+    (lanes, refusal)
 }
 
 /// Whatever ends a task, its handle goes.
@@ -156,7 +207,7 @@ async fn look_after<K: Tasks>(
         tracing::error!(name, %error, "a task panicked; the next request begins another");
     }
     let mut handles = keeper.handles().lock();
-    if handles.get(&name).is_some_and(|there| there.sender.is_closed()) {
+    if handles.get(&name).is_some_and(|there| there.lanes.others.is_closed()) {
         handles.remove(&name);
     }
 }

@@ -4,7 +4,8 @@ use anyhow::Result;
 use clap::Args;
 use tabiya_engine::bench;
 use tabiya_engine::engine::Options;
-use tabiya_engine::eval::network::Network;
+
+use crate::networks;
 
 /// What to run.
 #[derive(Args, Debug)]
@@ -15,9 +16,9 @@ pub(crate) struct Arguments {
     /// Threads; more than one changes the number of positions from run to run
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: u32,
-    /// Judge by the network in this file
-    #[arg(long, value_parser = crate::networks::open)]
-    network: Option<&'static Network>,
+    /// Judge by the network in this file, or by hand: none
+    #[arg(long, value_parser = networks::judge)]
+    network: Option<networks::Judge>,
     /// Write one JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -30,7 +31,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let json = arguments.json;
     let usual = Options::default();
-    let network = arguments.network.or(usual.network);
+    let network = arguments.network.map_or(usual.network, |judge| judge.0);
     let options = Options { threads: arguments.threads as usize, network, ..usual };
     let result = bench::run_with(arguments.depth, options, &mut |number, fen, nodes| {
         if !json {

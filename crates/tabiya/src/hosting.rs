@@ -11,9 +11,19 @@ use std::{
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use tabiya_protocol::NewGame;
-use tabiya_server::{config::Config, limits::Limits, links::Links, server::Server};
+use tabiya_server::{
+    config::Config,
+    limits::Limits,
+    links::Links,
+    server::{Server, ServerError},
+    storage::StorageError,
+};
+use tabiya_words::{Dictionary, Tongue, phrase};
+use thiserror::Error;
 use tokio::{runtime::Builder, sync::oneshot};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::{filter::Targets, fmt, prelude::*, registry};
+
+use crate::owner::NoSecret;
 
 use crate::logs::Rotating;
 
@@ -78,7 +88,7 @@ impl Folder {
     /// # Errors
     /// When no folder was given and the system names none.
     pub(crate) fn database(&self) -> Result<PathBuf> {
-        let folder = self.path().context("cannot find the user's data folder; give one with --data DIR")?;
+        let folder = self.path().ok_or(NoFolder)?;
         Ok(folder.join("tabiya.db"))
     }
 }
@@ -125,6 +135,41 @@ impl Store {
     }
 }
 
+/// The system names no folder for data.
+#[derive(Clone, Copy, Debug, Error)]
+#[error("cannot find the user's data folder; give one with --data DIR")]
+struct NoFolder;
+
+/// What keeps a server or a store from being had, in the language of whoever asked; the rest as it is.
+pub(crate) fn told(error: anyhow::Error, words: &Dictionary) -> anyhow::Error {
+    // Errors speak English themselves.
+    if words.tongue() == Tongue::English {
+        return error;
+    }
+    let storage = match error.downcast_ref::<ServerError>() {
+        Some(ServerError::PortInUse { address }) => {
+            return anyhow!(phrase!(words, PortInUse, address = address));
+        }
+        Some(ServerError::Listen { address, reason }) => {
+            return anyhow!(phrase!(words, CannotListen, address = address, why = reason));
+        }
+        Some(ServerError::Storage(storage)) => Some(storage),
+        _ => error.downcast_ref::<StorageError>(),
+    };
+    let said = match storage {
+        Some(StorageError::InUse { path }) => Some(phrase!(words, StoreInUse, path = path)),
+        Some(StorageError::Newer { path, found, known }) => {
+            Some(phrase!(words, StoreNewer, path = path, found = found, known = known))
+        }
+        Some(StorageError::Open { path, reason }) => {
+            Some(phrase!(words, StoreOpen, path = path, why = reason))
+        }
+        _ if error.is::<NoFolder>() => Some(phrase!(words, NoDataFolder)),
+        _ => error.downcast_ref::<NoSecret>().map(|none| phrase!(words, BadSecretFile, path = none.path)),
+    };
+    said.map_or(error, anyhow::Error::msg)
+}
+
 fn user_folder() -> Option<PathBuf> {
     let from = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let folder = if cfg!(windows) {
@@ -164,6 +209,7 @@ pub(crate) fn run_behind(
     store: &Store,
     secret: &str,
     wanted: NewGame,
+    words: &Dictionary,
     view: impl FnOnce(&Links, &str) -> Result<()>,
 ) -> Result<()> {
     start_log(store)?;
@@ -171,8 +217,7 @@ pub(crate) fn run_behind(
     let server = runtime.block_on(Server::open(config))?;
     let links = server.links().clone();
     let table = runtime.block_on(server.set_table(secret, wanted));
-    let table =
-        table.map_err(|why| anyhow!("the game cannot be made: {}", tabiya_words::english().refusal(&why)))?;
+    let table = table.map_err(|why| anyhow!(phrase!(words, GameNotMade, why = words.refusal(&why))))?;
     let (stop, stopped) = oneshot::channel::<()>();
     // Sent or dropped, it means the same.
     let running = runtime.spawn(server.run(async { drop(stopped.await) }));
@@ -185,22 +230,29 @@ pub(crate) fn run_behind(
 }
 
 fn start_log(store: &Store) -> Result<()> {
-    let filter =
-        |usual: &str| EnvFilter::try_from_env("TABIYA_LOG").unwrap_or_else(|_| EnvFilter::new(usual));
+    let wanted = env::var("TABIYA_LOG").ok().filter(|text| !text.is_empty());
+    let filter = |usual: &str| targets(wanted.as_deref().unwrap_or(usual));
     match &store.log_file {
         Some(path) => {
             let (size, keep) = (store.log_size.unwrap_or(LOG_SIZE) << 20, store.log_keep.unwrap_or(LOG_KEEP));
             let file = Rotating::open(path, size, keep);
             let file = file.with_context(|| format!("--log-file: cannot write {}", path.display()))?;
-            let log = tracing_subscriber::fmt().json().with_env_filter(filter("tabiya_server=trace,info"));
-            log.with_writer(Mutex::new(file)).init();
+            let log = fmt::layer().json().with_writer(Mutex::new(file));
+            registry().with(log).with(filter("tabiya_server=trace,info")?).init();
         }
         None => {
-            let log = tracing_subscriber::fmt().with_env_filter(filter("warn"));
-            log.with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal()).init();
+            let log = fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
+            registry().with(log).with(filter("warn")?).init();
         }
     }
     Ok(())
+}
+
+/// What to log of which part.
+fn targets(text: &str) -> Result<Targets> {
+    let expected =
+        "levels (off, error, warn, info, debug, trace), alone or of a part, such as tabiya_server=debug,info";
+    text.parse().map_err(|_| anyhow!("TABIYA_LOG: expected {expected}; found {text:?}"))
 }
 
 /// Ctrl+C, or the system's wish.
@@ -229,7 +281,7 @@ pub(crate) fn say(line: &str) {
 }
 
 /// Opens the user's browser where there is a screen; where not, the address was printed.
-pub(crate) fn open_browser(url: &str) {
+pub(crate) fn open_browser(url: &str, words: &Dictionary) {
     let screen = cfg!(any(windows, target_os = "macos"))
         || ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| env::var_os(name).is_some());
     if !screen {
@@ -246,6 +298,23 @@ pub(crate) fn open_browser(url: &str) {
     };
     let started = command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     if started.is_err() {
-        say("(No browser could be opened; open the address yourself.)");
+        say(&phrase!(words, NoBrowser));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tracing_subscriber::filter::LevelFilter;
+
+    use super::*;
+
+    #[test]
+    fn a_part_has_a_level_of_its_own_and_what_is_no_level_is_refused() {
+        let parsed = targets("tabiya_server=trace,info").expect("two filters");
+        let levels: Vec<_> = parsed.iter().collect();
+        assert_eq!(levels, [("tabiya_server", LevelFilter::TRACE)]);
+        assert_eq!(parsed.default_level(), Some(LevelFilter::INFO));
+        let error = targets("tabiya_server=loud").expect_err("no level").to_string();
+        assert!(error.contains("TABIYA_LOG") && error.contains("loud"), "{error}");
     }
 }

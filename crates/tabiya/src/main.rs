@@ -17,6 +17,8 @@ mod nearest;
 mod networks;
 mod openings;
 mod owner;
+#[cfg(test)]
+mod papers;
 mod perft;
 mod pgn;
 mod play;
@@ -26,6 +28,7 @@ mod reviewed;
 mod selfplay;
 mod selftest;
 mod serve;
+mod speech;
 mod streams;
 mod train;
 mod uci;

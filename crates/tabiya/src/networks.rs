@@ -11,6 +11,15 @@ const LONGEST: u64 = 1 << 20;
 /// Networks that have been read: each is kept once, however often it is asked for.
 static KNOWN: Mutex<Vec<&'static Network>> = Mutex::new(Vec::new());
 
+/// What judges positions of chess: a network, or nothing for the hand-written evaluation.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Judge(pub(crate) Option<&'static Network>);
+
+/// The judge of this name: a file, or `none`.
+pub(crate) fn judge(name: &str) -> Result<Judge, String> {
+    if name == "none" { Ok(Judge(None)) } else { open(name).map(|network| Judge(Some(network))) }
+}
+
 /// The network in a file, or what is wrong with it.
 pub(crate) fn open(path: &str) -> Result<&'static Network, String> {
     let cannot = |why: &dyn std::fmt::Display| format!("cannot use the network {path}: {why}");

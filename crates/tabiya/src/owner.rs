@@ -6,11 +6,20 @@ use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use tabiya_server::secret::{hash, token};
+use thiserror::Error;
 
 /// The file, in the data folder.
 const FILE: &str = "owner.secret";
+
+/// The file holds something else.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{path}: expected a secret of 43 characters; move the file away to get a new one")]
+pub(crate) struct NoSecret {
+    /// The file.
+    pub(crate) path: String,
+}
 
 /// The secret of a data folder; made, with the folder, if there is none.
 ///
@@ -28,7 +37,7 @@ pub(crate) fn secret(folder: &Path) -> Result<String> {
     let kept = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
     let kept = kept.trim();
     if hash(kept).is_none() {
-        bail!("{}: expected a secret of 43 characters; move the file away to get a new one", path.display());
+        return Err(NoSecret { path: path.display().to_string() }.into());
     }
     Ok(kept.to_owned())
 }

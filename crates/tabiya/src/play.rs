@@ -6,12 +6,14 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 use tabiya_protocol::{NewGame, SeatPlan};
 use tabiya_server::{config::Config, limits::Limits};
+use tabiya_words::{Dictionary, phrase};
 
 use crate::{
     console, engines,
     hosting::{self, Reviews, Store},
     modes::{ModeFolder, find_in},
     owner,
+    speech::Speech,
 };
 
 /// How to play.
@@ -26,6 +28,8 @@ pub(crate) struct Arguments {
     modes: ModeFolder,
     #[command(flatten)]
     reviews: Reviews,
+    #[command(flatten)]
+    speech: Speech,
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
@@ -94,6 +98,11 @@ impl Arguments {
 /// # Errors
 /// When port or store cannot be had.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let words = arguments.speech.words();
+    serve(arguments, words).map_err(|error| hosting::told(error, words))
+}
+
+fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     let database: PathBuf = arguments.store.database()?;
     let folder = database.parent().unwrap_or(&database);
     let owner = owner::secret(folder)?;
@@ -111,19 +120,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         engines,
     };
     if arguments.console {
-        return two_views(arguments, config, &owner);
+        return two_views(arguments, config, &owner, words);
     }
     hosting::run(config, &arguments.store, |links| {
-        hosting::say(&format!("Tabiya is at {}", links.home()));
-        hosting::say("Stop it with Ctrl+C.");
+        hosting::say(&phrase!(words, TabiyaAt, link = links.home()));
+        hosting::say(&phrase!(words, StopIt));
         if !arguments.no_open {
-            hosting::open_browser(&links.home());
+            hosting::open_browser(&links.home(), words);
         }
     })
 }
 
 /// The server behind, the terminal before, a browser beside: one game in two views.
-fn two_views(arguments: &Arguments, config: Config, owner: &str) -> Result<()> {
+fn two_views(arguments: &Arguments, config: Config, owner: &str, words: &Dictionary) -> Result<()> {
     let library = arguments.modes.library()?;
     let name = arguments.mode.as_deref().unwrap_or("chess");
     let mode = find_in(&library, name).map_err(|error| anyhow!("--mode: {error}"))?;
@@ -133,12 +142,13 @@ fn two_views(arguments: &Arguments, config: Config, owner: &str) -> Result<()> {
         clock: arguments.clock.clone(),
         ..NewGame::new(mode.id(), arguments.white.plan(), arguments.black.plan())
     };
-    hosting::run_behind(config, &arguments.store, owner, wanted, |links, table| {
-        hosting::say(&format!("Tabiya is at {}", links.home()));
-        hosting::say(&format!("This game, in a browser too: {table}"));
+    hosting::run_behind(config, &arguments.store, owner, wanted, words, |links, table| {
+        hosting::say(&phrase!(words, TabiyaAt, link = links.home()));
+        hosting::say(&phrase!(words, GameInBrowser, link = table));
         if !arguments.no_open {
-            hosting::open_browser(table);
+            hosting::open_browser(table, words);
         }
-        console::run(&console::Arguments::at(table, arguments.full, arguments.modes.clone())?)
+        let (full, modes, speech) = (arguments.full, arguments.modes.clone(), arguments.speech);
+        console::run(&console::Arguments::at(table, full, modes, speech)?)
     })
 }

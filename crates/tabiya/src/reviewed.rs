@@ -1,12 +1,10 @@
 //! Reviews by this program's own engine, and their words, for the console and `tabiya review`.
 
 use tabiya_engine::engine::Options;
-use tabiya_engine::eval::Playable;
+use tabiya_engine::playable::Playable;
 use tabiya_protocol::{Judgement, LineMove, Mark, Review, ReviewedMove, SideReview};
 use tabiya_review::{Effort, EngineSearcher, Halt, Played, review};
-use tabiya_words::english;
-
-use crate::counted::counted;
+use tabiya_words::{Dictionary, phrase};
 
 /// Mebibytes of table for each review.
 const HASH: usize = 64;
@@ -29,9 +27,6 @@ pub(crate) fn examined<R: Playable>(
     review(game, effort, &engine(), &mut searcher, &mut |progress| told(progress.done)).ok()
 }
 
-/// Moves of a better line that are shown.
-pub(crate) const SHOWN: usize = 8;
-
 /// The number of the first move, and whether Black makes it: by that moves are numbered.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct First {
@@ -53,38 +48,40 @@ impl First {
 }
 
 /// The whole review as a few lines: the opening, both sides, and each move of which there is something to say.
-pub(crate) fn text(review: &Review, first: First) -> String {
+pub(crate) fn text(review: &Review, first: First, words: &Dictionary) -> String {
     let mut lines = Vec::new();
     if let Some(opening) = &review.opening {
         let last = first.numbered(review.theory.max(1));
-        lines.push(format!(
-            "{} {}, known up to move {}",
-            opening.eco,
-            opening.name,
-            last.trim_end_matches('.')
-        ));
+        let (opening, number) = (format!("{} {}", opening.eco, opening.name), last.trim_end_matches('.'));
+        lines.push(phrase!(words, KnownUpTo, opening = opening, number = number));
     }
-    lines.push(format!("White  {}", side(&review.white)));
-    lines.push(format!("Black  {}", side(&review.black)));
-    lines.extend(review.moves.iter().filter(|m| is_told(m)).map(|m| about(m, first)));
+    let names = ["white", "black"].map(|color| phrase!(words, Side, color = color));
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    for (name, played) in names.iter().zip([&review.white, &review.black]) {
+        lines.push(format!("{name:<width$}  {}", side(played, words)));
+    }
+    lines.extend(review.moves.iter().filter(|m| is_told(m)).map(|m| about(m, first, words)));
     if !review.moves.iter().any(is_told) {
-        lines.push("Nothing to complain about.".to_owned());
+        lines.push(phrase!(words, NothingWrong));
     }
     lines.join("\n")
 }
 
 /// How a side has played, in one line.
-pub(crate) fn side(side: &SideReview) -> String {
+pub(crate) fn side(side: &SideReview, words: &Dictionary) -> String {
     let accuracy = match side.accuracy {
-        Some(tenths) => format!("accuracy {} %", tenth(tenths)),
-        None => format!("too few moves for an accuracy ({} counted)", side.counted),
+        Some(tenths) => phrase!(words, Accuracy, percent = tenth(tenths)),
+        None => phrase!(words, TooFewMoves, count = side.counted),
     };
-    let [inaccuracies, mistakes, blunders] = [
-        counted(side.inaccuracies, "inaccuracy"),
-        counted(side.mistakes, "mistake"),
-        counted(side.blunders, "blunder"),
-    ];
-    format!("{accuracy}, {} points lost a move; {inaccuracies}, {mistakes}, {blunders}", tenth(side.loss))
+    phrase!(
+        words,
+        SideReviewed,
+        accuracy = accuracy,
+        loss = tenth(side.loss),
+        inaccuracies = side.inaccuracies,
+        mistakes = side.mistakes,
+        blunders = side.blunders
+    )
 }
 
 /// Tenths as a number.
@@ -114,17 +111,16 @@ pub(crate) fn sign(m: &ReviewedMove) -> &'static str {
 }
 
 /// One move: what it was, why, and what was better.
-fn about(m: &ReviewedMove, first: First) -> String {
-    let mut line = format!("{} {}{}  {}", first.numbered(m.ply), m.san, sign(m), words(m));
+fn about(m: &ReviewedMove, first: First, dictionary: &Dictionary) -> String {
+    let mut line = format!("{} {}{}  {}", first.numbered(m.ply), m.san, sign(m), words(m, dictionary));
     if m.judgement >= Judgement::Inaccuracy && !m.best.is_empty() {
-        line += &format!(" Better: {}", sheet(&m.best, m.ply, first));
+        line += &format!(" {}", phrase!(dictionary, Better, line = sheet(&m.best, m.ply, first)));
     }
     line
 }
 
 /// What is said of a move, in sentences.
-pub(crate) fn words(m: &ReviewedMove) -> String {
-    let words = english();
+pub(crate) fn words(m: &ReviewedMove, words: &Dictionary) -> String {
     let is_bad = m.judgement >= Judgement::Inaccuracy;
     let kind = is_bad.then(|| words.judgement(m.judgement));
     let marks = m.marks.iter().map(|mark| words.mark(*mark));
@@ -139,7 +135,7 @@ pub(crate) fn words(m: &ReviewedMove) -> String {
 
 /// A line with its numbers; its first move has the number of this ply.
 pub(crate) fn sheet(line: &[LineMove], ply: u32, first: First) -> String {
-    let written = (ply..).zip(line.iter().take(SHOWN)).map(|(at, m)| {
+    let written = (ply..).zip(line).map(|(at, m)| {
         if at == ply || first.is_white(at) {
             format!("{} {}", first.numbered(at), m.san)
         } else {

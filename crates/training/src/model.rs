@@ -82,8 +82,8 @@ struct Parts {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_engine::engine::Engine;
-    use tabiya_rules::position::{Chess, Position};
+    use tabiya_engine::eval::{Evaluator as _, HandWritten};
+    use tabiya_rules::position::Position;
 
     use super::*;
     use crate::chance::Dice;
@@ -107,7 +107,7 @@ mod tests {
                 if bare {
                     break;
                 }
-                let engine = Engine::<Chess>::evaluation(&position);
+                let engine = HandWritten::new(&position).evaluate(&position, 0, &mut Default::default());
                 let white = if position.turn().is_white() { engine } else { -engine };
                 let unfaded = white as f32 * 220.0 / (220.0 - f32::from(position.halfmoves().min(100)));
                 let model = weights.value(&Sample::new(&position, 0.5, 0.0));

@@ -28,7 +28,10 @@ pub fn pieces(mode: &Mode) -> Vec<PieceInfo> {
     };
     let piece = |info: &tabiya_rules::mode::PieceInfo| PieceInfo {
         role: Role(info.letter.to_string()),
-        words: describe(&info.vectors, Tongue::English),
+        words: Tongue::ALL
+            .into_iter()
+            .map(|tongue| (tongue.code().to_owned(), describe(&info.vectors, tongue)))
+            .collect(),
         reach: marks(&info.vectors).into_iter().filter_map(reach).collect(),
     };
     mode.pieces().iter().map(piece).collect()

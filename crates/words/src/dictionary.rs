@@ -9,7 +9,9 @@ use tabiya_protocol::{
     RemarkCode, RemarkRole,
 };
 
-use crate::template::{Filling, fill};
+use crate::phrase::Phrase;
+use crate::template::{Filling, Grammar, Meaning, Names, fill};
+use crate::tongue::Tongue;
 
 /// Everything that is said in one language.
 #[derive(Clone, Debug, Deserialize)]
@@ -19,10 +21,19 @@ pub struct Dictionary {
     and: String,
     /// Between the last two of a list of which one is meant.
     or: String,
+    /// Of how many of a thing one speaks as of one.
+    singular: Vec<i64>,
+    /// The letters of the pieces; only the page writes them, the rules know them too.
+    #[expect(dead_code, reason = "the page reads the same file")]
+    letters: Names,
+    /// The pieces of chess by their English letters, in forms that sentences ask for.
+    forms: BTreeMap<String, Names>,
     /// The names of the colors.
     colors: Colors,
     /// Why something is not done.
     pub refusals: BTreeMap<Code, String>,
+    /// What is wrong with a position.
+    problems: BTreeMap<String, String>,
     /// How a game ended.
     pub ends: BTreeMap<ReasonCode, String>,
     /// How a game ended, in two words.
@@ -35,10 +46,13 @@ pub struct Dictionary {
     /// That a claim is wrong.
     pub claim_rejected: BTreeMap<ClaimKind, String>,
     moments: Moments,
-    languages: BTreeMap<String, String>,
+    languages: Names,
     read_as: String,
     /// The names of the pieces of chess, by their English letters.
-    pieces: BTreeMap<String, String>,
+    pieces: Names,
+    /// The names of all kinds of pieces that come with the program, by their English names.
+    kinds: Names,
+    modes: BTreeMap<String, ModeWords>,
     /// What is said of a move afterwards.
     pub remarks: BTreeMap<RemarkCode, String>,
     /// How good a move was, in a word.
@@ -49,6 +63,32 @@ pub struct Dictionary {
     later: String,
     /// That it was made with little time left.
     pub hurried: String,
+    /// What only the terminal says; a file of its own.
+    #[serde(skip)]
+    terminal: TerminalWords,
+    #[serde(skip)]
+    tongue: Tongue,
+}
+
+/// What only the console and the command line say.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TerminalWords {
+    phrases: BTreeMap<Phrase, String>,
+    /// What each word of the console does.
+    help: Names,
+    /// What each position with a name is for.
+    positions: Names,
+    /// The colors of pieces and squares.
+    inks: Names,
+}
+
+/// What a mode is called, and what it is.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ModeWords {
+    name: String,
+    description: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -74,29 +114,140 @@ struct Results {
 }
 
 /// What whoever plays White and Black is called.
-pub type Names<'a> = [&'a str; 2];
+pub type Players<'a> = [&'a str; 2];
 
-/// The dictionary of English.
+/// The texts of a language: what all views share, and what only the terminal says.
+const fn texts(tongue: Tongue) -> [&'static str; 2] {
+    macro_rules! of {
+        ($code:literal) => {
+            [
+                include_str!(concat!("../../../words/", $code, ".json")),
+                include_str!(concat!("../../../words/terminal/", $code, ".json")),
+            ]
+        };
+    }
+    match tongue {
+        Tongue::English => of!("en"),
+        Tongue::Swedish => of!("sv"),
+        Tongue::French => of!("fr"),
+        Tongue::Hungarian => of!("hu"),
+    }
+}
+
+/// The dictionary of a language.
 ///
 /// # Panics
-/// Never: a test reads it.
+/// Never: a test reads them all.
 #[must_use]
-pub fn english() -> &'static Dictionary {
-    static ENGLISH: OnceLock<Dictionary> = OnceLock::new();
-    ENGLISH.get_or_init(|| {
-        serde_json::from_str(include_str!("../../../words/en.json")).expect("a test reads it")
+pub fn dictionary(tongue: Tongue) -> &'static Dictionary {
+    static READ: [OnceLock<Dictionary>; 4] = [const { OnceLock::new() }; 4];
+    READ[tongue as usize].get_or_init(|| {
+        let [shared, terminal] = texts(tongue);
+        let shared: Dictionary = serde_json::from_str(shared).expect("a test reads it");
+        let terminal = serde_json::from_str(terminal).expect("a test reads it");
+        Dictionary { terminal, tongue, ..shared }
     })
 }
 
+/// The dictionary of English.
+#[must_use]
+pub fn english() -> &'static Dictionary {
+    dictionary(Tongue::English)
+}
+
 impl Dictionary {
+    /// The language itself.
+    #[must_use]
+    pub const fn tongue(&self) -> Tongue {
+        self.tongue
+    }
+
     /// The names of the colors.
     #[must_use]
-    pub fn colors(&self) -> Names<'_> {
+    pub fn colors(&self) -> Players<'_> {
         [&self.colors.white, &self.colors.black]
     }
 
-    fn filled(&self, text: &str, parameters: &BTreeMap<String, Parameter>, names: Names<'_>) -> String {
-        fill(text, &Filling { parameters, names, and: &self.and, or: &self.or })
+    fn filled(&self, text: &str, parameters: &BTreeMap<String, Parameter>, names: Players<'_>) -> String {
+        self.filled_as(Meaning::Sides, text, parameters, names)
+    }
+
+    fn filled_as(
+        &self,
+        meaning: Meaning,
+        text: &str,
+        parameters: &BTreeMap<String, Parameter>,
+        names: Players<'_>,
+    ) -> String {
+        let Self { and, or, singular, forms, pieces, .. } = self;
+        let grammar = Grammar { and, or, singular, forms, pieces };
+        fill(text, &Filling { parameters, names, grammar, meaning })
+    }
+
+    /// What only the terminal says. Of these parameters `color` is a side and `piece` the English name of a piece.
+    #[must_use]
+    pub fn phrase(&self, phrase: Phrase, parameters: &[(&str, String)]) -> String {
+        let value = |name: &str, text: &str| match name {
+            "piece" => self.piece_value(text),
+            _ => text.to_owned(),
+        };
+        let parameters: BTreeMap<String, Parameter> = { parameters.iter() }
+            .map(|(name, text)| ((*name).to_owned(), value(name, text).into()))
+            .collect();
+        let text = self.terminal.phrases.get(&phrase).map_or("", String::as_str);
+        debug_assert!(
+            crate::template::gaps(text, &self.forms)
+                .is_ok_and(|gaps| parameters.keys().all(|name| gaps.contains(name))),
+            "{phrase:?} has no gap for one of {parameters:?}"
+        );
+        self.filled_as(Meaning::ByName, text, &parameters, self.colors())
+    }
+
+    /// The letter of a piece of chess, of which there are forms; the name of any other.
+    fn piece_value(&self, name: &str) -> String {
+        const LETTERS: [(&str, &str); 6] =
+            [("pawn", "P"), ("knight", "N"), ("bishop", "B"), ("rook", "R"), ("queen", "Q"), ("king", "K")];
+        let letter = LETTERS.iter().find(|(piece, _)| *piece == name).map(|(_, letter)| *letter);
+        letter.map_or_else(|| self.kind(name), str::to_owned)
+    }
+
+    /// What a kind of piece is called, by its English name; one of a mode that nobody knows by that.
+    #[must_use]
+    pub fn kind(&self, name: &str) -> String {
+        self.kinds.get(&name.replace(' ', "-")).map_or(name, String::as_str).to_owned()
+    }
+
+    /// What a mode that comes with the program is called, and what it is; its file says it in English.
+    #[must_use]
+    pub fn mode(&self, id: &str) -> Option<(&str, &str)> {
+        let mode = self.modes.get(id).filter(|_| self.tongue != Tongue::English)?;
+        Some((&mode.name, &mode.description))
+    }
+
+    /// What a word of the console does.
+    #[must_use]
+    pub fn help(&self, word: &str) -> Option<&str> {
+        self.terminal.help.get(word).map(String::as_str)
+    }
+
+    /// What a position with a name is for.
+    #[must_use]
+    pub fn position(&self, name: &str) -> Option<&str> {
+        self.terminal.positions.get(name).map(String::as_str)
+    }
+
+    /// What a color of pieces and squares is called.
+    #[must_use]
+    pub fn ink<'a>(&'a self, name: &'a str) -> &'a str {
+        self.terminal.inks.get(name).map_or(name, String::as_str)
+    }
+
+    /// What is wrong with a position, by its code; nothing if there is no sentence for it.
+    #[must_use]
+    pub fn problem(&self, code: &str, parameters: &[(&str, String)]) -> Option<String> {
+        let parameters = parameters.iter().map(|(name, text)| ((*name).to_owned(), text.clone().into()));
+        let text = self.problems.get(code)?;
+        Some(self.filled(text, &parameters.collect(), self.colors()))
     }
 
     /// Why something is not done.
@@ -122,7 +273,7 @@ impl Dictionary {
 
     /// How a game ended.
     #[must_use]
-    pub fn ending(&self, ending: &Explanation, names: Names<'_>) -> String {
+    pub fn ending(&self, ending: &Explanation, names: Players<'_>) -> String {
         let mut parameters = ending.parameters.clone();
         if let Some(Parameter::Number(plies)) = parameters.get("plies") {
             parameters.insert("moves".to_owned(), (plies / 2).into());
@@ -136,7 +287,7 @@ impl Dictionary {
     }
 
     /// The moments that an ending names, the one that was intended last.
-    fn moments(&self, parameters: &BTreeMap<String, Parameter>, names: Names<'_>) -> Vec<String> {
+    fn moments(&self, parameters: &BTreeMap<String, Parameter>, names: Players<'_>) -> Vec<String> {
         let (Some(Parameter::Numbers(numbers)), Some(Parameter::Texts(by))) =
             (parameters.get("afterNumber"), parameters.get("afterBy"))
         else {
@@ -166,7 +317,7 @@ impl Dictionary {
 
     /// Who won; `won` if it is whoever is told.
     #[must_use]
-    pub fn result(&self, outcome: Outcome, won: bool, names: Names<'_>) -> String {
+    pub fn result(&self, outcome: Outcome, won: bool, names: Players<'_>) -> String {
         let text = match outcome {
             Outcome::White | Outcome::Black if won => &self.results.you,
             Outcome::White => &self.results.white,
@@ -184,14 +335,6 @@ impl Dictionary {
     #[must_use]
     pub fn remark(&self, remark: &Remark) -> String {
         let mut parameters = remark.parameters.clone();
-        for value in parameters.values_mut() {
-            // A single letter is a piece: no square and no move is one.
-            if let Parameter::Text(text) = value
-                && let Some(piece) = self.pieces.get(text)
-            {
-                piece.clone_into(text);
-            }
-        }
         let role = match remark.role {
             RemarkRole::Cause => "cause",
             RemarkRole::Consequence => "consequence",
@@ -200,7 +343,7 @@ impl Dictionary {
         };
         parameters.insert("role".to_owned(), role.into());
         let text = self.remarks.get(&remark.code).map_or("", String::as_str);
-        let sentence = self.filled(text, &parameters, self.colors());
+        let sentence = self.filled_as(Meaning::SidesAndPieces, text, &parameters, self.colors());
         let before = remark.key_move().saturating_sub(1);
         if before == 0 {
             return sentence;
@@ -245,40 +388,89 @@ impl Dictionary {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
-    use crate::check;
+    use crate::template::gaps;
+
+    /// A language as a tree of texts: what all views share, and what only the terminal says.
+    fn tree(tongue: Tongue) -> Value {
+        let [shared, terminal] = texts(tongue).map(|text| serde_json::from_str::<Value>(text).unwrap());
+        serde_json::json!({ "shared": shared, "terminal": terminal })
+    }
+
+    /// Every sentence below a branch, by its path.
+    fn sentences(branch: &Value, path: &str, found: &mut BTreeMap<String, String>) {
+        match branch {
+            Value::String(text) => drop(found.insert(path.to_owned(), text.clone())),
+            Value::Object(parts) => {
+                for (name, part) in parts {
+                    sentences(part, &format!("{path}/{name}"), found);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn sentences_of(tongue: Tongue) -> BTreeMap<String, String> {
+        let mut found = BTreeMap::new();
+        sentences(&tree(tongue), "", &mut found);
+        // Each language has the forms that its sentences need.
+        found.retain(|path, _| !path.starts_with("/shared/forms/"));
+        found
+    }
 
     #[test]
-    fn every_code_has_a_sentence_and_every_sentence_can_be_filled() {
-        let words = english();
-        for code in Code::ALL {
-            assert!(words.refusals.contains_key(code), "{code:?}");
+    fn no_language_lacks_a_sentence_or_a_gap_of_one() {
+        let english = sentences_of(Tongue::English);
+        assert!(english.len() > 500, "{}", english.len());
+        for tongue in Tongue::ALL {
+            let (words, sentences) = (dictionary(tongue), sentences_of(tongue));
+            assert_eq!(words.tongue(), tongue);
+            let paths = |sentences: &BTreeMap<String, String>| sentences.keys().cloned().collect::<Vec<_>>();
+            assert_eq!(paths(&sentences), paths(&english), "{tongue:?}");
+            for (path, text) in &sentences {
+                assert!(!text.trim().is_empty(), "{tongue:?} {path}");
+                let found = gaps(text, &words.forms).unwrap_or_else(|why| panic!("{tongue:?} {path}: {why}"));
+                let expected = gaps(&english[path], &dictionary(Tongue::English).forms).unwrap();
+                assert_eq!(found, expected, "{tongue:?} {path}");
+            }
         }
-        for code in ReasonCode::ALL {
-            assert!(words.ends.contains_key(code) && words.reasons.contains_key(code), "{code:?}");
+    }
+
+    #[test]
+    fn every_code_has_a_sentence_in_every_language() {
+        for tongue in Tongue::ALL {
+            let words = dictionary(tongue);
+            assert!(Code::ALL.iter().all(|code| words.refusals.contains_key(code)));
+            for code in ReasonCode::ALL {
+                assert!(words.ends.contains_key(code) && words.reasons.contains_key(code), "{code:?}");
+            }
+            for question in Question::ALL {
+                assert!(words.offers.contains_key(question) && words.declined.contains_key(question));
+            }
+            assert!(ClaimKind::ALL.iter().all(|claim| words.claim_rejected.contains_key(claim)));
+            assert!(RemarkCode::ALL.iter().all(|code| words.remarks.contains_key(code)));
+            assert!(Judgement::ALL.iter().all(|judgement| !words.judgement(*judgement).is_empty()));
+            assert!(Mark::ALL.iter().all(|mark| !words.mark(*mark).is_empty()));
+            assert!(Phrase::ALL.iter().all(|phrase| words.terminal.phrases.contains_key(phrase)));
         }
-        for question in Question::ALL {
-            assert!(words.offers.contains_key(question) && words.declined.contains_key(question));
-        }
-        for claim in ClaimKind::ALL {
-            assert!(words.claim_rejected.contains_key(claim));
-        }
-        for code in RemarkCode::ALL {
-            assert!(words.remarks.contains_key(code), "{code:?}");
-        }
-        for judgement in Judgement::ALL {
-            assert!(!words.judgement(*judgement).is_empty(), "{judgement:?}");
-        }
-        for mark in Mark::ALL {
-            assert!(!words.mark(*mark).is_empty(), "{mark:?}");
-        }
-        for text in words.remarks.values() {
-            assert_eq!(check(text), Ok(()), "{text}");
-        }
-        let sentences = words.refusals.values().chain(words.ends.values()).chain(words.offers.values());
-        for text in sentences.chain(words.declined.values()).chain(words.claim_rejected.values()) {
-            assert_eq!(check(text), Ok(()), "{text}");
-        }
+    }
+
+    #[test]
+    fn forms_lists_and_numbers_follow_the_language() {
+        let [swedish, french, hungarian] =
+            [Tongue::Swedish, Tongue::French, Tongue::Hungarian].map(dictionary);
+        let on = [("piece", "rook".to_owned()), ("square", "a1".to_owned())];
+        assert_eq!(swedish.phrase(Phrase::WhyInTheWay, &on), "tornet på a1 står i vägen");
+        assert_eq!(french.phrase(Phrase::WhyInTheWay, &on), "la tour en a1 barre le passage");
+        assert_eq!(hungarian.phrase(Phrase::WhyInTheWay, &on), "útban van a bástya (a1)");
+        let none = [("count", "0".to_owned()), ("found", "0".to_owned())];
+        assert_eq!(french.phrase(Phrase::GamesExpected, &none), "attendu au moins 0 partie, reçu 0");
+        assert_eq!(english().phrase(Phrase::GamesExpected, &none), "expected at least 0 games, found 0");
+        let fairy = [("piece", "archbishop".to_owned()), ("square", "a1".to_owned())];
+        assert_eq!(swedish.phrase(Phrase::WhyInTheWay, &fairy), "ärkebiskop på a1 står i vägen");
+        assert_eq!(hungarian.mode("chess").map(|(name, _)| name), Some("Sakk"));
     }
 
     #[test]

@@ -1,27 +1,53 @@
 //! Sentences with gaps.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use tabiya_protocol::Parameter;
+
+/// Names by what they are names of.
+pub(crate) type Names = BTreeMap<String, String>;
+
+/// What a language knows of lists, numbers and pieces.
+#[derive(Copy, Clone)]
+pub(crate) struct Grammar<'a> {
+    /// Between the last two of a list.
+    pub(crate) and: &'a str,
+    pub(crate) or: &'a str,
+    /// Of how many of a thing one speaks as of one.
+    pub(crate) singular: &'a [i64],
+    /// The pieces by their English letters, in forms that sentences ask for.
+    pub(crate) forms: &'a BTreeMap<String, Names>,
+    pub(crate) pieces: &'a Names,
+}
+
+/// Which values stand for something that has a name.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    /// `white` and `black` are players.
+    Sides,
+    /// The same, and a single letter is a piece: no square and no move is one.
+    SidesAndPieces,
+    /// `color` is a side and `piece` a piece; everything else may be a text of the user, and stands as it is.
+    ByName,
+}
 
 /// What fills the gaps.
 pub(crate) struct Filling<'a> {
     pub(crate) parameters: &'a BTreeMap<String, Parameter>,
     /// The names of whoever plays White and Black.
     pub(crate) names: [&'a str; 2],
-    /// Between the last two of a list.
-    pub(crate) and: &'a str,
-    pub(crate) or: &'a str,
+    pub(crate) grammar: Grammar<'a>,
+    pub(crate) meaning: Meaning,
 }
 
 /// Why a text is no sentence with gaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TemplateError {
+pub(crate) struct TemplateError {
     /// What is wrong.
-    pub what: &'static str,
+    pub(crate) what: &'static str,
     /// The rest of the text from there.
-    pub at: String,
+    pub(crate) at: String,
 }
 
 impl fmt::Display for TemplateError {
@@ -38,27 +64,29 @@ enum Part<'t> {
     Gap { name: &'t str, kind: &'t str, cases: Vec<(&'t str, &'t str)> },
 }
 
-/// Whether a text is a sentence with gaps.
+/// The names of the gaps of a sentence, in whatever case of it; `forms` are those that its language has.
 ///
 /// # Errors
-/// What is wrong with it, and where.
-pub fn check(text: &str) -> Result<(), TemplateError> {
+/// What is wrong with the sentence, and where.
+pub(crate) fn gaps(text: &str, forms: &BTreeMap<String, Names>) -> Result<BTreeSet<String>, TemplateError> {
+    let mut found = BTreeSet::new();
     for part in parts(text)? {
-        let Part::Gap { kind, cases, .. } = part else { continue };
+        let Part::Gap { name, kind, cases } = part else { continue };
         let known = match kind {
             "" | "and" | "or" => cases.is_empty(),
             "list" => matches!(cases[..], [("", _)]),
             "plural" | "select" => cases.iter().any(|(case, _)| *case == "other"),
-            _ => false,
+            form => cases.is_empty() && forms.contains_key(&form.to_lowercase()),
         };
         if !known {
             return Err(TemplateError { what: "expected a kind of gap with its cases", at: text.to_owned() });
         }
+        found.insert(name.strip_suffix("Other").unwrap_or(name).to_owned());
         for (_, inner) in cases {
-            check(inner)?;
+            found.extend(gaps(inner, forms)?);
         }
     }
-    Ok(())
+    Ok(found)
 }
 
 /// The sentence with its gaps filled; one that is none stands as it is.
@@ -123,13 +151,14 @@ impl Filling<'_> {
         let case = |wanted: &str| cases.iter().find(|(case, _)| *case == wanted).map(|(_, text)| *text);
         let chosen = match kind {
             "plural" => {
-                let one = matches!(self.parameters.get(name), Some(Parameter::Number(1)));
-                case(if one { "one" } else { "other" }).or_else(|| case("other"))
+                let is_one = self.raw(name).parse().is_ok_and(|count| self.grammar.singular.contains(&count));
+                case(if is_one { "one" } else { "other" }).or_else(|| case("other"))
             }
             "select" => case(&self.raw(name)).or_else(|| case("other")),
             "list" => cases.first().map(|(_, text)| *text).filter(|_| self.parameters.contains_key(name)),
-            "or" => return self.listed(name, self.or),
-            _ => return self.listed(name, self.and),
+            "" | "and" => return self.listed(name, self.grammar.and),
+            "or" => return self.listed(name, self.grammar.or),
+            form => return self.formed(name, form).unwrap_or_else(|| self.listed(name, "")),
         };
         chosen.map_or_else(String::new, |text| fill(text, self))
     }
@@ -149,7 +178,11 @@ impl Filling<'_> {
             return self.named(&self.raw(color), true).unwrap_or_default();
         }
         let texts: Vec<String> = match self.parameters.get(name) {
-            Some(Parameter::Text(text)) => return self.named(text, false).unwrap_or_else(|| text.clone()),
+            Some(Parameter::Text(text)) => {
+                let side = self.named(text, false).filter(|_| self.is_side(name));
+                let piece = || self.grammar.pieces.get(text).filter(|_| self.is_piece(name)).cloned();
+                return side.or_else(piece).unwrap_or_else(|| text.clone());
+            }
             Some(Parameter::Number(number)) => return number.to_string(),
             Some(Parameter::Numbers(numbers)) => numbers.iter().map(i64::to_string).collect(),
             Some(Parameter::Texts(texts)) => texts.clone(),
@@ -159,6 +192,31 @@ impl Filling<'_> {
             Some((last, [])) => last.clone(),
             Some((last, rest)) => format!("{}{between}{last}", rest.join(", ")),
             None => String::new(),
+        }
+    }
+
+    /// A piece in a form of its language, with a capital if the form has one.
+    fn formed(&self, name: &str, form: &str) -> Option<String> {
+        let forms = self.grammar.forms.get(&form.to_lowercase()).filter(|_| self.is_piece(name))?;
+        let said = forms.get(&self.raw(name))?;
+        let mut letters = said.chars();
+        Some(match letters.next() {
+            Some(first) if form.starts_with(char::is_uppercase) => {
+                first.to_uppercase().chain(letters).collect()
+            }
+            _ => said.clone(),
+        })
+    }
+
+    fn is_side(&self, name: &str) -> bool {
+        self.meaning != Meaning::ByName || name == "color"
+    }
+
+    fn is_piece(&self, name: &str) -> bool {
+        match self.meaning {
+            Meaning::Sides => false,
+            Meaning::SidesAndPieces => true,
+            Meaning::ByName => name == "piece",
         }
     }
 
@@ -175,9 +233,20 @@ impl Filling<'_> {
 mod tests {
     use super::*;
 
-    fn filled(text: &str, parameters: &[(&str, Parameter)]) -> String {
+    fn swedish_pieces() -> (BTreeMap<String, Names>, Names) {
+        let named = |name: &str| Names::from([("R".to_owned(), name.to_owned())]);
+        (BTreeMap::from([("the".to_owned(), named("tornet"))]), named("torn"))
+    }
+
+    fn filled_as(meaning: Meaning, singular: &[i64], text: &str, parameters: &[(&str, Parameter)]) -> String {
         let parameters = parameters.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
-        fill(text, &Filling { parameters: &parameters, names: ["Ada", "Bo"], and: " and ", or: " or " })
+        let (forms, pieces) = swedish_pieces();
+        let grammar = Grammar { and: " and ", or: " or ", singular, forms: &forms, pieces: &pieces };
+        fill(text, &Filling { parameters: &parameters, names: ["Ada", "Bo"], grammar, meaning })
+    }
+
+    fn filled(text: &str, parameters: &[(&str, Parameter)]) -> String {
+        filled_as(Meaning::Sides, &[1], text, parameters)
     }
 
     #[test]
@@ -189,16 +258,33 @@ mod tests {
         let plural = "{n} {n, plural, one {game} other {games}}";
         assert_eq!(filled(plural, &[("n", 1.into())]), "1 game");
         assert_eq!(filled(plural, &[("n", 0.into())]), "0 games");
+        assert_eq!(filled_as(Meaning::Sides, &[0, 1], plural, &[("n", "0".into())]), "0 game");
         let select = "{m, select, no {not {m}} other {}}{x, list { and {x}}}";
         assert_eq!(filled(select, &[("m", "no".into())]), "not no");
         assert_eq!(filled(select, &[("x", "more".into())]), " and more");
     }
 
     #[test]
+    fn what_a_value_stands_for_depends_on_the_sentence() {
+        let values = [("piece", "R".into()), ("found", "R".into()), ("color", "white".into())];
+        let text = "{piece, The} {piece} {found} {found, the} {color}";
+        assert_eq!(filled(text, &values), "R R R R Ada");
+        assert_eq!(filled_as(Meaning::SidesAndPieces, &[1], text, &values), "Tornet torn torn tornet Ada");
+        assert_eq!(filled_as(Meaning::ByName, &[1], text, &values), "Tornet torn R R Ada");
+        // A file that is called white is not White.
+        assert_eq!(filled_as(Meaning::ByName, &[1], "{file}", &[("file", "white".into())]), "white");
+    }
+
+    #[test]
     fn what_is_no_sentence_is_named() {
-        for bad in ["{", "{a, plural, one {x}}", "{a, dance {x}}", "{a, select, x {y} other {{}"] {
-            assert!(check(bad).is_err(), "{bad}");
+        let forms = swedish_pieces().0;
+        for bad in ["{", "{a, plural, one {x}}", "{a, dance {x}}", "{a, select, x {y} other {{}", "{a, that}"]
+        {
+            assert!(gaps(bad, &forms).is_err(), "{bad}");
         }
         assert_eq!(filled("{", &[]), "{");
+        let found =
+            gaps("{a} {b, plural, one {{c}} other {}} {d, The} {eOther} {f, list {{g, and}}}", &forms);
+        assert_eq!(found.unwrap().into_iter().collect::<String>(), "abcdefg");
     }
 }

@@ -2,26 +2,16 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type Room } from '../room';
-
-/** Black lets himself be mated: 3… Nf6 is the blunder. */
-const SCHOLAR = [['e2', 'e4'], ['e7', 'e5'], ['f1', 'c4'], ['b8', 'c6'], ['d1', 'h5'], ['g8', 'f6'], ['h5', 'f7']] as const;
+import { expect, paste, SCHOLAR, test, type Room } from '../room';
 
 /** Long enough to look at it while it is reviewed. */
 const LONG = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 Bb4+ 7. Nc3 Nxe4 8. O-O Bxc3 9. d5 Bf6 10. Re1 Ne7 11. Rxe4 d6 12. Bg5 Bxg5 13. Nxg5 h6 14. Qe2 hxg5 15. Re1 Be6 *';
-
-const pasted = (page: Page, text: string): Promise<void> =>
-  page.evaluate(given => {
-    const data = new DataTransfer();
-    data.setData('text/plain', given);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, text);
 
 /** A study of these moves, with its review begun. */
 const reviewed = async (room: Room, pgn: string): Promise<void> => {
   const { page } = room;
   await room.home();
-  await pasted(page, pgn);
+  await paste(page, pgn);
   await expect(page).toHaveURL(/\/s\/\w+$/);
   await expect(page.locator('.study')).toBeVisible();
   await page.keyboard.press('r');
@@ -93,6 +83,12 @@ test('a mistake is tried again: wrong tries are answered, hints grow, the right 
     await expect(page.locator('.hints li').last()).toHaveText(words);
   }
   await expect(hint).toBeDisabled();
+  // A reload in the middle forgets nothing of it.
+  await page.reload();
+  await expect(told(page)).toContainText('Nf6 was played. Find a better move for Black.');
+  await expect(page.locator('.hints li')).toHaveCount(3);
+  await expect(page.locator('.dots .helped')).toHaveCount(1);
+  await expect.poll(() => room.piece('g8')).toBe('black knight');
   const best = /is (.+)\.$/.exec((await page.locator('.hints li').last().textContent())!)![1]!;
   const [from, to] = best.startsWith('g6') ? ['g7', 'g6'] : ['d8', best.slice(1, 3)];
   await room.click(from);
@@ -103,6 +99,10 @@ test('a mistake is tried again: wrong tries are answered, hints grow, the right 
   await expect(told(page)).toContainText('found by yourself');
   await page.getByRole('button', { name: 'Back to the review' }).last().click();
   await expect(page.locator('.variation')).toHaveCount(0);
+  // Whoever has left begins anew.
+  await page.reload();
+  await expect(page.locator('.study')).toBeVisible();
+  await expect(page.locator('.learning')).toHaveCount(0);
 });
 
 test('a review goes on without the page, and begins anew after kill -9', async ({ room, page, server }) => {

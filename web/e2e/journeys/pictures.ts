@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../room';
+import { openAlone } from '../alone';
+import { expect, paste, test } from '../room';
 
 /** Presses a button and returns the file that the browser keeps. */
 const kept = async (page: Page, within: Locator, name: string): Promise<{ path: string; bytes: Buffer; file: string }> => {
@@ -58,26 +58,12 @@ test('a game is taken along as picture, animation and web page, as it looks on t
 
 test('the web page of a game works alone and asks for nothing', async ({ room, page, browser }) => {
   await room.home();
-  await page.evaluate(given => {
-    const data = new DataTransfer();
-    data.setData('text/plain', given);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, GAME);
+  await paste(page, GAME);
   await expect(page).toHaveURL(/\/s\/\w+$/);
   await page.getByRole('button', { name: 'Share and export' }).click();
   const { path } = await kept(page, page.getByRole('group', { name: 'Pictures' }), 'Web page (HTML)');
 
-  const context = await browser.newContext({ viewport: { width: 390, height: 780 } });
-  const alone = await context.newPage();
-  const asked: string[] = [];
-  const faults: string[] = [];
-  alone.on('request', request => asked.push(request.url()));
-  alone.on('console', message => message.type() === 'error' && faults.push(message.text()));
-  alone.on('pageerror', error => faults.push(String(error)));
-  // Downloads have no ending, which a page needs.
-  await alone.route('http://alone.test/', route => route.fulfill({ contentType: 'text/html', body: readFileSync(path) }));
-  await alone.goto('http://alone.test/');
-  const on = (square: string): Promise<string | null> => alone.locator(`[data-on="${square}"]`).getAttribute('data-piece');
+  const { alone, on, fine } = await openAlone(browser, path, { viewport: { width: 390, height: 780 } });
   await expect(alone.getByRole('heading')).toHaveText('Anna – Ben <b>');
   await expect(alone.locator('#moves')).toContainText('Watch f7.');
   await expect(alone.locator('[data-square="a1"]')).toHaveClass('dark');
@@ -98,12 +84,7 @@ test('the web page of a game works alone and asks for nothing', async ({ room, p
   await expect.poll(() => on('f7')).toBe('w7');
   await alone.keyboard.press('f');
   await expect(alone.locator('#above .name')).toHaveText('Anna');
-  const wide = await alone.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
-  expect((await new AxeBuilder({ page: alone }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-  expect(asked).toEqual(['http://alone.test/']);
-  expect(faults).toEqual([]);
-  await context.close();
+  await fine();
 });
 
 test('a position that was set up is taken along, also of a mode with pieces in hand', async ({ room, page }) => {

@@ -2,19 +2,9 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type Room } from '../room';
-
-/** Black lets himself be mated: 3… Nf6 is the blunder. */
-const SCHOLAR = [['e2', 'e4'], ['e7', 'e5'], ['f1', 'c4'], ['b8', 'c6'], ['d1', 'h5'], ['g8', 'f6'], ['h5', 'f7']] as const;
+import { expect, paste, SCHOLAR, test, type Room } from '../room';
 
 const REPERTOIRE = '[Event "My openings"]\n\n1. e4 c5 (1... e5 2. Nf3 {Attack the pawn.} Nc6 3. Bb5) 2. Nf3 (2. Nc3) *';
-
-const pasted = (page: Page, text: string): Promise<void> =>
-  page.evaluate(given => {
-    const data = new DataTransfer();
-    data.setData('text/plain', given);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, text);
 
 // The owner of the machine has one deck for all journeys: here everybody is a guest with a deck of their own.
 test.beforeEach(({ page }) => page.route('**/owner', route => route.fulfill({ status: 204 })));
@@ -26,7 +16,7 @@ const overflow = (page: Page): Promise<number> => page.evaluate(() => document.d
 const trained = async (room: Room): Promise<void> => {
   const { page } = room;
   await room.home();
-  await pasted(page, REPERTOIRE);
+  await paste(page, REPERTOIRE);
   await expect(page).toHaveURL(/\/s\/\w+$/);
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Train as White' }).click();

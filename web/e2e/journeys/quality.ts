@@ -4,15 +4,20 @@ import { expect, test } from '../room';
 
 const HEAVIEST = 120 * 1024;
 
-test('the page weighs at most 120 KB, compressed', async ({ server }) => {
-  const index = await (await fetch(server.url)).text();
-  const parts = [...index.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path!);
-  expect(parts.length).toBeGreaterThanOrEqual(3);
-  let weight = gzipSync(index).length;
-  for (const path of parts) weight += gzipSync(Buffer.from(await (await fetch(server.url + path)).arrayBuffer()), { level: 9 }).length;
-  console.log(`page weight ${(weight / 1024).toFixed(1)} KB`);
+test('all that a first visit fetches weighs at most 120 KB, compressed, and is one language and one set of pieces', async ({ room, page }) => {
+  const loads: Promise<[path: string, weight: number]>[] = [];
+  page.on('response', response => loads.push(response.body().then(body => [new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length])));
+  await room.home();
+  await expect(page.locator('cg-board piece').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const fetched = await Promise.all(loads);
+  const weight = fetched.reduce((sum, [, bytes]) => sum + bytes, 0);
+  console.log(`first visit ${(weight / 1024).toFixed(1)} KB in ${fetched.length} files`);
   expect(weight).toBeGreaterThan(20 * 1024);
   expect(weight).toBeLessThanOrEqual(HEAVIEST);
+  const named = (names: RegExp): string[] => fetched.map(([path]) => path).filter(path => names.test(path)).map(path => path.replace(/-.*/, ''));
+  expect(named(/^\/assets\/(en|sv|fr|hu)-/)).toEqual(['/assets/en']);
+  expect(named(/^\/assets\/(print|paper|paths|tokens)-/)).toEqual([]);
 });
 
 for (const [name, media] of [
@@ -28,7 +33,13 @@ for (const [name, media] of [
     };
     await room.home();
     await inspect('home');
-    for (const path of ['/settings', '/help']) {
+    await room.custom();
+    await inspect('custom game');
+    await page.goto(`${room.url}/modes`);
+    await page.getByRole('button', { name: /^Atomic/ }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    await inspect('a mode');
+    for (const path of ['/settings', '/help', '/modes']) {
       await page.goto(room.url + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await inspect(path);
@@ -105,12 +116,16 @@ test('a move is drawn within a frame, and nothing shifts', async ({ room, page }
         if (!entry.hadRecentInput) shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  const shifted = (): Promise<number> => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+  await room.home();
+  await expect(page.locator('cg-board piece').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await shifted()).toBeLessThan(0.1);
   await room.newGame({ opponent: 'At this table', clock: '5m' });
   await page.reload();
   await expect(page.locator('cg-board piece')).toHaveCount(32);
   await room.move('e2', 'e4');
-  const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
-  expect(shift).toBeLessThan(0.1);
+  expect(await shifted()).toBeLessThan(0.1);
   // Where the piece stands in the frame after the click, whatever the server says.
   await room.click('e7');
   const { x, y } = await room.center('e5');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '../room';
 
 test('colors, theme and sounds are chosen and kept', async ({ room, page }) => {
@@ -71,4 +72,67 @@ test('at one table the board turns after each move, if asked to', async ({ room,
   for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
   await expect(page.locator('.cg-wrap.orientation-black')).toBeVisible();
   await expect(page.locator('[data-square="d4"]')).toBeFocused();
+});
+
+test('settings travel as a file; a bad one is refused in words and changes nothing', async ({ room, page }) => {
+  await page.goto(`${room.url}/settings`);
+  const choose = (group: string, name: string) => page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true }).check({ force: true });
+  await choose('Pieces', 'Paths');
+  await choose('Board', 'Plum');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save to a file' }).click();
+  const saved = readFileSync(await (await download).path(), 'utf8');
+  const chosen = (): Promise<[string, string]> => page.evaluate(() => (({ set, board }) => [set, board])(JSON.parse(localStorage.getItem('tabiya.settings')!)));
+  const open = (name: string, text: string) => page.getByLabel('Open a file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Back to the defaults' }).click();
+  expect(await chosen()).toEqual(['turned', 'walnut']);
+  for (const [text, why] of [
+    ['so what', /not JSON/],
+    ['{"title": "Chess"}', /not settings saved by Tabiya/],
+    [saved.replace('"plum"', '"lava"'), /board: expected walnut .* found "lava"/],
+    [saved.replace('"version": 1', '"version": 7'), /version 7/],
+    [saved.replace('"zen"', '"zeal"'), /does not know: zeal/],
+    [saved.replace('"volume": 60', '"volume": 600'), /volume: expected 0–100, found 600/],
+  ] as const) {
+    await open('bad.json', text);
+    await expect(page.getByRole('alert')).toContainText(why);
+    await expect(page.getByRole('alert')).toContainText('Nothing was changed.');
+    expect(await chosen()).toEqual(['turned', 'walnut']);
+  }
+  await open('tabiya-settings.json', saved);
+  await expect(page.locator('.notice')).toContainText('in use');
+  expect(await chosen()).toEqual(['paths', 'plum']);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // The drawing of the set that came, not only its name: a king of plain ways.
+  const king = () => page.locator('.mini .piece.white.king').first().evaluate(piece => decodeURIComponent(getComputedStyle(piece).backgroundImage));
+  const drawn = await king();
+  await page.locator('.notice').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(king).not.toBe(drawn);
+  expect(await chosen()).toEqual(['turned', 'walnut']);
+});
+
+test('moves by click alone, castling onto the rook alone, a question in games without clock alone, and blindfold', async ({ room, page }) => {
+  await page.goto(`${room.url}/settings`);
+  const choose = (group: string, name: string) => page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true }).check({ force: true });
+  await choose('Pieces are moved by', 'Click only');
+  await choose('Castle by moving the king', 'Onto the rook');
+  await page.getByRole('group', { name: /^Ask before a move is sent/ }).getByRole('checkbox', { name: 'No clock' }).check({ force: true });
+  await page.getByRole('switch', { name: /^Blindfold/ }).check({ force: true });
+  await room.newGame({ opponent: 'At this table', clock: '3m', fen: '4k3/8/8/8/8/8/8/4K2R w K - 0 1' });
+  expect(await page.locator('cg-board piece.white.king').evaluate(piece => getComputedStyle(piece).opacity)).toBe('0');
+  await room.drag('e1', 'e2');
+  expect(await room.ply()).toBe(0);
+  await room.click('a5');
+  await room.click('e1');
+  await expect.poll(() => room.marked('move-dest')).toContain('h1');
+  expect(await room.marked('move-dest')).not.toContain('g1');
+  await room.click('h1');
+  await expect.poll(() => room.sheet()).toEqual(['O-O']);
+  await room.newGame({ opponent: 'At this table' });
+  await room.click('e2');
+  await room.click('e4');
+  await expect(page.getByText('Play this move?')).toBeVisible();
+  expect(await room.ply()).toBe(0);
+  await page.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect.poll(() => room.ply()).toBe(1);
 });

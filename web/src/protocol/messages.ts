@@ -1497,9 +1497,9 @@ export type PieceInfo = {
  */
 role: Role,
 /**
- * In words, English.
+ * In words, by the code of their language: `en` is always there.
  */
-words: string,
+words: { [key in string]: string },
 /**
  * Where it can go on an empty board from d4, as White; from d5, upside down, as Black.
  */
@@ -1959,7 +1959,7 @@ proved?: boolean, };
 /**
  * What can be said about a move afterwards.
  */
-export type RemarkCode = "hanging" | "outnumbered" | "cheaper" | "fork" | "pinToKing" | "pin" | "skewer" | "discoveredAttack" | "doubleCheck" | "removedGuard" | "deflection" | "overload" | "backRank" | "trapped" | "mateAllowed" | "mateMissed" | "promotion" | "zwischenzug" | "perpetual" | "stalemate" | "repetition" | "lostCastling" | "exposedKing" | "threat" | "onlyMove" | "slower" | "material" | "numbers";
+export type RemarkCode = "hanging" | "outnumbered" | "cheaper" | "fork" | "pinToKing" | "pin" | "skewer" | "discoveredAttack" | "doubleCheck" | "removedGuard" | "deflection" | "overload" | "backRank" | "trapped" | "attack" | "mateAllowed" | "mateMissed" | "promotion" | "zwischenzug" | "perpetual" | "stalemate" | "repetition" | "lostCastling" | "exposedKing" | "threat" | "onlyMove" | "slower" | "material" | "numbers";
 
 /**
  * What a remark says about a move.
@@ -2454,7 +2454,7 @@ study: StudyId,
  */
 begin: boolean,
 /**
- * Positions to search for each move; absent: as many as the server finds right.
+ * Positions to search for each move; absent: as many as the server finds right, which is also the most there are.
  */
 nodes?: number, } | { "type": "stopReview",
 /**

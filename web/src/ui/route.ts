@@ -1,4 +1,4 @@
-// Where the page is: `/`, `/games`, `/modes`, `/g/GAME`, `/s/STUDY`, `/studies`, `/practice`, `/practice/now`, `/edit`, `/read`, `/settings`, `/help`.
+// Where the page is: `/`, `/games`, `/modes`, `/g/GAME`, `/s/STUDY`, `/studies`, `/practice`, `/practice/now`, `/edit`, `/read`, `/settings`, `/help`, `/manual`.
 
 import { createSignal } from 'solid-js';
 
@@ -20,6 +20,7 @@ export type Route =
   | { screen: 'practice'; now: boolean }
   | { screen: 'settings' }
   | { screen: 'help' }
+  | { screen: 'manual' }
   | { screen: 'unknown' };
 
 const positionOf = (search: string): Position => {
@@ -49,6 +50,7 @@ export const parse = (path: string, hash = '', search = ''): Route => {
   if (path === '/modes') return { screen: 'modes' };
   if (path === '/settings') return { screen: 'settings' };
   if (path === '/help') return { screen: 'help' };
+  if (path === '/manual') return { screen: 'manual' };
   if (path === '/read') return { screen: 'read' };
   if (path === '/edit') return { screen: 'edit', ...positionOf(search) };
   return path === '/' ? { screen: 'home', ...positionOf(search) } : { screen: 'unknown' };

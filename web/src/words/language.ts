@@ -40,7 +40,8 @@ const fetched = async (language: Language): Promise<Vocabulary> => {
   return { language, words, shared };
 };
 
-const [vocabulary, setVocabulary] = createSignal(await fetched(wanted()));
+// A page in another language is better than none.
+const [vocabulary, setVocabulary] = createSignal(await fetched(wanted()).catch(() => fetched('en')));
 
 /** The language in use. */
 export const language = (): Language => vocabulary().language;

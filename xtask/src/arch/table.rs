@@ -19,7 +19,8 @@ pub const CRATES: &[CrateRow] = &[
     CrateRow { name: "tabiya-openings", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-picture", uses: &["tabiya-rules"] },
     CrateRow { name: "tabiya-book", uses: &["tabiya-rules", "tabiya-openings"] },
-    CrateRow { name: "tabiya-protocol", uses: &[] },
+    CrateRow { name: "tabiya-no-typescript", uses: &[] },
+    CrateRow { name: "tabiya-protocol", uses: &["tabiya-no-typescript"] },
     CrateRow { name: "tabiya-words", uses: &["tabiya-protocol"] },
     CrateRow { name: "tabiya-study", uses: &["tabiya-rules", "tabiya-protocol"] },
     CrateRow { name: "tabiya-practice", uses: &["tabiya-rules", "tabiya-protocol", "tabiya-study"] },
@@ -139,6 +140,7 @@ pub const MODULES: &[ModuleRow] = &[
             "transposition",
             "eval",
             "search",
+            "playable",
             "engine",
             "bench",
             "levels",
@@ -194,7 +196,8 @@ pub const MODULES: &[ModuleRow] = &[
             "frame",
         ],
     },
-    ModuleRow { folder: "words", order: &["template", "dictionary"] },
+    ModuleRow { folder: "no-typescript", order: &[] },
+    ModuleRow { folder: "words", order: &["template", "tongue", "phrase", "dictionary"] },
     ModuleRow {
         folder: "study",
         order: &[
@@ -284,10 +287,10 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "tabiya",
         order: &[
-            "files", "streams", "priority", "networks", "nearest", "counted", "modes", "owner", "logs",
-            "hosting", "reviewed", "console", "arena", "bench", "data", "draw", "engines", "jail",
+            "files", "streams", "priority", "networks", "nearest", "counted", "speech", "modes", "owner",
+            "logs", "hosting", "reviewed", "console", "arena", "bench", "data", "draw", "engines", "jail",
             "openings", "perft", "pgn", "book", "play", "review", "selfplay", "selftest", "serve", "train",
-            "uci",
+            "uci", "papers",
         ],
     },
 ];

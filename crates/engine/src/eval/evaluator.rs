@@ -33,12 +33,12 @@ pub trait Evaluator<R: Rules>: Observer + Clone + Send + 'static {
     fn use_network(_cache: &mut Self::Cache, _network: Option<&'static Network>) {}
 }
 
-/// Rules with an evaluation: what the engine can play.
-pub trait Playable: Rules {
+/// Rules with an evaluation.
+pub trait Judged: Rules {
     /// How positions are judged.
     type Evaluator: Evaluator<Self>;
 }
 
-impl Playable for Chess {
+impl Judged for Chess {
     type Evaluator = Chosen;
 }

@@ -9,7 +9,7 @@ use tabiya_rules::position::{Facts, Observer, Position};
 use tabiya_rules::types::{Bitboard, Color, Piece, Role, Square};
 
 use super::profile::{Profile, targets, worth};
-use super::{Evaluator, Keys, Playable};
+use super::{Evaluator, Judged, Keys};
 use crate::score::{EVAL_BOUND, Value};
 
 /// Follows the keys; everything else is found anew each time.
@@ -31,7 +31,7 @@ impl<'m> ModeCache<'m> {
     }
 }
 
-impl Playable for Custom<'_> {
+impl Judged for Custom<'_> {
     type Evaluator = General;
 }
 

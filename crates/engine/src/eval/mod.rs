@@ -23,7 +23,7 @@ mod weights;
 
 pub use accumulator::{HandWritten, trace};
 pub use chosen::{Chosen, ChosenCache};
-pub use evaluator::{Evaluator, Playable};
+pub use evaluator::{Evaluator, Judged};
 pub use general::{General, ModeCache};
 pub use keys::Keys;
 pub use pair::Pair;

@@ -6,7 +6,7 @@ use tabiya_rules::movegen::Outcome;
 use tabiya_rules::position::Position;
 use tabiya_rules::record::Record;
 
-use crate::eval::Playable;
+use crate::playable::Playable;
 use crate::score::Value;
 use crate::search::Worths;
 

@@ -7,8 +7,9 @@ use tabiya_rules::record::Record;
 use thiserror::Error;
 
 use super::beginner;
-use crate::eval::Playable;
+use crate::eval::network::Network;
 use crate::limits::Limits;
+use crate::playable::Playable;
 
 /// How strong a computer player is: 1 to 8.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -61,6 +62,12 @@ impl Level {
             7 => Some(80_000),
             _ => None,
         }
+    }
+
+    /// What judges positions at this level: the highest has the network, the others were measured without.
+    #[must_use]
+    pub fn network(self, network: Option<&'static Network>) -> Option<&'static Network> {
+        network.filter(|_| self == Self::FULL)
     }
 
     /// The limits of a search at this level, within these.

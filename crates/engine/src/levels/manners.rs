@@ -6,7 +6,7 @@ use tabiya_rules::record::Record;
 use tabiya_rules::types::MoveCode;
 
 use super::beginner::Dice;
-use crate::eval::Playable;
+use crate::playable::Playable;
 use crate::score::Score;
 
 /// Plies before which no draw is agreed to.

@@ -7,8 +7,8 @@ use tabiya_rules::record::Record;
 use super::beginner::Dice;
 use super::{Level, delay};
 use crate::engine::{Control, Engine, Info, Options};
-use crate::eval::Playable;
 use crate::limits::Limits;
+use crate::playable::Playable;
 use crate::score::{Score, is_mate};
 
 /// A move, and what the player thinks of it.
@@ -40,8 +40,14 @@ impl<R: Playable> Player<R> {
     /// A player that will play this game. The same seed gives the same play (levels that search by time apart).
     #[must_use]
     pub fn new(level: Level, record: Record<R>, options: Options, seed: u64) -> Self {
-        let hash = if level == Level::FULL { options.hash } else { options.hash.min(4) };
-        Self { level, engine: Engine::new(Options { hash, lines: 1, ..options }, record), seed }
+        // A position takes 16 bytes in the table: what a level can look at fits in several times over.
+        let hash = match level.nodes() {
+            Some(nodes) if nodes <= 10_000 => options.hash.min(1),
+            Some(_) => options.hash.min(4),
+            None => options.hash,
+        };
+        let options = Options { hash, lines: 1, network: level.network(options.network), ..options };
+        Self { level, engine: Engine::new(options, record), seed }
     }
 
     /// Its level.

@@ -8,8 +8,8 @@ use tabiya_rules::record::Record;
 
 use super::Level;
 use super::beginner::Dice;
-use crate::eval::Playable;
 use crate::limits::Limits;
+use crate::playable::Playable;
 
 /// A strength from that of level 1 to that of level 8.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -7,14 +7,14 @@ use std::time::Instant;
 use super::root::RootMove;
 use super::techniques::Technique;
 use super::worker::Worker;
-use crate::eval::Playable;
+use crate::eval::Judged;
 use crate::limits::Limits;
 use crate::score::{INFINITE, MATE_BOUND, MAX_PLY, Value, mate_in};
 use crate::time::{Bounds, Certainty};
 
 /// How much of an iteration is done.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Iteration {
+pub enum Iteration {
     /// A line is known exactly.
     Line,
     /// The best line is at least this good.
@@ -24,7 +24,7 @@ pub(crate) enum Iteration {
 }
 
 /// What all threads are told before a search.
-pub(crate) struct Orders<'a, M> {
+pub struct Orders<'a, M> {
     pub(crate) limits: &'a Limits<M>,
     pub(crate) bounds: Bounds,
     pub(crate) lines: usize,
@@ -34,7 +34,7 @@ pub(crate) struct Orders<'a, M> {
 /// Hears of every finished line: its number from 0, and what is known of it.
 pub(crate) type Listener<'a, R> = &'a mut dyn FnMut(&Worker<R>, usize, Iteration);
 
-impl<R: Playable> Worker<R> {
+impl<R: Judged> Worker<R> {
     /// Searches deeper and deeper until a limit is reached. Only the first thread watches limits.
     pub(crate) fn iterate(&mut self, orders: &Orders<'_, R::Move>, listener: Listener<'_, R>) {
         let limits = orders.limits;

@@ -19,6 +19,6 @@ mod techniques;
 mod worker;
 
 pub(crate) use exchange::Worths;
-pub(crate) use iterate::{Iteration, Orders};
+pub(crate) use iterate::{Iteration, Listener, Orders};
 pub use techniques::{Omissions, Technique, UnknownTechnique};
 pub(crate) use worker::{Shared, Worker};

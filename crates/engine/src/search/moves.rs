@@ -9,7 +9,7 @@ use super::pruning::must_capture;
 use super::reductions::PLY;
 use super::techniques::Technique;
 use super::worker::Worker;
-use crate::eval::Playable;
+use crate::eval::Judged;
 use crate::packed::pack;
 use crate::score::{DRAW, INFINITE, MATE_BOUND, Value, is_mate};
 use crate::transposition::{Bound, Entry};
@@ -27,7 +27,7 @@ struct Candidate<M> {
     count: i32,
 }
 
-impl<R: Playable> Worker<R> {
+impl<R: Judged> Worker<R> {
     /// The best value that a move of this node gives.
     pub(super) fn try_moves<const PV: bool>(&mut self, node: &mut Node<'_, R>) -> Value {
         let (position, ply, root) = (node.position, node.ply, node.ply == 0);

@@ -6,14 +6,14 @@ use tabiya_rules::position::Position;
 use super::pruning::must_capture;
 use super::techniques::Technique;
 use super::worker::Worker;
-use crate::eval::Playable;
+use crate::eval::Judged;
 use crate::packed::unpack;
 use crate::score::{DRAW, MAX_PLY, Value, mate_in, mated_in};
 use crate::transposition::{Bound, Entry};
 
 /// Whether the side to move has to take something, by the rules.
 #[inline(always)]
-fn takes_by_duty<R: Playable>(position: &Position<R>) -> bool {
+fn takes_by_duty<R: Judged>(position: &Position<R>) -> bool {
     if !must_capture(position) {
         return false;
     }
@@ -23,7 +23,7 @@ fn takes_by_duty<R: Playable>(position: &Position<R>) -> bool {
 }
 
 /// What is known of a node before its moves are tried.
-pub(super) struct Node<'a, R: Playable> {
+pub(super) struct Node<'a, R: Judged> {
     pub(super) position: &'a Position<R>,
     pub(super) alpha: Value,
     pub(super) beta: Value,
@@ -44,7 +44,7 @@ pub(super) struct Node<'a, R: Playable> {
     pub(super) excluded: Option<R::Move>,
 }
 
-impl<R: Playable> Worker<R> {
+impl<R: Judged> Worker<R> {
     /// The value of a position to a depth, within a window; outside of it a bound.
     pub(super) fn search<const PV: bool>(
         &mut self,

@@ -5,10 +5,10 @@ use tabiya_rules::types::{Bitboard, Role};
 
 use super::node::Node;
 use super::worker::Worker;
-use crate::eval::Playable;
+use crate::eval::Judged;
 use crate::score::{DRAW, MATE_BOUND, Value, is_mate};
 
-impl<R: Playable> Worker<R> {
+impl<R: Judged> Worker<R> {
     /// The value, if it can be told without trying the moves.
     #[inline(always)]
     pub(super) fn prune(&mut self, node: &Node<'_, R>) -> Option<Value> {
@@ -67,7 +67,7 @@ impl<R: Playable> Worker<R> {
 }
 
 /// So far above beta that one move will not spoil it.
-fn standing_pat<R: Playable>(node: &Node<'_, R>, eval: Value) -> Option<Value> {
+fn standing_pat<R: Judged>(node: &Node<'_, R>, eval: Value) -> Option<Value> {
     let margin = 78 * (node.depth - i32::from(node.improving)) + if node.was_pv { 30 } else { 0 };
     let enough = node.depth <= 8 && eval - margin >= node.beta && !is_mate(node.beta);
     enough.then_some((eval + node.beta) / 2)
@@ -75,12 +75,12 @@ fn standing_pat<R: Playable>(node: &Node<'_, R>, eval: Value) -> Option<Value> {
 
 /// Whether the rules make taking a duty: then nothing about a position can be told without its moves.
 #[inline(always)]
-pub(super) fn must_capture<R: Playable>(position: &Position<R>) -> bool {
+pub(super) fn must_capture<R: Judged>(position: &Position<R>) -> bool {
     position.rules().facts().is_some_and(|facts| facts.must_capture)
 }
 
 /// Whether the side to move has more than king and pawns: without, passing may be better than any move.
-fn has_pieces<R: Playable>(position: &Position<R>) -> bool {
+fn has_pieces<R: Judged>(position: &Position<R>) -> bool {
     let board = position.board();
     let own = board.by_color(position.turn());
     let simple: Bitboard = match position.rules().facts() {

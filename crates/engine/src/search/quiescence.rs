@@ -5,12 +5,12 @@ use tabiya_rules::position::Position;
 use super::picker::{Picker, Sight, is_quiet};
 use super::techniques::Technique;
 use super::worker::Worker;
-use crate::eval::Playable;
+use crate::eval::Judged;
 use crate::packed::{pack, unpack};
 use crate::score::{DRAW, INFINITE, MATE_BOUND, MAX_PLY, Value, is_mate};
 use crate::transposition::{Bound, Entry};
 
-impl<R: Playable> Worker<R> {
+impl<R: Judged> Worker<R> {
     /// The value of a position when only captures and promotions are tried, or all moves in check.
     pub(super) fn quiesce<const PV: bool>(
         &mut self,

@@ -17,7 +17,7 @@ use super::reductions::Reductions;
 use super::root::RootMove;
 use super::techniques::{Omissions, Technique};
 use crate::eval::network::Network;
-use crate::eval::{Evaluator, Playable};
+use crate::eval::{Evaluator, Judged};
 use crate::limits::Pace;
 use crate::score::{DRAW, MAX_PLY, Value, mate_in, mated_in};
 use crate::time::Bounds;
@@ -84,7 +84,7 @@ const HURRIED_ITERATION: u64 = 1_000;
 pub(super) const BEFORE: usize = 6;
 
 /// One thread's search.
-pub(crate) struct Worker<R: Playable> {
+pub struct Worker<R: Judged> {
     pub(super) id: usize,
     pub(super) table: Arc<Table>,
     pub(super) shared: Arc<Shared>,
@@ -117,7 +117,7 @@ pub(crate) struct Worker<R: Playable> {
     pub(super) started: Instant,
 }
 
-impl<R: Playable> Worker<R> {
+impl<R: Judged> Worker<R> {
     pub(crate) fn new(id: usize, table: Arc<Table>, shared: Arc<Shared>, position: &Position<R>) -> Self {
         let frame = Frame { played: None, eval: None, killer: None, excluded: None, cutoffs: 0, doubles: 0 };
         let filler = R::Move::new(Square::A1, Square::A2, MoveKind::Normal);
@@ -355,7 +355,7 @@ impl<R: Playable> Worker<R> {
 
 /// Whether nobody can mate any more. Almost always answered by one look at the board.
 #[inline(always)]
-fn is_dead<R: Playable>(position: &Position<R>) -> bool {
+fn is_dead<R: Judged>(position: &Position<R>) -> bool {
     let board = position.board();
     if R::HAS_GOALS {
         let few = board.occupied().count() <= 6;

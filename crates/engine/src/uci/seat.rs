@@ -20,9 +20,9 @@ use super::options::Settings;
 use super::output::Output;
 use super::thinker::{Task, Thinker, Work};
 use crate::engine::{Control, Engine, Options};
-use crate::eval::Playable;
 use crate::levels::Strength;
 use crate::limits::{Clock, Limits};
+use crate::playable::Playable;
 
 /// What a conversation asks of the engine.
 pub(super) trait Desk: Send {
@@ -195,7 +195,9 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
         let least = settings.engine.overhead;
         // Who asks for a certain time gets it.
         let overhead = if limits.clock.is_some() { self.lag.expected(least) } else { least };
-        engine.set_options(Options { overhead, ..settings.engine });
+        let network = settings.engine.network;
+        let network = weaker.map_or(network, |mover| mover.level.network(network));
+        engine.set_options(Options { overhead, network, ..settings.engine });
         engine.set_record(self.record.clone());
         let bounded = limits.depth.is_some() || limits.nodes.is_some() || limits.move_time.is_some();
         let endless = limits.ponder || !bounded && limits.clock.is_none();

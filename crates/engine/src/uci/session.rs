@@ -16,7 +16,7 @@ use super::output::Output;
 use super::seat::{Desk, Seat};
 use super::{Books, Modes};
 use crate::engine::Options;
-use crate::eval::network::Network;
+use crate::eval::network::{Network, embedded};
 use crate::levels::{Level, Strength};
 
 /// How deep leaves are counted: farther than anybody has the time for.
@@ -300,12 +300,20 @@ impl<W: Write + Send + 'static> Session<W> {
         }
     }
 
-    /// Judges by the network in a file, or as usual without a name. If it cannot be used, the one before stays.
+    /// Judges by the network in a file, by hand for `none`, or as usual without a name. If a file cannot be used, what
+    /// judged before stays.
     fn take_network(&mut self, path: &str) -> Result<(), String> {
-        let usual = matches!(path, "" | "<empty>");
-        let network = if usual { Options::default().network } else { Some((self.open_network)(path)?) };
-        if let Some(network) = network.filter(|_| !usual) {
-            self.say(&format!("the evaluation is now a {network:?}: {}", network.origin()));
+        let network = match path {
+            "" | "<empty>" => Options::default().network,
+            "none" => None,
+            _ => Some((self.open_network)(path)?),
+        };
+        match network {
+            Some(network) if network != embedded() => {
+                self.say(&format!("the evaluation is now a {network:?}: {}", network.origin()));
+            }
+            Some(_) => {}
+            None => self.say("the evaluation is now the hand-written one"),
         }
         self.settings.engine.network = network;
         self.desk.set_options(self.settings.engine);

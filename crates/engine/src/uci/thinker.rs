@@ -16,8 +16,8 @@ use tabiya_rules::position::{Position, Rules};
 use super::book::Known;
 use super::output::{Output, info_line};
 use crate::engine::{Control, Engine, Report};
-use crate::eval::Playable;
 use crate::limits::Limits;
+use crate::playable::Playable;
 use crate::score::Score;
 
 /// One search.

@@ -166,6 +166,8 @@ impl<R: Rules> Host<R> {
                 let asked = spoken(&self.room.game, seat.into(), text).map_err(|why| refusal(&why))?;
                 self.timed_move(seat, asked, None, None, at)
             }
+            // Whoever claims is told by the bare clock; the move that is on its way, or the turn that was told late, is not.
+            Action::Flag {} if self.flag_due().is_some_and(|due| at < due) => return Err(Code::FlagUp.into()),
             Action::Flag {} => To::Flag,
             Action::Pause {} | Action::Resume {} | Action::Run { .. } | Action::Seat { .. } => {
                 return Err(Code::NotYours.into());
@@ -197,9 +199,9 @@ impl<R: Rules> Host<R> {
         let machine::Action::Move { uci, language, .. } = asked else { return asked };
         let game = &self.room.game;
         let elapsed = game.thought(at);
-        let mut lag = self.disk;
+        let mut lag = self.untold;
         if game.terms().table != Table::Shared && game.turn() == seat {
-            lag = lag + self.lag[seat.index()].credit(elapsed, thought);
+            lag = lag + self.lag[seat.index()].credit(elapsed.minus(self.untold), thought);
         }
         machine::Action::Move { uci, language, claim, lag: lag.min(elapsed) }
     }

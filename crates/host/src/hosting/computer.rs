@@ -102,7 +102,7 @@ impl<R: Rules> Host<R> {
     fn play(&mut self, color: Color, ply: usize, thought: Thought) {
         self.opinions[color.index()].push(thought.opinion);
         self.answer_draw(color, thought.accepts_draw);
-        let action = Action::Move { uci: thought.uci, language: None, claim: None, lag: self.disk };
+        let action = Action::Move { uci: thought.uci, language: None, claim: None, lag: self.untold };
         self.todo.push_back(Step::Own { command: Command::seat(color, action), ply: Some(ply) });
         // A person is offered the draw; two computers play on.
         if thought.offers_draw && !self.is_machine(!color) {

@@ -16,6 +16,9 @@ use crate::{Effect, Input, Moment, Outcomes, Purpose, Room, Witness, lag::LagQuo
 /// How long the clocks wait for the side to move after the server was away.
 pub(super) const RETURN: Millis = Millis(15_000);
 
+/// Refusals of players that are remembered: whoever sends one again does so before many others.
+const REFUSED: usize = 256;
+
 /// Runs one room.
 #[derive(Debug)]
 pub struct Host<R: Rules> {
@@ -26,8 +29,10 @@ pub struct Host<R: Rules> {
     pub(super) lag: [LagQuota; 2],
     /// Since when a player of each side has no connection.
     pub(super) offline: [Option<Now>; 2],
-    /// How long the disk took when the turn began: nobody's time.
-    pub(super) disk: Millis,
+    /// What of the present turn was over before anybody could know of it: nobody's time.
+    pub(super) untold: Millis,
+    /// That is so much that the log is to say so.
+    pub(super) records_untold: bool,
     /// The clocks stand because the server was away; until when at most.
     pub(super) interrupted: Option<Now>,
     /// Nothing can be written.
@@ -63,13 +68,14 @@ impl<R: Rules> Host<R> {
             watched,
             lag: Color::ALL.map(|color| LagQuota::new(expected(color))),
             offline: Color::ALL.map(|color| human(color).then_some(now)),
-            disk: Millis(0),
+            untold: Millis(0),
+            records_untold: false,
             interrupted: (game.is_paused() && ours).then_some(now + RETURN),
             stall: None,
             claims_told: None,
             thinking: None,
             opinions: Default::default(),
-            refused: Outcomes::default(),
+            refused: Outcomes::last(REFUSED),
             todo: VecDeque::new(),
             writing: None,
             creating: false,
@@ -115,6 +121,9 @@ impl<R: Rules> Host<R> {
         moment: &mut Moment<'_>,
         witness: &mut impl Witness<R>,
     ) -> Vec<Effect> {
+        for (quota, way) in self.lag.iter_mut().zip(moment.ways) {
+            quota.note(way);
+        }
         match input {
             Input::Opened { took_over } => {
                 self.todo.extend(took_over.map(|began| Step::Interrupt { began }));
@@ -128,11 +137,6 @@ impl<R: Rules> Host<R> {
             }
             Input::Sit(sit) => self.todo.push_back(Step::Sit(sit)),
             Input::Online(online) => self.online(online, moment.now),
-            Input::Lag { of, round_trip } => {
-                for color in Color::ALL.into_iter().filter(|color| of.holds(*color)) {
-                    self.lag[color.index()].measure(round_trip);
-                }
-            }
             Input::Thought { ply, purpose, thought } => self.thought(ply, purpose, thought),
             Input::Appended(appended) => self.appended(appended, moment.now, witness),
             Input::Reloaded(room) => self.reloaded(room, moment.now),

@@ -2,7 +2,7 @@
 //!
 //! Invariant: nothing is decided while rows are being written.
 
-use tabiya_game::{Action, Command, Event, EventKind, Now, decide};
+use tabiya_game::{Action, Command, Event, EventKind, Millis, Now, decide};
 use tabiya_protocol::{Code, Message};
 use tabiya_rules::position::Rules;
 
@@ -13,6 +13,9 @@ use crate::{
 
 /// How often a command is decided anew because somebody else wrote first.
 const TRIES: u8 = 3;
+
+/// So much of a turn that was over before it could be told is seen.
+const NOTICED: Millis = Millis(500);
 
 /// Something to be written.
 #[derive(Clone, Debug)]
@@ -39,6 +42,8 @@ pub(super) struct Writing {
     tries: u8,
     /// Nobody knows what came of it; the log will tell what there is, but not of whom.
     unknown: bool,
+    /// Since when it is wanted: the time from then on is nobody's, should it fail.
+    since: Now,
 }
 
 impl Step {
@@ -46,6 +51,15 @@ impl Step {
         match self {
             Self::Act(act) => Some(act.command),
             Self::Sit(sit) => Some(sit.command),
+            _ => None,
+        }
+    }
+
+    /// When somebody's command was received.
+    fn received(&self) -> Option<Now> {
+        match self {
+            Self::Act(act) => Some(act.at),
+            Self::Sit(sit) => Some(sit.at),
             _ => None,
         }
     }
@@ -86,10 +100,14 @@ impl<R: Rules> Host<R> {
             Ok(rows) => {
                 let (command, ticket) = (step.command(), step.ticket());
                 self.effects.push(Effect::Append { rows: rows.clone(), command, ticket });
-                self.writing = Some(Writing { step, rows, tries, unknown: false });
+                let since = step.received().unwrap_or(now);
+                self.writing = Some(Writing { step, rows, tries, unknown: false, since });
             }
             Err(why) => {
-                if let Step::Act(act) = &step {
+                // Watchers have nothing that could be done twice, and would push out what players were told.
+                if let Step::Act(act) = &step
+                    && (act.audience.plays() || act.audience.host)
+                {
                     self.refused.remember(act.command, why.clone());
                 }
                 self.finish(step, Err(why));
@@ -126,10 +144,11 @@ impl<R: Rules> Host<R> {
     pub(super) fn appended(&mut self, appended: Appended, now: Now, witness: &mut impl Witness<R>) {
         let Some(mut writing) = self.writing.take() else { return };
         match appended {
-            Appended::Written { at, took } => {
-                self.disk = took;
+            Appended::Written { at } => {
+                self.note_untold(&writing.rows, now);
                 self.make_so(writing.rows, writing.step.command(), at, witness);
                 self.written(&writing.step, now);
+                self.record_untold();
                 self.finish(writing.step, Ok(self.room.version));
             }
             Appended::Conflict => {
@@ -137,13 +156,13 @@ impl<R: Rules> Host<R> {
                 self.effects.push(Effect::Reload);
             }
             Appended::Unknown => {
-                self.stalled(&writing.step, now);
+                self.stalled(&writing.step, writing.since, now);
                 writing.unknown = true;
                 self.writing = Some(writing);
                 self.effects.push(Effect::Reload);
             }
             Appended::Failed => {
-                self.stalled(&writing.step, now);
+                self.stalled(&writing.step, writing.since, now);
                 self.finish(writing.step, Err(Code::Busy.into()));
             }
         }
@@ -162,6 +181,31 @@ impl<R: Rules> Host<R> {
         }
         let code = if read && unknown { Code::UnknownOutcome } else { Code::Busy };
         self.finish(step, Err(code.into()));
+    }
+
+    /// A turn is counted from the instant its cause was received, but nobody can think before it is told: what lies between
+    /// is given back with the move. Whatever else is written during a turn takes nothing of that away.
+    fn note_untold(&mut self, rows: &[Entry], now: Now) {
+        for row in rows {
+            let Entry::Game(Event { at, kind }) = row else { continue };
+            match kind {
+                kind if begins_turn(kind) => self.untold = now.since(*at),
+                // From here on the log itself says what is charged.
+                EventKind::Paused => self.untold = self.untold.min(self.room.game.thought(*at)),
+                EventKind::Resumed => self.untold = self.untold + now.since(*at),
+                _ => {}
+            }
+        }
+        let began = |row: &Entry| matches!(row, Entry::Game(event) if begins_turn(&event.kind));
+        self.records_untold = self.untold >= NOTICED && rows.iter().any(began);
+    }
+
+    /// What people would see on a clock is written down, so that it is nobody's after a crash as well.
+    fn record_untold(&mut self) {
+        if std::mem::take(&mut self.records_untold) && self.room.clock_runs() {
+            let command = Command::host(Action::Recover { last_alive: None });
+            self.todo.push_front(Step::Own { command, ply: Some(self.room.game.ply()) });
+        }
     }
 
     fn make_so(
@@ -196,7 +240,10 @@ impl<R: Rules> Host<R> {
     fn written(&mut self, step: &Step, now: Now) {
         match step {
             Step::Interrupt { .. } => self.interrupted = Some(now + RETURN),
-            Step::Recover => self.stall = None,
+            Step::Recover => {
+                self.stall = None;
+                self.interrupted = self.room.interrupted.then_some(now + RETURN);
+            }
             _ => {}
         }
     }
@@ -225,6 +272,11 @@ impl<R: Rules> Host<R> {
         self.think(moment.now);
         self.make_next(moment);
     }
+}
+
+/// Whether the time of a turn is counted from this event on.
+fn begins_turn(kind: &EventKind) -> bool {
+    matches!(kind, EventKind::Started | EventKind::Moved { .. } | EventKind::TakenBack { .. })
 }
 
 /// Events of the machine as rows.

@@ -26,16 +26,16 @@ impl<R: Rules> Host<R> {
     }
 
     /// The flag falls later than the bare clock says: a move within the lag that could be given back still counts,
-    /// and the time the disk took was nobody's.
-    fn flag_due(&self) -> Option<Now> {
+    /// and the time until the turn was told was nobody's.
+    pub(super) fn flag_due(&self) -> Option<Now> {
         let falls = self.room.game.flag_falls_at()?;
         let turn = self.room.game.turn();
         let grace = if self.is_machine(turn) { Millis(0) } else { self.lag[turn.index()].available() };
-        Some(falls + grace.min(GRACE) + self.disk)
+        Some(falls + grace.min(GRACE) + self.untold)
     }
 
     fn forced_due(&self) -> Option<Now> {
-        self.room.game.forced_at().map(|due| due + self.disk)
+        self.room.game.forced_at().map(|due| due + self.untold)
     }
 
     /// Who is due to be called gone, and when. Only where somebody waits for it.

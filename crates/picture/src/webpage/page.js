@@ -102,6 +102,11 @@
       while (!game.line.includes(main)) main = game.moments[main].previous;
       const x = (game.line.indexOf(main) * graph.viewBox.baseVal.width) / Math.max(1, game.line.length - 1);
       for (const end of ['x1', 'x2']) byId('cursor').setAttribute(end, x);
+      // What there is to say of the move stands below the board, in sight on every screen.
+      const mark = main === at ? graph.querySelector(`[data-ply="${game.line.indexOf(at)}"]`) : null;
+      byId('words').hidden = !mark;
+      byId('words').className = mark?.getAttribute('class') || '';
+      byId('words').textContent = mark?.getAttribute('aria-label') || '';
     }
     moves.querySelector('[aria-current]')?.removeAttribute('aria-current');
     const current = moves.querySelector(`[data-at="${at}"]`);

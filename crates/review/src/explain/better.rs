@@ -8,7 +8,7 @@ use tabiya_rules::types::MoveCode;
 
 use super::play::Play;
 use super::say::Finding;
-use super::settle::{Asking, expectation, settle};
+use super::settle::{Asking, cut_calmly, expectation, settle};
 use crate::case::Case;
 use crate::searcher::{Question, Stopped};
 
@@ -22,9 +22,7 @@ const THREAT: i32 = 80;
 
 /// The best line, as far as it is shown.
 pub(super) fn best_play<R: Rules>(case: &Case<'_, R>) -> Play<R> {
-    let play = Play::new(case.before, &case.best.moves);
-    let length = play.len().min(SHOWN);
-    play.cut(length)
+    cut_calmly(Play::new(case.before, &case.best.moves), SHOWN)
 }
 
 /// The best move took back later and did something else first, where the game took back at once.
@@ -33,7 +31,7 @@ pub(super) fn zwischenzug<R: Rules>(case: &Case<'_, R>) -> Option<Remark> {
     let earlier = case.before.position_at(case.before.ply() - 1)?;
     let square = last.to();
     let retakes = earlier.is_capture(last) && case.played.to() == square;
-    let play = best_play(case);
+    let play = Play::new(case.before, &case.best.moves);
     let first = *play.moves().first()?;
     // What took still stands there, and is taken by the second or third move.
     let later = [2, 4].into_iter().find(|index| {
@@ -45,7 +43,7 @@ pub(super) fn zwischenzug<R: Rules>(case: &Case<'_, R>) -> Option<Remark> {
     (retakes && position.is_capture(case.played) && first.to() != square).then(|| {
         let mut said = Finding::new(RemarkCode::Zwischenzug, 0).with("square", square.to_string());
         said.squares = vec![first.to(), square];
-        said.remark(RemarkRole::Missed, &play.cut(later + 1), Some(lost(case)))
+        said.remark(RemarkRole::Missed, &cut_calmly(play, later + 1), Some(lost(case)))
     })
 }
 
@@ -92,9 +90,7 @@ pub(super) fn best_was<R: Rules>(case: &Case<'_, R>, role: RemarkRole) -> Remark
     }
     let mut after = case.before.clone();
     after.play(case.played);
-    let line = Play::new(&after, &answer);
-    let length = line.len().min(SHOWN);
-    said.remark(role, &line.cut(length), Some(lost(case)))
+    said.remark(role, &cut_calmly(Play::new(&after, &answer), SHOWN), Some(lost(case)))
 }
 
 /// The move that answers was to be had before already: had the mover passed, it would have won as much.

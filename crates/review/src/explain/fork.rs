@@ -5,13 +5,13 @@ use tabiya_rules::position::Rules;
 use tabiya_rules::types::{Role, Square};
 
 use super::material::pawns;
-use super::play::Play;
+use super::play::{KEYS, Play};
 use super::say::Finding;
 use super::sight::{attackers, targets};
 
 /// The fork that the line makes, and of which it takes one prong.
 pub(super) fn find<R: Rules>(play: &Play<R>) -> Option<Finding> {
-    [0, 2].into_iter().find_map(|key| at(play, key))
+    KEYS.into_iter().find_map(|key| at(play, key))
 }
 
 fn at<R: Rules>(play: &Play<R>, key: usize) -> Option<Finding> {

@@ -6,6 +6,7 @@
 //!
 //! Invariant: three remarks at most, the cause first, each with a legal line that shows what it says.
 
+mod attack;
 mod better;
 mod draw;
 mod fork;
@@ -36,6 +37,8 @@ use settle::Asking;
 
 /// A question costs so much less than a move of the review: there are up to a dozen.
 const SHARE: u64 = 3;
+/// Moves of a line that are shown, about.
+const SHOWN: usize = 8;
 /// Fewer positions than this say nothing.
 const LEAST: u64 = 2_000;
 
@@ -73,6 +76,11 @@ pub fn remarks<R: Rules>(case: &Case<'_, R>, searcher: &mut dyn Searcher<R>) -> 
         None => {}
     }
     Ok(said)
+}
+
+/// A line as it is shown: not too long, and not into the middle of an exchange.
+pub(crate) fn shown<R: Rules>(from: &Record<R>, moves: &[R::Move]) -> Vec<R::Move> {
+    settle::cut_calmly(play::Play::new(from, moves), SHOWN).moves().to_vec()
 }
 
 /// What the move allows: the cause, and what comes of it.

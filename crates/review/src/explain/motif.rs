@@ -11,7 +11,7 @@ use super::material::{balance, named, pawns};
 use super::play::Play;
 use super::say::Finding;
 use super::settle::{Asking, against_every_reply, settle, shown};
-use super::{fork, guard, king, promotion, ray, taking, trapped};
+use super::{attack, fork, guard, king, promotion, ray, taking, trapped};
 use crate::case::Case;
 use crate::searcher::Stopped;
 
@@ -69,16 +69,24 @@ pub(super) fn find<R: Rules>(play: &Play<R>) -> Option<Finding> {
     if taken.is_some() && play.gain(play.len()) <= first + 1 {
         return taken;
     }
-    ray::double_check(play)
-        .or_else(|| fork::find(play))
-        .or_else(|| ray::skewer(play))
-        .or_else(|| ray::discovered(play))
-        .or_else(|| guard::drawn_away(play))
-        .or_else(|| guard::removed(play))
-        .or_else(|| ray::pin(play))
-        .or_else(|| trapped::find(play))
-        .or_else(|| promotion::find(play))
+    // What happens first is the reason; of two at once, the one that says more.
+    let motifs = [
+        ray::double_check(play),
+        fork::find(play),
+        ray::skewer(play),
+        ray::discovered(play),
+        guard::drawn_away(play),
+        guard::removed(play),
+        ray::pin(play),
+        trapped::find(play),
+        promotion::find(play),
+    ];
+    motifs
+        .into_iter()
+        .flatten()
+        .min_by_key(|found| found.key)
         .or(taken)
+        .or_else(|| attack::find(play))
         .or_else(|| king::exposed(play))
 }
 

@@ -11,6 +11,9 @@ use tabiya_rules::{
 
 use super::material::balance;
 
+/// The moves of the attacker that may show a motif.
+pub(super) const KEYS: [usize; 3] = [0, 2, 4];
+
 /// A line from the end of a game on.
 #[derive(Clone)]
 pub(super) struct Play<R: Rules> {

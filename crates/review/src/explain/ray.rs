@@ -6,13 +6,13 @@ use tabiya_rules::position::Rules;
 use tabiya_rules::types::{MoveCode, Role, Square};
 
 use super::material::{exchange, pawns};
-use super::play::Play;
+use super::play::{KEYS, Play};
 use super::say::Finding;
 use super::sight::{attacks, behind, is_slider, pieces_of};
 
 /// Two pieces give check at once.
 pub(super) fn double_check<R: Rules>(play: &Play<R>) -> Option<Finding> {
-    [0, 2].into_iter().find_map(|key| {
+    KEYS.into_iter().find_map(|key| {
         play.step(key)?;
         let after = play.at(key + 1);
         let checkers = after.checkers();
@@ -25,7 +25,7 @@ pub(super) fn double_check<R: Rules>(play: &Play<R>) -> Option<Finding> {
 
 /// A piece steps out of the way of a slider, which then takes what it looks at, or gives check while the other takes.
 pub(super) fn discovered<R: Rules>(play: &Play<R>) -> Option<Finding> {
-    [0, 2].into_iter().find_map(|key| {
+    KEYS.into_iter().find_map(|key| {
         let (from, to) = play.step(key)?;
         let (before, after) = (play.at(key), play.at(key + 1));
         let (us, them) = (play.attacker(), !play.attacker());
@@ -58,7 +58,7 @@ pub(super) fn discovered<R: Rules>(play: &Play<R>) -> Option<Finding> {
 
 /// A slider attacks a piece that has to leave, and takes what stands behind it.
 pub(super) fn skewer<R: Rules>(play: &Play<R>) -> Option<Finding> {
-    [0, 2].into_iter().find_map(|key| {
+    KEYS.into_iter().find_map(|key| {
         let (_, to) = play.step(key)?;
         let after = play.at(key + 1);
         if !is_slider(after, to) {
@@ -78,7 +78,7 @@ pub(super) fn skewer<R: Rules>(play: &Play<R>) -> Option<Finding> {
 
 /// A piece that may not or had better not move is attacked and taken where it stands.
 pub(super) fn pin<R: Rules>(play: &Play<R>) -> Option<Finding> {
-    [0, 2].into_iter().find_map(|key| {
+    KEYS.into_iter().find_map(|key| {
         let (_, to) = play.step(key)?;
         let after = play.at(key + 1);
         let them = !play.attacker();

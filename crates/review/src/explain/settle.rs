@@ -17,6 +17,8 @@ const HORIZON: usize = 10;
 const AFTERMATH: usize = 4;
 /// What the attacker's expectation may change by on the way, in thousandths of a game.
 const AGREEMENT: i32 = 90;
+/// A line may be longer by so many moves where that ends an exchange.
+const LONGER: usize = 6;
 /// Answers of the defender that are looked at.
 const REPLIES: usize = 5;
 
@@ -88,6 +90,19 @@ fn settled<R: Rules>(play: &Play<R>) -> Option<usize> {
     let most = quiet.iter().filter(|at| **at <= HORIZON).filter_map(|at| kept(*at)).max()?;
     let end = *quiet.iter().find(|at| kept(**at) == Some(most))?;
     (last >= end + AFTERMATH || play.len() >= end + AFTERMATH).then_some(end)
+}
+
+/// The line up to about so many moves, but not into the middle of an exchange: a little longer or shorter, where that ends one.
+pub(super) fn cut_calmly<R: Rules>(play: Play<R>, about: usize) -> Play<R> {
+    if play.len() <= 1 || !R::IS_CHESS {
+        let length = play.len().min(about);
+        return play.cut(length);
+    }
+    let is_end = |moves: &usize| is_calm(&play, *moves) || play.at(*moves).end().is_some();
+    let later = (about..=play.len().min(about + LONGER)).find(is_end);
+    let end = later.or_else(|| (1..play.len().min(about)).rev().find(is_end));
+    let length = end.unwrap_or(play.len().min(about));
+    play.cut(length)
 }
 
 /// What is won at the last moment of a line at which nothing is about to be taken, and when that is.

@@ -408,6 +408,19 @@ class Claim:
         after.push(chess.Move.null())
         need(best_exchange(after, square) >= 1, "it may stay")
 
+    def attack(self):
+        before, after = self.keyed()
+        square, move = self.square("piece"), self.line[self.key]
+        holds(before, square, self.p["piece"], self.them)
+        need(square in after.attacks(move.to_square) and square not in before.attacks(move.from_square), "it does not attack it")
+        need(best_exchange(before, square) <= 0, "it could be taken at once")
+        passed = after.copy()
+        passed.push(chess.Move.null())
+        need(best_exchange(passed, square) >= 1, "nothing is threatened")
+        when = next((n for n in (self.key + 2, self.key + 4) if n < len(self.line) and self.line[n].to_square == square), None)
+        need(when and self.at(when).piece_at(square) == after.piece_at(square) and self.at(when).is_capture(self.line[when]), "it does not fall")
+        need(best_exchange(self.at(when), square) >= 1, "taking it wins nothing")
+
     def backRank(self):
         end, king = self.at(None), self.square("king")
         holds(end, king, "K", self.them)

@@ -72,6 +72,8 @@ const GOLDEN: &[(RemarkCode, RemarkRole, &str, &str)] = {
         (C::RemovedGuard, Cause, "3r2k1/pp3pp1/3b3p/4n3/8/B6P/PP2RPP1/7K b - - 0 1", "a6"),
         (C::Deflection, Cause, "5qk1/pp4p1/2r5/8/8/8/PP4P1/5QKR b - - 0 1", "a6"),
         (C::Overload, Cause, "k7/p1r3b1/8/8/2n5/8/P2N4/6RK b - - 0 1", "a6"),
+        // A queen, two unguarded pieces.
+        (C::Fork, Cause, "r5k1/pp3pp1/7p/7n/8/3Q3P/5PP1/6K1 b - - 0 1", "b6"),
         (C::Repetition, Cause, ROBBED, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3"),
         (C::Threat, Consequence, "6k1/p3npp1/7p/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "a6"),
         (C::BackRank, Cause, "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1", "Ra3"),

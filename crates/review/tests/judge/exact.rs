@@ -77,14 +77,14 @@ impl Searcher<Chess> for Counting {
         question: &Question<Move>,
     ) -> Result<Vec<Line<Move>>, Stopped> {
         let mut lines = self.lines(game.position());
+        let best = lines.first().map(|line| line.score);
         lines.retain(|line| question.only.is_empty() || question.only.contains(&line.moves[0]));
         if lines.is_empty() {
             return Ok(vec![Line { score: standing(game.position()), depth: 0, moves: Vec::new() }]);
         }
         if self.doubt && !question.only.is_empty() {
             // From the same root everything is as good as the best.
-            let best = lines[0].score;
-            lines.iter_mut().for_each(|line| line.score = best);
+            lines.iter_mut().for_each(|line| line.score = best.unwrap_or(line.score));
         }
         lines.truncate(question.lines.max(1));
         Ok(lines)
@@ -134,6 +134,38 @@ proptest! {
         let told = review.moves.iter().filter(|m| (m.ply % 2 == 1) != white);
         let bad = told.filter(|m| m.judgement >= Judgement::Inaccuracy).count() as u32;
         prop_assert_eq!(bad, other.inaccuracies + other.mistakes + other.blunders);
+    }
+
+    /// Where nobody makes a mistake nothing is claimed, whatever is played first.
+    #[test]
+    fn games_without_mistakes_get_no_claims(dice in prop::collection::vec(any::<u16>(), 0..12), plies in 1..60_usize) {
+        let mut record = Record::new(played(&dice, Color::White).position().to_owned());
+        // Whoever repeats what is won makes a mistake that this searcher, who counts, does not see.
+        while record.ply() < plies && record.end().is_none() && record.repetitions() < 2 {
+            let m = Counting { doubt: false }.lines(record.position())[0].moves[0];
+            record.play(m);
+        }
+        let review = reviewed(record, false);
+        for m in &review.moves {
+            prop_assert!(m.judgement < Judgement::Inaccuracy && m.remarks.is_empty() && m.refutation.is_empty(), "{:?}", m);
+        }
+        prop_assert!(review.white.blunders + review.black.blunders == 0 && review.white.loss + review.black.loss == 0);
+    }
+
+    /// A move's loss is the step between the two positions around it: what neighboring positions are worth never contradicts
+    /// what is said of the move between them.
+    #[test]
+    fn losses_are_the_steps_between_positions(dice in prop::collection::vec(any::<u16>(), 1..70), doubt in any::<bool>()) {
+        let review = reviewed(played(&dice, Color::White), doubt);
+        let worth = |told: &tabiya_protocol::Evaluation| i32::from(told.win) + i32::from(told.draw) / 2;
+        let mut before = worth(&review.start);
+        for m in &review.moves {
+            let after = worth(&m.evaluation);
+            let step = if m.ply % 2 == 1 { before - after } else { after - before };
+            // By ones for rounding, and ten where a score of a search stands for points of the judgement.
+            prop_assert!((step - i32::from(m.loss)).abs() <= 12, "{} -> {}: {:?}", before, after, m);
+            before = after;
+        }
     }
 
     /// No label without two searches that agree.

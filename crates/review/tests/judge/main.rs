@@ -9,7 +9,7 @@ mod modes;
 mod openings;
 
 use tabiya_engine::engine::Options;
-use tabiya_engine::eval::Playable;
+use tabiya_engine::playable::Playable;
 use tabiya_protocol::{Review, ReviewedMove};
 use tabiya_review::{Effort, EngineSearcher, Played, review};
 use tabiya_rules::position::{Chess, Position};

@@ -2,7 +2,7 @@
 
 use super::contradictions;
 use super::format::{
-    CaptureSpec, ColorSpec, DrawRuleName, DrawSpec, ModeFile, SettingName, StartSpec, SwitchOr, VerdictSpec,
+    CaptureSpec, ColorSpec, DrawSpec, ModeFile, SettingName, StartSpec, SwitchOr, VerdictSpec,
 };
 use super::kinds::{Kind, at_index, find_kind, free_letter, kinds, read_look, roles};
 use super::load::Fault;
@@ -570,11 +570,7 @@ fn settings(file: &ModeFile) -> Result<Settings, Fault> {
     if let Some(pace) = pace.filter(|pace| !(0.1..=3600.0).contains(pace)) {
         return Err(within(Fault::at("pace", format!("expected seconds from 0.1 to 3600, found {pace}"))));
     }
-    Ok(Settings {
-        clock: clock.transpose()?,
-        pace,
-        draw_rule: file.defaults.draw_rule.map(DrawRuleName::name),
-    })
+    Ok(Settings { clock: clock.transpose()?, pace, draw_rule: file.defaults.draw_rule })
 }
 
 fn locked(file: &ModeFile) -> Result<Vec<Setting>, Fault> {

@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::Custom;
+use super::format::DrawRuleName;
 use crate::attacks::Vector;
 use crate::notation::FenError;
 use crate::position::{Facts, Position};
@@ -103,8 +104,8 @@ pub struct Settings {
     pub clock: Option<(f64, f64)>,
     /// Seconds after which a random legal move is played.
     pub pace: Option<f64>,
-    /// The name of the ruleset.
-    pub draw_rule: Option<&'static str>,
+    /// The ruleset.
+    pub draw_rule: Option<DrawRuleName>,
 }
 
 /// A game setting that a mode may lock.

@@ -8,7 +8,7 @@ use core::fmt;
 use schemars::JsonSchema;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 pub use super::shapes::{Named, SwitchOr};
 use super::shapes::{bare, named_objects, object, optional_object, optional_objects, two_numbers};
@@ -348,10 +348,11 @@ pub struct DefaultsSpec {
 }
 
 /// A ruleset for draws and flags.
-#[derive(Deserialize, JsonSchema, Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, JsonSchema, Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum DrawRuleName {
     /// The laws of FIDE.
+    #[default]
     Fide,
     /// FIDE, but draws need not be claimed.
     Friendly,
@@ -364,7 +365,16 @@ pub enum DrawRuleName {
 }
 
 impl DrawRuleName {
-    /// The name by which games know it.
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Fide, Self::Friendly, Self::UsChess, Self::Lichess, Self::ChessCom];
+
+    /// The ruleset with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.name() == name)
+    }
+
+    /// Its name, as logs and mode files write it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -116,16 +116,24 @@ pub enum Tongue {
     French,
     /// Hungarian.
     Hungarian,
+    /// Swedish.
+    Swedish,
 }
 
 impl Tongue {
     /// Every one of them.
-    pub const ALL: [Self; 4] = [Self::English, Self::German, Self::French, Self::Hungarian];
+    pub const ALL: [Self; 5] = [Self::English, Self::German, Self::French, Self::Hungarian, Self::Swedish];
 
-    /// The language with this code: `en`, `de`, `fr`, `hu`.
+    /// The language with this code: `en`, `de`, `fr`, `hu`, `sv`.
     #[must_use]
     pub fn with_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|tongue| tongue.words().code == code)
+        Self::ALL.into_iter().find(|tongue| tongue.code() == code)
+    }
+
+    /// Its code.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        self.words().code
     }
 
     fn words(self) -> &'static Words {
@@ -134,6 +142,7 @@ impl Tongue {
             Self::German => &GERMAN,
             Self::French => &FRENCH,
             Self::Hungarian => &HUNGARIAN,
+            Self::Swedish => &SWEDISH,
         }
     }
 }
@@ -277,6 +286,34 @@ const HUNGARIAN: Words = Words {
     cannon: "pontosan egy bábu fölött",
     grasshopper: "közvetlenül egy bábu mögé",
     fixed: "mindkét félnek ugyanabban az irányban",
+};
+
+const SWEDISH: Words = Words {
+    code: "sv",
+    both: "går och slår",
+    moves: "går",
+    takes: "slår",
+    straight: "rakt",
+    diagonal: "diagonalt",
+    leap: "med ett språng på {} och {} rutor",
+    jump: "med ett språng på {} rutor",
+    forward: "framåt",
+    backward: "bakåt",
+    sideways: "åt sidan",
+    left: "åt vänster",
+    right: "åt höger",
+    and: "och",
+    or: "eller",
+    any: "hur långt som helst",
+    one: "en ruta",
+    up_to: "upp till {} rutor",
+    ride: "flera gånger i en riktning",
+    times: "upp till {} gånger i en riktning",
+    first: "i sitt första drag",
+    lame: "om inget står emellan",
+    cannon: "över precis en pjäs",
+    grasshopper: "till rutan närmast bakom en pjäs",
+    fixed: "åt samma håll för båda sidor",
 };
 
 /// A step by its directions: "forward left", or "2 forward and 1 left".
@@ -426,5 +463,6 @@ mod tests {
         );
         assert_eq!(words("W", Tongue::French), "se déplace et prend d'une case en ligne droite");
         assert_eq!(words("W", Tongue::Hungarian), "lép és üt egy mezőt egyenesen");
+        assert_eq!(words("N", Tongue::Swedish), "går och slår med ett språng på 2 och 1 rutor");
     }
 }

@@ -71,6 +71,11 @@ impl Desk {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// How much of the machine its threads take.
+    pub(super) fn modesty(&self) -> Modesty {
+        self.modesty
+    }
+
     /// How many threads there are.
     pub(super) fn threads(&self) -> usize {
         self.threads.load(Ordering::Relaxed)
@@ -127,8 +132,7 @@ impl Desk {
         let turns = turns.clone();
         let thread = thread::Builder::new().name("tabiya-analysis".to_owned());
         self.threads.fetch_add(1, Ordering::Relaxed);
-        let spawned =
-            thread.spawn(move || work(&leaving.desk, leaving.desk.modesty, &turns, number, &receiver));
+        let spawned = thread.spawn(move || work(&leaving.desk, &turns, number, &receiver));
         if let Err(error) = spawned {
             tracing::warn!(%error, "no thread for an analysis");
             return Err(Code::PoolFull.into());

@@ -178,7 +178,8 @@ pub(crate) fn check_amounts(wanted: &Wanted) -> Result<(), Message> {
     Ok(())
 }
 
-fn bad_amount(what: &str, least: i64, most: i64, found: i64) -> Message {
+/// That so much is not to be had.
+pub(crate) fn bad_amount(what: &str, least: i64, most: i64, found: i64) -> Message {
     let message = Message::new(Code::BadAmount).with("what", what).with("least", least);
     message.with("most", most).with("found", found)
 }

@@ -10,8 +10,8 @@ use std::{
 
 use tabiya_engine::{
     engine::{Control, Engine, Options, Report},
-    eval::Playable,
     limits::{Limits, Pace},
+    playable::Playable,
 };
 use tabiya_game::by_rules;
 use tabiya_protocol::AnalysisState;
@@ -84,8 +84,8 @@ impl Stop {
 }
 
 /// Works until nobody has asked for anything in a while.
-pub(super) fn work(desk: &Desk, modesty: Modesty, turns: &Turns, worker: u64, orders: &Receiver<Order>) {
-    priority::take(modesty);
+pub(super) fn work(desk: &Desk, turns: &Turns, worker: u64, orders: &Receiver<Order>) {
+    priority::take(desk.modesty());
     let wait = || loop {
         match orders.recv_timeout(WARM) {
             Ok(order) => return Some(order),
@@ -112,7 +112,7 @@ fn serve<R: Playable>(
     let mode = order.mode;
     let mut engine = None;
     loop {
-        let (serial, told, ended) = carry_out(rules, order, turns, &mut engine);
+        let (serial, told, ended) = carry_out(rules, order, desk.modesty(), turns, &mut engine);
         // The place is free before anybody hears of it.
         desk.finish(serial);
         told.send_replace(ended);
@@ -127,6 +127,7 @@ fn serve<R: Playable>(
 fn carry_out<R: Playable>(
     rules: R,
     order: Order,
+    modesty: Modesty,
     turns: &Turns,
     kept: &mut Option<Engine<R>>,
 ) -> (u64, Arc<watch::Sender<Findings>>, Findings) {
@@ -148,7 +149,7 @@ fn carry_out<R: Playable>(
     let limits = Limits::nodes(order.nodes);
     let known = told.borrow().clone();
     let turn = Arc::new(turns.enter(order.class, order.party));
-    let paced = Paced { turn: Arc::clone(&turn), told: Arc::clone(&told), known: known.clone() };
+    let paced = Paced { modesty, turn: Arc::clone(&turn), told: Arc::clone(&told), known: known.clone() };
     let control = engine.control_paced(&limits, Arc::new(paced));
     order.stop.attach(control.clone(), turn.canceller());
     turn.wait();
@@ -200,6 +201,7 @@ fn note(findings: &mut Findings, known: &Findings, nodes: u64, turn: &Turn) {
 
 /// Makes a search wait for its turns, and tells how far it is.
 struct Paced {
+    modesty: Modesty,
     turn: Arc<Turn>,
     told: Arc<watch::Sender<Findings>>,
     known: Findings,
@@ -207,6 +209,7 @@ struct Paced {
 
 impl Pace for Paced {
     fn go_on(&self, nodes: u64) {
+        priority::make_way(self.modesty);
         if self.turn.searched(nodes) {
             self.told.send_modify(|findings| note(findings, &self.known, nodes, &self.turn));
         }

@@ -1,14 +1,13 @@
 //! Who may think now: a computer's move first, then whoever somebody waits for, then what is done in the background.
 //!
 //! There are as many turns at a time as the machine has cores to spare. Moves of computers keep theirs until they are
-//! done; every other search gives its turn up after a short slice, or within a few hundred positions when a move needs it, and
+//! done, and get them in an order of their own (`moves.rs`); every other search gives its turn up after a short slice, or within a few hundred positions when a move needs it, and
 //! waits in the middle of its search for the next. The next goes to the address that has had the least, there to the holder
 //! who has had the least, there to the search that has had the least.
 //!
 //! Invariant: a turn that is given up is at once given to somebody else, or free; whoever stops waiting keeps none.
 
 use std::{
-    collections::VecDeque,
     net::IpAddr,
     sync::{
         Arc, Condvar, Mutex, MutexGuard, PoisonError,
@@ -20,6 +19,7 @@ use std::{
 
 use tokio::sync::oneshot;
 
+use super::moves::Moves;
 use crate::storage::SecretHash;
 
 /// Positions of one slice, at most.
@@ -64,8 +64,7 @@ pub struct Turns(Arc<Mutex<State>>);
 #[derive(Debug)]
 struct State {
     free: usize,
-    /// Moves that wait, the first come first.
-    moves: VecDeque<oneshot::Sender<Slot>>,
+    moves: Moves<oneshot::Sender<Slot>>,
     searches: Vec<Search>,
     number: u64,
     /// What each address and each holder there has had, in nanoseconds, for as long as one of their searches is here.
@@ -118,7 +117,7 @@ impl Turns {
     pub fn new(slots: usize) -> Self {
         Self(Arc::new(Mutex::new(State {
             free: slots.max(1),
-            moves: VecDeque::new(),
+            moves: Moves::default(),
             searches: Vec::new(),
             number: 0,
             had: Vec::new(),
@@ -129,16 +128,18 @@ impl Turns {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A turn for a computer's move, before all searches; a search that has one gives it up.
-    pub async fn for_a_move(&self) -> Slot {
+    /// A turn for a computer's move in somebody's game, before all searches; a search that has one gives it up. Of many
+    /// moves that wait the next is that of whoever has had the least.
+    pub async fn for_a_move(&self, holder: Holder) -> Slot {
         let granted = {
             let mut state = self.state();
+            state.moves.enter(holder);
             if state.free > 0 {
                 state.free -= 1;
-                return Slot(self.clone());
+                return Slot::new(self.clone(), holder);
             }
             let (sender, receiver) = oneshot::channel();
-            state.moves.push_back(sender);
+            state.moves.wait(holder, sender);
             state.hurry();
             receiver
         };
@@ -153,6 +154,12 @@ impl Turns {
     #[must_use]
     pub fn moves_waiting(&self) -> usize {
         self.state().moves.len()
+    }
+
+    /// Among how many a move of this holder has to share the time there is: holders whose moves wait, times moves of this one.
+    #[must_use]
+    pub fn crowd(&self, holder: Holder) -> usize {
+        self.state().moves.crowd(holder)
     }
 
     /// A search that wants turns; it has none yet.
@@ -184,15 +191,15 @@ impl Turns {
     fn pass_on(&self) {
         let next = {
             let mut state = self.state();
-            let next = state.moves.pop_front();
+            let next = state.moves.next();
             if next.is_none() && !state.start_best() {
                 state.free += 1;
             }
             next
         };
         // Not under the lock: if nobody waits there any more, the turn comes back and is passed on again.
-        if let Some(next) = next {
-            drop(next.send(Slot(self.clone())));
+        if let Some((holder, next)) = next {
+            drop(next.send(Slot::new(self.clone(), holder)));
         }
     }
 }
@@ -282,11 +289,22 @@ impl State {
 
 /// The turn of a move; given up when it is dropped.
 #[derive(Debug)]
-pub struct Slot(Turns);
+pub struct Slot {
+    turns: Turns,
+    holder: Holder,
+    began: Instant,
+}
+
+impl Slot {
+    fn new(turns: Turns, holder: Holder) -> Self {
+        Self { turns, holder, began: Instant::now() }
+    }
+}
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        self.0.pass_on();
+        self.turns.state().moves.leave(self.holder, self.began.elapsed());
+        self.turns.pass_on();
     }
 }
 
@@ -502,7 +520,7 @@ mod tests {
         let searches = [1, 2].map(|holder| Busy::start(&turns, Class::Waited, party(1, holder)));
         tokio::time::sleep(Duration::from_millis(50)).await;
         let asked = Instant::now();
-        let slot = turns.for_a_move().await;
+        let slot = turns.for_a_move(Holder::House).await;
         assert!(asked.elapsed() < Duration::from_millis(20), "{:?}", asked.elapsed());
         tokio::time::sleep(Duration::from_millis(20)).await;
         let before: f64 = searches.iter().map(Busy::ran).sum();
@@ -514,11 +532,11 @@ mod tests {
         // Of two moves the second waits for the first; one that nobody wants any more is passed over.
         let second = tokio::spawn({
             let turns = turns.clone();
-            async move { drop(turns.for_a_move().await) }
+            async move { drop(turns.for_a_move(Holder::House).await) }
         });
         let forgotten = tokio::spawn({
             let turns = turns.clone();
-            async move { drop(turns.for_a_move().await) }
+            async move { drop(turns.for_a_move(Holder::House).await) }
         });
         while turns.moves_waiting() < 2 {
             tokio::task::yield_now().await;

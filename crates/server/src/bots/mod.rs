@@ -8,4 +8,4 @@ mod pool;
 
 pub use chances::chances;
 pub use pool::Bots;
-pub use tabiya_engine::eval::Playable;
+pub use tabiya_engine::playable::Playable;

@@ -43,6 +43,9 @@ const ADVICE: u64 = 200_000;
 /// What is left of it however many wait.
 const HURRIED: Duration = Duration::from_millis(50);
 
+/// A level that looks at no more positions than this is quick: a few milliseconds, whatever else is thought about.
+const QUICK: u64 = 10_000;
+
 /// Threads that look for good moves for players at once; others wait for one of them.
 const ADVISERS: usize = 4;
 
@@ -50,6 +53,8 @@ const ADVISERS: usize = 4;
 #[derive(Clone, Debug)]
 pub struct Bots {
     turns: Turns,
+    /// Turns of moves that take next to nothing: one at a time, but beside all others.
+    quick: Turns,
     advisers: Arc<Semaphore>,
 }
 
@@ -63,7 +68,7 @@ impl Bots {
     /// Computers that take these turns.
     #[must_use]
     pub fn new(turns: Turns) -> Self {
-        Self { turns, advisers: Arc::new(Semaphore::new(ADVISERS)) }
+        Self { turns, quick: Turns::new(1), advisers: Arc::new(Semaphore::new(ADVISERS)) }
     }
 
     /// The turns they take, before everybody else.
@@ -83,13 +88,20 @@ impl Bots {
         Level::all().map(info).collect()
     }
 
-    /// Thinks before any analysis does; what is left to chance follows from the seed.
-    pub async fn think(&self, mode: ModeHandle, job: Task, seed: u64) -> Option<Thought> {
+    /// Thinks before any analysis does, in a game that this holder has begun; what is left to chance follows from the seed.
+    pub async fn think(
+        &self,
+        mode: ModeHandle,
+        job: Task,
+        holder: Option<SecretHash>,
+        seed: u64,
+    ) -> Option<Thought> {
         let began = Instant::now();
-        let slot = self.turns.for_a_move().await;
-        let others = u32::try_from(self.turns.moves_waiting()).unwrap_or(u32::MAX);
+        let holder = holder.map_or(Holder::House, Holder::Secret);
+        let turns = if is_quick(&job) { &self.quick } else { &self.turns };
+        let slot = turns.for_a_move(holder).await;
         let (wanted, hurry) = (job.delay.map(duration), job.most.map_or(Duration::MAX, duration));
-        let most = share(others);
+        let most = share(turns.crowd(holder));
         let work = move || {
             let chosen = match AnyRules::of(&mode) {
                 AnyRules::Chess(rules) => think(rules, &job, known(mode.id(), &job, seed), most, seed),
@@ -120,9 +132,16 @@ impl Bots {
 /// Whoever asks from a table shares what tables have, wherever they come from.
 const AT_THE_TABLE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
-/// How long a move may be thought about while so many others wait: the more, the shorter, so that nobody waits long.
-fn share(others: u32) -> Option<Duration> {
-    (others > 0).then(|| (UNHURRIED / others.saturating_add(1)).max(HURRIED))
+/// Whether the answer takes next to no time.
+fn is_quick(job: &Task) -> bool {
+    let nodes = Level::new(job.level).ok().and_then(Level::nodes);
+    job.purpose == Purpose::Move && nodes.is_some_and(|nodes| nodes <= QUICK)
+}
+
+/// How long a move may be thought about that has to share with so many: the more, the shorter, so that nobody waits long.
+fn share(crowd: usize) -> Option<Duration> {
+    let crowd = u32::try_from(crowd).unwrap_or(u32::MAX);
+    (crowd > 1).then(|| (UNHURRIED / crowd).max(HURRIED))
 }
 
 fn duration(time: Millis) -> Duration {
@@ -305,9 +324,16 @@ mod tests {
     }
 
     #[test]
+    fn small_levels_are_quick_and_opinions_are_not() {
+        let quick = |level| is_quick(&Task { level, ..task() });
+        assert_eq!([1, 2, 3, 4, 5, 6, 7, 8].map(quick), [true, true, true, true, true, true, false, false]);
+        assert!(!is_quick(&Task { level: 1, purpose: Purpose::Hint, ..task() }), "an honest one");
+    }
+
+    #[test]
     fn the_more_wait_the_less_each_gets() {
-        assert_eq!(share(0), None);
-        assert_eq!(share(2), Some(Duration::from_secs(1)));
+        assert_eq!(share(1), None);
+        assert_eq!(share(3), Some(Duration::from_secs(1)));
         assert_eq!(share(10_000), Some(HURRIED));
     }
 }

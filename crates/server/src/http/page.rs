@@ -98,6 +98,7 @@ fn is_screen(path: &str) -> bool {
         "" | "edit"
             | "games"
             | "help"
+            | "manual"
             | "modes"
             | "practice"
             | "practice/now"
@@ -114,6 +115,7 @@ fn kind(name: &str) -> &'static str {
         "css" => "text/css; charset=utf-8",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "webp" => "image/webp",
         "ico" => "image/x-icon",
         "json" => "application/json",
         "webmanifest" => "application/manifest+json",
@@ -140,6 +142,7 @@ mod tests {
             "/edit",
             "/games",
             "/help",
+            "/manual",
             "/modes",
             "/read",
             "/settings",

@@ -19,7 +19,7 @@ use super::{
     work::Order,
 };
 use crate::{
-    analysis::{Asker, Holder, Party, RunningGames, Turns},
+    analysis::{Asker, Holder, Party, RunningGames, Turns, bad_amount},
     clock::wall_clock,
     limits::{Limits, subscriber},
     rooms::Rooms,
@@ -122,7 +122,7 @@ impl Reviews {
         if line.place.moves.is_empty() {
             return if begin { Err(Code::NothingToReview.into()) } else { Ok(None) };
         }
-        let nodes = nodes.unwrap_or(limits.review_nodes).clamp(1, limits.review_nodes);
+        let nodes = positions(nodes, limits.review_nodes)?;
         let subject = Reviewable::of(line, study, nodes).await?;
         if self.going().forbids(asker, &subject.positions) {
             return if begin { Err(Code::GameGoesOn.into()) } else { Ok(None) };
@@ -175,8 +175,12 @@ impl Reviews {
         let order = Order {
             subject,
             hash: limits.analysis_hash,
-            modesty: limits.analysis_modesty,
-            taking: Arc::new(Taking::new(self.turns().clone(), party, lookers.clone())),
+            taking: Arc::new(Taking::new(
+                limits.analysis_modesty,
+                self.turns().clone(),
+                party,
+                lookers.clone(),
+            )),
             stop: stop.clone(),
             told,
             storage: Arc::clone(self.storage()),
@@ -212,6 +216,16 @@ impl Reviews {
     pub fn count(&self) -> usize {
         self.0.list.running().len()
     }
+}
+
+/// How many positions a move is looked at with, if so many are to be had.
+fn positions(wanted: Option<u64>, most: u64) -> Result<u64, Message> {
+    let wanted = wanted.unwrap_or(most);
+    if (1..=most).contains(&wanted) {
+        return Ok(wanted);
+    }
+    let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
+    Err(bad_amount("positions", 1, number(most), number(wanted)))
 }
 
 /// Makes room for one more, or says why there is none. A review of the same holder that nobody follows gives way.

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Changes with the form in which reviews are kept, and with what is said in them.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 
 /// What is reviewed.
 #[derive(Clone, Debug)]

@@ -5,10 +5,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tabiya_engine::limits::Pace;
 
 use super::told::Lookers;
-use crate::analysis::{Class, Party, Turn, Turns};
+use crate::{
+    analysis::{Class, Party, Turn, Turns, make_way},
+    limits::Modesty,
+};
 
 /// Makes the searches of a review wait for their turns.
 pub(super) struct Taking {
+    modesty: Modesty,
     turns: Turns,
     party: Party,
     lookers: Lookers,
@@ -22,11 +26,17 @@ struct Held {
 }
 
 impl Taking {
-    /// A review for this party; it has no turn yet.
-    pub(super) fn new(turns: Turns, party: Party, lookers: Lookers) -> Self {
+    /// A review for this party that takes so much of the machine; it has no turn yet.
+    pub(super) fn new(modesty: Modesty, turns: Turns, party: Party, lookers: Lookers) -> Self {
         let class = class(&lookers);
         let turn = Arc::new(turns.enter(class, party));
-        Self { turns, party, lookers, held: Mutex::new(Held { class, turn, cancelled: false }) }
+        let held = Mutex::new(Held { class, turn, cancelled: false });
+        Self { modesty, turns, party, lookers, held }
+    }
+
+    /// How much of the machine it takes.
+    pub(super) fn modesty(&self) -> Modesty {
+        self.modesty
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
@@ -67,6 +77,7 @@ impl Taking {
 
 impl Pace for Taking {
     fn go_on(&self, nodes: u64) {
+        make_way(self.modesty);
         if let Some(turn) = self.changed() {
             turn.wait();
             return;

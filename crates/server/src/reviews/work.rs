@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tabiya_engine::{engine::Options, eval::Playable};
+use tabiya_engine::{engine::Options, playable::Playable};
 use tabiya_game::by_rules;
 use tabiya_protocol::{Review, ReviewState};
 use tabiya_review::{Clocks, Effort, EngineSearcher, Played, Stage, review};
@@ -12,7 +12,6 @@ use super::{stop::Stop, subject::Reviewable, taking::Taking, told::Told};
 use crate::{
     analysis::{engine_name, replay, take_priority},
     clock::wall_clock,
-    limits::Modesty,
     storage::Storage,
 };
 
@@ -21,8 +20,6 @@ pub(super) struct Order {
     pub(super) subject: Reviewable,
     /// Mebibytes of the table.
     pub(super) hash: usize,
-    /// How much of the machine it takes.
-    pub(super) modesty: Modesty,
     pub(super) taking: Arc<Taking>,
     pub(super) stop: Stop,
     pub(super) told: watch::Sender<Told>,
@@ -33,7 +30,7 @@ pub(super) struct Order {
 impl Order {
     /// Reviews the game and keeps what comes of it. What to tell last comes back.
     pub(super) fn carry_out(&self) -> Told {
-        take_priority(self.modesty);
+        take_priority(self.taking.modesty());
         let mode = self.subject.line.place.mode.clone();
         let done = by_rules!(&mode, |rules| self.reviewed(rules));
         self.taking.leave();

@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use tabiya_game::Now;
+use tabiya_game::{Millis, Now};
 use tabiya_host::Moment;
 
 use crate::{
@@ -63,9 +63,14 @@ impl Context {
         !self.running.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 
-    /// Tells a host what time it is, and lends it the dice.
-    pub(super) fn now<T>(&self, tell: impl FnOnce(&mut Moment<'_>) -> T) -> T {
+    /// The games whose clocks run.
+    pub(super) fn running(&self) -> Vec<String> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+
+    /// Tells a host what time it is and how far away its players are, and lends it the dice.
+    pub(super) fn now<T>(&self, ways: [Option<Millis>; 2], tell: impl FnOnce(&mut Moment<'_>) -> T) -> T {
         let mut dice = |sides| self.dice.throw(sides);
-        tell(&mut Moment { now: self.clock.now(), dice: &mut dice })
+        tell(&mut Moment { now: self.clock.now(), ways, dice: &mut dice })
     }
 }

@@ -1,13 +1,16 @@
 //! What a room can be asked.
 
+use std::sync::Arc;
+
 use tabiya_game::Now;
 use tabiya_host::{CommandId, Purpose, Thought};
 use tabiya_protocol::{
-    Action, Board, Color, ExportFormat, Exported, GameSummary, GameView, Hint, Millis, PieceInfo,
-    PremoveView, Presence, You,
+    Action, Board, Color, ExportFormat, Exported, GameSummary, GameView, Hint, PieceInfo, PremoveView,
+    Presence, You,
 };
 use tabiya_study::Opened;
 
+use super::way::Way;
 use crate::{storage::SecretHash, tasks::Answer};
 
 /// A question or command to a room.
@@ -21,6 +24,8 @@ pub enum ToRoom {
         holder: Option<SecretHash>,
         /// What it has.
         version: Option<u32>,
+        /// How long the way to it and back takes.
+        way: Arc<Way>,
         /// Where the answer goes.
         answer: Answer<Joined>,
     },
@@ -28,13 +33,6 @@ pub enum ToRoom {
     Leave {
         /// Which.
         connection: u64,
-    },
-    /// The measured time to a connection and back.
-    Lag {
-        /// Which.
-        connection: u64,
-        /// How long.
-        round_trip: Millis,
     },
     /// Somebody does something.
     Act(Box<Act>),
@@ -119,6 +117,9 @@ pub enum ToRoom {
 pub struct Act {
     /// Who, by what they show.
     pub holder: Option<SecretHash>,
+    /// It goes before what watchers ask: as far as their connection knows, they hold a seat. What it leads to, the secret
+    /// alone decides.
+    pub urgent: bool,
     /// The command's name.
     pub command: CommandId,
     /// When it was received.

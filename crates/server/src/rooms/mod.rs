@@ -11,6 +11,7 @@ mod message;
 mod registry;
 mod room;
 mod score;
+mod way;
 
 pub use context::Context;
 pub use creation::{Creator, Made, fitting_name};
@@ -18,3 +19,4 @@ pub(crate) use creation::{NAME, checked_name, read_clock};
 pub use lists::check_log;
 pub use message::{Act, Claim, Joined, Seat, ToRoom};
 pub use registry::{Parts, Rooms};
+pub use way::Way;

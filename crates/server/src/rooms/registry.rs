@@ -15,8 +15,8 @@ use super::{context::Context, lists, message::ToRoom, room};
 use crate::{
     analysis::{Pool, RunningGames},
     bots::Bots,
-    bus::Bus,
-    clock::HouseClock,
+    bus::{Announcement, Bus},
+    clock::{HouseClock, TICK},
     dice::Dice,
     limits::Modesty,
     modes::Modes,
@@ -29,6 +29,9 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 
 /// How often games are looked for that nobody has begun.
 const SWEEP: Duration = Duration::from_secs(6 * 60 * 60);
+
+/// People see that a clock stood still for so long.
+const NOTICED: Duration = Duration::from_secs(1);
 
 /// What rooms are made of.
 pub struct Parts {
@@ -88,6 +91,7 @@ impl Rooms {
         }
         tokio::spawn(heartbeat(Arc::downgrade(&rooms)));
         tokio::spawn(sweep(Arc::downgrade(&rooms)));
+        tokio::spawn(watch_time(Arc::downgrade(&rooms)));
         let (storage, modes) = (Arc::clone(&rooms.context.storage), rooms.context.modes.clone());
         tokio::spawn(lists::complete(storage, modes));
         Ok(rooms)
@@ -108,6 +112,11 @@ impl Tasks for Rooms {
 
     fn handles(&self) -> &Handles<ToRoom> {
         &self.loaded
+    }
+
+    /// Whoever plays, and a computer that has thought, need not wait for those who look on.
+    fn is_urgent(message: &ToRoom) -> bool {
+        matches!(message, ToRoom::Act(act) if act.urgent)
     }
 
     async fn live(self: Arc<Self>, name: &str, inbox: &mut Option<Inbox<ToRoom>>) -> Result<(), Message> {
@@ -140,6 +149,28 @@ async fn heartbeat(rooms: Weak<Rooms>) {
         let now = i64::try_from(context.clock.now().0).unwrap_or(i64::MAX);
         if let Err(error) = context.storage.heartbeat(now).await {
             tracing::warn!(%error, "no heartbeat");
+        }
+    }
+}
+
+/// Looks at the clock for as long as the server works. When it could not, everybody sees anew what the clocks show.
+async fn watch_time(rooms: Weak<Rooms>) {
+    let mut tick = time::interval(TICK);
+    tick.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
+    let mut known = Duration::ZERO;
+    loop {
+        tick.tick().await;
+        let Some(rooms) = rooms.upgrade() else { return };
+        let (context, lost) = (&rooms.context, rooms.context.clock.lost());
+        if lost >= known + NOTICED {
+            tracing::warn!(
+                millis = (lost - known).as_millis(),
+                "the server could not work; nobody is charged"
+            );
+            for game in context.running() {
+                context.bus.publish(&game, Announcement::Refresh);
+            }
+            known = lost;
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use std::{net::IpAddr, sync::Arc};
 
-use tabiya_protocol::{Message, Millis, Reply, Version};
+use tabiya_protocol::{Message, Reply, Version};
 
-use super::listening::{Joined, Source};
+use super::listening::Source;
 use crate::{
     bus::Subscription,
-    rooms::{Rooms, ToRoom},
+    rooms::{Rooms, ToRoom, Way},
     storage::SecretHash,
     tasks::Tasks as _,
 };
@@ -17,6 +17,8 @@ pub(super) struct Games {
     pub(super) rooms: Arc<Rooms>,
     pub(super) connection: u64,
     pub(super) address: IpAddr,
+    /// How long the way to it and back takes.
+    pub(super) way: Arc<Way>,
 }
 
 impl Source for Games {
@@ -33,7 +35,7 @@ impl Source for Games {
         version: Option<u32>,
     ) -> Result<(u32, Reply), Message> {
         let connection = self.connection;
-        let ask = |answer| ToRoom::Join { connection, holder, version, answer };
+        let ask = |answer| ToRoom::Join { connection, holder, version, way: Arc::clone(&self.way), answer };
         let joined = self.rooms.ask(game, ask).await?;
         let you = joined.view.as_ref().map_or_else(|(you, _)| you, |view| &view.you);
         self.rooms.context.going.joined(game, connection, self.address, !you.seats.is_empty());
@@ -46,24 +48,6 @@ impl Source for Games {
 
     fn left(&self, game: &str) {
         self.rooms.context.going.left(game, self.connection);
-        self.tell(game, ToRoom::Leave { connection: self.connection });
-    }
-}
-
-impl Games {
-    fn tell(&self, game: &str, message: ToRoom) {
-        if let Err(why) = self.rooms.tell(game, message) {
-            tracing::debug!(connection = self.connection, game, code = ?why.code, "a room was not told");
-        }
-    }
-}
-
-impl Joined<Games> {
-    /// The way to this client and back was measured.
-    pub(super) fn measured(&self, round_trip: Millis) {
-        for listening in self.iter().filter(|listening| listening.holder.is_some()) {
-            let lag = ToRoom::Lag { connection: self.source.connection, round_trip };
-            self.source.tell(&listening.name, lag);
-        }
+        self.rooms.tell(game, ToRoom::Leave { connection: self.connection });
     }
 }

@@ -37,6 +37,8 @@ pub(super) struct Listening {
     pub(super) name: String,
     /// What this client shows there.
     pub(super) holder: Option<SecretHash>,
+    /// It holds a seat there, as of what it has heard.
+    plays: bool,
     /// What it has heard.
     version: u32,
     subscription: Box<dyn Subscription>,
@@ -59,10 +61,6 @@ impl<S: Source> Joined<S> {
         Self { source, list: Vec::new() }
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Listening> {
-        self.list.iter()
-    }
-
     fn find(&self, name: &str) -> Result<usize, Message> {
         let found = self.list.iter().position(|listening| listening.name == name);
         found.ok_or_else(|| Message::new(Code::NotJoined).with(S::KIND, tabiya_view::shortened(name)))
@@ -71,6 +69,11 @@ impl<S: Source> Joined<S> {
     /// What this client shows in one that it has joined.
     pub(super) fn holder(&self, name: &str) -> Result<Option<SecretHash>, Message> {
         self.find(name).map(|index| self.list[index].holder)
+    }
+
+    /// Whether this client holds a seat in one that it has joined.
+    pub(super) fn plays(&self, name: &str) -> bool {
+        self.find(name).is_ok_and(|index| self.list[index].plays)
     }
 
     /// Listens, or listens again with another secret or after something was missed.
@@ -88,7 +91,13 @@ impl<S: Source> Joined<S> {
         let subscription = self.source.subscribe(name);
         let (version, reply) = self.source.look(name, holder, version).await?;
         self.list.retain(|listening| listening.name != name);
-        self.list.push(Listening { name: name.to_owned(), holder, version, subscription });
+        self.list.push(Listening {
+            name: name.to_owned(),
+            holder,
+            plays: plays(&reply),
+            version,
+            subscription,
+        });
         Ok(reply)
     }
 
@@ -119,8 +128,9 @@ impl<S: Source> Joined<S> {
             Ok(Announcement::Presence { frame }) => return Some(Arc::clone(frame)),
             Ok(Announcement::Event { version, .. }) if *version <= listening.version => return None,
             Ok(Announcement::Event { after, version, holders, frames }) if *after == listening.version => {
-                if let Some(frame) = frames.get(&audience(holders, listening.holder.as_ref())) {
-                    listening.version = *version;
+                let audience = audience(holders, listening.holder.as_ref());
+                if let Some(frame) = frames.get(&audience) {
+                    (listening.version, listening.plays) = (*version, audience.plays());
                     return Some(Arc::clone(frame));
                 }
             }
@@ -132,11 +142,20 @@ impl<S: Source> Joined<S> {
         }
         // One view of everything instead of what was missed.
         let (version, whole) = self.source.look(&listening.name, listening.holder, None).await.ok()?;
-        listening.version = version;
+        (listening.version, listening.plays) = (version, plays(&whole));
         match whole {
             Reply::Game { view } => Some(frame(&ToClient::Game { view })),
             Reply::Study { view } => Some(frame(&ToClient::Study { view })),
             _ => None,
         }
+    }
+}
+
+/// Whether whoever was told this holds a seat.
+fn plays(told: &Reply) -> bool {
+    match told {
+        Reply::Game { view } => !view.you.seats.is_empty(),
+        Reply::Joined { you, .. } => !you.seats.is_empty(),
+        _ => false,
     }
 }

@@ -59,7 +59,12 @@ impl Session {
     pub(crate) fn new(state: AppState, address: IpAddr) -> Self {
         let number = state.numbers.fetch_add(1, Ordering::Relaxed);
         let chat = Bucket::full(state.limits.chat, Instant::now());
-        let games = Joined::new(Games { rooms: Arc::clone(&state.rooms), connection: number, address });
+        let games = Joined::new(Games {
+            rooms: Arc::clone(&state.rooms),
+            connection: number,
+            address,
+            way: Arc::default(),
+        });
         let studies = Joined::new(Arc::clone(&state.studies));
         let analyses = Analyses::new(&state, number, address);
         Self { games, studies, analyses, reviews: Followed::default(), chat, number, address, state }
@@ -124,8 +129,8 @@ impl Session {
     }
 
     /// The way to this client and back was measured.
-    pub(crate) fn measured(&self, round_trip: Millis) {
-        self.games.measured(round_trip);
+    pub(crate) fn measured(&self, round_trip: tabiya_game::Millis) {
+        self.games.source.way.measure(round_trip);
     }
 
     /// The client is gone.

@@ -203,11 +203,14 @@ impl Session {
         game: tabiya_protocol::NewGame,
     ) -> Result<Reply, Message> {
         let holder = holder(secret)?;
-        self.may_bring(game.mode_file.is_some())?;
-        for limit in &self.state.new_games {
-            limit.take(self.address).map_err(|wait| self.too_many("new games", wait))?;
-        }
         let command = secret::command(Some(&holder), &id.0);
+        // Whoever only wants the answer again that was lost asks for nothing new.
+        if self.state.rooms.context.storage.made(command).await?.is_none() {
+            self.may_bring(game.mode_file.is_some())?;
+            for limit in &self.state.new_games {
+                limit.take(self.address).map_err(|wait| self.too_many("new games", wait))?;
+            }
+        }
         let made = self.state.creator().create(holder, command, game).await?;
         let invitation =
             made.open.map(|(token, color)| self.state.links.invitation(&made.name, token, color));
@@ -222,14 +225,14 @@ impl Session {
         color: Option<tabiya_protocol::Color>,
         at: Now,
     ) -> Result<Reply, Message> {
-        let holder = self.games.holder(&game.0)?;
+        let (holder, urgent) = (self.games.holder(&game.0)?, self.games.plays(&game.0));
         if matches!(action, Action::Say { .. }) {
             self.chat.take(self.state.limits.chat, Instant::now()).map_err(too_fast)?;
         }
         // A watcher has no secret: two watchers' same id must not be one command.
         let name = if holder.is_some() { id.0.clone() } else { format!("{}:{}", self.number, id.0) };
         let command = secret::command(holder.as_ref(), &name);
-        let ask = |answer| ToRoom::Act(Box::new(Act { holder, command, at, color, action, answer }));
+        let ask = |answer| ToRoom::Act(Box::new(Act { holder, urgent, command, at, color, action, answer }));
         let version = self.state.rooms.ask(&game.0, ask).await?;
         Ok(Reply::Done { version: Version(version) })
     }

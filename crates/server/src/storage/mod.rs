@@ -40,6 +40,9 @@ pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
     /// is there.
     async fn create(&self, record: NewRecord) -> Result<Created, StorageError>;
 
+    /// The game that this command made before.
+    async fn made(&self, command: CommandId) -> Result<Option<String>, StorageError>;
+
     /// Writes events at the end of a game's log, all or none.
     async fn append(&self, append: Append) -> Result<Appended, StorageError>;
 

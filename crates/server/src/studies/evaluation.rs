@@ -61,5 +61,5 @@ pub(super) async fn run(studies: Arc<Studies>, name: String, evaluator: Arc<dyn 
         }
     }
     // A study that cannot be told has been loaded anew and knows of no evaluation.
-    let _ = studies.tell(&name, ToStudy::EvaluationOver);
+    studies.tell(&name, ToStudy::EvaluationOver);
 }

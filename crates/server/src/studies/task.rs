@@ -125,7 +125,7 @@ struct StudyTask<R: Rules> {
 impl<R: Rules> StudyTask<R> {
     async fn run(mut self) {
         loop {
-            match timeout_at(Instant::now() + IDLE, self.inbox.messages.recv()).await {
+            match timeout_at(Instant::now() + IDLE, self.inbox.next()).await {
                 Ok(Some(message)) => self.handle(message).await,
                 Ok(None) => return,
                 Err(_) if self.evaluating.is_none() => return,

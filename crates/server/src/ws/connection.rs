@@ -7,7 +7,7 @@ use std::{
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
 use tabiya_game::Now;
-use tabiya_protocol::{Millis, ToClient, ToServer, Unreadable};
+use tabiya_protocol::{ToClient, ToServer, Unreadable};
 use tokio::{sync::watch, time};
 use tokio_tungstenite::tungstenite::error::{CapacityError, Error as SocketError};
 
@@ -179,7 +179,6 @@ impl Connection {
     /// The server's own stamp comes back: what the way there and back takes, measured by one clock.
     fn pong(&mut self, stamp: &[u8], at: Now) {
         if let Some(round_trip) = self.pings.returned(stamp, at) {
-            let round_trip = Millis(i64::try_from(round_trip.0).unwrap_or(i64::MAX));
             self.session.measured(round_trip);
         }
     }

@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tabiya_protocol::{Code, Color, Phase, ReasonCode};
+use tabiya_protocol::{Action, Code, Color, Phase, ReasonCode};
 use tabiya_server::{rooms::ToRoom, tasks::Tasks as _};
 use tokio::time;
 
@@ -46,12 +46,15 @@ async fn a_game_goes_on_by_itself_when_the_disk_does() {
     assert_eq!(code(table.play(2, "g1f3").await), Code::Busy);
     time::sleep(Duration::from_secs(300)).await;
     store.order(Fault::None);
-    // Nobody asks; the room finds out, and the clock runs from then on.
-    time::sleep(Duration::from_secs(31)).await;
+    // Nobody asks; the room finds out. White was told to send the move again: the clock waits for that, fifteen seconds.
+    time::sleep(Duration::from_secs(10)).await;
+    let view = table.view().await;
+    assert_eq!((view.now.status.phase, left(&view, Color::White)), (Phase::Paused, 60_000));
+    time::sleep(Duration::from_secs(21)).await;
     let view = table.view().await;
     let white = left(&view, Color::White);
-    assert!((29_000..=30_500).contains(&white), "{white}");
-    time::sleep(Duration::from_secs(31)).await;
+    assert!((44_000..=45_500).contains(&white), "{white}");
+    time::sleep(Duration::from_secs(46)).await;
     assert_eq!(table.view().await.now.status.reason, Some(ReasonCode::Flag));
 }
 
@@ -89,7 +92,13 @@ async fn only_a_store_without_the_game_says_that_there_is_none() {
     let store = Arc::new(MemoryStorage::default());
     let table = Table::by_link(house(store.clone()).await, "").await;
     let look = async |table: &Table| {
-        let ask = |answer| ToRoom::Join { connection: 9, holder: None, version: None, answer };
+        let ask = |answer| ToRoom::Join {
+            connection: 9,
+            holder: None,
+            version: None,
+            way: Default::default(),
+            answer,
+        };
         table.rooms.ask(&table.game, ask).await.map(|joined| joined.version)
     };
     // Another server over the same store, whose rooms are not loaded yet.
@@ -105,4 +114,87 @@ async fn only_a_store_without_the_game_says_that_there_is_none() {
     let mut gone = table.moved_to(house(store).await);
     gone.game = "Ab3dEf9hIj".into();
     assert_eq!(code(look(&gone).await), Code::NoSuchGame);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_move_received_in_time_is_not_lost_to_a_store_that_others_hold() {
+    let (store, table) = table("1m").await;
+    time::sleep(Duration::from_millis(59_500)).await;
+    // Half a second is left when the move comes; the store is held for longer than a write waits.
+    store.order(Fault::Locked(5_000));
+    assert_eq!(code(table.act_as("late", Color::White, to(2, "g1f3", None)).await), Code::Busy);
+    store.order(Fault::None);
+    time::sleep(Duration::from_secs(4)).await;
+    let view = table.view().await;
+    assert_eq!(view.now.status.phase, Phase::Paused, "whoever was sent away is waited for");
+    table.act_as("late", Color::White, to(2, "g1f3", None)).await.expect("sent again");
+    let view = table.view().await;
+    assert_eq!(view.now.status.phase, Phase::Playing);
+    let white = left(&view, Color::White);
+    assert!((400..=500).contains(&white), "as it was when the move came: {white}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_resent_move_that_finds_the_store_free_is_charged_as_of_its_first_arrival() {
+    let (store, table) = table("1m").await;
+    time::sleep(Duration::from_secs(59)).await;
+    store.order(Fault::Locked(5_000));
+    assert_eq!(code(table.act_as("late", Color::White, to(2, "g1f3", None)).await), Code::Busy);
+    store.order(Fault::None);
+    // Before the room has tried again by itself.
+    table.act_as("late", Color::White, to(2, "g1f3", None)).await.expect("sent again");
+    let white = left(&table.view().await, Color::White);
+    assert!((900..=1_000).contains(&white), "{white}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_was_not_sent_away_is_not_waited_for() {
+    let (store, table) = table("1m").await;
+    store.order(Fault::Full);
+    assert_eq!(code(table.act(Color::Black, Action::Say { text: "hm".into() }).await), Code::Busy);
+    time::sleep(Duration::from_secs(30)).await;
+    store.order(Fault::None);
+    time::sleep(Duration::from_secs(11)).await;
+    let view = table.view().await;
+    let white = left(&view, Color::White);
+    assert!(view.now.status.phase == Phase::Playing && (49_000..=50_500).contains(&white), "{white}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_else_is_written_takes_nothing_from_what_the_disk_owes() {
+    for slow in [400, 3_000] {
+        let (store, table) = table("1m").await;
+        store.order(Fault::SlowOnce(slow));
+        table.play(2, "g1f3").await.expect("played, slowly");
+        table.act(Color::White, Action::Say { text: "sorry".into() }).await.expect("said, at once");
+        time::sleep(Duration::from_secs(1)).await;
+        table.play(3, "b8c6").await.expect("played");
+        let black = left(&table.view().await, Color::Black);
+        assert!((58_900..=59_000).contains(&black), "{slow}: a second was thought, {black} ms are left");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_crash_does_not_charge_what_the_disk_took() {
+    let (store, table) = table("1m").await;
+    store.order(Fault::SlowOnce(3_000));
+    table.play(2, "g1f3").await.expect("played, slowly");
+    assert_eq!(left(&table.view().await, Color::Black), 60_000);
+    let again = table.moved_to(house(Arc::new(store.copy().await)).await);
+    let black = left(&again.view().await, Color::Black);
+    assert!((59_900..=60_000).contains(&black), "{black}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_can_claim_the_time_that_the_disk_took() {
+    let (store, table) = table("1m").await;
+    store.order(Fault::SlowOnce(400));
+    table.play(2, "g1f3").await.expect("played, slowly");
+    time::sleep(Duration::from_millis(59_700)).await;
+    assert_eq!(code(table.act(Color::White, Action::Flag {}).await), Code::FlagUp);
+    time::sleep(Duration::from_millis(100)).await;
+    table.play(3, "b8c6").await.expect("within the minute");
+    time::sleep(Duration::from_secs(61)).await;
+    let status = table.view().await.now.status;
+    assert_eq!(status.reason, Some(ReasonCode::Flag), "White's falls at its time nevertheless");
 }

@@ -1,6 +1,9 @@
 //! A store with faults to order, over the one in memory: what rooms do with it they do with any.
 
-use std::sync::{Mutex, PoisonError};
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
 use async_trait::async_trait;
 use tabiya_server::storage::{
@@ -9,6 +12,8 @@ use tabiya_server::storage::{
     ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
     StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage, sqlite::SqliteStorage,
 };
+
+use tokio::time::sleep;
 
 /// What goes wrong with the next writes.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -21,6 +26,10 @@ pub(crate) enum Fault {
     AnswerLost,
     /// The disk fails before it has written: nobody knows either.
     WriteLost,
+    /// The next write takes so many milliseconds.
+    SlowOnce(u64),
+    /// Somebody else holds the store for longer than a write waits: so many milliseconds, then it is refused.
+    Locked(u64),
     /// Nothing can be read.
     Unreadable,
     /// Every log ends with a row that no program has written.
@@ -58,6 +67,15 @@ impl MemoryStorage {
         let unknown = || StorageError::Unknown("as ordered".into());
         match self.fault() {
             Fault::None | Fault::Unreadable | Fault::Damaged => work.await,
+            Fault::SlowOnce(millis) => {
+                self.order(Fault::None);
+                sleep(Duration::from_millis(millis)).await;
+                work.await
+            }
+            Fault::Locked(millis) => {
+                sleep(Duration::from_millis(millis)).await;
+                Err(StorageError::Busy("as ordered".into()))
+            }
             Fault::Full => Err(StorageError::Busy("as ordered".into())),
             Fault::WriteLost => Err(unknown()),
             Fault::AnswerLost => {
@@ -72,6 +90,10 @@ impl MemoryStorage {
 impl Storage for MemoryStorage {
     async fn create(&self, record: NewRecord) -> Result<Created, StorageError> {
         self.write(self.store.create(record)).await
+    }
+
+    async fn made(&self, command: CommandId) -> Result<Option<String>, StorageError> {
+        self.store.made(command).await
     }
 
     async fn append(&self, append: Append) -> Result<Appended, StorageError> {

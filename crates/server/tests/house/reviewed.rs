@@ -137,6 +137,10 @@ async fn whose_study_it_is_begins_and_stops() {
     let empty = empty.await.expect("made")["study"].clone();
     mine.join(&secret, &empty).await;
     assert_eq!(mine.review(&empty, NODES).await, Err("nothingToReview".into()));
+    // What is not to be had is refused, not cut.
+    for nodes in [0, 200_001, u64::MAX] {
+        assert_eq!(mine.review(&study, nodes).await, Err("badAmount".into()), "{nodes}");
+    }
 
     mine.review(&study, 200_000).await.expect("begun");
     // Whoever looks at the study follows its review, and cannot end it.

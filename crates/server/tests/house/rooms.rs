@@ -7,7 +7,7 @@ use tabiya_protocol::{
 };
 use tabiya_server::{
     bus::Announcement,
-    rooms::{Creator, ToRoom},
+    rooms::{Claim, Creator, ToRoom},
     secret,
     storage::Storage,
     tasks::Tasks as _,
@@ -99,7 +99,8 @@ async fn every_kind_of_piece_is_described() {
     let pieces = table.rooms.ask(&table.game, ask).await.expect("described");
     assert_eq!(pieces.iter().map(|piece| piece.role.0.as_str()).collect::<Vec<_>>().join(""), "PNBRQK");
     let knight = pieces.iter().find(|piece| piece.role.0 == "N").expect("a knight");
-    assert_eq!(knight.words, "moves and captures by a leap of 2 and 1 squares");
+    assert_eq!(knight.words["en"], "moves and captures by a leap of 2 and 1 squares");
+    assert_eq!(knight.words["sv"], "går och slår med ett språng på 2 och 1 rutor");
     assert_eq!(knight.reach.len(), 8);
     assert!(knight.reach.iter().all(|reach| reach.file.abs() + reach.rank.abs() == 3));
 }
@@ -284,8 +285,64 @@ async fn a_holder_has_only_so_many_games_going() {
     let first = create("one").await.expect("created").name;
     create("two").await.expect("created");
     assert_eq!(code(create("three").await.map(|made| made.name)), Code::TooMany);
-    let table = Table { rooms, game: first, white: me, black: me };
+    let table = Table { rooms, game: first, white: me, black: me, ways: Default::default() };
     table.join(1, me).await;
     table.act(Color::White, Action::Resign {}).await.expect("resigned");
     create("three").await.expect("one is over");
+}
+
+#[tokio::test(start_paused = true)]
+async fn players_have_a_lane_of_their_own() {
+    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "3m").await;
+    // More than a room lets wait, all at once.
+    let look = |answer| ToRoom::Board { ply: 0, answer };
+    let asked: Vec<_> = (0..200).map(|_| table.rooms.ask(&table.game, look)).collect();
+    let moved = table.play(0, "e2e4");
+    // Who leaves in the crowd is heard of, too.
+    table.leave(2);
+    moved.await.expect("players do not wait for those who look on");
+    let mut answers = Vec::new();
+    for answer in asked {
+        answers.push(answer.await);
+    }
+    let busy = answers.iter().filter(|answer| answer.is_err()).count();
+    assert!((100..=136).contains(&busy), "{busy} of 200 were told to come again");
+    seconds(1).await;
+    assert!(!table.view().await.presence.black.online, "and black is gone");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_command_is_done_once_for_the_whole_life_of_a_game() {
+    let store = Arc::new(MemoryStorage::default());
+    let table = Table::by_link(house(store.clone()).await, "").await;
+    let say = |number: usize| Action::Say { text: format!("line {number}") };
+    let first = table.act_as("first", Color::White, say(0)).await.expect("said");
+    let refused = table.act_as("refused", Color::White, Action::AcceptDraw {}).await;
+    for number in 1..200 {
+        table.act(Color::White, say(number)).await.expect("said");
+    }
+    let rows = table.rows().await;
+    assert_eq!(table.act_as("first", Color::White, say(0)).await, Ok(first), "after two hundred others");
+    assert_eq!(table.act_as("refused", Color::White, Action::AcceptDraw {}).await, refused);
+    let again = table.moved_to(house(store).await);
+    assert_eq!(again.act_as("first", Color::White, say(0)).await, Ok(first), "on another server");
+    assert_eq!(again.rows().await, rows, "nothing was done twice");
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_sits_may_claim_the_seat_again_under_any_name() {
+    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "3m").await;
+    let (rows, at) = (table.rows().await, table.rooms.context.clock.now());
+    let claim = async |holder, name: &str| {
+        // The invitation was used up: its token opens nothing any more.
+        let (token, command) = (self::holder(), secret::command(Some(&holder), name));
+        let name = "Ben".to_owned();
+        let ask = |answer| ToRoom::Claim(Box::new(Claim { token, holder, name, command, at, answer }));
+        table.rooms.ask(&table.game, ask).await
+    };
+    assert_eq!(claim(table.black, "claim").await, Ok(Color::Black), "the same again");
+    assert_eq!(claim(table.black, "by another tab").await, Ok(Color::Black));
+    assert_eq!(claim(table.white, "by the host").await, Ok(Color::White));
+    assert_eq!(code(claim(holder(), "by a stranger").await), Code::BadToken);
+    assert_eq!(table.rows().await, rows, "nothing was written");
 }

@@ -9,7 +9,7 @@ use tabiya_server::{
     dice::Dice,
     limits::Modesty,
     modes::Modes,
-    rooms::{Act, Claim, Creator, Parts, Rooms, ToRoom},
+    rooms::{Act, Claim, Creator, Parts, Rooms, ToRoom, Way},
     secret,
     storage::{SecretHash, Storage},
     tasks::Tasks as _,
@@ -40,6 +40,7 @@ pub(crate) struct Table {
     pub(crate) game: String,
     pub(crate) white: SecretHash,
     pub(crate) black: SecretHash,
+    pub(crate) ways: [Arc<Way>; 2],
 }
 
 pub(crate) fn holder() -> SecretHash {
@@ -78,7 +79,8 @@ impl Table {
             let name = comes_as.to_owned();
             ToRoom::Claim(Box::new(Claim { token, holder: black, name, command, at, answer }))
         };
-        let table = Self { rooms: Arc::clone(&rooms), game: made.name, white, black };
+        let table =
+            Self { rooms: Arc::clone(&rooms), game: made.name, white, black, ways: Default::default() };
         let open = table.join(1, white).await.now.black;
         assert_eq!((open.kind, open.name.as_str()), (SeatKind::Open, called.unwrap_or_default()));
         assert_eq!(rooms.ask(&table.game, claim).await, Ok(Color::Black));
@@ -92,18 +94,26 @@ impl Table {
         let me = || SeatPlan::Me { name: None };
         let command = secret::command(Some(&white), "new");
         let made = creator(&rooms).create(white, command, plan(me(), me(), clock)).await;
-        let table = Self { rooms, game: made.expect("created").name, white, black: white };
+        let table =
+            Self { rooms, game: made.expect("created").name, white, black: white, ways: Default::default() };
         table.join(1, white).await;
         table
     }
 
     /// The same game in another house.
     pub(crate) fn moved_to(&self, rooms: Arc<Rooms>) -> Self {
-        Self { rooms, game: self.game.clone(), white: self.white, black: self.black }
+        Self {
+            rooms,
+            game: self.game.clone(),
+            white: self.white,
+            black: self.black,
+            ways: Default::default(),
+        }
     }
 
     pub(crate) async fn join(&self, connection: u64, holder: SecretHash) -> GameView {
-        let ask = |answer| ToRoom::Join { connection, holder: Some(holder), version: None, answer };
+        let way = self.way(connection);
+        let ask = |answer| ToRoom::Join { connection, holder: Some(holder), version: None, way, answer };
         let joined = self.rooms.ask(&self.game, ask).await.expect("there is such a game");
         *joined.view.expect("a whole view")
     }
@@ -114,13 +124,17 @@ impl Table {
     }
 
     pub(crate) fn leave(&self, connection: u64) {
-        let told = self.rooms.tell(&self.game, ToRoom::Leave { connection });
-        assert_eq!(told, Ok(()));
+        self.rooms.tell(&self.game, ToRoom::Leave { connection });
     }
 
-    pub(crate) fn ping(&self, connection: u64, millis: i64) {
-        let lag = ToRoom::Lag { connection, round_trip: Millis(millis) };
-        assert_eq!(self.rooms.tell(&self.game, lag), Ok(()));
+    /// The way to a connection and back: one for each of the two, others are nowhere.
+    fn way(&self, connection: u64) -> Arc<Way> {
+        let way = usize::try_from(connection).ok().and_then(|number| self.ways.get(number.checked_sub(1)?));
+        way.map_or_else(Arc::default, Arc::clone)
+    }
+
+    pub(crate) fn ping(&self, connection: u64, millis: u64) {
+        self.way(connection).measure(tabiya_game::Millis(millis));
     }
 
     /// Does something under a name of its own.
@@ -128,7 +142,8 @@ impl Table {
         let holder = if color == Color::White { self.white } else { self.black };
         let (command, at) = (secret::command(Some(&holder), name), self.rooms.context.clock.now());
         let (holder, color) = (Some(holder), Some(color));
-        let ask = |answer| ToRoom::Act(Box::new(Act { holder, command, at, color, action, answer }));
+        let ask =
+            |answer| ToRoom::Act(Box::new(Act { holder, urgent: true, command, at, color, action, answer }));
         self.rooms.ask(&self.game, ask).await
     }
 

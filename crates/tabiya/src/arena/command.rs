@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use tabiya_engine::eval::Playable;
+use tabiya_engine::playable::Playable;
 use tabiya_rules::chess960;
 use tabiya_rules::mode::{Custom, Mode, built_in};
 use tabiya_rules::position::{Chess, Position};

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use anyhow::Result;
-use tabiya_engine::eval::Playable;
+use tabiya_engine::playable::Playable;
 use tabiya_rules::movegen::Outcome;
 use tabiya_rules::types::Color;
 use tabiya_uci_client::variant::Variant;

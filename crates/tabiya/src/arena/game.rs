@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_engine::eval::Playable;
+use tabiya_engine::playable::Playable;
 use tabiya_engine::score::Score;
 use tabiya_rules::movegen::{End, Outcome};
 use tabiya_rules::record::Record;

@@ -1,6 +1,6 @@
 //! Games of a match as PGN.
 
-use tabiya_engine::eval::Playable;
+use tabiya_engine::playable::Playable;
 use tabiya_engine::score::Score;
 use tabiya_rules::mode::Mode;
 use tabiya_rules::movegen::Outcome;

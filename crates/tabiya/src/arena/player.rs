@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result, bail};
 use tabiya_engine::engine::{Engine, Omissions, Options};
-use tabiya_engine::eval::Playable;
 use tabiya_engine::eval::network::Network;
 use tabiya_engine::levels::{Level, Strength};
 use tabiya_engine::limits::{Clock, Limits};
+use tabiya_engine::playable::Playable;
 use tabiya_engine::score::Score;
 use tabiya_rules::record::Record;
 use tabiya_uci_client::variant::Variant;
@@ -100,8 +100,7 @@ fn changed(text: &str) -> Result<Name> {
                 changes.threads = value.parse().with_context(|| format!("threads: {value:?}"))?;
             }
             ("without", value) => changes.without = value.parse()?,
-            ("network", "none") => changes.network = None,
-            ("network", value) => changes.network = Some(crate::networks::open(value).map_err(Error::msg)?),
+            ("network", value) => changes.network = crate::networks::judge(value).map_err(Error::msg)?.0,
             ("share", value) => {
                 let share = value.parse().ok().filter(|share| (1..=1000).contains(share));
                 changes.share = share

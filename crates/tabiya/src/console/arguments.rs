@@ -4,25 +4,27 @@ use std::env;
 use std::io::{self, IsTerminal as _};
 use std::sync::mpsc::{self, Sender};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use tabiya_protocol::GameId;
 use tabiya_rules::mode::Library;
 use tabiya_rules::types::Color;
 use tabiya_server::modes::Modes;
+use tabiya_words::{Dictionary, phrase};
 
 use super::board::{Look, Style};
-use super::client::{Client, Place, Seat};
+use super::client::{Client, Place};
 use super::earlier::{self, Earlier};
 use super::happened::Happened;
 use super::keyboard::Keyboard;
-use super::link::{Key, Link};
+use super::link::{self, Link};
 use super::palette::{Depth, Palette};
 use super::rooms::{Rooms, TakenOver, Wanted};
-use super::socket::connect;
+use super::socket::{Unreachable, connect};
 use super::{full, line};
-use crate::hosting::Folder;
+use crate::hosting::{self, Folder};
 use crate::modes::ModeFolder;
+use crate::speech::{Speech, locale};
 use crate::streams::until_closed;
 
 /// Arguments of `tabiya console`.
@@ -35,7 +37,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     resume: bool,
     /// Sit down at, or watch, the game of a running server
-    #[arg(long, value_name = "LINK", conflicts_with = "resume")]
+    #[arg(long, value_name = "LINK", conflicts_with = "resume", value_parser = link::argument)]
     join: Option<Link>,
     #[command(flatten)]
     folder: Folder,
@@ -44,6 +46,8 @@ pub(crate) struct Arguments {
     /// Whatever is left to chance is decided by this number [default: by the system's randomness]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
+    #[command(flatten)]
+    speech: Speech,
     /// The server of the link is this program's own.
     #[arg(skip)]
     is_own: bool,
@@ -54,9 +58,9 @@ impl Arguments {
     ///
     /// # Errors
     /// If it is not the link of a game.
-    pub(crate) fn at(link: &str, full: bool, modes: ModeFolder) -> Result<Self> {
+    pub(crate) fn at(link: &str, full: bool, modes: ModeFolder, speech: Speech) -> Result<Self> {
         let (join, folder) = (Some(link.parse()?), Folder::default());
-        Ok(Self { full, resume: false, join, folder, modes, seed: None, is_own: true })
+        Ok(Self { full, resume: false, join, folder, modes, seed: None, speech, is_own: true })
     }
 }
 
@@ -65,12 +69,20 @@ impl Arguments {
 /// # Errors
 /// If the terminal, the data directory or the server does not do its part.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let words = arguments.speech.words();
+    show(arguments, words).map_err(|error| match error.downcast_ref::<Unreachable>() {
+        Some(unreachable) => anyhow!(unreachable.said(words)),
+        None => hosting::told(error, words),
+    })
+}
+
+fn show(arguments: &Arguments, words: &'static Dictionary) -> Result<()> {
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if arguments.full && !is_terminal {
-        bail!("--full needs a terminal on standard input and output");
+        bail!(phrase!(words, NeedsTerminal));
     }
     if arguments.full && env::var("TERM").is_ok_and(|term| term == "dumb") {
-        bail!("--full needs a terminal that can move its cursor, and TERM=dumb cannot: leave --full out");
+        bail!(phrase!(words, NeedsCursor));
     }
     let (news, happened) = mpsc::channel();
     let library = arguments.modes.library()?;
@@ -81,9 +93,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     };
     let place = Place {
         guest: None,
-        seat_link: String::new(),
         is_terminal,
         look,
+        words,
         library,
         secret: String::new(),
         news: news.clone(),
@@ -125,19 +137,13 @@ fn join(link: &Link, place: Place, is_own: bool, news: &Sender<Happened>) -> Res
     let mut random = [0; 32];
     getrandom::fill(&mut random)?;
     let secret = link.secret(random);
-    let seat = match &link.key {
-        Key::Watch => Seat::Watch,
-        Key::Invitation(token) => Seat::Invited(token.clone()),
-        Key::Seat(_) => Seat::Own,
-    };
     let (requests, asked) = mpsc::channel();
     connect(link.socket(), secret.clone(), asked, news.clone())?;
-    let game = GameId(link.game.clone());
-    let guest = (!is_own).then(|| (game.clone(), seat));
-    let place = Place { guest, seat_link: link.of_seat(), secret, ..place };
+    let guest = (!is_own).then(|| link.clone());
+    let place = Place { guest, secret, ..place };
     let mut client = Client::new(place, Box::new(move |request| drop(requests.send(request))));
     if is_own {
-        client.sit_at(game);
+        client.sit_at(link.game());
     }
     Ok(client)
 }
@@ -152,6 +158,7 @@ fn at_home(arguments: &Arguments, place: Place, news: &Sender<Happened>) -> Resu
         modes,
         seed: arguments.seed,
         watched: place.is_terminal,
+        words: place.words,
     })?;
     let carry = rooms.connect(news.clone())?;
     let mut client = Client::new(Place { secret: rooms.secret.clone(), ..place }, carry);
@@ -176,9 +183,7 @@ fn resume(rooms: &Rooms, client: &mut Client, kept: Option<Earlier>) -> Result<(
         TakenOver::StoreIsLater => client.resume(),
         TakenOver::ServerHasStore => {
             let name = kept.name();
-            client.say(format!(
-                "{name}, a game of an earlier console, cannot be taken over while a server has the store open."
-            ));
+            client.say(phrase!(client.words(), NotTakenOver, name = name));
             client.resume();
         }
     }
@@ -187,7 +192,6 @@ fn resume(rooms: &Rooms, client: &mut Client, kept: Option<Earlier>) -> Result<(
 
 /// Whether the terminal is set to a character set that has chess pieces.
 fn shows_unicode() -> bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(|name| env::var(name).ok());
-    let locale = locale.into_iter().find(|value| !value.is_empty()).unwrap_or_default().to_lowercase();
+    let locale = locale("LC_CTYPE").to_lowercase();
     locale.contains("utf-8") || locale.contains("utf8")
 }

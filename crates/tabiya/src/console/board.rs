@@ -1,6 +1,7 @@
 //! The board as text: letters or figurines in aligned columns, or a line for each piece.
 
 use tabiya_rules::types::{Color, Square};
+use tabiya_words::{Dictionary, Phrase, phrase};
 
 use super::palette::{Depth, Mark, Palette};
 use super::picture::{Man, Men, Picture, Stage};
@@ -51,28 +52,17 @@ impl Look {
     }
 
     /// The whole picture: the board and what stands beside it.
-    pub(super) fn show(&self, picture: &Picture) -> String {
+    pub(super) fn show(&self, picture: &Picture, words: &Dictionary) -> String {
         if self.style == Style::Spoken {
-            return spoken(picture);
+            return spoken(picture, words);
         }
         let lines = self.lines(&picture.men, &|square| mark(picture, square));
-        let beside = beside(picture, self);
+        let beside = beside(picture, self, words);
         let lines = lines.into_iter().enumerate().map(|(row, line)| match beside.get(row) {
             Some(text) if !text.is_empty() => format!("{line}   {text}"),
             _ => line.trim_end().to_owned(),
         });
         lines.collect::<Vec<_>>().join("\n")
-    }
-
-    /// The men alone, as in the middle of a setup.
-    pub(super) fn show_men(&self, men: &Men, turn: Color) -> String {
-        if self.style == Style::Spoken {
-            let mut text = spoken_men(men);
-            text.push_str(&format!("{} to move.", capital(turn)));
-            return text;
-        }
-        let lines = self.lines(men, &|_| Mark::Plain);
-        lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
     }
 
     /// Eight lines, and one with the files.
@@ -153,14 +143,14 @@ pub(super) fn mark(picture: &Picture, square: Square) -> Mark {
 const OPENING_WIDTH: usize = 55;
 
 /// Clocks, names and captured pieces, each in the row of its side, and the opening between them.
-fn beside(picture: &Picture, look: &Look) -> Vec<String> {
+fn beside(picture: &Picture, look: &Look, words: &Dictionary) -> Vec<String> {
     let mut rows = vec![String::new(); 8];
     if picture.stage == Stage::Waiting {
         return rows;
     }
     for (name_row, taken_row, color) in [(0, 1, !look.bottom), (7, 6, look.bottom)] {
         let turn = picture.stage == Stage::Playing && picture.turn == color;
-        let mut name = format!("{} {}", if turn { '>' } else { ' ' }, capital(color));
+        let mut name = format!("{} {}", if turn { '>' } else { ' ' }, side(words, color));
         let player = &picture.players[color.index()];
         if !player.is_empty() {
             name.push_str(&format!(": {player}"));
@@ -169,7 +159,7 @@ fn beside(picture: &Picture, look: &Look) -> Vec<String> {
             name.push_str(&format!("  {clock}"));
         }
         rows[name_row] = name;
-        rows[taken_row] = format!("  {}", gains(picture, look, color)).trim_end().to_owned();
+        rows[taken_row] = format!("  {}", gains(picture, look, color, words)).trim_end().to_owned();
     }
     if let Some(opening) = &picture.opening {
         rows[3] = format!("  {}", cut(opening, OPENING_WIDTH));
@@ -186,13 +176,13 @@ pub(super) fn cut(text: &str, width: usize) -> String {
 }
 
 /// What a side has gained: what it took or may drop, how far it is ahead, the checks it gave.
-pub(super) fn gains(picture: &Picture, look: &Look, color: Color) -> String {
+pub(super) fn gains(picture: &Picture, look: &Look, color: Color, words: &Dictionary) -> String {
     let held = signs(&picture.pockets[color.index()], look);
-    let held = if held.is_empty() { held } else { format!("in hand: {held}") };
+    let held = if held.is_empty() { held } else { phrase!(words, InHand, pieces = held) };
     let taken = signs(&picture.captured[(!color).index()], look);
-    let checks = picture
-        .checks_given
-        .map_or(String::new(), |(given, needed)| format!("checks: {} of {needed}", given[color.index()]));
+    let checks = picture.checks_given.map_or(String::new(), |(given, needed)| {
+        phrase!(words, ChecksCounted, given = given[color.index()], needed = needed)
+    });
     let joined = |parts: &[&str], between: &str| {
         parts.iter().copied().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(between)
     };
@@ -207,12 +197,12 @@ fn signs(men: &[Man], look: &Look) -> String {
     men.into_iter().map(|man| look.sign(man)).collect()
 }
 
-/// `White` or `Black`.
-pub(super) fn capital(color: Color) -> &'static str {
-    if color.is_white() { "White" } else { "Black" }
+/// What a side is called where it stands alone: `White` or `Black`.
+pub(super) fn side(words: &Dictionary, color: Color) -> String {
+    phrase!(words, Side, color = color)
 }
 
-fn spoken_men(men: &Men) -> String {
+fn spoken_men(men: &Men, words: &Dictionary) -> String {
     let mut text = String::new();
     for color in Color::ALL {
         for letter in "KQRBNP".chars().map(Some).chain([None]) {
@@ -221,7 +211,8 @@ fn spoken_men(men: &Men) -> String {
             };
             for square in Square::ALL {
                 if let Some(man) = men[square.index()].as_ref().filter(|man| wanted(man)) {
-                    text.push_str(&format!("{} {} on {square}.\n", capital(color), man.name));
+                    text.push_str(&phrase!(words, PieceOn, color = color, piece = man.name, square = square));
+                    text.push('\n');
                 }
             }
         }
@@ -230,40 +221,39 @@ fn spoken_men(men: &Men) -> String {
 }
 
 /// A line for each piece, then what else there is to know.
-fn spoken(picture: &Picture) -> String {
-    let mut text = spoken_men(&picture.men);
+fn spoken(picture: &Picture, words: &Dictionary) -> String {
+    let mut lines = Vec::new();
     if let Some(row) = picture.moves.last() {
-        text.push_str(&format!("Last move: {} {}.\n", capital(row.color), row.san));
+        lines.push(phrase!(words, LastMove, color = row.color, move = row.san));
     }
     if let Some(opening) = &picture.opening {
-        text.push_str(&format!("Opening: {opening}.\n"));
+        lines.push(phrase!(words, Opening, name = opening));
     }
     for color in Color::ALL {
         if let Some(clock) = &picture.clocks[color.index()] {
-            text.push_str(&format!("{} has {clock} left.\n", capital(color)));
+            lines.push(phrase!(words, TimeLeft, color = color, time = clock));
         }
-        for (men, what) in [(&picture.captured, "has lost"), (&picture.pockets, "may drop")] {
-            let names: Vec<&str> = men[color.index()].iter().map(|man| man.name.as_str()).collect();
+        for (men, what) in [(&picture.captured, Phrase::HasLost), (&picture.pockets, Phrase::MayDrop)] {
+            let names: Vec<String> = men[color.index()].iter().map(|man| words.kind(&man.name)).collect();
             if !names.is_empty() {
-                text.push_str(&format!("{} {what}: {}.\n", capital(color), names.join(", ")));
+                let parameters = [("color", color.to_string()), ("pieces", names.join(", "))];
+                lines.push(words.phrase(what, &parameters));
             }
         }
         if let Some((given, needed)) = picture.checks_given {
-            text.push_str(&format!(
-                "{} has given {} of {needed} checks.\n",
-                capital(color),
-                given[color.index()]
-            ));
+            let given = given[color.index()];
+            lines.push(phrase!(words, ChecksGiven, color = color, given = given, needed = needed));
         }
     }
     for square in &picture.checks {
         if let Some(man) = &picture.men[square.index()] {
-            text.push_str(&format!("The {} {} on {square} is in check.\n", man.color, man.name));
+            let (color, piece) = (man.color, &man.name);
+            lines.push(phrase!(words, PieceInCheck, color = color, piece = piece, square = square));
         }
     }
-    text.push_str(&match &picture.stage {
+    lines.push(match &picture.stage {
         Stage::Over(how) => how.clone(),
-        _ => format!("{} to move.", capital(picture.turn)),
+        _ => phrase!(words, ToMove, color = picture.turn),
     });
-    text
+    spoken_men(&picture.men, words) + &lines.join("\n")
 }

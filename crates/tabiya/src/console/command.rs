@@ -7,10 +7,11 @@ use std::path::PathBuf;
 use tabiya_game::{RulesetId, TimeControl};
 use tabiya_protocol::ClaimKind;
 use tabiya_rules::notation::{EnPassantStyle, Language};
-use tabiya_rules::types::{Color, Square};
+use tabiya_rules::types::{Color, Square, SquareError};
+use tabiya_words::{Dictionary, Tongue, phrase};
 
 use super::board::Style;
-use super::palette::Ink;
+use super::palette::{Ink, InkError};
 use super::picture::{Occasion, OccasionError};
 use super::positions;
 use super::words::{Word, find, unknown};
@@ -101,6 +102,8 @@ pub(super) enum Command {
     EnPassant(EnPassantStyle),
     /// Whose letters moves are read and shown with.
     Language(Language),
+    /// In which language everything is said.
+    Speak(Tongue),
     Flip,
     Style(Style),
     PieceColors([Ink; 2]),
@@ -120,7 +123,7 @@ pub(super) enum Command {
 ///
 /// # Errors
 /// What was expected and what came.
-pub(super) fn read(line: &str) -> Result<Command, String> {
+pub(super) fn read(line: &str, dictionary: &Dictionary) -> Result<Command, String> {
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {
         return Ok(Command::Nothing);
@@ -129,12 +132,16 @@ pub(super) fn read(line: &str) -> Result<Command, String> {
     let line = line.strip_prefix('/').unwrap_or(line);
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
-    if let Some(name) = positions::POSITIONS.iter().map(|(name, ..)| *name).find(|name| *name == first) {
-        return if rest.is_empty() { Ok(Command::Position(name)) } else { Err(excess(name, rest)) };
+    if let Some(name) = positions::POSITIONS.iter().map(|(name, _)| *name).find(|name| *name == first) {
+        return if rest.is_empty() {
+            Ok(Command::Position(name))
+        } else {
+            Err(excess(dictionary, name, rest))
+        };
     }
     match find(first) {
-        Some(word) => Reader { word, rest, words: rest.split_whitespace().collect() }.read(),
-        None => read_move(line),
+        Some(word) => Reader { dictionary, word, rest, words: rest.split_whitespace().collect() }.read(),
+        None => read_move(line, dictionary),
     }
 }
 
@@ -144,20 +151,21 @@ pub(super) fn repeated(line: &str) -> String {
     format!("> {shown}")
 }
 
-fn excess(name: &str, rest: &str) -> String {
-    format!("{name}: expected nothing more, found {:?}.", shortened(rest))
+fn excess(dictionary: &Dictionary, name: &str, rest: &str) -> String {
+    phrase!(dictionary, NothingMore, word = name, found = quoted(rest))
 }
 
-fn shortened(text: &str) -> String {
-    text.chars().take(40).collect()
+/// What was typed, no longer than is worth repeating.
+fn quoted(text: &str) -> String {
+    format!("{:?}", text.chars().take(40).collect::<String>())
 }
 
 /// A move, or several, without the word.
-fn read_move(line: &str) -> Result<Command, String> {
+fn read_move(line: &str, dictionary: &Dictionary) -> Result<Command, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let first = words.first().copied().unwrap_or_default();
     if numbered(first).0.is_some() {
-        return sheet(&words);
+        return sheet(&words, dictionary);
     }
     if let [square] = words[..]
         && let Ok(square) = square.parse()
@@ -169,15 +177,15 @@ fn read_move(line: &str) -> Result<Command, String> {
     }
     match (first.parse::<Square>(), &words[..]) {
         (Ok(from), [_, other]) if !looks_like_move(&[other]) => {
-            Err(format!("Expected a square from a1 to h8 after {from}, found {:?}.", shortened(other)))
+            Err(phrase!(dictionary, SquareAfter, from = from, found = quoted(other)))
         }
-        _ if looks_like_move(&[first]) => sheet(&words),
-        _ => Err(unknown(first)),
+        _ if looks_like_move(&[first]) => sheet(&words, dictionary),
+        _ => Err(unknown(dictionary, first)),
     }
 }
 
 /// A part of a score sheet: `1. e4 e5 2. Nf3`, `1.e4 e5`, `1...e5`, `1. ... e5`, `e4 e5`.
-fn sheet(words: &[&str]) -> Result<Command, String> {
+fn sheet(words: &[&str], dictionary: &Dictionary) -> Result<Command, String> {
     let mut moves = Vec::new();
     let mut number: Option<Occasion> = None;
     for word in words {
@@ -190,7 +198,7 @@ fn sheet(words: &[&str]) -> Result<Command, String> {
         };
         let is_move = text.is_empty() || looks_like_move(&[text]);
         if !is_move || at.is_some() && number.is_some() {
-            return Err(format!("Expected a move such as e4 or Nf3, found {:?}.", shortened(word)));
+            return Err(phrase!(dictionary, MoveExpected, found = quoted(word)));
         }
         number = at.or(number);
         if !text.is_empty() {
@@ -198,7 +206,7 @@ fn sheet(words: &[&str]) -> Result<Command, String> {
         }
     }
     match (&moves[..], number) {
-        (_, Some(number)) => Err(format!("Expected a move after {}, found nothing.", dotted(number))),
+        (_, Some(number)) => Err(phrase!(dictionary, MoveAfter, number = dotted(number))),
         ([Written { at: None, text }], None) => Ok(Command::Move(text.clone())),
         _ => Ok(Command::Line(moves)),
     }
@@ -255,6 +263,7 @@ fn looks_like_move(words: &[&str]) -> bool {
 }
 
 struct Reader<'a> {
+    dictionary: &'a Dictionary,
     word: &'static Word,
     rest: &'a str,
     words: Vec<&'a str>,
@@ -266,7 +275,7 @@ impl Reader<'_> {
             return if self.rest.is_empty() {
                 Ok(command.clone())
             } else {
-                Err(excess(self.word.name(), self.rest))
+                Err(excess(self.dictionary, self.word.name(), self.rest))
             };
         }
         let command = match self.word.name() {
@@ -295,9 +304,7 @@ impl Reader<'_> {
             "clock" => Command::Clock(self.clock()?),
             "rules" => Command::Rules(self.ruleset()?),
             "board" if self.words.is_empty() => Command::Board(None),
-            "board" => {
-                Command::Board(Some(self.only()?.parse().map_err(|error: OccasionError| self.wrong(&error))?))
-            }
+            "board" => Command::Board(Some(self.occasion()?)),
             "legal" if self.words.is_empty() => Command::Legal(None),
             "legal" => Command::Legal(Some(self.square(self.only()?)?)),
             "fen" if self.rest.is_empty() => Command::Fen,
@@ -306,6 +313,7 @@ impl Reader<'_> {
                 self.choice(&[("legal", EnPassantStyle::Legal), ("always", EnPassantStyle::Always)])?,
             ),
             "language" => Command::Language(self.language()?),
+            "speak" => Command::Speak(self.tongue()?),
             "style" => Command::Style(self.choice(&Style::ALL)?),
             "piececolour" => Command::PieceColors(self.colors()?),
             "tilecolour" => Command::TileColors(self.colors()?),
@@ -320,13 +328,27 @@ impl Reader<'_> {
     }
 
     fn expected(&self) -> String {
-        let found =
-            if self.rest.is_empty() { "nothing".into() } else { format!("{:?}", shortened(self.rest)) };
-        format!("Expected {}, found {found} after {}.", self.word.usage, self.word.name())
+        let nothing = || phrase!(self.dictionary, Nothing);
+        let found = if self.rest.is_empty() { nothing() } else { quoted(self.rest) };
+        let (usage, word) = (self.word.usage, self.word.name());
+        phrase!(self.dictionary, UsageExpected, usage = usage, found = found, word = word)
     }
 
-    fn wrong(&self, error: &dyn std::error::Error) -> String {
-        format!("{}: {error}.", self.word.name())
+    fn occasion(&self) -> Result<Occasion, String> {
+        let (text, word) = (self.only()?, self.word.name());
+        let wrong = |error: OccasionError| {
+            phrase!(self.dictionary, OccasionExpected, word = word, found = quoted(&error.found))
+        };
+        text.parse().map_err(wrong)
+    }
+
+    /// A number within bounds.
+    fn number(&self, text: &str, least: u32, most: u32) -> Result<u32, String> {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        let (word, found) = (self.word.name(), quoted(text));
+        number.ok_or_else(|| {
+            phrase!(self.dictionary, NumberExpected, word = word, least = least, most = most, found = found)
+        })
     }
 
     fn only(&self) -> Result<&str, String> {
@@ -337,13 +359,16 @@ impl Reader<'_> {
     }
 
     fn lines(&self) -> Result<u8, String> {
-        let count = self.only()?.parse().ok().filter(|count| (1..=5).contains(count));
-        count
-            .ok_or_else(|| format!("lines: expected a number from 1 to 5, found {:?}.", shortened(self.rest)))
+        let count = self.number(self.only()?, 1, 5)?;
+        u8::try_from(count).map_err(|_| self.expected())
     }
 
     fn square(&self, text: &str) -> Result<Square, String> {
-        text.parse().map_err(|error| self.wrong(&error))
+        let wrong = |error: SquareError| {
+            let (word, found) = (self.word.name(), quoted(&error.found));
+            phrase!(self.dictionary, SquareExpected, word = word, found = found)
+        };
+        text.parse().map_err(wrong)
     }
 
     fn choice<T: Copy>(&self, choices: &[(&str, T)]) -> Result<T, String> {
@@ -354,7 +379,7 @@ impl Reader<'_> {
 
     fn seats(&self) -> Result<(Seat, Seat), String> {
         let [white, black] = self.words[..] else { return Err(self.expected()) };
-        Ok((seat(white)?, seat(black)?))
+        Ok((self.seat(white)?, self.seat(black)?))
     }
 
     fn one_move(&self) -> Command {
@@ -363,11 +388,7 @@ impl Reader<'_> {
 
     fn moves(&self) -> Result<Command, String> {
         let [count, speed] = self.words[..] else { return Err(self.expected()) };
-        let number = |text: &str, least: u32, most: u32| {
-            let number = text.parse().ok().filter(|number| (least..=most).contains(number));
-            number.ok_or_else(|| format!("moves: expected a number from {least} to {most}, found {text:?}."))
-        };
-        Ok(Command::Moves { count: number(count, 1, 100_000)?, speed: number(speed, 1, 20)? })
+        Ok(Command::Moves { count: self.number(count, 1, 100_000)?, speed: self.number(speed, 1, 20)? })
     }
 
     fn claim(&self) -> Result<Command, String> {
@@ -387,39 +408,32 @@ impl Reader<'_> {
         let [piece, square] = self.words[..] else { return Err(self.expected()) };
         let mut letters = piece.chars();
         let found = letters.next().filter(|letter| letter.is_ascii_alphabetic() && letters.next().is_none());
-        let expected = || {
-            let shown = shortened(piece);
-            format!(
-                "+: expected the letter of a piece (capital for White, small for Black), found {shown:?}."
-            )
-        };
+        let expected = || phrase!(self.dictionary, LetterExpected, found = quoted(piece));
         Ok(Command::Place(found.ok_or_else(expected)?, self.square(square)?))
     }
 
     fn position(&self) -> Result<Command, String> {
         let name = self.only()?;
-        let known = positions::POSITIONS.iter().map(|(name, ..)| *name).find(|known| *known == name);
+        let known = positions::POSITIONS.iter().map(|(name, _)| *name).find(|known| *known == name);
         known.map(Command::Position).ok_or_else(|| {
-            let names = || positions::POSITIONS.iter().map(|(name, ..)| *name);
-            let found = shortened(name);
+            let names = || positions::POSITIONS.iter().map(|(name, _)| *name);
             match nearest(name, names()) {
-                Some(near) => format!("position: expected a position, perhaps {near}; found {found:?}."),
-                None => {
-                    let names = names().collect::<Vec<_>>().join(", ");
-                    format!("position: expected one of {names}, found {found:?}.")
-                }
+                Some(near) => phrase!(self.dictionary, PositionPerhaps, near = near, found = quoted(name)),
+                None => self.one_of(&names().collect::<Vec<_>>().join(", "), name),
             }
         })
     }
 
     fn ruleset(&self) -> Result<RulesetId, String> {
         let name = self.only()?.to_lowercase();
-        serde_json::from_value(name.clone().into()).map_err(|_| {
-            format!(
-                "rules: expected fide, friendly, us_chess, lichess or chess_com, found {:?}.",
-                shortened(&name)
-            )
-        })
+        let wrong = |_| phrase!(self.dictionary, RulesExpected, found = quoted(&name));
+        serde_json::from_value(name.clone().into()).map_err(wrong)
+    }
+
+    /// That one of these names was expected.
+    fn one_of(&self, names: &str, found: &str) -> String {
+        let word = self.word.name();
+        phrase!(self.dictionary, OneExpected, word = word, names = names, found = quoted(found))
     }
 
     fn language(&self) -> Result<Language, String> {
@@ -427,17 +441,31 @@ impl Reader<'_> {
         let found = Language::ALL.into_iter().find(|one| one.to_string().eq_ignore_ascii_case(name));
         found.ok_or_else(|| {
             let names = Language::ALL.map(|one| one.to_string().to_lowercase());
-            format!("language: expected one of {}, found {:?}.", names.join(", "), shortened(name))
+            self.one_of(&names.join(", "), name)
         })
     }
 
+    fn tongue(&self) -> Result<Tongue, String> {
+        let name = self.only()?;
+        let names = || Tongue::ALL.map(Tongue::name).join(", ");
+        name.parse().map_err(|_| self.one_of(&names(), name))
+    }
+
     fn clock(&self) -> Result<TimeControl, String> {
-        self.rest.parse().map_err(|error| format!("{error}."))
+        let clock = self.rest.parse::<TimeControl>();
+        clock.map_err(|error| phrase!(self.dictionary, ClockUnreadable, detail = error))
     }
 
     fn colors(&self) -> Result<[Ink; 2], String> {
         let [one, two] = self.words[..] else { return Err(self.expected()) };
-        let ink = |text: &str| text.parse().map_err(|error| self.wrong(&error));
+        let ink = |text: &str| {
+            let (word, names) = (self.word.name(), Ink::names().collect::<Vec<_>>().join(", "));
+            let wrong = |error: InkError| {
+                let found = quoted(&error.found);
+                phrase!(self.dictionary, InkExpected, word = word, names = names, found = found)
+            };
+            text.parse().map_err(wrong)
+        };
         Ok([ink(one)?, ink(two)?])
     }
 
@@ -449,21 +477,27 @@ impl Reader<'_> {
             None => Command::Load { file: PathBuf::from(self.rest), number: 1 },
         }
     }
-}
 
-fn seat(text: &str) -> Result<Seat, String> {
-    let lower = text.to_lowercase();
-    let level = lower.strip_prefix("computer").and_then(|level| level.parse().ok());
-    match level {
-        None if lower == "human" => Ok(Seat::Human),
-        Some(level @ 1..=8) => Ok(Seat::Computer(level)),
-        _ => Err(format!("Expected human or computer1 to computer8, found {:?}.", shortened(text))),
+    fn seat(&self, text: &str) -> Result<Seat, String> {
+        let lower = text.to_lowercase();
+        let level = lower.strip_prefix("computer").and_then(|level| level.parse().ok());
+        match level {
+            None if lower == "human" => Ok(Seat::Human),
+            Some(level @ 1..=8) => Ok(Seat::Computer(level)),
+            _ => Err(phrase!(self.dictionary, SeatExpected, found = quoted(text))),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use tabiya_words::english;
+
     use super::*;
+
+    fn read(line: &str) -> Result<Command, String> {
+        super::read(line, english())
+    }
 
     #[test]
     fn moves_are_read_with_and_without_the_word() {

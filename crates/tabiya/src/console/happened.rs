@@ -35,8 +35,8 @@ pub(super) enum Happened {
     Line(String),
     /// The end of input.
     End,
-    /// A line was not taken, for this reason.
-    Refused(String),
+    /// A line was not taken: it is too long, and begins like this.
+    TooLong(String),
     /// Nothing more can be heard, for this reason.
     Failed(String),
     /// The system wants the console to end.

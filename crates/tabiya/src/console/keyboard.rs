@@ -176,12 +176,7 @@ fn read_pipe(asked: &Receiver<Ask>, happened: &Sender<Happened>) {
         let news = match input.read() {
             Ok(None) => Happened::End,
             Ok(Some(Line::Whole(line))) => Happened::Line(line),
-            Ok(Some(Line::TooLong { beginning })) => {
-                let shown: String = beginning.chars().take(20).collect();
-                Happened::Refused(format!(
-                    "Expected a line of at most {LONGEST} bytes, found a longer one that begins {shown:?}."
-                ))
-            }
+            Ok(Some(Line::TooLong { beginning })) => Happened::TooLong(beginning.chars().take(20).collect()),
             Err(error) => Happened::Failed(format!("cannot read standard input: {error}")),
         };
         if happened.send(news).is_err() {

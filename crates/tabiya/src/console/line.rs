@@ -3,10 +3,11 @@
 use std::sync::mpsc::Receiver;
 
 use anyhow::{Result, bail};
+use tabiya_words::phrase;
 
 use super::client::Client;
 use super::happened::Happened;
-use super::keyboard::Keyboard;
+use super::keyboard::{Keyboard, LONGEST};
 
 /// Talks until the user leaves or the input ends.
 ///
@@ -29,9 +30,10 @@ pub(super) fn talk(client: &mut Client, mut keyboard: Keyboard, happened: &Recei
                 is_asked = false;
                 client.hear(&line);
             }
-            Ok(Happened::Refused(why)) => {
+            Ok(Happened::TooLong(beginning)) => {
                 is_asked = false;
-                keyboard.print(&why)?;
+                let found = format!("{beginning:?}");
+                keyboard.print(&phrase!(client.words(), LineTooLong, most = LONGEST, found = found))?;
             }
             Ok(Happened::Failed(why)) => {
                 failure = Some(why);
@@ -41,7 +43,7 @@ pub(super) fn talk(client: &mut Client, mut keyboard: Keyboard, happened: &Recei
             Ok(Happened::Interrupted) => {
                 is_asked = false;
                 client.interrupt();
-                keyboard.print("(quit or Ctrl+D leaves)")?;
+                keyboard.print(&phrase!(client.words(), LeaveHint))?;
             }
             Ok(Happened::Stopped) => client.interrupt(),
             Ok(Happened::News(news)) => client.learn(news),

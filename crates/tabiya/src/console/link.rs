@@ -2,7 +2,11 @@
 
 use std::str::FromStr;
 
+use tabiya_protocol::GameId;
+use tabiya_words::{dictionary, phrase};
 use thiserror::Error;
+
+use crate::speech::usual;
 
 /// What a link opens besides the game itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +35,16 @@ pub(super) struct Link {
 #[error("expected a link such as http://HOST:PORT/g/GAME#join=TOKEN, found {found:?}")]
 pub(super) struct LinkError {
     found: String,
+}
+
+/// The link that stands on a command line.
+///
+/// # Errors
+/// Why it is none, in the language of the system: the line is not read yet.
+pub(super) fn argument(text: &str) -> Result<Link, String> {
+    let words = dictionary(usual());
+    text.parse()
+        .map_err(|error: LinkError| phrase!(words, LinkExpected, found = format!("{:?}", error.found)))
 }
 
 impl FromStr for Link {
@@ -73,10 +87,15 @@ impl Link {
         }
     }
 
-    /// The link that opens a seat again, here or in a browser; `{game}` and `{secret}` are to be filled in.
-    pub(super) fn of_seat(&self) -> String {
+    /// The game.
+    pub(super) fn game(&self) -> GameId {
+        GameId(self.game.clone())
+    }
+
+    /// The link that opens the seat of a secret again, here or in a browser.
+    pub(super) fn of_seat(&self, secret: &str) -> String {
         let scheme = if self.is_secure { "https" } else { "http" };
-        format!("{scheme}://{}/g/{{game}}#seat={{secret}}", self.authority)
+        format!("{scheme}://{}/g/{}#seat={secret}", self.authority, self.game)
     }
 }
 
@@ -89,8 +108,8 @@ mod tests {
         let link: Link = "http://127.0.0.1:6464/g/Ab3dEf9hIj#join=tok-en".parse().unwrap();
         assert_eq!(link.socket(), "ws://127.0.0.1:6464/ws");
         assert_eq!((link.game.as_str(), &link.key), ("Ab3dEf9hIj", &Key::Invitation("tok-en".into())));
-        let again = link.of_seat().replace("{game}", &link.game).replace("{secret}", "s3cret");
-        assert_eq!(again.parse::<Link>().unwrap().key, Key::Seat("s3cret".into()));
+        let again: Link = link.of_seat("s3cret").parse().unwrap();
+        assert_eq!((again.game, again.key), (link.game, Key::Seat("s3cret".into())));
         assert_eq!("localhost:6464/g/x".parse::<Link>().unwrap().key, Key::Watch);
         for bad in [
             "",
@@ -105,6 +124,6 @@ mod tests {
         }
         let secure: Link = "https://club.example/g/a#seat=s".parse().unwrap();
         assert_eq!(secure.socket(), "wss://club.example/ws");
-        assert_eq!(secure.of_seat(), "https://club.example/g/{game}#seat={secret}");
+        assert_eq!(secure.of_seat("t"), "https://club.example/g/a#seat=t");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Nothing here decides anything: the room does. It only saves a question, and tells why a move would be refused.
 
-use tabiya_engine::{engine::Engine, eval::Playable};
+use tabiya_engine::{engine::Engine, playable::Playable};
 use tabiya_game::{Refusal, by_rules, read_move};
 use tabiya_protocol::{GameView, Review};
 use tabiya_review::{Clocks, Effort, Halt, Played};
@@ -80,11 +80,6 @@ impl Mirror {
             Ok(if read.language.is_some() { text.to_owned() } else { uci })
         });
         read.unwrap_or_else(|| Ok(text.to_owned()))
-    }
-
-    /// The number of the move to be made.
-    pub(super) fn number(self, fen: &str) -> Option<u32> {
-        in_position!(self.mode, fen, |position| position.fullmoves().into())
     }
 
     /// For how many single moves nothing was taken and no pawn has moved, after a move or now.

@@ -8,6 +8,9 @@ use tabiya_rules::mode::{self, BROUGHT_LENGTH, Library, MODE_TAG, Mode, Setting}
 use tabiya_rules::notation::FenError;
 use tabiya_rules::notation::pgn::{Games, variant_id};
 use tabiya_rules::position::Position;
+use tabiya_words::{Dictionary, phrase};
+
+use crate::modes::ModeFault;
 
 /// What is played.
 #[derive(Copy, Clone, Debug)]
@@ -38,28 +41,28 @@ impl Choice {
     ///
     /// # Errors
     /// What was expected and what came.
-    pub(super) fn named(text: &str, library: &Library) -> Result<Self> {
+    pub(super) fn named(text: &str, library: &Library, words: &Dictionary) -> Result<Self> {
         let text = text.trim();
         let numbered = text.rsplit_once(char::is_whitespace).filter(|_| !Path::new(text).exists());
         let numbered = numbered.and_then(|(name, number)| Some((name.trim(), number.parse().ok()?)));
         let (name, number): (&str, Option<u64>) =
             numbered.map_or((text, None), |(name, number)| (name, Some(number)));
         let mode = crate::modes::find_in(library, &usual_name(name));
-        let mode = mode.map_err(|error| anyhow!("mode: {error}"))?;
+        let mode = mode.map_err(|error| anyhow!(fault(&error, words)))?;
         match (number, mode.draws()) {
             (None, _) => {}
             (Some(number), Some(draws)) if number < u64::from(draws) => {}
             (Some(number), Some(draws)) => {
-                bail!("mode: expected a start from 0 to {}, found {number}", draws - 1)
+                bail!(phrase!(words, StartExpected, most = draws - 1, found = number))
             }
             (Some(number), None) => {
-                bail!("mode: expected no number, as {name} is not drawn, found {number}")
+                bail!(phrase!(words, NotDrawn, name = name, found = number))
             }
         }
         // A game brings its mode along, so that it can be resumed without the file.
         let length = mode.source().len();
         if length > BROUGHT_LENGTH {
-            bail!("mode: expected a mode file of at most {BROUGHT_LENGTH} bytes, found {length}");
+            bail!(phrase!(words, ModeTooLong, most = BROUGHT_LENGTH, found = length));
         }
         Ok(Self { mode, number })
     }
@@ -68,7 +71,12 @@ impl Choice {
     ///
     /// # Errors
     /// What was expected and what came.
-    pub(super) fn of_game(games: &Games<'_>, known: Self, library: &Library) -> Result<Self> {
+    pub(super) fn of_game(
+        games: &Games<'_>,
+        known: Self,
+        library: &Library,
+        words: &Dictionary,
+    ) -> Result<Self> {
         let tag = games.tag("Variant").unwrap_or_default();
         let id = variant_id(&tag);
         // How the pieces of a drawn game look follows from its number.
@@ -82,15 +90,19 @@ impl Choice {
         let found = [known.mode].into_iter().chain(library.offered().iter().copied());
         let found = { found }.find(|mode| is_meant(mode));
         let numbered = |mode: &'static Mode| Self { mode, number: number.filter(|_| mode.draws().is_some()) };
-        found.map(numbered).with_context(|| {
-            format!("expected a variant that is known (name its file with mode FILE first), found {tag:?}")
-        })
+        let found_tag = format!("{tag:?}");
+        found.map(numbered).with_context(|| phrase!(words, VariantUnknown, found = found_tag))
     }
 
     /// What it is called, with its number.
-    pub(super) fn name(&self) -> String {
+    pub(super) fn name(&self, words: &Dictionary) -> String {
         let number = self.number.map_or(String::new(), |number| format!(" {number}"));
-        format!("{}{number}", self.mode.title())
+        format!("{}{number}", title(self.mode, words))
+    }
+
+    /// What it is.
+    pub(super) fn description<'a>(&self, words: &'a Dictionary) -> &'a str {
+        told(self.mode, words).map_or(self.mode.description(), |(_, description)| description)
     }
 
     /// Whether the mode leaves a setting to nobody else.
@@ -147,8 +159,31 @@ fn usual_name(text: &str) -> String {
     }
 }
 
+/// What a mode is called, and what it is, in a language that knows it: one that comes with the program.
+fn told<'a>(mode: &Mode, words: &'a Dictionary) -> Option<(&'a str, &'a str)> {
+    let is_built_in = mode::built_in(mode.id()).is_some_and(|known| known.source() == mode.source());
+    words.mode(mode.id()).filter(|_| is_built_in)
+}
+
+fn title<'a>(mode: &'static Mode, words: &'a Dictionary) -> &'a str {
+    told(mode, words).map_or(mode.title(), |(name, _)| name)
+}
+
+/// Why there is no such mode.
+fn fault(fault: &ModeFault, words: &Dictionary) -> String {
+    match fault {
+        ModeFault::Near { near, found } => {
+            phrase!(words, ModePerhaps, near = near, found = format!("{found:?}"))
+        }
+        ModeFault::Unknown { ids, found } => {
+            phrase!(words, ModeUnknown, names = ids.join(", "), found = format!("{found:?}"))
+        }
+        ModeFault::File(why) => phrase!(words, ModeFile, detail = why),
+    }
+}
+
 /// Every mode there is, one in a line.
-pub(super) fn list(library: &Library) -> String {
-    let line = |mode: &&'static Mode| format!("  {:<14} {}", mode.id(), mode.title());
+pub(super) fn list(library: &Library, words: &Dictionary) -> String {
+    let line = |mode: &&'static Mode| format!("  {:<14} {}", mode.id(), title(mode, words));
     library.offered().iter().map(line).collect::<Vec<_>>().join("\n")
 }

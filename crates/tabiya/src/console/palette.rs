@@ -31,7 +31,7 @@ const INKS: [(&str, u8, u8); 10] = [
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("expected a color ({}), found {found:?}", Ink::names().collect::<Vec<_>>().join(", "))]
 pub(super) struct InkError {
-    found: String,
+    pub(super) found: String,
 }
 
 impl Ink {

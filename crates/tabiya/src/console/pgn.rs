@@ -6,9 +6,9 @@ use tabiya_rules::notation::pgn::{ChessVariants, Games, Play, RawText, Variants,
 use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::UciMove;
 use tabiya_server::rooms::fitting_name;
+use tabiya_words::{Dictionary, phrase};
 
 use super::modes::Choice;
-use crate::counted::counted;
 
 /// What stands in the place of a name that nobody knows, in files of others and of this program.
 const NOBODY: [&str; 3] = ["", "?", "Anonymous"];
@@ -54,11 +54,17 @@ impl<R: Rules> Visitor<R> for MainLine {
 ///
 /// # Errors
 /// If there are fewer games, or a move of it cannot be read.
-pub(super) fn read(text: &[u8], number: usize, known: Choice, library: &Library) -> Result<Loaded> {
+pub(super) fn read(
+    text: &[u8],
+    number: usize,
+    known: Choice,
+    library: &Library,
+    words: &Dictionary,
+) -> Result<Loaded> {
     let mut games = Games::new(text);
     for before in 0..number {
         if !games.next_game() {
-            bail!("expected at least {}, found {before}", counted(number, "game"));
+            bail!(phrase!(words, GamesExpected, count = number, found = before));
         }
     }
     let tag = |name| games.tag(name).unwrap_or_else(|| "?".to_owned());
@@ -68,7 +74,7 @@ pub(super) fn read(text: &[u8], number: usize, known: Choice, library: &Library)
         name.filter(|name| !NOBODY.contains(&name.as_str()))
     };
     let players = [player("White"), player("Black")];
-    let choice = Choice::of_game(&games, known, library)?;
+    let choice = Choice::of_game(&games, known, library, words)?;
     let (start, line) = if is_chess(&games) {
         main_line(&mut games, &ChessVariants::default())
     } else {
@@ -78,7 +84,7 @@ pub(super) fn read(text: &[u8], number: usize, known: Choice, library: &Library)
         Some(start) if !line.is_cut => Ok(Loaded { choice, start, moves: line.moves, title, players }),
         _ => match games.diagnostics().first() {
             Some(diagnostic) => bail!("{diagnostic}"),
-            None => bail!("a move cannot be played"),
+            None => bail!(phrase!(words, MoveUnplayable)),
         },
     }
 }

@@ -126,7 +126,7 @@ impl FromStr for Occasion {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("expected the number of a move, such as 12 for White's or 12... for Black's, found {found:?}")]
 pub(super) struct OccasionError {
-    found: String,
+    pub(super) found: String,
 }
 
 /// How far the game is.
@@ -199,12 +199,12 @@ impl Picture {
         lines
     }
 
-    /// The score sheet as a text, below the name of the opening.
-    pub(super) fn sheet_text(&self) -> String {
+    /// The score sheet as a text, below the name of the opening; nothing if no move was made yet.
+    pub(super) fn sheet_text(&self) -> Option<String> {
         let sheet = self.sheet();
         let lines: Vec<String> =
             self.opening.iter().cloned().chain(sheet.iter().map(SheetLine::to_string)).collect();
-        if sheet.is_empty() { "No move was made yet.".to_owned() } else { lines.join("\n") }
+        (!sheet.is_empty()).then(|| lines.join("\n"))
     }
 
     /// How many single moves were made at an occasion of this game.

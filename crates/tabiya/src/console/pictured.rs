@@ -7,6 +7,7 @@ use tabiya_protocol::{
     Board, Color as Side, GameView, ModeInfo, Outcome, Phase, ReasonCode, Role, SeatKind, SeatView, SideClock,
 };
 use tabiya_rules::types::{Color, Square};
+use tabiya_words::{Dictionary, phrase};
 
 use super::client::has_won;
 use super::picture::{Man, Picture, Row, Stage};
@@ -22,8 +23,7 @@ pub(super) fn seat_name(seat: &SeatView) -> String {
 }
 
 /// How a game ended.
-fn ending(view: &GameView) -> String {
-    let words = tabiya_words::english();
+fn ending(view: &GameView, words: &Dictionary) -> String {
     let status = &view.now.status;
     let names = words.colors();
     let won = has_won(status.outcome, &view.you.seats);
@@ -39,7 +39,7 @@ fn ending(view: &GameView) -> String {
 }
 
 /// The picture of a game as it was told this long ago.
-pub(super) fn picture(view: &GameView, age: Duration) -> Picture {
+pub(super) fn picture(view: &GameView, age: Duration, words: &Dictionary) -> Picture {
     let board = &view.now.board;
     let square = |name: &String| name.parse::<Square>().ok();
     let mut men = [const { None }; 64];
@@ -68,7 +68,7 @@ pub(super) fn picture(view: &GameView, age: Duration) -> Picture {
         turn: color(board.turn),
         last,
         checks: board.checks.iter().filter_map(square).collect(),
-        players: [player(&view.now.white), player(&view.now.black)],
+        players: [player(&view.now.white, words), player(&view.now.black, words)],
         clocks: clocks(view, age),
         captured: [lost(Color::White, &board.captured.white), lost(Color::Black, &board.captured.black)],
         pockets: pockets(view),
@@ -83,13 +83,13 @@ pub(super) fn picture(view: &GameView, age: Duration) -> Picture {
         stage: match view.now.status.phase {
             Phase::Waiting => Stage::Waiting,
             Phase::Playing | Phase::Paused => Stage::Playing,
-            Phase::Over => Stage::Over(ending(view)),
+            Phase::Over => Stage::Over(ending(view, words)),
         },
     }
 }
 
 /// The picture of the same game with the board as it was.
-pub(super) fn past(view: &GameView, board: Board) -> Picture {
+pub(super) fn past(view: &GameView, board: Board, words: &Dictionary) -> Picture {
     let mut then = view.clone();
     then.moves.truncate(board.ply as usize);
     then.now.board = board;
@@ -100,7 +100,7 @@ pub(super) fn past(view: &GameView, board: Board) -> Picture {
         let row = then.moves.iter().rev().find(|row| color(row.color) == side)?;
         row.clock.map(|left| tabiya_game::Millis(u64::try_from(left.0).unwrap_or(0)).to_string())
     };
-    Picture { clocks: Color::ALL.map(clock), ..picture(&then, Duration::ZERO) }
+    Picture { clocks: Color::ALL.map(clock), ..picture(&then, Duration::ZERO, words) }
 }
 
 /// The checks that were given, where they win.
@@ -140,11 +140,11 @@ fn pockets(view: &GameView) -> [Vec<Man>; 2] {
     pockets
 }
 
-fn player(seat: &SeatView) -> String {
+fn player(seat: &SeatView, words: &Dictionary) -> String {
     match (seat.kind, seat.level) {
-        (SeatKind::Computer, Some(level)) => format!("computer{level}"),
-        (SeatKind::Open, _) => "nobody yet".to_owned(),
-        _ if seat.name.is_empty() => "human".to_owned(),
+        (SeatKind::Computer, Some(level)) => phrase!(words, Computer, level = level),
+        (SeatKind::Open, _) => phrase!(words, NobodyYet),
+        _ if seat.name.is_empty() => phrase!(words, Human),
         _ => seat_name(seat),
     }
 }

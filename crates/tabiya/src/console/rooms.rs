@@ -11,6 +11,7 @@ use tabiya_server::local::{Frame, LocalConfig, LocalServer};
 use tabiya_server::modes::Modes;
 use tabiya_server::secret::token;
 use tabiya_server::storage::{StorageError, sqlite::server_of};
+use tabiya_words::{Dictionary, phrase};
 use tokio::runtime::{Builder, Runtime};
 
 use super::earlier::Earlier;
@@ -27,6 +28,7 @@ pub(super) struct Wanted {
     pub(super) seed: Option<u64>,
     /// Somebody follows the games with their eyes.
     pub(super) watched: bool,
+    pub(super) words: &'static Dictionary,
 }
 
 /// The rooms, and whoever holds them.
@@ -74,9 +76,7 @@ impl Rooms {
             Ok(server) => Ok(Self { secret, own: Some((runtime, server)), server: None }),
             Err(StorageError::InUse { path }) => match database.as_deref().and_then(server_of) {
                 Some(address) => Ok(Self { secret, own: None, server: Some(address) }),
-                None => {
-                    bail!("{path} is in use by another console; end it, or choose another folder with --data")
-                }
+                None => bail!(phrase!(wanted.words, ConsoleInUse, path = path)),
             },
             Err(error) => Err(error.into()),
         }

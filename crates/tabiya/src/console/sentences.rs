@@ -5,80 +5,125 @@ use tabiya_protocol::{ChatLine, Code, Color as Side, Evaluation, Message, Speake
 use tabiya_rules::mode::Mode;
 use tabiya_rules::notation::FenError;
 use tabiya_rules::position::Reason as Illegal;
-use tabiya_words::english;
+use tabiya_words::{Dictionary, Phrase, Tongue, phrase};
 
-use super::picture::Occasion;
 use super::pictured::printable;
-use crate::counted::counted;
 
 /// Why a FEN is not a position of a mode.
-pub(super) fn fen(error: &FenError, mode: &Mode) -> String {
-    let FenError::Position(illegal) = error else { return format!("{}.", sentence(&error.to_string())) };
-    let mut royals = mode.pieces().iter().filter(|piece| piece.royal);
-    let royal = royals.next().filter(|_| royals.next().is_none());
-    let reason = |reason: &Illegal| match (reason, royal) {
-        (Illegal::Royals { color, count, expected }, Some(royal)) => {
-            let plural = if *count == 1 { "" } else { "s" };
-            format!("{color} has {count} {}{plural}, expected {expected}", royal.name)
-        }
-        _ => reason.to_string(),
+pub(super) fn fen(error: &FenError, mode: &Mode, words: &Dictionary) -> String {
+    let FenError::Position(illegal) = error else {
+        return phrase!(words, FenUnreadable, detail = sentence(&error.to_string()));
     };
     let reasons: Vec<String> =
-        illegal.reasons.iter().map(|one| format!("{}.", sentence(&reason(one)))).collect();
+        illegal.reasons.iter().map(|one| format!("{}.", sentence(&problem(one, mode, words)))).collect();
     reasons.join(" ")
 }
 
-/// Why something is not done, as the room says it; at one's own table with what to do instead.
-pub(super) fn refusal(why: &Message, own: bool) -> String {
-    let advice = match why.code {
-        _ if !own => "",
-        Code::NotStarted => " Start one with game human human.",
-        Code::GameOver => " Start another with game human human.",
-        Code::OfferStands => " Answer it with accept or decline.",
-        _ => "",
+/// One thing that is wrong with a position.
+fn problem(reason: &Illegal, mode: &Mode, words: &Dictionary) -> String {
+    let mut royals = mode.pieces().iter().filter(|piece| piece.royal);
+    let royal = royals.next().filter(|_| royals.next().is_none());
+    // The rules speak English themselves.
+    if words.tongue() == Tongue::English {
+        return match (reason, royal) {
+            (Illegal::Royals { color, count, expected }, Some(royal)) => {
+                let plural = if *count == 1 { "" } else { "s" };
+                format!("{color} has {count} {}{plural}, expected {expected}", royal.name)
+            }
+            _ => reason.to_string(),
+        };
+    }
+    let (code, parameters) = match reason {
+        Illegal::Kings { color, count } => {
+            ("kings", vec![("color", color.to_string()), ("count", count.to_string())])
+        }
+        Illegal::Royals { color, count, expected } => {
+            let mut parameters = vec![
+                ("color", color.to_string()),
+                ("count", count.to_string()),
+                ("expected", expected.to_string()),
+            ];
+            match royal {
+                Some(royal) => {
+                    parameters.push(("piece", words.kind(&royal.name)));
+                    ("royals", parameters)
+                }
+                None => ("royalPieces", parameters),
+            }
+        }
+        Illegal::PawnOnBackRank { square } => ("pawnOnBackRank", vec![("square", square.to_string())]),
+        Illegal::PawnInForbiddenZone { square } => {
+            ("pawnInForbiddenZone", vec![("square", square.to_string())])
+        }
+        Illegal::ForbiddenCheck { color } => ("forbiddenCheck", vec![("color", color.to_string())]),
+        Illegal::OpponentInCheck { color } => ("opponentInCheck", vec![("color", color.to_string())]),
+        Illegal::Castling { color, rook } => {
+            ("castling", vec![("color", color.to_string()), ("square", rook.to_string())])
+        }
     };
-    printable(&format!("{}{advice}", sentence(&english().refusal(why))))
+    words.problem(code, &parameters).unwrap_or_else(|| reason.to_string())
+}
+
+/// Why something is not done, as the room says it; at one's own table with what to do instead.
+pub(super) fn refusal(why: &Message, own: bool, words: &Dictionary) -> String {
+    let advice = match why.code {
+        _ if !own => None,
+        Code::NotStarted => Some(phrase!(words, StartOne)),
+        Code::GameOver => Some(phrase!(words, StartAnother)),
+        Code::OfferStands => Some(phrase!(words, AnswerIt)),
+        _ => None,
+    };
+    let advice = advice.map_or(String::new(), |advice| format!(" {advice}"));
+    printable(&format!("{}{advice}", sentence(&words.refusal(why))))
 }
 
 /// The same as the game machine says it.
-pub(super) fn refused(why: &Refusal) -> String {
-    refusal(&tabiya_host::refusal(why), true)
+pub(super) fn refused(why: &Refusal, words: &Dictionary) -> String {
+    refusal(&tabiya_host::refusal(why), true, words)
 }
 
 /// What a position is worth to the side to move.
-pub(super) fn worth(centipawns: Option<i32>, mate: Option<i32>) -> String {
+pub(super) fn worth(centipawns: Option<i32>, mate: Option<i32>, words: &Dictionary) -> String {
     match (mate, centipawns) {
-        (Some(moves), _) if moves > 0 => format!("mate in {moves}"),
-        (Some(moves), _) => format!("mated in {}", -moves),
-        (None, value) => format!("{:+.2}", f64::from(value.unwrap_or(0)) / 100.0),
+        (Some(moves), _) if moves > 0 => phrase!(words, MateIn, moves = moves),
+        (Some(moves), _) => phrase!(words, MatedIn, moves = -moves),
+        (None, value) => pawns(value.unwrap_or(0)),
     }
+}
+
+/// Hundredths of a pawn as people read them, in every language.
+fn pawns(centipawns: i32) -> String {
+    format!("{:+.2}", f64::from(centipawns) / 100.0)
 }
 
 /// What a position is worth to White.
 pub(super) fn white_worth(worth: &Evaluation) -> String {
     match (worth.mate, worth.centipawns) {
         (Some(moves), _) => format!("{}#{}", if moves < 0 { "-" } else { "+" }, moves.abs()),
-        (None, value) => format!("{:+.2}", f64::from(value.unwrap_or(0)) / 100.0),
+        (None, value) => pawns(value.unwrap_or(0)),
     }
 }
 
 /// The same in a sentence, with what it is at first sight and the best move.
-pub(super) fn evaluation(worth: &Evaluation, sight: Option<i32>, best: &str) -> String {
+pub(super) fn evaluation(worth: &Evaluation, sight: Option<i32>, best: &str, words: &Dictionary) -> String {
     let value = match worth.mate {
-        Some(moves) if moves < 0 => format!("Black mates in {}", -moves),
-        Some(moves) => format!("White mates in {moves}"),
-        None => format!("{} for White", white_worth(worth)),
+        Some(moves) if moves < 0 => phrase!(words, MatesIn, color = "black", moves = -moves),
+        Some(moves) => phrase!(words, MatesIn, color = "white", moves = moves),
+        None => phrase!(words, WorthToWhite, worth = white_worth(worth)),
     };
-    let sight = sight.map(|value| format!(" (at first sight {:+.2})", f64::from(value) / 100.0));
     let lost = 1000_u16.saturating_sub(worth.win + worth.draw);
-    let [won, drawn, lost] = [worth.win, worth.draw, lost].map(|count| f64::from(count) / 10.0);
+    let share = |count: u16| format!("{:.0}", f64::from(count) / 10.0);
+    let mut parameters = vec![
+        ("value", value),
+        ("best", best.to_owned()),
+        ("won", share(worth.win)),
+        ("drawn", share(worth.draw)),
+        ("lost", share(lost)),
+    ];
+    parameters.extend(sight.map(|value| ("sight", pawns(value))));
     // Who sees a mate has looked far enough.
-    let depth =
-        if worth.mate.is_some() { String::new() } else { format!(", {} deep", counted(worth.depth, "ply")) };
-    format!(
-        "{value}{}; best is {best}{depth}.\nOf 100 such games White wins {won:.0}, draws {drawn:.0} and loses {lost:.0}.",
-        sight.unwrap_or_default()
-    )
+    parameters.extend(worth.mate.is_none().then(|| ("depth", worth.depth.to_string())));
+    words.phrase(Phrase::Evaluation, &parameters)
 }
 
 /// Moves as on a score sheet, from this number on.
@@ -96,28 +141,23 @@ pub(super) fn numbered(sans: &[String], number: u32, turn: Side) -> String {
 }
 
 /// Something that was said at the game.
-pub(super) fn chat(line: &ChatLine) -> String {
+pub(super) fn chat(line: &ChatLine, words: &Dictionary) -> String {
+    let [white, black] = words.colors();
     let who = match (line.name.is_empty(), line.speaker) {
         (false, _) => printable(&line.name),
-        (true, Speaker::White) => "White".to_owned(),
-        (true, Speaker::Black) => "Black".to_owned(),
-        (true, Speaker::Watcher) => "A watcher".to_owned(),
+        (true, Speaker::White) => sentence(white),
+        (true, Speaker::Black) => sentence(black),
+        (true, Speaker::Watcher) => phrase!(words, Watcher),
     };
-    format!("{who} says: {}", printable(&line.text))
+    phrase!(words, Says, name = who, text = printable(&line.text))
 }
 
 /// All that may be played.
-pub(super) fn legal_moves(names: &[String]) -> String {
+pub(super) fn legal_moves(names: &[String], words: &Dictionary) -> String {
     match names {
-        [] => "There is no legal move.".to_owned(),
-        [only] => format!("1 legal move: {only}"),
-        names => format!("{} legal moves: {}", names.len(), names.join(" ")),
+        [] => phrase!(words, NoLegalMove),
+        names => phrase!(words, LegalMoves, count = names.len(), moves = names.join(" ")),
     }
-}
-
-/// What to say about a moment that the game does not have.
-pub(super) fn no_such_move(occasion: Occasion) -> String {
-    format!("board: expected a move of this game (list shows them), found {occasion}.")
 }
 
 /// A text with a capital at its beginning, unless that is a move or a square.

@@ -5,8 +5,10 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::Result;
 use tabiya_protocol::{ToClient, ToServer};
+use tabiya_words::{Dictionary, phrase};
+use thiserror::Error;
 use tungstenite::client::IntoClientRequest as _;
 use tungstenite::error::UrlError;
 use tungstenite::http::HeaderValue;
@@ -33,7 +35,7 @@ pub(super) fn connect(
     requests: Receiver<ToServer>,
     news: Sender<Happened>,
 ) -> Result<()> {
-    let mut socket = open(&address, &secret).with_context(|| format!("{address} cannot be reached"))?;
+    let mut socket = open(&address, &secret)?;
     thread::spawn(move || {
         let tell = |item: News| news.send(Happened::News(item)).is_ok();
         loop {
@@ -61,11 +63,12 @@ pub(super) fn connect(
 /// # Errors
 /// When nobody answers there, or not to us.
 pub(crate) fn open(address: &str, secret: &str) -> Result<Socket> {
-    let mut request = address.into_client_request()?;
+    let unreachable = |why| Unreachable { address: address.to_owned(), why };
+    let mut request = address.into_client_request().map_err(|error| unreachable(refused(error)))?;
     request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static("tabiya.2"));
     // A program that is no browser has no origin: it shows a secret instead.
     request.headers_mut().insert("Authorization", HeaderValue::from_str(&format!("Bearer {secret}"))?);
-    let (socket, _) = tungstenite::connect(request).map_err(refused)?;
+    let (socket, _) = tungstenite::connect(request).map_err(|error| unreachable(refused(error)))?;
     match socket.get_ref() {
         MaybeTlsStream::Plain(stream) => stream.set_read_timeout(Some(TURN))?,
         MaybeTlsStream::Rustls(stream) => stream.sock.set_read_timeout(Some(TURN))?,
@@ -74,15 +77,43 @@ pub(crate) fn open(address: &str, secret: &str) -> Result<Socket> {
     Ok(socket)
 }
 
+/// A server that does not talk to this console.
+#[derive(Debug, Error)]
+#[error("{address} cannot be reached: {why}")]
+pub(super) struct Unreachable {
+    address: String,
+    why: Why,
+}
+
 /// Why a server does not talk to this console.
-fn refused(error: Error) -> anyhow::Error {
+#[derive(Debug, Error)]
+enum Why {
+    #[error("the server does not accept the link: is it complete?")]
+    LinkRefused,
+    #[error("nobody answers there")]
+    NobodyAnswers,
+    #[error("{0}")]
+    Other(String),
+}
+
+impl Unreachable {
+    /// The same in another language.
+    pub(super) fn said(&self, words: &Dictionary) -> String {
+        let why = match &self.why {
+            Why::LinkRefused => phrase!(words, LinkRefused),
+            Why::NobodyAnswers => phrase!(words, NobodyAnswers),
+            Why::Other(why) => why.clone(),
+        };
+        format!("{}: {why}", phrase!(words, Unreachable, address = self.address))
+    }
+}
+
+fn refused(error: Error) -> Why {
     match error {
-        Error::Http(answer) if answer.status().as_u16() == 403 => {
-            anyhow!("the server does not accept the link: is it complete?")
-        }
-        Error::Url(UrlError::UnableToConnect(_)) => anyhow!("nobody answers there"),
+        Error::Http(answer) if answer.status().as_u16() == 403 => Why::LinkRefused,
+        Error::Url(UrlError::UnableToConnect(_)) => Why::NobodyAnswers,
         // Its causes say the same again.
-        other => anyhow!("{other}"),
+        other => Why::Other(other.to_string()),
     }
 }
 

@@ -45,7 +45,7 @@ enum Command {
         /// As text, as its file, as a section of Fairy-Stockfish's variants.ini, or as a page of diagrams
         #[arg(long, value_enum, default_value_t = Format::Text, conflicts_with = "json")]
         format: Format,
-        /// The language in which pieces are described: en, de, fr or hu
+        /// The language in which pieces are described: en, de, fr, hu or sv
         #[arg(long, default_value = "en", value_parser = tongue)]
         language: Tongue,
     },
@@ -80,7 +80,7 @@ enum Format {
 }
 
 fn tongue(code: &str) -> Result<Tongue, String> {
-    Tongue::with_code(code).ok_or_else(|| "expected en, de, fr or hu".to_owned())
+    Tongue::with_code(code).ok_or_else(|| "expected en, de, fr, hu or sv".to_owned())
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {

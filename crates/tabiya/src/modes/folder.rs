@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use tabiya_rules::mode::{Library, Mode};
 use tabiya_server::modes::Modes;
+use thiserror::Error;
 
 use crate::files::read_file;
 use crate::nearest::nearest;
@@ -64,29 +65,40 @@ impl ModeFolder {
 /// # Errors
 /// As [`find_in`].
 pub(crate) fn find(name: &str) -> Result<&'static Mode, String> {
-    find_in(&Library::default(), name)
+    find_in(&Library::default(), name).map_err(|fault| fault.to_string())
+}
+
+/// Why there is no such mode.
+#[derive(Debug, Error)]
+pub(crate) enum ModeFault {
+    /// Another name is near.
+    #[error("expected a mode or a mode file, perhaps {near}; found {found:?}")]
+    Near { near: String, found: String },
+    /// None is.
+    #[error("expected a mode file or one of: {}; found {found:?}", ids.join(", "))]
+    Unknown { ids: Vec<String>, found: String },
+    /// The file is none.
+    #[error("{0}")]
+    File(String),
 }
 
 /// The mode of a library with this id, or the one in this file.
 ///
 /// # Errors
 /// What is wrong with the file, or which modes there are.
-pub(crate) fn find_in(library: &Library, name: &str) -> Result<&'static Mode, String> {
+pub(crate) fn find_in(library: &Library, name: &str) -> Result<&'static Mode, ModeFault> {
     if let Some(mode) = library.find(name) {
         return Ok(mode);
     }
     let path = Path::new(name);
     if path.extension().is_some_and(|extension| extension == "json") || path.exists() {
-        return read(path).map_err(|error| format!("{error:#}"));
+        return read(path).map_err(|error| ModeFault::File(format!("{error:#}")));
     }
     let ids = || library.offered().iter().map(|mode| mode.id());
     let found: String = name.chars().take(80).collect();
     Err(match nearest(name, ids()) {
-        Some(near) => format!("expected a mode or a mode file, perhaps {near}; found {found:?}"),
-        None => {
-            let ids: Vec<_> = ids().collect();
-            format!("expected a mode file or one of: {}; found {found:?}", ids.join(", "))
-        }
+        Some(near) => ModeFault::Near { near: near.to_owned(), found },
+        None => ModeFault::Unknown { ids: ids().map(str::to_owned).collect(), found },
     })
 }
 

@@ -5,4 +5,4 @@ mod folder;
 mod summary;
 
 pub(crate) use command::{Arguments, run};
-pub(crate) use folder::{ModeFolder, find, find_in};
+pub(crate) use folder::{ModeFault, ModeFolder, find, find_in};

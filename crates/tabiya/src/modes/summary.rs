@@ -130,7 +130,7 @@ fn settings(mode: &Mode) -> Vec<String> {
     let defaults = mode.defaults();
     let clock = defaults.clock.map(|(minutes, seconds)| format!("clock {minutes}+{seconds}"));
     let pace = defaults.pace.map(|seconds| format!("a move within {seconds} s, else a random one is played"));
-    let rule = defaults.draw_rule.map(|name| format!("draw rule {name}"));
+    let rule = defaults.draw_rule.map(|rule| format!("draw rule {}", rule.name()));
     let fixed = |setting: Setting, text: Option<String>| {
         let mark = if mode.locked().contains(&setting) { " (cannot be changed)" } else { "" };
         text.map(|text| format!("Setting: {text}{mark}."))

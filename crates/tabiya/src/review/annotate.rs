@@ -7,7 +7,7 @@ use tabiya_rules::notation::pgn::{Comment, Game, Nag, NodeId, Play};
 use tabiya_rules::position::Rules;
 
 use super::reading::nodes;
-use crate::reviewed::{self, SHOWN};
+use crate::reviewed;
 
 /// Signs of a move are those up to here; the others are of positions.
 const SIGNS: u8 = 6;
@@ -18,7 +18,9 @@ pub(super) fn annotate<R: Rules>(game: &mut Game<R>, review: &Review) {
         game.tags.set("Annotator", review.engine.clone());
     }
     let sides = [("White", &review.white), ("Black", &review.black)];
-    let summary = sides.map(|(name, side)| format!("{name}: {}.", reviewed::side(side))).join(" ");
+    let summary = sides
+        .map(|(name, side)| format!("{name}: {}.", reviewed::side(side, tabiya_words::english())))
+        .join(" ");
     game.notes_mut(NodeId::START).after.push(Comment::new(summary));
     let line = nodes(game);
     for (node, m) in line.into_iter().zip(&review.moves) {
@@ -48,7 +50,7 @@ fn note<R: Rules>(game: &mut Game<R>, node: NodeId, m: &ReviewedMove) {
     }
     if reviewed::is_told(m) {
         // A brace would end the comment.
-        notes.after.push(Comment::new(reviewed::words(m).replace('}', ")")));
+        notes.after.push(Comment::new(reviewed::words(m, tabiya_words::english()).replace('}', ")")));
     }
 }
 
@@ -84,7 +86,7 @@ fn without_evaluation(text: &str) -> String {
 fn vary<R: Rules>(game: &mut Game<R>, node: NodeId, m: &ReviewedMove) {
     let Some(mut after) = game.previous(node) else { return };
     let Some(mut position) = game.position(after) else { return };
-    for step in m.best.iter().take(SHOWN) {
+    for step in &m.best {
         let Ok(m) = position.parse_uci(&step.uci) else { return };
         let Some(next) = game.add(after, Play::Move(m)) else { return };
         position.play(m);

@@ -207,7 +207,7 @@ impl Arguments {
             } else if targets.is_empty() {
                 let heading = harmless(&format!("{}: {white} – {black}  {}", number + 1, name("Result")));
                 let text = match review {
-                    Some(review) => reviewed::text(review, *first),
+                    Some(review) => reviewed::text(review, *first, tabiya_words::english()),
                     None => "There is no move to review.".to_owned(),
                 };
                 let gap = if *number == 0 { "" } else { "\n" };

@@ -34,7 +34,8 @@ fn marked(m: &ReviewedMove, first: First) -> Assessed {
         _ if is_praised(m) => AssessedKind::Praise,
         _ => AssessedKind::Inaccuracy,
     };
-    let said = format!("{} {}{}  {}", first.numbered(m.ply), m.san, sign(m), words(m));
+    let said =
+        format!("{} {}{}  {}", first.numbered(m.ply), m.san, sign(m), words(m, tabiya_words::english()));
     Assessed { ply: m.ply, kind, said }
 }
 

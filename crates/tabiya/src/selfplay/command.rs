@@ -8,11 +8,11 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use tabiya_engine::engine::Options;
-use tabiya_engine::eval::network::Network;
 use tabiya_training::selfplay::Recipe;
 use tabiya_training::writer::{self, Progress};
 
 use super::sort::{self, Task};
+use crate::networks;
 
 /// Arguments of `tabiya selfplay`.
 #[derive(Args)]
@@ -42,9 +42,9 @@ pub(crate) struct Arguments {
     /// Say what a file holds instead of playing
     #[arg(long, conflicts_with = "out")]
     stats: Option<PathBuf>,
-    /// Judge by the network in this file
-    #[arg(long, value_parser = crate::networks::open)]
-    network: Option<&'static Network>,
+    /// Judge by the network in this file, or by hand: none
+    #[arg(long, value_parser = networks::judge)]
+    network: Option<networks::Judge>,
     /// Let every other program go first
     #[arg(long)]
     nice: bool,
@@ -69,7 +69,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         crate::priority::yield_to_others();
     }
     let Arguments { nodes, seed, chess960_every, .. } = *arguments;
-    let network = arguments.network.or(Options::default().network);
+    let network = arguments.network.map_or(Options::default().network, |judge| judge.0);
     let recipe = Recipe { nodes, seed, chess960_every, network };
     let bar = ProgressBar::new(arguments.games as u64);
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {msg}, {eta} left") {

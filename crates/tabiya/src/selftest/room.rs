@@ -44,7 +44,7 @@ pub(super) fn store(folder: &Path) -> Result<String> {
     let secret = owner::secret(folder)?;
     let moves: Vec<&str> = GAME.split_whitespace().collect();
     let mut server = Running::start(folder)?;
-    let mut client = Client::connect(&server, &secret)?;
+    let mut client = Client::connect(&server, &secret, 0)?;
     let me = || SeatPlan::Me { name: None };
     let wanted = NewGame { clock: Some("10m".to_owned()), ..NewGame::new("chess", me(), me()) };
     let created = client.ask(Request::Create { secret: secret.clone(), game: wanted })?;
@@ -53,9 +53,10 @@ pub(super) fn store(folder: &Path) -> Result<String> {
     let mut times = Vec::new();
     for (ply, text) in moves.iter().enumerate() {
         if KILLS.contains(&ply) {
+            let asked = client.asked;
             drop((client, server));
             server = Running::start(folder)?;
-            client = Client::connect(&server, &secret)?;
+            client = Client::connect(&server, &secret, asked)?;
             let kept = client.join(&game, &secret)?;
             let kept: Vec<&str> = kept.moves.iter().map(|row| row.uci.as_str()).collect();
             ensure!(kept == moves[..ply], "after a kill expected {:?}, found {kept:?}", &moves[..ply]);
@@ -133,13 +134,14 @@ impl Drop for Running {
 /// A connection that asks one thing after the other.
 struct Client {
     socket: Socket,
+    /// How many things were asked, also by those before it: a server does what comes under a known id only once.
     asked: u32,
 }
 
 impl Client {
-    fn connect(server: &Running, secret: &str) -> Result<Self> {
+    fn connect(server: &Running, secret: &str, asked: u32) -> Result<Self> {
         let socket = open_socket(&format!("ws://{}/ws", server.address), secret)?;
-        Ok(Self { socket, asked: 0 })
+        Ok(Self { socket, asked })
     }
 
     fn ask(&mut self, request: Request) -> Result<Reply> {

@@ -8,6 +8,7 @@ use std::{
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use tabiya_server::{config::Config, limits::Limits, links::terminal_code};
+use tabiya_words::{Dictionary, phrase};
 
 use super::{
     file::Settings,
@@ -18,6 +19,7 @@ use crate::{
     hosting::{self, Store},
     modes::ModeFolder,
     play::PORT,
+    speech::Speech,
 };
 
 /// How to serve.
@@ -33,6 +35,8 @@ pub(crate) struct Arguments {
     /// An engine of others for analysis: NAME=PATH, or the name of one that `tabiya engines add` has kept; may be repeated
     #[arg(long, value_name = "NAME=PATH")]
     engine: Vec<String>,
+    #[command(flatten)]
+    speech: Speech,
     /// The store instead of a file in --data: sqlite:FILE
     #[arg(long, value_name = "URL")]
     database: Option<String>,
@@ -69,6 +73,11 @@ pub(crate) struct Arguments {
 /// # Errors
 /// When an argument is wrong, or port, store or certificate cannot be had.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let words = arguments.speech.words();
+    serve(arguments, words).map_err(|error| hosting::told(error, words))
+}
+
+fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     let file = arguments.config.as_deref().map(Settings::read).transpose()?.unwrap_or_default();
     let limits = limits(arguments, &file)?;
     if arguments.print_limits {
@@ -97,11 +106,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     };
     hosting::run(config, &store, |links| {
         hosting::say(&terminal_code(&links.home()));
-        hosting::say(&format!("Tabiya is at {}", links.home()));
+        hosting::say(&phrase!(words, TabiyaAt, link = links.home()));
         if links.local() != links.home() {
-            hosting::say(&format!("On this machine it is at {}", links.local()));
+            hosting::say(&phrase!(words, OnThisMachine, link = links.local()));
         }
-        hosting::say("Stop it with Ctrl+C.");
+        hosting::say(&phrase!(words, StopIt));
     })
 }
 

@@ -46,6 +46,7 @@ fn serve(data: &TempDir, arguments: &[&str]) -> (Child, String) {
         .args(arguments)
         .arg("--data")
         .arg(data.path())
+        .env("LC_ALL", "C")
         .stdout(Stdio::piped())
         .spawn()
         .expect("the server starts");

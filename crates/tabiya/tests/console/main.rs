@@ -4,6 +4,7 @@ mod computers;
 mod ends;
 mod files;
 mod joined;
+mod languages;
 mod lines;
 mod run;
 mod sheets;

@@ -10,6 +10,8 @@ use tempfile::TempDir;
 pub(crate) fn console(data: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
     command.args(["console", "--seed", "7", "--data"]).arg(data).env_remove("NO_COLOR");
+    // Whoever runs the tests may speak another language.
+    command.env("LC_ALL", "C");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

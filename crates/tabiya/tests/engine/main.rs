@@ -7,8 +7,9 @@ mod selfplay;
 mod train;
 mod uci;
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// Runs the binary.
 fn tabiya(arguments: &[&str]) -> Output {
@@ -28,6 +29,18 @@ fn refused(arguments: &[&str]) -> String {
     let output = tabiya(arguments);
     assert!(!output.status.success(), "{arguments:?} should fail");
     String::from_utf8(output.stderr).expect("text")
+}
+
+/// What the engine answers to these lines of UCI, after which its input ends.
+fn piped(lines: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+        .arg("uci")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    child.stdin.take().expect("an input").write_all(lines.as_bytes()).expect("it listens");
+    child.wait_with_output().expect("it ends")
 }
 
 /// A folder of its own for each test, gone when the test is.

@@ -1,9 +1,6 @@
 //! From games to a network that plays, and what is refused on the way.
 
-use std::io::Write as _;
-use std::process::{Command, Stdio};
-
-use crate::{Folder, fine, refused};
+use crate::{Folder, fine, piped, refused};
 
 const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/training/small.games");
 
@@ -16,16 +13,7 @@ fn train(out: &str, more: &[&str]) -> String {
 
 /// What the engine answers to these lines.
 fn talk(lines: &[&str]) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-        .arg("uci")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    let mut input = child.stdin.take().expect("its input");
-    writeln!(input, "{}", lines.join("\n")).expect("written");
-    drop(input);
-    String::from_utf8(child.wait_with_output().expect("its answer").stdout).expect("text")
+    String::from_utf8(piped(&format!("{}\n", lines.join("\n"))).stdout).expect("text")
 }
 
 #[test]
@@ -68,6 +56,20 @@ fn the_same_games_and_seed_give_the_same_network_and_it_plays() {
         line.split_once(" nodes ").and_then(|(_, rest)| rest.split(' ').next()).map(str::to_owned)
     };
     assert_eq!(nodes(&usual), nodes(&back));
+    let by_hand = talk(&["setoption name EvalFile value none", "position startpos", "go depth 5"]);
+    assert!(by_hand.contains("info string the evaluation is now the hand-written one"), "{by_hand}");
+    assert_ne!(nodes(&usual), nodes(&by_hand), "the network of the program judges");
+    // Who is to play weaker judges as when the levels were measured.
+    let weaker = |judge: &str| {
+        let judge = format!("setoption name EvalFile value {judge}");
+        let limit = "setoption name UCI_LimitStrength value true";
+        let text =
+            talk(&[&judge, limit, "setoption name UCI_Elo value 2373", "position startpos", "go depth 5"]);
+        text.lines().rfind(|line| line.starts_with("info depth")).and_then(|line| {
+            line.split_once(" nodes ").and_then(|(_, rest)| rest.split(' ').next()).map(str::to_owned)
+        })
+    };
+    assert_eq!(weaker("<empty>"), weaker("none"));
 }
 
 #[test]

@@ -1,20 +1,9 @@
 //! `tabiya uci` as a process: the end of its input, and lines that do not end.
 
 use std::fs::File;
-use std::io::Write as _;
-use std::process::{Command, Output, Stdio};
+use std::process::Command;
 
-/// What the engine answers to these lines, after which its input ends.
-fn piped(lines: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
-        .arg("uci")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    child.stdin.take().expect("an input").write_all(lines.as_bytes()).expect("it listens");
-    child.wait_with_output().expect("it ends")
-}
+use crate::piped;
 
 #[test]
 fn a_question_that_is_piped_in_is_answered_whole() {

@@ -1,6 +1,8 @@
 //! The real binary and a client that talks to it through a real socket.
 
 use std::{
+    env,
+    ffi::OsString,
     io::{BufRead, BufReader, ErrorKind, Read, Write},
     net::TcpStream,
     path::Path,
@@ -13,6 +15,11 @@ use data_encoding::BASE64URL_NOPAD;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{self, Message, client::IntoClientRequest, protocol::WebSocket};
 
+/// The program under test: what was built with the tests, or another build of it (`cargo xtask attack` takes a fast one).
+fn binary() -> OsString {
+    env::var_os("TABIYA_BINARY").unwrap_or_else(|| env!("CARGO_BIN_EXE_tabiya").into())
+}
+
 /// A running server; killed when dropped.
 pub(crate) struct Server {
     child: Child,
@@ -24,7 +31,7 @@ pub(crate) struct Server {
 impl Server {
     /// Starts `tabiya COMMAND …` on a free port and waits until it says where it is.
     pub(crate) fn start(command: &str, data: &Path, more: &[&str]) -> Self {
-        let mut start = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        let mut start = Command::new(binary());
         start.arg(command).args(["--data".as_ref(), data.as_os_str()]).args(more);
         Self::run(start)
     }
@@ -38,13 +45,14 @@ impl Server {
     pub(crate) fn limited(limit: &str, data: &Path) -> Self {
         let mut start = Command::new("sh");
         let script = format!("{limit} && exec \"$0\" \"$@\"");
-        start.args(["-c", &script, env!("CARGO_BIN_EXE_tabiya"), "play"]);
+        start.args(["-c", &script]).arg(binary()).arg("play");
         start.args(["--port", "0", "--no-open", "--data"]).arg(data);
         Self::run(start)
     }
 
     fn run(mut start: Command) -> Self {
-        let mut child = start.stdout(Stdio::piped()).spawn().expect("the binary starts");
+        // Whoever runs the tests may speak another language.
+        let mut child = start.env("LC_ALL", "C").stdout(Stdio::piped()).spawn().expect("the binary starts");
         let mut output = BufReader::new(child.stdout.take().expect("its output"));
         let line =
             output.by_ref().lines().map_while(Result::ok).find(|line| line.starts_with("Tabiya is at "));
@@ -83,6 +91,22 @@ impl Server {
     pub(crate) fn kill(&mut self) {
         self.child.kill().expect("it can be killed");
         self.child.wait().expect("it is dead");
+    }
+
+    /// Sends it a signal.
+    pub(crate) fn signal(&self, signal: &str) {
+        let process = self.child.id().to_string();
+        let status = Command::new("kill").args(["-s", signal, &process]).status().expect("kill runs");
+        assert!(status.success());
+    }
+
+    /// Memory in use, in KiB.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn memory(&self) -> u64 {
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("its status");
+        let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("its memory");
+        line.split_whitespace().nth(1).expect("a number").parse().expect("a number")
     }
 
     /// SIGTERM; how long it took to go, and whether it went well.
@@ -173,6 +197,11 @@ impl Client {
             }
             self.heard.push(message);
         }
+    }
+
+    /// A ping with as much in it as one may carry; whether it could be sent.
+    pub(crate) fn ping(&mut self) -> bool {
+        self.socket.send(Message::Ping(vec![7; 125].into())).is_ok()
     }
 
     /// A pong that nobody asked for, or that somebody did.

@@ -1,6 +1,6 @@
 //! What others do to a server: a disk that takes nothing, clients that never read, computers that think all the time.
 
-use std::{fs, process::Command};
+use std::process::Command;
 
 use serde_json::{Value, json};
 
@@ -57,16 +57,8 @@ fn a_full_disk_stops_the_clocks_and_needs_no_restart() {
     assert_eq!(client.join(&game, Some(&holder))["moves"].as_array().expect("moves").len(), 2);
 }
 
-/// Memory in use, in KiB.
-#[cfg(target_os = "linux")]
-fn memory(server: &Server) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{}/status", server.process())).expect("its status");
-    let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("its memory");
-    line.split_whitespace().nth(1).expect("a number").parse().expect("a number")
-}
-
 /// 168 plies in which no position comes up five times: knights out and back three times, then a pawn on each side.
-fn long_game() -> Vec<String> {
+pub(crate) fn long_game() -> Vec<String> {
     let mut moves = Vec::new();
     for (step, file) in (0..2).flat_map(|step| ["a", "b", "c", "d", "e", "f"].map(|file| (step, file))) {
         for _ in 0..3 {
@@ -87,7 +79,7 @@ fn whoever_never_reads_holds_up_nobody_and_is_sent_away() {
     let holder = secret();
     let game = name(&player.create(&holder, &table("60m")));
     player.join(&game, Some(&holder));
-    let before = memory(&server);
+    let before = server.memory();
     // Each asks for the whole game again and again and takes nothing of it: far more than the sockets hold.
     let mut deaf: Vec<Client> = (0..20)
         .map(|_| {
@@ -112,7 +104,7 @@ fn whoever_never_reads_holds_up_nobody_and_is_sent_away() {
         player.play(&game, first.len() + ply, uci);
         assert!(player.heard.len() < 1_000, "others' looking makes noise for the player");
     }
-    let grown = memory(&server).saturating_sub(before);
+    let grown = server.memory().saturating_sub(before);
     assert!(grown < 64 << 10, "{grown} KiB more for twenty clients that do not read");
     // One of them reads after all, in time: it is brought up to date by one view of everything.
     let total = moves.len();

@@ -1,5 +1,6 @@
 //! The server as people meet it: the real binary, through real sockets.
 
+mod attack;
 mod beside;
 mod client;
 mod clients;

@@ -5,6 +5,7 @@ import { looksOf } from '../../board/paint';
 import { connection } from '../../net/room';
 import type { GameView, PieceInfo, RoleInfo } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
+import { language } from '../../words/language';
 import { roleNames, words } from '../../words/words';
 import type { Session } from './session';
 
@@ -53,7 +54,7 @@ export function PieceList(props: { pieces: readonly PieceInfo[]; roles: readonly
                   {info(piece.role)?.royal ? ` · ${text.royal}` : ` · ${text.worth(info(piece.role)?.value ?? 0)}`}
                 </small>
               </h3>
-              <p>{piece.words}</p>
+              <p>{piece.words[language()] ?? piece.words['en']}</p>
             </div>
           </li>
         )}

@@ -2,6 +2,7 @@
 
 import { For, Show, type JSX } from 'solid-js';
 import { Keys } from '../../ui/keys';
+import { follow } from '../../ui/route';
 import { words } from '../../words/words';
 
 const text = words.help;
@@ -35,7 +36,15 @@ export default function HelpScreen(props: { inside?: boolean }): JSX.Element {
         <Topic title={text.commands}>{<p>{words.commands.help}</p>}</Topic>
         <Topic title={text.later}>{<p>{text.laterText}</p>}</Topic>
       </div>
-      <section class="card">
+      <p class="more">
+        <a href="/manual" onClick={follow}>
+          {text.manual}
+        </a>
+        <a href="/modes" onClick={follow}>
+          {text.rules}
+        </a>
+      </p>
+      <section class="card" data-testid="keys">
         <h2>{text.keyboard}</h2>
         <Keys keys={text.keys} />
       </section>

@@ -57,80 +57,82 @@ export default function Custom(props: DraftProps & { busy: boolean; onStart(): v
           props.onStart();
         }}
       >
-        <fieldset class="choice">
-          <legend class="unseen">{words.home.opponent}</legend>
-          <div class="opponents">
-            <For each={OPPONENTS}>
-              {([value, icon]) => (
-                <label class="tile">
-                  <input type="radio" name="opponent" value={value} checked={props.draft.opponent === value} onChange={() => props.change({ opponent: value })} />
-                  <Icon name={icon} />
-                  <strong>{words.home[value]}</strong>
-                </label>
-              )}
-            </For>
-          </div>
-        </fieldset>
-        <People draft={props.draft} change={props.change} />
-        <div class="people">
-          <Modes draft={props.draft} change={props.change} found={setup()?.mode} />
-          <Show when={props.draft.mode === 'chess960' && !props.draft.modeFile}>
-            <NumberField label={words.home.startNumber} value={props.draft.draw} bounds={BOUNDS.chess960} empty={{ value: -1, shows: words.home.drawn }} onNumber={draw => props.change({ draw })} />
-          </Show>
-        </div>
-        <Show when={unplayable()}>
-          <p class="problem">{words.home.noMode}</p>
-        </Show>
-        <Show when={props.draft.opponent === 'computer' || props.draft.opponent === 'friend'}>
-          <Choice
-            label={words.home.color}
-            value={props.draft.color}
-            options={[
-              ['white', words.colors.white],
-              ['random', words.home.random],
-              ['black', words.colors.black],
-            ]}
-            onChoose={color => props.change({ color })}
-          />
-        </Show>
-        <Show when={mode()?.clock} fallback={<Clocks draft={props.draft} change={props.change} />}>
-          {clock => <p class="hint">{words.home.prescribed(clock())}</p>}
-        </Show>
-        <label class="field">
-          <span>{words.home.fen}</span>
-          <input type="text" spellcheck={false} autocomplete="off" value={props.draft.fen} placeholder={mode()?.fen ?? ''} onInput={event => props.change({ fen: event.currentTarget.value })} />
-          <small>{words.home.fenHint}</small>
-        </label>
-        <ModeFile draft={props.draft} change={props.change} found={setup()?.mode} />
-        <Show when={hasBook(props.draft)}>
-          <label class="check">
-            <input type="checkbox" checked={props.draft.book} onChange={event => props.change({ book: event.currentTarget.checked })} />
-            <span>{words.home.book}</span>
-          </label>
-        </Show>
-        <Show when={(catalog()?.rulesets.length ?? 0) > 1 && !locked('ruleset')}>
-          <label class="field">
-            <span>{words.home.ruleset}</span>
-            <select onChange={event => props.change({ ruleset: event.currentTarget.value })}>
-              <For each={catalog()?.rulesets}>
-                {ruleset => (
-                  <option value={ruleset.id} selected={props.draft.ruleset === ruleset.id}>
-                    {words.rulesets[ruleset.id] ?? ruleset.name}
-                  </option>
+        <div class="fields">
+          <fieldset class="choice">
+            <legend class="unseen">{words.home.opponent}</legend>
+            <div class="opponents">
+              <For each={OPPONENTS}>
+                {([value, icon]) => (
+                  <label class="tile">
+                    <input type="radio" name="opponent" value={value} checked={props.draft.opponent === value} onChange={() => props.change({ opponent: value })} />
+                    <Icon name={icon} />
+                    <strong>{words.home[value]}</strong>
+                  </label>
                 )}
               </For>
-            </select>
-          </label>
-        </Show>
-        <For each={problems()}>{problem => <p class="problem" role="alert">{problem}</p>}</For>
-        <Show when={props.draft.fen.trim() ? setup()?.board : undefined}>
-          {board => (
-            <div class="setup">
-              <MiniBoard pieces={board().pieces} look={looksOf(mode()?.roles ?? [])} label={words.home.fen} />
-              <p>{words.home.fenGood(board().turn)}</p>
             </div>
-          )}
-        </Show>
+          </fieldset>
+          <People draft={props.draft} change={props.change} />
+          <div class="people">
+            <Modes draft={props.draft} change={props.change} found={setup()?.mode} />
+            <Show when={props.draft.mode === 'chess960' && !props.draft.modeFile}>
+              <NumberField label={words.home.startNumber} value={props.draft.draw} bounds={BOUNDS.chess960} empty={{ value: -1, shows: words.home.drawn }} onNumber={draw => props.change({ draw })} />
+            </Show>
+          </div>
+          <Show when={unplayable()}>
+            <p class="problem">{words.home.noMode}</p>
+          </Show>
+          <Show when={props.draft.opponent === 'computer' || props.draft.opponent === 'friend'}>
+            <Choice
+              label={words.home.color}
+              value={props.draft.color}
+              options={[
+                ['white', words.colors.white],
+                ['random', words.home.random],
+                ['black', words.colors.black],
+              ]}
+              onChoose={color => props.change({ color })}
+            />
+          </Show>
+          <Show when={mode()?.clock} fallback={<Clocks draft={props.draft} change={props.change} />}>
+            {clock => <p class="hint">{words.home.prescribed(clock())}</p>}
+          </Show>
+          <label class="field">
+            <span>{words.home.fen}</span>
+            <input type="text" spellcheck={false} autocomplete="off" value={props.draft.fen} placeholder={mode()?.fen ?? ''} onInput={event => props.change({ fen: event.currentTarget.value })} />
+            <small>{words.home.fenHint}</small>
+          </label>
+          <ModeFile draft={props.draft} change={props.change} found={setup()?.mode} />
+          <Show when={hasBook(props.draft)}>
+            <label class="check">
+              <input type="checkbox" checked={props.draft.book} onChange={event => props.change({ book: event.currentTarget.checked })} />
+              <span>{words.home.book}</span>
+            </label>
+          </Show>
+          <Show when={(catalog()?.rulesets.length ?? 0) > 1 && !locked('ruleset')}>
+            <label class="field">
+              <span>{words.home.ruleset}</span>
+              <select onChange={event => props.change({ ruleset: event.currentTarget.value })}>
+                <For each={catalog()?.rulesets}>
+                  {ruleset => (
+                    <option value={ruleset.id} selected={props.draft.ruleset === ruleset.id}>
+                      {words.rulesets[ruleset.id] ?? ruleset.name}
+                    </option>
+                  )}
+                </For>
+              </select>
+            </label>
+          </Show>
+          <For each={problems()}>{problem => <p class="problem" role="alert">{problem}</p>}</For>
+          <Show when={props.draft.fen.trim() ? setup()?.board : undefined}>
+            {board => (
+              <div class="setup">
+                <MiniBoard pieces={board().pieces} look={looksOf(mode()?.roles ?? [])} label={words.front.startPosition} />
+                <p>{words.home.fenGood(board().turn)}</p>
+              </div>
+            )}
+          </Show>
+        </div>
         <button type="submit" class="primary wide" disabled={props.busy || !catalog() || problems().length > 0 || unplayable() || !mode()}>
           {words.home.start}
         </button>

@@ -107,13 +107,13 @@ export function Featured(props: FeaturedProps): JSX.Element {
       </div>
       <div class="caption">
         <div>
-          <p>
+          <p title={position() && remark()}>
             <strong>{title()}</strong>
             <Show when={position()}>
-              <em>{invitation()}</em>
+              <small>{remark()}</small>
             </Show>
           </p>
-          <p>{remark()}</p>
+          <p classList={{ invited: position() !== undefined }}>{position() ? invitation() : remark()}</p>
         </div>
         <Show when={game()}>
           {shown => (

@@ -19,6 +19,8 @@ const PREVIEW: Record<string, string> = {
 };
 
 const text = words.settings;
+/** In this order: names that are numbers would come first. */
+const WARNINGS = ['off', 'low', '30', '10'] as const satisfies readonly Settings['clockWarning'][];
 const pairs = <T extends string>(choices: Record<T, string>): [T, string][] => Object.entries(choices) as [T, string][];
 
 /** Which games ask whether a move is meant. */
@@ -101,7 +103,7 @@ export default function SettingsScreen(props: { inside?: boolean }): JSX.Element
                 play('capture');
               }}
             />
-            <Choice label={words.choices.clockWarning} value={settings.clockWarning} options={pairs(words.choices.clockWarnings)} onChoose={value => choose('clockWarning', value)} />
+            <Choice label={words.choices.clockWarning} value={settings.clockWarning} options={WARNINGS.map(warning => [warning, words.choices.clockWarnings[warning]])} onChoose={value => choose('clockWarning', value)} />
             <label class="field">
               <span>
                 {text.volume}: {settings.volume}

@@ -75,7 +75,6 @@ export function Install(): JSX.Element {
   return (
     <section class="card">
       <h2>{words.choices.install}</h2>
-      <Switch label={words.choices.notify} value={settings.notifyTurn && canNotify()} hint={canNotify() ? words.choices.notifyHint : words.choices.notifyMissing} onChoose={on => void wantNotices(on)} />
       <p class="hint">{words.choices.installHint}</p>
       <Show when={installable()} fallback={<p class="hint">{said()}</p>}>
         <p>
@@ -84,6 +83,7 @@ export function Install(): JSX.Element {
           </button>
         </p>
       </Show>
+      <Switch label={words.choices.notify} value={settings.notifyTurn && canNotify()} hint={canNotify() ? words.choices.notifyHint : words.choices.notifyMissing} onChoose={on => void wantNotices(on)} />
     </section>
   );
 }

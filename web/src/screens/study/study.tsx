@@ -33,7 +33,9 @@ import { Notes } from './notes';
 import { options } from './options';
 import { Peek, type Pointed } from './peek';
 import { kindOf, signOf } from './review/marks';
+import { keptRetried } from './review/retried';
 import { createReviewRoom, type ReviewRoom } from './review/room';
+import { Waiting } from './review/waiting';
 import { createStudySession, type StudySession } from './session';
 import { ShareStudy } from './share';
 import { hasPlayers, Players, resultOf, Side } from './sides';
@@ -104,7 +106,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
   const threaten = (on: boolean): void => void setThreat(on && !ended());
   createEffect(() => ended() && setThreat(false));
   const [engines, setEngines] = createSignal<readonly EngineInfo[]>([]);
-  const [sheet, setSheet] = createSignal<Sheet>(arrival?.review ? 'review' : 'moves');
+  const [sheet, setSheet] = createSignal<Sheet>(arrival?.review || keptRetried(session.study) ? 'review' : 'moves');
   let handle: BoardHandle | undefined;
 
   const roles = createMemo(() => props.view.mode.roles);
@@ -372,7 +374,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
         </Show>
         <div class="sheet-of review-sheet">
           <Show when={desk.sheet() === 'review'}>
-            <Suspense>
+            <Suspense fallback={<Waiting />}>
               <ReviewSheet room={review} session={session} view={props.view} node={props.node} orientation={orientation()} roleName={roleName} />
             </Suspense>
           </Show>

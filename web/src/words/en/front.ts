@@ -14,7 +14,7 @@ export const front = {
   speeds: { none: 'unhurried', bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapid', classical: 'Classical', correspondence: 'Days' } as Record<string, string>,
   start: 'Start',
   custom: 'Custom',
-  customHint: 'any clock',
+  customHint: 'anything else',
   customTitle: 'Custom game',
   ownMinutes: 'Other minutes',
   modes: 'Mode',

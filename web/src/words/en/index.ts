@@ -20,7 +20,7 @@ export const words = {
   colors,
   piece: (color: Color, role: string) => `${color === 'white' ? 'white' : 'black'} ${role}`,
 
-  nav: { home: 'Home', modes: 'Modes', games: 'Your games', studies: 'Your studies', practice: 'Practice', edit: 'Set up a position', read: 'Open a game or position', settings: 'Settings', help: 'Help', skip: 'Skip to the content', unknown: 'There is no such page here', unknownHint: 'The address may be mistyped.' },
+  nav: { home: 'Home', modes: 'Modes', games: 'Your games', studies: 'Your studies', practice: 'Practice', edit: 'Set up a position', read: 'Open a game or position', settings: 'Settings', help: 'Help', manual: 'Manual', skip: 'Skip to the content', unknown: 'There is no such page here', unknownHint: 'The address may be mistyped.' },
 
   link: {
     connecting: 'Connecting…',

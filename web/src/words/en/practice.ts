@@ -2,6 +2,7 @@
 
 import type { Color } from '../../protocol/messages';
 import { colors, plural } from './count';
+import { review } from './review';
 
 export const practice = {
   title: 'Practice',
@@ -91,12 +92,8 @@ export const practice = {
   line: 'The line',
   hint: 'Hint',
   hintKey: 'Hint (h)',
-  hints: [
-    (piece: string, square: string) => `Move the ${piece} on ${square}.`,
-    (_piece: string, _square: string, to: string) => `It goes to ${to}.`,
-    (_piece: string, _square: string, _to: string, san: string) => `The move is ${san}.`,
-  ] as readonly ((piece: string, square: string, to: string, san: string) => string)[],
-  dropHint: (piece: string) => `Put the ${piece} on the board.`,
+  hints: review.hints,
+  dropHint: review.dropHint,
   show: 'Show the move',
   showKey: 'Show the move (s)',
   again: 'Try again',

@@ -14,7 +14,7 @@ export const front: Words['front'] = {
   speeds: { none: 'sans hâte', bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapide', classical: 'Classique', correspondence: 'Jours' },
   start: 'Commencer',
   custom: 'Autre',
-  customHint: 'toute pendule',
+  customHint: 'tout le reste',
   customTitle: 'Partie sur mesure',
   ownMinutes: 'D’autres minutes',
   modes: 'Variante',
@@ -28,7 +28,7 @@ export const front: Words['front'] = {
   last: 'Votre dernière partie',
   another: 'Un autre échiquier',
   before: 'L’échiquier précédent',
-  firstMove: side => `Déplacez une pièce et jouez la suite avec les ${colors[side]}.`,
+  firstMove: side => `Jouez un coup et continuez avec les ${colors[side]}.`,
   drawnStart: 'Chaque partie tire son propre départ au sort.',
   notByComputer: 'Choisissez une pendule pour y jouer.',
 

@@ -17,7 +17,7 @@ export const words: Words = {
   colors,
   piece: (color, role) => `${role} ${/^(tour|dame|amazone)/.test(role) ? (color === 'white' ? 'blanche' : 'noire') : color === 'white' ? 'blanc' : 'noir'}`,
 
-  nav: { home: 'Accueil', modes: 'Variantes', games: 'Vos parties', studies: 'Vos études', practice: 'Entraînement', edit: 'Composer une position', read: 'Ouvrir une partie ou une position', settings: 'Réglages', help: 'Aide', skip: 'Aller au contenu', unknown: 'Cette page n’existe pas ici', unknownHint: 'L’adresse est peut-être mal écrite.' },
+  nav: { home: 'Accueil', modes: 'Variantes', games: 'Vos parties', studies: 'Vos études', practice: 'Entraînement', edit: 'Composer une position', read: 'Ouvrir une partie ou une position', settings: 'Réglages', help: 'Aide', manual: 'Manuel', skip: 'Aller au contenu', unknown: 'Cette page n’existe pas ici', unknownHint: 'L’adresse est peut-être mal écrite.' },
 
   link: {
     connecting: 'Connexion…',
@@ -207,7 +207,7 @@ export const words: Words = {
     hurry: seconds => `un coup au hasard dans ${seconds} s`,
     pace: seconds => `${seconds} s par coup`,
     noSuchGameHint: 'Le lien est peut-être mal écrit, ou la partie est sur un autre serveur.',
-    tryingAgain: 'Nouvel essai toutes les quelques secondes.',
+    tryingAgain: 'Nouvel essai à quelques secondes d’intervalle.',
     badToken: 'Cette invitation a déjà servi, ou une plus récente la remplace. Demandez un nouveau lien ; en attendant, vous pouvez regarder.',
     loading: 'Mise en place de l’échiquier…',
     copied: 'Copié',

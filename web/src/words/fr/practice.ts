@@ -2,6 +2,7 @@
 
 import type { Words } from '../en';
 import { colors, plural } from './count';
+import { review } from './review';
 
 export const practice: Words['practice'] = {
   title: 'Entraînement',
@@ -91,12 +92,8 @@ export const practice: Words['practice'] = {
   line: 'La ligne',
   hint: 'Indice',
   hintKey: 'Indice (h)',
-  hints: [
-    (piece, square) => `Jouez la pièce en ${square} : ${piece}.`,
-    (_piece, _square, to) => `Elle va en ${to}.`,
-    (_piece, _square, _to, san) => `Le coup est ${san}.`,
-  ],
-  dropHint: piece => `À poser sur l’échiquier : ${piece}.`,
+  hints: review.hints,
+  dropHint: review.dropHint,
   show: 'Montrer le coup',
   showKey: 'Montrer le coup (s)',
   again: 'Réessayer',

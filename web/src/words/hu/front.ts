@@ -13,7 +13,7 @@ export const front: Words['front'] = {
   speeds: { none: 'ráérősen', bullet: 'Bullet', blitz: 'Villám', rapid: 'Rapid', classical: 'Klasszikus', correspondence: 'Napok' },
   start: 'Kezdés',
   custom: 'Egyéni',
-  customHint: 'bármely óra',
+  customHint: 'minden más',
   customTitle: 'Egyéni játszma',
   ownMinutes: 'Más percek',
   modes: 'Játékmód',
@@ -27,7 +27,7 @@ export const front: Words['front'] = {
   last: 'Legutóbbi játszmád',
   another: 'Másik tábla',
   before: 'Az előző tábla',
-  firstMove: side => `Mozdíts meg egy bábut, és játssz tovább ${side === 'white' ? 'világossal' : 'sötéttel'}.`,
+  firstMove: side => `Lépj, és játssz tovább ${side === 'white' ? 'világossal' : 'sötéttel'}.`,
   drawnStart: 'Minden játszma saját kezdőállást sorsol.',
   notByComputer: 'Válassz órát, és játszhatod.',
 

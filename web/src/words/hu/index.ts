@@ -17,7 +17,7 @@ export const words: Words = {
   colors,
   piece: (color, role) => `${color === 'white' ? 'világos' : 'sötét'} ${role}`,
 
-  nav: { home: 'Kezdőlap', modes: 'Játékmódok', games: 'Játszmáid', studies: 'Tanulmányaid', practice: 'Gyakorlás', edit: 'Állás felállítása', read: 'Játszma vagy állás megnyitása', settings: 'Beállítások', help: 'Súgó', skip: 'Ugrás a tartalomhoz', unknown: 'Nincs itt ilyen oldal', unknownHint: 'Talán el van írva a cím.' },
+  nav: { home: 'Kezdőlap', modes: 'Játékmódok', games: 'Játszmáid', studies: 'Tanulmányaid', practice: 'Gyakorlás', edit: 'Állás felállítása', read: 'Játszma vagy állás megnyitása', settings: 'Beállítások', help: 'Súgó', manual: 'Kézikönyv', skip: 'Ugrás a tartalomhoz', unknown: 'Nincs itt ilyen oldal', unknownHint: 'Talán el van írva a cím.' },
 
   link: {
     connecting: 'Kapcsolódás…',
@@ -246,7 +246,7 @@ export const words: Words = {
     own: 'Ez a saját meghívód',
     ownHint: 'Küldd el a barátodnak. Itt megnyitva a tábla mindkét oldala a tiéd lenne.',
     wait: 'Várok tovább',
-    both: 'Mindkét oldallal játszom',
+    both: 'Mindkét oldal',
     waits: name => `${name} másik játékosra vár`,
     paste: name => `Ez a cím megmutatja a játszmát, de nem ad helyet. Játékhoz nyisd meg a kapott meghívó linket (${name} küldi), vagy illeszd be ide.`,
     link: 'Meghívó link',

@@ -2,6 +2,7 @@
 
 import type { Words } from '../en';
 import { colors, counted } from './count';
+import { review } from './review';
 
 export const practice: Words['practice'] = {
   title: 'Gyakorlás',
@@ -91,12 +92,8 @@ export const practice: Words['practice'] = {
   line: 'A változat',
   hint: 'Segítség',
   hintKey: 'Segítség (h)',
-  hints: [
-    (piece, square) => `Ezzel lépj: ${piece} (${square}).`,
-    (_piece, _square, to) => `Ide megy: ${to}.`,
-    (_piece, _square, _to, san) => `A lépés: ${san}.`,
-  ],
-  dropHint: piece => `Tedd a táblára: ${piece}.`,
+  hints: review.hints,
+  dropHint: review.dropHint,
   show: 'Lépés megmutatása',
   showKey: 'Lépés megmutatása (s)',
   again: 'Újra',

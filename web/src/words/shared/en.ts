@@ -235,6 +235,7 @@ export const en: Shared = {
     "overload": "{role, select, missed {{move}! The {guard} on {guardOn} could not guard both {firstOn} and {secondOn}.} other {The {guard} on {guardOn} cannot guard both {firstOn} and {secondOn}: {move}.}}",
     "backRank": "The king on {kingOn} has no air: {move} mates on the back rank.",
     "trapped": "{role, select, missed {After {move} the {piece} on {pieceOn} would have had no safe square.} other {It allows {move}, and the {piece} on {pieceOn} has no safe square.}}",
+    "attack": "{role, select, missed {{move} would have attacked the {piece} on {pieceOn} and won it.} other {It allows {move}, which attacks the {piece} on {pieceOn}; it falls.}}",
     "mateAllowed": "This allows {end, select, goal {a win} other {mate}} in {moves}, beginning with {move}.",
     "mateMissed": "There was {end, select, goal {a win} other {mate}} in {moves}: {move}.",
     "promotion": "{role, select, missed {The pawn on {pawnOn} would have gone through: {promotion}.} other {The pawn on {pawnOn} goes through: {promotion}.}}",

@@ -238,6 +238,7 @@ export const fr: Shared = {
     "overload": "{role, select, missed {{move} ! {guard, The} en {guardOn} ne pouvait défendre à la fois {firstOn} et {secondOn}.} other {{guard, The} en {guardOn} ne peut défendre à la fois {firstOn} et {secondOn} : {move}.}}",
     "backRank": "Le roi en {kingOn} n’a pas d’air : {move} fait mat sur la première rangée.",
     "trapped": "{role, select, missed {Après {move}, {piece, the} en {pieceOn} n’aurait eu aucune case sûre.} other {Cela permet {move}, et {piece, the} en {pieceOn} n’a plus de case sûre.}}",
+    "attack": "{role, select, missed {{move} aurait attaqué et gagné {piece, the} en {pieceOn}.} other {Cela permet {move}, qui attaque et gagne {piece, the} en {pieceOn}.}}",
     "mateAllowed": "Cela permet {end, select, goal {un gain} other {un mat}} en {moves}, à commencer par {move}.",
     "mateMissed": "Il y avait {end, select, goal {un gain} other {un mat}} en {moves} : {move}.",
     "promotion": "{role, select, missed {Le pion en {pawnOn} serait passé : {promotion}.} other {Le pion en {pawnOn} passe : {promotion}.}}",

@@ -238,6 +238,7 @@ export const hu: Shared = {
     "overload": "{role, select, missed {{move}! {guard, The} ({guardOn}) nem védhette egyszerre mindkettőt: {firstOn} és {secondOn}.} other {{guard, The} ({guardOn}) nem védheti egyszerre mindkettőt: {firstOn} és {secondOn}. {move}.}}",
     "backRank": "A királynak ({kingOn}) nincs szellőzője: {move} matt az alapsoron.",
     "trapped": "{role, select, missed {{move} után nem lett volna biztos mezője: {piece} ({pieceOn}).} other {Ez megengedi ezt: {move}, és nincs biztos mezője: {piece} ({pieceOn}).}}",
+    "attack": "{role, select, missed {{move} megtámadta és megnyerte volna: {piece} ({pieceOn}).} other {Ez megengedi ezt: {move}, amely megtámadja és megnyeri: {piece} ({pieceOn}).}}",
     "mateAllowed": "Ez {end, select, goal {nyerést} other {mattot}} enged {moves} lépésben, így kezdve: {move}.",
     "mateMissed": "Volt {end, select, goal {nyerés} other {matt}} {moves} lépésben: {move}.",
     "promotion": "{role, select, missed {A gyalog ({pawnOn}) bement volna: {promotion}.} other {A gyalog ({pawnOn}) bemegy: {promotion}.}}",

@@ -17,13 +17,13 @@ export const sv: Shared = {
   "refusals": {
     "alreadyStarted": "Partiet har redan börjat.",
     "ambiguousMove": "{text} kan betyda {candidates, or}.",
-    "badAmount": "Väntade {what} från {least} till {most}, fick {found}.",
+    "badAmount": "Förväntade {what} från {least} till {most}, fick {found}.",
     "badClock": "Klockan går inte att tyda: {detail}",
-    "badDie": "Väntade ett kast från 0 till {sides}, fick {found}.",
+    "badDie": "Förväntade ett kast från 0 till {sides}, fick {found}.",
     "badFen": "Ställningen går inte att spela: {detail}",
     "badFrame": "Servern förstod inte det här programmet. Ladda om sidan eller använd en nyare version.",
     "badId": "Servern förstod inte det här programmet. Ladda om sidan eller använd en nyare version.",
-    "badLength": "Väntade 1 till {most} tecken, fick {found}.",
+    "badLength": "Förväntade 1 till {most} tecken, fick {found}.",
     "badModeFile": "Det här är inget spelsätt: rad {line}, kolumn {column}: {detail}",
     "badModeName": "Ett eget spelsätt behöver ett namn av bokstäver, siffror och - som inget annat spelsätt har.",
     "badName": "Namnet är för långt eller har tecken som inte kan visas.",
@@ -34,7 +34,7 @@ export const sv: Shared = {
     "badSeats": "Någon måste sitta vid brädet.",
     "badSecret": "Länken till den här platsen är inte fullständig.",
     "badSpeed": "Hastigheten är ett tal från {least} till {most}.",
-    "badTime": "Så mycket tid kan inte ges: väntade {least} till {most} ms, fick {found}.",
+    "badTime": "Så mycket tid kan inte ges: förväntade {least} till {most} ms, fick {found}.",
     "badToken": "Inbjudan är använd eller ersatt.",
     "busy": "Servern är upptagen. Försök igen om en stund.",
     "deckFull": "Kortleken är full: den rymmer högst {limit} ställningar. Ta bort några, eller träna färre repertoarer.",
@@ -45,7 +45,7 @@ export const sv: Shared = {
     "gameOver": "Partiet är slut.",
     "goneTooShortly": "Motspelaren har inte varit borta tillräckligt länge.",
     "hostOnly": "Det får bara den göra som startade partiet.",
-    "illegalMove": "{text} är inget regelrätt drag här.",
+    "illegalMove": "{text} är inget tillåtet drag här.",
     "inCheck": "Sidan vid draget står i schack: den kan inte passa, så det finns inget hot att visa.",
     "modeFileTooLong": "Filen är för stor: ett spelsätt har högst {limit} byte.",
     "needsPromotion": "Vad blir bonden på {to}? Något av {choices}.",
@@ -53,7 +53,7 @@ export const sv: Shared = {
     "noOffer": "Det finns inget erbjudande att svara på.",
     "noOpenSeat": "Båda platserna är tagna.",
     "noSuchCard": "Ställningen finns inte i kortleken.",
-    "noSuchDraw": "Det finns ingen utgångsställning med nummer {given}: väntade 0 till {most}.",
+    "noSuchDraw": "Det finns ingen utgångsställning med nummer {given}: förväntade 0 till {most}.",
     "noSuchEngine": "Motorn är inte känd här.",
     "noSuchGame": "Det finns inget sådant parti här.",
     "noSuchNode": "Studien har inget sådant drag.",
@@ -71,7 +71,7 @@ export const sv: Shared = {
     "notStarted": "Partiet har inte börjat.",
     "notUnderstood": "Det här är varken ett parti, en ställning eller ett spelsätt. Rad {line}: {detail}",
     "notYourTurn": "Det är inte ditt drag.",
-    "notYours": "Det är inte din sak att göra.",
+    "notYours": "Det får inte du göra.",
     "nothingToClaim": "Det finns inget att kräva: med de här reglerna slutar partiet av sig självt.",
     "nothingToRead": "Det finns inget att läsa.",
     "nothingToRestore": "Inget har tagits bort.",
@@ -98,27 +98,27 @@ export const sv: Shared = {
     "unreadableMove": "”{text}” är inget drag som e2e4 eller Sf3."
   },
   "problems": {
-    "kings": "{color} har {count, plural, one {1 kung} other {{count} kungar}}, väntade exakt en",
-    "royals": "{color} har {count} av {piece}, väntade {expected}",
-    "royalPieces": "{color} har {count, plural, one {1 kunglig pjäs} other {{count} kungliga pjäser}}, väntade {expected}",
-    "pawnOnBackRank": "en bonde står på {square}, väntade ingen på första och sista raden",
+    "kings": "{color} har {count, plural, one {1 kung} other {{count} kungar}}, förväntade exakt en",
+    "royals": "{color} har {count} av {piece}, förväntade {expected}",
+    "royalPieces": "{color} har {count, plural, one {1 kunglig pjäs} other {{count} kungliga pjäser}}, förväntade {expected}",
+    "pawnOnBackRank": "en bonde står på {square}, förväntade ingen på första och sista raden",
     "pawnInForbiddenZone": "en bonde står på {square}, där ingen bonde kan stå i det här spelsättet",
     "forbiddenCheck": "{color} står i schack, vilket spelsättet förbjuder",
     "opponentInCheck": "{color} står i schack, men det är den andra sidans drag",
-    "castling": "{color} kan inte göra rockad med tornet på {square}: väntade kungen på sin första rad och ett eget torn där"
+    "castling": "{color} kan inte göra rockad med tornet på {square}: förväntade kungen på sin första rad och ett eget torn där"
   },
   "ends": {
-    "abandoned": "{color} gick och kom inte tillbaka i tid.",
+    "abandoned": "{color} lämnade och kom inte tillbaka i tid.",
     "aborted": "Partiet avbröts. Det räknas inte.",
     "agreement": "Remi genom överenskommelse: {offeredBy} erbjöd och {offeredByOther} tackade ja.",
-    "checkmate": "Schack matt!",
-    "deadPosition": "{because, select, material {Otillräckligt material: ingen kan sätta matt längre.} counted {Det finns för lite material för matt.} other {Död ställning: ingen följd av regelrätta drag leder till matt.}}",
+    "checkmate": "Schackmatt!",
+    "deadPosition": "{because, select, material {Otillräckligt material: ingen kan sätta matt längre.} counted {Det finns för lite material för matt.} other {Död ställning: ingen följd av tillåtna drag leder till matt.}}",
     "flag": "Tiden är slut för {color}{mate, select, impossible {, men {colorOther} kunde inte sätta matt längre} other {}}.",
     "goal": "{goal, select, checks {{checks, select, 1 {Den första} 2 {Den andra} 3 {Den tredje} 4 {Den fjärde} 5 {Den femte} other {Den sista}} schacken är given!} extinction {{how, select, exploded {{color}: {pieces, or} sprängdes!} other {{left, select, 0 {{color} har inga pjäser kvar!} other {{how, select, taken {{color} har ingen {pieces, or} kvar!} other {{color} har förlorat de pjäser som räknas!}}}}}}} bare {{color} har inget kvar utom det som inte får tas!} squares {{where, select, both {Båda sidor har nått målet!} center {{color}: {piece} står i centrum!} lastRank {{color}: {piece} har nått sista raden!} rank {{color}: {piece} har nått rad {rank}!} square {{color}: {piece} har nått {square}!} other {Målet är nått!}}} other {Partiet är avgjort!}}",
     "noProgress": "{moves} drag av vardera sidan utan slag eller bondedrag{claimedBy, select, white {, enligt {claimedBy}} black {, enligt {claimedBy}} other {}}.",
     "repetition": "Samma ställning har uppstått {times} gånger{after, list {, efter {after, and}}}{claimedBy, select, white {, enligt {claimedBy}} black {, enligt {claimedBy}} other {}}.",
     "resignation": "{by} ger upp.",
-    "stalemate": "Patt! {color} har inget regelrätt drag."
+    "stalemate": "Patt! {color} har inget tillåtet drag."
   },
   "results": {
     "white": "{white} vinner!",
@@ -128,7 +128,7 @@ export const sv: Shared = {
     "you": "Du vinner!"
   },
   "reasons": {
-    "abandoned": "motspelaren gick",
+    "abandoned": "motspelaren lämnade",
     "aborted": "avbrutet",
     "agreement": "genom överenskommelse",
     "checkmate": "genom matt",
@@ -137,7 +137,7 @@ export const sv: Shared = {
     "goal": "genom spelsättets mål",
     "noProgress": "inget togs, ingen bonde rörde sig",
     "repetition": "genom upprepning",
-    "resignation": "genom uppgivet parti",
+    "resignation": "motståndaren gav upp",
     "stalemate": "genom patt"
   },
   "offers": {
@@ -151,8 +151,8 @@ export const sv: Shared = {
     "rematch": "{name} vill inte spela igen."
   },
   "claimRejected": {
-    "threefold": "Kravet är fel: ställningen har uppstått {found} {found, plural, one {gång} other {gånger}}, väntade {needed}.",
-    "fifty": "Kravet är fel: {found} drag utan slag eller bondedrag, väntade {needed}."
+    "threefold": "Kravet är fel: ställningen har uppstått {found} {found, plural, one {gång} other {gånger}}, förväntade {needed}.",
+    "fifty": "Kravet är fel: {found} drag utan slag eller bondedrag, förväntade {needed}."
   },
   "languages": {
     "english": "engelska",
@@ -237,6 +237,7 @@ export const sv: Shared = {
     "overload": "{role, select, missed {{move}! {guard, The} på {guardOn} kunde inte skydda både {firstOn} och {secondOn}.} other {{guard, The} på {guardOn} kan inte skydda både {firstOn} och {secondOn}: {move}.}}",
     "backRank": "Kungen på {kingOn} har inget lufthål: {move} är matt på bottenraden.",
     "trapped": "{role, select, missed {Efter {move} hade {piece, the} på {pieceOn} inte haft någon säker ruta.} other {Det tillåter {move}, och {piece, the} på {pieceOn} har ingen säker ruta.}}",
+    "attack": "{role, select, missed {{move} hade hotat {piece, the} på {pieceOn} och vunnit materialet.} other {Det tillåter {move}, som hotar {piece, the} på {pieceOn} och vinner materialet.}}",
     "mateAllowed": "Det tillåter {end, select, goal {vinst} other {matt}} i {moves}, med början {move}.",
     "mateMissed": "Det fanns {end, select, goal {vinst} other {matt}} i {moves}: {move}.",
     "promotion": "{role, select, missed {Bonden på {pawnOn} hade gått fram: {promotion}.} other {Bonden på {pawnOn} går fram: {promotion}.}}",

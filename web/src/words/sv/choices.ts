@@ -37,7 +37,7 @@ export const choices: Words['choices'] = {
     notSettings: 'Det här är JSON, men inga inställningar sparade av Tabiya: ”format” ska vara ”tabiya settings”. Inget ändrades.',
     newer: version => `Inställningarna är av version ${version}; denna Tabiya läser version 1. Inget ändrades.`,
     unknown: keys => `Filen har inställningar som denna Tabiya inte känner till: ${keys}. Inget ändrades.`,
-    fault: (key, expected, found) => `${key}: väntade ${expected}, fick ${found}.`,
+    fault: (key, expected, found) => `${key}: förväntade ${expected}, fick ${found}.`,
     nothingChanged: 'Inget ändrades.',
     alike: { pieces: 'pieces: båda sidor skulle få samma färg. Inget ändrades.', tiles: 'tiles: ljusa och mörka skulle bli lika. Inget ändrades.' },
   },

@@ -14,7 +14,7 @@ export const front: Words['front'] = {
   speeds: { none: 'utan brådska', bullet: 'Bullet', blitz: 'Blixt', rapid: 'Snabbschack', classical: 'Klassiskt', correspondence: 'Dagar' },
   start: 'Starta',
   custom: 'Eget',
-  customHint: 'valfri klocka',
+  customHint: 'allt annat',
   customTitle: 'Eget parti',
   ownMinutes: 'Andra minuter',
   modes: 'Spelsätt',
@@ -28,7 +28,7 @@ export const front: Words['front'] = {
   last: 'Ditt senaste parti',
   another: 'Ett annat bräde',
   before: 'Föregående bräde',
-  firstMove: side => `Flytta en pjäs och spela vidare som ${colors[side]}.`,
+  firstMove: side => `Gör ett drag och spela vidare som ${colors[side]}.`,
   drawnStart: 'Varje parti lottar en egen start.',
   notByComputer: 'Välj en klocka för att spela det.',
 

@@ -17,7 +17,7 @@ export const words: Words = {
   colors,
   piece: (color, role) => `${color === 'white' ? 'vit' : 'svart'} ${role}`,
 
-  nav: { home: 'Hem', modes: 'Spelsätt', games: 'Dina partier', studies: 'Dina studier', practice: 'Träning', edit: 'Ställ upp en ställning', read: 'Öppna ett parti eller en ställning', settings: 'Inställningar', help: 'Hjälp', skip: 'Hoppa till innehållet', unknown: 'Det finns ingen sådan sida här', unknownHint: 'Adressen är kanske felskriven.' },
+  nav: { home: 'Hem', modes: 'Spelsätt', games: 'Dina partier', studies: 'Dina studier', practice: 'Träning', edit: 'Ställ upp en ställning', read: 'Öppna ett parti eller en ställning', settings: 'Inställningar', help: 'Hjälp', manual: 'Handbok', skip: 'Hoppa till innehållet', unknown: 'Det finns ingen sådan sida här', unknownHint: 'Adressen är kanske felskriven.' },
 
   link: {
     connecting: 'Ansluter…',
@@ -60,7 +60,7 @@ export const words: Words = {
     minutes: 'Minuter per spelare',
     increment: 'Sekunder extra per drag',
     bounds: (least, most) => `${least} till ${most}`,
-    expected: (least, most, whole) => `Väntade ett ${whole ? 'heltal' : 'tal'} från ${least} till ${most}.`,
+    expected: (least, most, whole) => `Förväntade ett ${whole ? 'heltal' : 'tal'} från ${least} till ${most}.`,
     ownClock: 'Någon annan klocka',
     ownClockHint: 'Till exempel 40/90m+30s, 30m+30s · 5m delay 3s · 25m bronstein 10s · hourglass 3m · 30m byoyomi 5x30s · 3d/move · 5m vs 2m',
     custom: 'Egen',
@@ -155,7 +155,7 @@ export const words: Words = {
     toLive: 'Tillbaka till partiet',
     toEnd: 'Till slutet',
     imagined: 'Aldrig spelat: ett exempel.',
-    premoves: count => `${plural(count, 'drag', 'drag')} planerade. Escape eller högerklick glömmer dem.`,
+    premoves: count => `${plural(count, 'drag planerat', 'drag planerade')}. Escape eller högerklick glömmer dem.`,
     confirmMove: 'Spela draget?',
   },
 
@@ -187,7 +187,7 @@ export const words: Words = {
     zen: 'Zenläge: bara brädet och klockorna (z)',
     zenLeave: 'Lämna zenläget (z)',
     pieces: 'Pjäserna och deras drag',
-    chatLabel: 'Meddelande, drag eller kommando',
+    chatLabel: 'Text, drag eller kommando',
     send: 'Skicka',
     captured: side => `Pjäser som ${colors[side]} har förlorat`,
     nothing: 'inga',
@@ -251,7 +251,7 @@ export const words: Words = {
     paste: name => `Adressen visar partiet men öppnar ingen plats. För att spela, öppna inbjudningslänken från ${name}, eller klistra in den här.`,
     link: 'Inbjudningslänk',
     open: 'Öppna inbjudan',
-    wrong: 'Det här är ingen inbjudan: väntade en länk med ”#join=” i.',
+    wrong: 'Det här är ingen inbjudan: förväntade en länk med ”#join=” i.',
   },
 
   actions: {
@@ -378,7 +378,7 @@ export const words: Words = {
     started: 'Partiet börjar.',
     paused: 'Pausat.',
     resumed: 'Partiet fortsätter.',
-    spoken: { x: 'slår', '+': 'schack', '#': 'schack matt', '=': 'blir', castleShort: 'kort rockad', castleLong: 'lång rockad' },
+    spoken: { x: 'slår', '+': 'schack', '#': 'schackmatt', '=': 'blir', castleShort: 'kort rockad', castleLong: 'lång rockad' },
     notYours: 'Ingen av dina pjäser kan gå dit.',
   },
 
@@ -387,7 +387,7 @@ export const words: Words = {
     unknown: name => `Det finns inget kommando /${name}. Skriv /help för en lista.`,
     notNow: 'Det går inte nu.',
     ambiguous: moves => `Det kan betyda ${moves.join(' eller ')}.`,
-    illegal: text => `${text} är inget regelrätt drag här.`,
+    illegal: text => `${text} är inget tillåtet drag här.`,
   },
 
   front,
@@ -415,7 +415,7 @@ export const words: Words = {
     takeback: 'Ta tillbaka',
     takebackText: 'Knappen säger hur många drag den ångrar. Mot en människa frågas hon först; klockorna går tillbaka till vad de visade då.',
     ahead: 'Planera i förväg',
-    aheadText: 'Medan den andra sidan tänker kan du redan spela dina svar. De skickas när det blir ditt drag, så länge de är regelrätta. Escape eller ett högerklick glömmer dem.',
+    aheadText: 'Medan den andra sidan tänker kan du redan spela dina svar. De skickas när det blir ditt drag, så länge de är tillåtna. Escape eller ett högerklick glömmer dem.',
     arrows: 'Rita',
     arrowsText: 'Dra med höger knapp för en pil, högerklicka för en cirkel: grön, med Skift röd, med Alt blå, med båda gul. Bara du ser dem.',
     past: 'Se tillbaka',

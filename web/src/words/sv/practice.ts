@@ -2,6 +2,7 @@
 
 import type { Words } from '../en';
 import { colors, plural } from './count';
+import { review } from './review';
 
 export const practice: Words['practice'] = {
   title: 'Träning',
@@ -91,12 +92,8 @@ export const practice: Words['practice'] = {
   line: 'Varianten',
   hint: 'Ledtråd',
   hintKey: 'Ledtråd (h)',
-  hints: [
-    (piece, square) => `Dra med pjäsen på ${square}: ${piece}.`,
-    (_piece, _square, to) => `Den går till ${to}.`,
-    (_piece, _square, _to, san) => `Draget är ${san}.`,
-  ],
-  dropHint: piece => `Sätt in på brädet: ${piece}.`,
+  hints: review.hints,
+  dropHint: review.dropHint,
   show: 'Visa draget',
   showKey: 'Visa draget (s)',
   again: 'Försök igen',

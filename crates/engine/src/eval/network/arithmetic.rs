@@ -5,7 +5,7 @@
 //! part of every 64-bit ARM, so there the portable loops use it.)
 
 use super::Network;
-use super::file::{ACTIVATION, OUTPUT, SLICE};
+use super::file::{ACTIVATION, OUTPUT};
 
 /// A set of instructions.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -100,31 +100,29 @@ compiled_for!(change_sse41, value_sse41, "sse4.1,ssse3,popcnt");
 #[cfg(target_arch = "x86_64")]
 compiled_for!(change_avx2, value_avx2, "avx2,bmi1,bmi2,popcnt");
 
+// Loops over numbers instead of iterators: what the compiler does not put in line here has other instructions.
 #[inline(always)]
 fn change_plainly(network: &Network, seen: &mut [i16], added: &[u16], removed: &[u16]) {
-    let seen = seen.as_chunks_mut::<SLICE>().0;
-    let row = |input: &u16| network.row(usize::from(*input)).as_chunks::<SLICE>().0;
+    let width = seen.len();
+    let row = |input: u16| &network.row(usize::from(input))[..width];
     // Most pieces only go from one square to another.
-    for (one, other) in added.iter().zip(removed) {
-        for ((seen, one), other) in seen.iter_mut().zip(row(one)).zip(row(other)) {
-            for n in 0..SLICE {
-                seen[n] = seen[n].wrapping_add(one[n]).wrapping_sub(other[n]);
-            }
-        }
-    }
     let pairs = added.len().min(removed.len());
-    for one in &added[pairs..] {
-        for (seen, one) in seen.iter_mut().zip(row(one)) {
-            for n in 0..SLICE {
-                seen[n] = seen[n].wrapping_add(one[n]);
-            }
+    for pair in 0..pairs {
+        let (one, other) = (row(added[pair]), row(removed[pair]));
+        for n in 0..width {
+            seen[n] = seen[n].wrapping_add(one[n]).wrapping_sub(other[n]);
         }
     }
-    for other in &removed[pairs..] {
-        for (seen, other) in seen.iter_mut().zip(row(other)) {
-            for n in 0..SLICE {
-                seen[n] = seen[n].wrapping_sub(other[n]);
-            }
+    for input in &added[pairs..] {
+        let one = row(*input);
+        for n in 0..width {
+            seen[n] = seen[n].wrapping_add(one[n]);
+        }
+    }
+    for input in &removed[pairs..] {
+        let other = row(*input);
+        for n in 0..width {
+            seen[n] = seen[n].wrapping_sub(other[n]);
         }
     }
 }
@@ -141,16 +139,23 @@ fn value_plainly(network: &Network, bucket: usize, seen: [&[i16]; 2]) -> i32 {
 #[inline(always)]
 fn weighed(seen: &[i16], weights: &[i16]) -> i64 {
     // 255 · 127 fits 16 bits, and 255 · 127 · 255 · 256 fits 32.
-    let parts = seen.chunks(256).zip(weights.chunks(256));
-    parts.map(|(seen, weights)| i64::from(weighed_part(seen, weights))).sum()
+    const PART: usize = 256;
+    let (mut sum, mut from) = (0, 0);
+    while from < seen.len() {
+        let to = seen.len().min(from + PART);
+        sum += i64::from(weighed_part(&seen[from..to], &weights[from..to]));
+        from = to;
+    }
+    sum
 }
 
 #[inline(always)]
 fn weighed_part(seen: &[i16], weights: &[i16]) -> i32 {
+    let weights = &weights[..seen.len()];
     let mut sum = 0_i32;
-    for (seen, weight) in seen.iter().zip(weights) {
-        let seen = (*seen).clamp(0, ACTIVATION);
-        let once = seen.wrapping_mul(*weight);
+    for n in 0..seen.len() {
+        let seen = seen[n].clamp(0, ACTIVATION);
+        let once = seen.wrapping_mul(weights[n]);
         sum = sum.wrapping_add(i32::from(once) * i32::from(seen));
     }
     sum

@@ -6,11 +6,13 @@
 //! the position alone, never on the way to it.
 
 mod arithmetic;
+mod embedded;
 mod file;
 mod inputs;
 mod trail;
 
 pub use arithmetic::Path;
+pub use embedded::embedded;
 pub use file::{ACTIVATION, MOST_WIDTH, Network, NetworkError, OUTPUT, SLICE, Weights};
 pub use inputs::{BUCKETS, INPUTS, Perspective, bucket};
 pub use trail::Trail;

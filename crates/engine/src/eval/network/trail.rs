@@ -60,7 +60,7 @@ impl Trail {
             self.look(position, side, ply);
         }
         let turn = position.turn();
-        let seen = [turn, !turn].map(|side| &self.seen[self.range(ply, side)]);
+        let seen = [&self.seen[self.range(ply, turn)], &self.seen[self.range(ply, !turn)]];
         let bucket = bucket(position.board().occupied().count() as u32);
         arithmetic::value(self.path, self.network, bucket, seen)
     }

@@ -36,7 +36,8 @@ impl<R: Playable> RoomTask<R> {
         while let Some(input) = next.take() {
             let mut story = Story::default();
             let rooms = Arc::clone(&self.rooms);
-            let effects = rooms.context.now(|moment| self.host.handle(input, moment, &mut story));
+            let ways = self.ways();
+            let effects = rooms.context.now(ways, |moment| self.host.handle(input, moment, &mut story));
             for effect in effects {
                 next = self.carry_out(effect, &mut story).await;
             }
@@ -86,7 +87,7 @@ impl<R: Playable> RoomTask<R> {
         ticket: Option<u64>,
     ) -> Appended {
         let context = &self.rooms.context;
-        let (before, at) = (context.clock.now(), wall_clock());
+        let at = wall_clock();
         let mut changes: Vec<GameChange> =
             rows.iter().find_map(winner).map(|winner| GameChange::Ended { winner }).into_iter().collect();
         let taken = match ticket.and_then(|ticket| self.waiting.get(&ticket)) {
@@ -105,14 +106,13 @@ impl<R: Playable> RoomTask<R> {
             changes: changes.clone(),
         };
         let appended = context.storage.append(append).await;
-        let took = context.clock.now().since(before);
         match appended {
             Ok(storage::Appended::Written) => {
                 let board = self.host.room().game.position().board();
                 tracing::debug!(game = self.row.name, after = self.host.room().version, ?rows, %board, "written");
                 self.touched = at;
                 self.note(&changes).await;
-                Appended::Written { at, took }
+                Appended::Written { at }
             }
             Ok(storage::Appended::Conflict) => Appended::Conflict,
             Err(error) => {
@@ -242,11 +242,11 @@ impl<R: Playable> RoomTask<R> {
         let Some(handle) = self.inbox.handle.upgrade() else { return };
         let (rooms, mode) = (Arc::clone(&self.rooms), self.host.mode().clone());
         let (ply, purpose) = (task.ply, task.purpose);
-        let seed = rooms.context.dice.of_player(ply);
+        let (seed, holder) = (rooms.context.dice.of_player(ply), self.row.holders.host);
         tokio::spawn(async move {
-            let thought = rooms.context.bots.think(mode, task, seed).await;
+            let thought = rooms.context.bots.think(mode, task, holder, seed).await;
             // A room that is gone thinks anew when it is loaded.
-            let _ = handle.send(ToRoom::Thought { ply, purpose, thought }).await;
+            let _ = handle.send(Box::new(ToRoom::Thought { ply, purpose, thought })).await;
         });
     }
 }

@@ -18,7 +18,7 @@ use tabiya_protocol::{Color, ModeInfo, Moves, Score};
 use tabiya_rules::position::Position;
 use tokio::time::Instant;
 
-use super::{message::ToRoom, registry::Rooms};
+use super::{message::ToRoom, registry::Rooms, way::Way};
 use crate::{
     bots::Playable,
     storage::{GameRow, SecretHash},
@@ -34,8 +34,8 @@ pub(super) struct RoomTask<R: Playable> {
     row: GameRow,
     score: Score,
     inbox: Inbox<ToRoom>,
-    /// What each connection has shown; what that holds now, the seats say.
-    viewers: HashMap<u64, Option<SecretHash>>,
+    /// Who looks on, by connection.
+    viewers: HashMap<u64, Viewer>,
     /// Who waits for the answer to a command.
     waiting: HashMap<u64, Waiting>,
     tickets: u64,
@@ -47,6 +47,14 @@ pub(super) struct RoomTask<R: Playable> {
     noted: Option<u32>,
     /// What may be done in the present position, worked out once for everybody who looks.
     legal: LegalMoves,
+}
+
+/// A connection that looks on.
+struct Viewer {
+    /// What it has shown; what that holds now, the seats say.
+    holder: Option<SecretHash>,
+    /// How long the way to it and back takes.
+    way: Arc<Way>,
 }
 
 /// Who waits for the answer to a command.

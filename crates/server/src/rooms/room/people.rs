@@ -13,7 +13,7 @@ use tabiya_rules::{
 };
 use tabiya_study::Opened;
 
-use super::RoomTask;
+use super::{RoomTask, Viewer};
 use crate::{
     bots::Playable,
     bus::{Announcement, frame},
@@ -42,20 +42,20 @@ impl<R: Playable> RoomTask<R> {
     /// The audiences of all who look on.
     pub(super) fn audiences(&self) -> impl Iterator<Item = Audience> {
         let holders = self.holders();
-        self.viewers.values().map(move |holder| audience(&holders, holder.as_ref()))
+        self.viewers.values().map(move |viewer| audience(&holders, viewer.holder.as_ref()))
     }
 
     pub(super) async fn join(
         &mut self,
         connection: u64,
-        holder: Option<SecretHash>,
+        Viewer { holder, way }: Viewer,
         version: Option<u32>,
     ) -> Joined {
         let audience = self.audience(holder.as_ref());
         // The time that the disk takes to note who is back is nobody's: the clocks are shown as of now.
         let now = self.rooms.context.clock.now();
-        let before = self.viewers.insert(connection, holder);
-        let before = before.map(|holder| self.audience(holder.as_ref()));
+        let before = self.viewers.insert(connection, Viewer { holder, way });
+        let before = before.map(|viewer| self.audience(viewer.holder.as_ref()));
         // Whoever only looks again is no news: told to all, it would make slow ones look again, and so on for ever.
         if before != Some(audience) {
             self.hear(Input::Online(self.online())).await;
@@ -80,6 +80,15 @@ impl<R: Playable> RoomTask<R> {
     /// Whether White's player and Black's have a connection.
     fn online(&self) -> [bool; 2] {
         self.audiences().fold([false; 2], |[white, black], one| [white || one.white, black || one.black])
+    }
+
+    /// The measured way to White's player and to Black's; of several connections of one the longest, which the quota bounds.
+    pub(super) fn ways(&self) -> [Option<tabiya_game::Millis>; 2] {
+        let holders = self.holders();
+        self.viewers.values().fold([None; 2], |[white, black], viewer| {
+            let (one, way) = (audience(&holders, viewer.holder.as_ref()), viewer.way.measured());
+            [white.max(way.filter(|_| one.white)), black.max(way.filter(|_| one.black))]
+        })
     }
 
     /// Seats have changed hands: whoever looks on may play now, or may not any more.

@@ -22,7 +22,11 @@ impl<R: Playable> RoomTask<R> {
             return drop(answer.send(Ok(if white { Side::White } else { Side::Black })));
         }
         let Some(invite) = self.row.invite.filter(|invite| same(&invite.token, &token)) else {
-            return drop(answer.send(Err(Code::BadToken.into())));
+            // Whoever sits here already and asks under another name has what they want.
+            let held = self.audience(Some(&holder));
+            let side = if held.white { Side::White } else { Side::Black };
+            let sits = if held.plays() { Ok(side) } else { Err(Code::BadToken.into()) };
+            return drop(answer.send(sits));
         };
         let color = if invite.white { Color::White } else { Color::Black };
         let ticket = self.ticket(Waiting::Claim { color: color_of(color), holder, answer });

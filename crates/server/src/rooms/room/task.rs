@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tabiya_game::{Millis, Phase};
+use tabiya_game::Phase;
 use tabiya_host::{Act, Input};
 use tabiya_protocol::{Action, SeatPlan};
 use tokio::{
@@ -10,7 +10,7 @@ use tokio::{
     time::{self, Instant},
 };
 
-use super::{RoomTask, Waiting};
+use super::{RoomTask, Viewer, Waiting};
 use crate::{
     analysis::{Going, standing},
     bots::Playable,
@@ -36,7 +36,7 @@ impl<R: Playable> RoomTask<R> {
             self.note_going();
             let deadline = self.next_deadline();
             tokio::select! {
-                message = self.inbox.messages.recv() => match message {
+                message = self.inbox.next() => match message {
                     Some(message) => {
                         self.handle(message).await;
                         // Whoever asks much of this room must not hold up the others.
@@ -79,17 +79,11 @@ impl<R: Playable> RoomTask<R> {
     async fn handle(&mut self, message: ToRoom) {
         let room = self.host.room();
         match message {
-            ToRoom::Join { connection, holder, version, answer } => {
-                let joined = self.join(connection, holder, version).await;
+            ToRoom::Join { connection, holder, version, way, answer } => {
+                let joined = self.join(connection, Viewer { holder, way }, version).await;
                 let _ = answer.send(Ok(joined));
             }
             ToRoom::Leave { connection } => self.leave(connection).await,
-            ToRoom::Lag { connection, round_trip } => {
-                let Some(holder) = self.viewers.get(&connection) else { return };
-                let of = self.audience(holder.as_ref());
-                let round_trip = Millis(u64::try_from(round_trip.0).unwrap_or(0));
-                self.hear(Input::Lag { of, round_trip }).await;
-            }
             ToRoom::Act(act) => {
                 let audience = self.audience(act.holder.as_ref());
                 let (command, at, color, action) = (act.command, act.at, act.color, act.action);
@@ -141,8 +135,8 @@ impl<R: Playable> RoomTask<R> {
 
     /// Does what is due. True if the room may go.
     async fn on_time(&mut self) -> bool {
-        // Whatever was received before now is decided before a flag is called.
-        while let Ok(message) = self.inbox.messages.try_recv() {
+        // Whatever players have sent before now is decided before a flag is called.
+        while let Some(message) = self.inbox.next_urgent() {
             self.handle(message).await;
         }
         self.hear(Input::Due).await;

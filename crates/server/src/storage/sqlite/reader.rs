@@ -108,6 +108,11 @@ const COLUMNS: &str =
     "id, name, created_ms, white_holder, black_holder, host_holder, invite_token, invite_white,
   series, flipped, winner";
 
+pub(super) fn made(connection: &Connection, command: CommandId) -> rusqlite::Result<Option<String>> {
+    let mut query = connection.prepare_cached("SELECT name FROM game WHERE command = ?1")?;
+    query.query_row([&command.0[..]], |row| row.get(0)).optional()
+}
+
 pub(super) fn load(connection: &Connection, name: &str) -> rusqlite::Result<Option<StoredGame>> {
     let row = connection
         .prepare_cached(&format!("SELECT {COLUMNS} FROM game WHERE name = ?1"))?

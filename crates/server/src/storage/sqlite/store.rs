@@ -218,6 +218,10 @@ impl Storage for SqliteStorage {
         self.write(move |connection: &_| games::create(connection, &record)).await
     }
 
+    async fn made(&self, command: CommandId) -> Result<Option<String>, StorageError> {
+        self.read(move |connection| reader::made(connection, command)).await
+    }
+
     async fn append(&self, append: Append) -> Result<Appended, StorageError> {
         self.write(append).await
     }

@@ -6,8 +6,8 @@ use tabiya_rules::mode::{Custom, Setting};
 use tabiya_rules::notation::FenStyle;
 use tabiya_rules::position::Setup;
 use tabiya_rules::types::{Color, Piece, Square};
+use tabiya_words::{Phrase, phrase};
 
-use super::super::board::capital;
 use super::super::modes::Choice;
 use super::super::picture::Men;
 use super::super::pictured::of_role;
@@ -36,14 +36,14 @@ impl Client {
     fn is_at_rest(&mut self) -> bool {
         let playing = self.is_playing();
         if playing {
-            self.say("Not during a game: end it with resign, draw or abort first.");
+            self.say(phrase!(self.words(), NotDuringGame));
         }
         !playing
     }
 
     fn change_setup(&mut self, change: impl FnOnce(&mut Setup<Custom<'static>>)) {
         match &mut self.setup {
-            None => self.say("Only in setup mode: enter it with setup."),
+            None => self.say(phrase!(self.words(), OnlyInSetup)),
             Some(setup) => {
                 change(setup);
                 self.show_board();
@@ -55,9 +55,9 @@ impl Client {
         let Some(piece) = self.choice.mode.facts().piece(letter) else {
             let letters: String = self.choice.mode.pieces().iter().map(|piece| piece.letter).collect();
             let (white, black) = (&letters, letters.to_lowercase());
-            return self.say(format!(
-                "+: expected a piece ({white} for White, {black} for Black), found {letter:?}."
-            ));
+            let found = format!("{letter:?}");
+            let words = self.words();
+            return self.say(phrase!(words, PieceExpected, white = white, black = black, found = found));
         };
         self.change_setup(|setup| {
             setup.board.place(square, piece);
@@ -74,25 +74,27 @@ impl Client {
         let is_setup = self.setup.is_some();
         self.change_setup(|setup| setup.turn = color);
         if is_setup {
-            self.say(format!("{} is to move.", capital(color)));
+            self.say(phrase!(self.words(), IsToMove, color = color));
         }
     }
 
     pub(super) fn leave_setup(&mut self) {
-        let Some(setup) = &self.setup else { return self.say("Only in setup mode: enter it with setup.") };
+        let Some(setup) = &self.setup else {
+            return self.say(phrase!(self.words(), OnlyInSetup));
+        };
         let mut setup = setup.clone();
         self.grant_castling(&mut setup);
         let fen = setup.fen_with(FenStyle::default(), Some(self.choice.mode.facts()));
         let wrong = match self.choice.position(&fen) {
-            Err(error) => sentences::fen(&error, self.choice.mode),
-            Ok((_, true)) => format!("{} is in check.", capital(setup.turn)),
+            Err(error) => sentences::fen(&error, self.choice.mode, self.words()),
+            Ok((_, true)) => phrase!(self.words(), InCheck, color = setup.turn),
             Ok((fen, false)) => {
                 self.start = Some(fen);
                 self.setup = None;
                 return self.show_start();
             }
         };
-        self.say(format!("{wrong} Setup mode goes on."));
+        self.say(phrase!(self.words(), SetupGoesOn, wrong = wrong));
     }
 
     /// Those that castle and stand at home have not moved.
@@ -114,7 +116,7 @@ impl Client {
     /// Shows where the next game starts.
     fn show_start(&mut self) {
         self.show_board();
-        self.say("The next game starts from this position.");
+        self.say(phrase!(self.words(), NextStart));
     }
 
     /// What is being set up, or the start that was set up for the next game.
@@ -138,7 +140,7 @@ impl Client {
         }
         match Setup::from_fen_with(fen, Some(self.choice.mode.facts())) {
             Ok(named) => self.change_setup(|setup| *setup = named),
-            Err(error) => self.say(sentences::fen(&error, self.choice.mode)),
+            Err(error) => self.say(sentences::fen(&error, self.choice.mode, self.words())),
         }
     }
 
@@ -152,7 +154,7 @@ impl Client {
                 self.start = Some(fen);
                 self.show_start();
             }
-            Err(error) => self.say(sentences::fen(&error, self.choice.mode)),
+            Err(error) => self.say(sentences::fen(&error, self.choice.mode, self.words())),
         }
     }
 
@@ -160,9 +162,11 @@ impl Client {
         if !self.is_at_rest() {
             return;
         }
-        match Choice::named(name, &self.place.library) {
+        let words = self.words();
+        match Choice::named(name, &self.place.library, words) {
             Ok(choice) => {
-                self.say(format!("The next game is {}. {}", choice.name(), choice.mode.description()));
+                let next = phrase!(words, NextMode, mode = choice.name(words));
+                self.say(format!("{next} {}", choice.description(words)));
                 if choice.mode != self.choice.mode {
                     self.setup = None;
                 }
@@ -173,24 +177,25 @@ impl Client {
     }
 
     /// Whether the mode leaves a setting open; says so if it does not.
-    fn is_open(&mut self, setting: Setting, what: &str) -> bool {
+    fn is_open(&mut self, setting: Setting, locked: Phrase) -> bool {
         let is_locked = self.choice.locks(setting);
         if is_locked {
-            self.say(format!("{} has a {what} of its own.", self.choice.name()));
+            let words = self.words();
+            self.say(words.phrase(locked, &[("mode", self.choice.name(words))]));
         }
         !is_locked
     }
 
     pub(super) fn set_clock(&mut self, clock: TimeControl) {
-        if self.is_at_rest() && self.is_open(Setting::Clock, "clock") {
-            self.say(format!("The clock of the next game: {clock}."));
+        if self.is_at_rest() && self.is_open(Setting::Clock, Phrase::OwnClock) {
+            self.say(phrase!(self.words(), NextClock, clock = clock));
             self.wishes.clock = Some(clock);
         }
     }
 
     pub(super) fn set_rules(&mut self, ruleset: RulesetId) {
-        if self.is_at_rest() && self.is_open(Setting::DrawRule, "draw rule") {
-            self.say(format!("The rules of the next game: {}.", ruleset.name()));
+        if self.is_at_rest() && self.is_open(Setting::DrawRule, Phrase::OwnDrawRule) {
+            self.say(phrase!(self.words(), NextRules, rules = ruleset.name()));
             self.wishes.ruleset = Some(ruleset);
         }
     }

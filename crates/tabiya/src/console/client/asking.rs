@@ -8,9 +8,11 @@ use tabiya_protocol::{
     GameView, Reply, Request, RequestId, Subject, ToClient, ToServer,
 };
 use tabiya_rules::mode::Library;
+use tabiya_words::{Dictionary, phrase};
 
 use super::super::board::Look;
 use super::super::happened::{Happened, Said};
+use super::super::link::{Key, Link};
 use super::super::pictured::past;
 use super::super::sentences;
 use super::keeping::saved;
@@ -22,26 +24,15 @@ const LOOK: u64 = 300_000;
 /// Moves of a line that are shown.
 const SHOWN: usize = 10;
 
-/// Whose seat somebody takes at a server of others.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(in super::super) enum Seat {
-    /// None: to watch.
-    Watch,
-    /// That of an invitation with this token.
-    Invited(String),
-    /// The one that the secret opens.
-    Own,
-}
-
 /// Where a client is, and as whom.
 pub(in super::super) struct Place {
-    /// A game of others, and the seat at it; none: the console has rooms of its own.
-    pub(in super::super) guest: Option<(GameId, Seat)>,
-    /// Where to come back to a seat, with `{game}` and `{secret}` to be filled in.
-    pub(in super::super) seat_link: String,
+    /// The link of a game of others; none: the console has rooms of its own.
+    pub(in super::super) guest: Option<Link>,
     /// Somebody sits at a terminal.
     pub(in super::super) is_terminal: bool,
     pub(in super::super) look: Look,
+    /// In whose words everything is said.
+    pub(in super::super) words: &'static Dictionary,
     /// The modes there are.
     pub(in super::super) library: Library,
     /// What this console shows to the server: the secret of its seats.
@@ -104,15 +95,13 @@ impl Client {
     pub(super) fn export(&mut self, format: ExportFormat, purpose: Purpose) {
         match self.game() {
             Some(game) => self.ask_for(Request::Export { game, format, ply: None }, purpose),
-            None => self.say("There is no game yet: start one with game human human."),
+            None => self.say(phrase!(self.words(), NoGame)),
         }
     }
 
     pub(super) fn join(&mut self, game: GameId) {
-        let secret = match &self.place.guest {
-            Some((_, Seat::Watch)) => None,
-            _ => Some(self.place.secret.clone()),
-        };
+        let watches = self.place.guest.as_ref().is_some_and(|link| link.key == Key::Watch);
+        let secret = (!watches).then(|| self.place.secret.clone());
         let version = self.view.as_ref().filter(|view| view.game == game).map(|view| view.version);
         self.ask(Request::Join { game, secret, version });
     }
@@ -127,13 +116,13 @@ impl Client {
             unanswered.clone_from(&self.open);
         }
         match (self.place.guest.clone(), self.game()) {
-            (Some((game, Seat::Invited(token))), _) if !self.is_seated => {
+            (Some(Link { game, key: Key::Invitation(token), .. }), _) if !self.is_seated => {
                 if self.open.is_empty() {
-                    let secret = self.place.secret.clone();
+                    let (game, secret) = (GameId(game), self.place.secret.clone());
                     self.ask(Request::Claim { game, token, secret, name: None });
                 }
             }
-            (Some((game, _)), None) => self.join(game),
+            (Some(link), None) => self.join(link.game()),
             (_, Some(game)) => self.join(game),
             (None, None) => {}
         }
@@ -162,12 +151,12 @@ impl Client {
             }
             ToClient::Refused { id, why } => {
                 let purpose = id.map_or(Purpose::Plain, |id| self.answered(&id));
-                let text = sentences::refusal(&why, self.is_own());
+                let text = sentences::refusal(&why, self.is_own(), self.words());
                 if self.view.is_none() && self.place.guest.is_some() {
                     return self.fail(text);
                 }
                 self.say(match purpose {
-                    Purpose::Loaded(_) => format!("Not loaded: {text}"),
+                    Purpose::Loaded(_) => phrase!(self.words(), NotLoaded, why = text),
                     _ => text,
                 });
             }
@@ -205,9 +194,9 @@ impl Client {
         match reply {
             Reply::Claimed { game, .. } => {
                 self.is_seated = true;
-                let link =
-                    self.place.seat_link.replace("{game}", &game.0).replace("{secret}", &self.place.secret);
-                self.say(format!("To come back to this seat: {link}"));
+                if let Some(link) = self.place.guest.as_ref().map(|link| link.of_seat(&self.place.secret)) {
+                    self.say(phrase!(self.words(), ComeBack, link = link));
+                }
                 self.join(game);
             }
             Reply::Created { game, .. } => self.sit_down(game, purpose),
@@ -223,25 +212,26 @@ impl Client {
             Reply::Board { board } => {
                 let Some(view) = &self.view else { return };
                 let ply = board.ply as usize;
-                let picture = self.in_language(past(view, board));
-                let text = self.place.look.show(&picture);
+                let picture = self.in_language(past(view, board, self.words()));
+                let text = self.place.look.show(&picture, self.words());
                 self.said.push(Said::Past { ply, picture: Box::new(picture), text });
             }
             Reply::Exported { exported } => {
                 let text = match purpose {
-                    Purpose::Save(file) => saved(&file, &exported.text),
+                    Purpose::Save(file) => saved(&file, &exported.text, self.words()),
                     _ => exported.text.trim_end().to_owned(),
                 };
                 self.say(text);
             }
             Reply::Hint { hint } => {
                 let san = self.san_of(&hint.uci).unwrap_or(hint.san);
-                self.say(format!("Hint: {san} ({})", sentences::worth(hint.centipawns, hint.mate)));
+                let worth = sentences::worth(hint.centipawns, hint.mate, self.words());
+                self.say(phrase!(self.words(), Hint, move = san, worth = worth));
             }
             Reply::List { games, .. } if purpose == Purpose::Resume => {
                 match games.into_iter().max_by_key(|game| game.touched) {
                     Some(game) => self.resume_game(game.game),
-                    None => self.fail("there is no unfinished game"),
+                    None => self.fail(phrase!(self.words(), NoUnfinished)),
                 }
             }
             Reply::Done { .. } => {
@@ -287,7 +277,7 @@ impl Client {
     /// Has a short look taken at the position on the board.
     pub(super) fn analyse(&mut self, lines: u8, purpose: Purpose) {
         let Some(view) = &self.view else {
-            return self.say("There is no game yet: start one with game human human.");
+            return self.say(phrase!(self.words(), NoGame));
         };
         let subject = Subject::Moves {
             mode: view.mode.id.clone(),
@@ -303,11 +293,11 @@ impl Client {
     fn tell_analysis(&mut self, news: &AnalysisNews, purpose: &Purpose) {
         let sight = self.mirror.and_then(|mirror| mirror.first_sight(self.fen()));
         let text = match (&news.why, &news.lines[..]) {
-            (Some(why), _) => sentences::refusal(why, self.is_own()),
-            (None, []) => "There is no legal move: the game is over here.".to_owned(),
+            (Some(why), _) => sentences::refusal(why, self.is_own(), self.words()),
+            (None, []) => phrase!(self.words(), OverHere),
             (None, [best, ..]) if *purpose == Purpose::Eval => {
                 let first = self.in_words(best, 1);
-                sentences::evaluation(&best.evaluation, sight, &first)
+                sentences::evaluation(&best.evaluation, sight, &first, self.words())
             }
             (None, lines) => {
                 let line = |line: &EngineLine| {
@@ -340,7 +330,7 @@ impl Client {
 
     /// Goes on with this game.
     pub(in super::super) fn resume_game(&mut self, game: GameId) {
-        self.say("Resumed.");
+        self.say(phrase!(self.words(), Resumed));
         self.sit_at(game);
     }
 

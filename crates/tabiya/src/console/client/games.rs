@@ -2,8 +2,8 @@
 
 use tabiya_protocol::{Action, NewGame, Phase, Request, SeatKind, SeatPlan};
 use tabiya_rules::types::Color;
+use tabiya_words::phrase;
 
-use super::super::board::capital;
 use super::super::command::Seat;
 use super::super::pictured::side;
 use super::asking::Purpose;
@@ -17,7 +17,7 @@ impl Client {
     pub(super) fn is_free(&mut self) -> bool {
         let playing = self.is_playing();
         if playing {
-            self.say("A game is being played: end it with resign, draw or abort first.");
+            self.say(phrase!(self.words(), GameGoesOn));
         }
         !playing
     }
@@ -27,7 +27,7 @@ impl Client {
             return;
         }
         if self.setup.is_some() {
-            return self.say("Leave setup mode with done first.");
+            return self.say(phrase!(self.words(), LeaveSetup));
         }
         let wanted = NewGame { follows: self.series.clone(), ..self.wanted([white, black]) };
         self.start = None;
@@ -68,7 +68,7 @@ impl Client {
         };
         match (seat(Color::White), seat(Color::Black)) {
             (Some(white), Some(black)) => self.start_game(white, black),
-            _ => self.say("Nobody has played yet: start a game with game human human."),
+            _ => self.say(phrase!(self.words(), NobodyPlayed)),
         }
     }
 
@@ -105,22 +105,21 @@ impl Client {
         }
         let turn = self.turn();
         if !self.is_computer(turn) {
-            let name = capital(turn);
-            return self.say(format!("{name} is played by a human: expected move e2 e4, found move."));
+            return self.say(phrase!(self.words(), HumanPlays, color = turn));
         }
         self.act(Action::Run { plies: Some(1), speed: SPEED });
     }
 
     pub(super) fn run_computers(&mut self, count: u32, speed: u32) {
         if !self.is_playing() || Color::ALL.iter().any(|color| !self.is_computer(*color)) {
-            return self.say("moves needs a game between two computers: game computer2 computer3.");
+            return self.say(phrase!(self.words(), NeedsComputers));
         }
         self.act(Action::Run { plies: Some(count), speed });
     }
 
     pub(super) fn set_auto(&mut self, on: bool) {
         self.answers_at_once = on;
-        self.say(if on { "Computers answer at once." } else { "Computers wait for move." });
+        self.say(if on { phrase!(self.words(), AutoOn) } else { phrase!(self.words(), AutoOff) });
         let computers = Color::ALL.iter().filter(|color| self.is_computer(**color)).count();
         if self.is_playing() && computers == 1 {
             let plies = if on { None } else { Some(0) };
@@ -131,11 +130,7 @@ impl Client {
     /// For computers that sit down from now on.
     pub(super) fn set_book(&mut self, on: bool) {
         self.knows_book = on;
-        self.say(if on {
-            "Computers from level 4 on open from the book."
-        } else {
-            "Computers open without the book."
-        });
+        self.say(if on { phrase!(self.words(), BookOn) } else { phrase!(self.words(), BookOff) });
     }
 
     fn plan(&self, seat: Seat) -> SeatPlan {
@@ -161,7 +156,7 @@ impl Client {
         let both = Color::ALL.iter().all(|color| self.is_computer(*color));
         if self.is_own() && both && self.phase() == Phase::Playing {
             self.act(Action::Pause {});
-            self.say("Stopped.");
+            self.say(phrase!(self.words(), Stopped));
         }
         if let Some(halt) = &self.reviewing {
             halt.stop();

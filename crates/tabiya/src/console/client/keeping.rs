@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use tabiya_protocol::{NewGame, SeatPlan};
+use tabiya_words::{Dictionary, phrase};
 
 use super::super::command::Seat;
 use super::super::pgn;
@@ -19,7 +20,7 @@ impl Client {
         if self.is_free()
             && let Err(error) = self.load_from(file, number)
         {
-            self.say(format!("Not loaded: {error:#}."));
+            self.say(phrase!(self.words(), NotLoaded, why = format!("{error:#}.")));
         }
     }
 
@@ -32,12 +33,13 @@ impl Client {
             self.start_from(text.trim());
             return Ok(());
         }
-        let loaded = pgn::read(&bytes, number, self.choice, &self.place.library)
+        let loaded = pgn::read(&bytes, number, self.choice, &self.place.library, self.words())
             .with_context(|| file.display().to_string())?;
         self.setup = None;
         let mut title = loaded.title;
         if loaded.choice.mode != self.choice.mode {
-            title.push_str(&format!("\nThe mode is {} now.", loaded.choice.name()));
+            let mode = loaded.choice.name(self.words());
+            title.push_str(&format!("\n{}", phrase!(self.words(), ModeNow, mode = mode)));
         }
         self.choice = loaded.choice;
         // A game that is only looked at counts for nobody.
@@ -55,9 +57,9 @@ impl Client {
 }
 
 /// Writes a game to a new file, and says what came of it.
-pub(super) fn saved(path: &Path, pgn: &str) -> String {
+pub(super) fn saved(path: &Path, pgn: &str, words: &Dictionary) -> String {
     match files::write(path, pgn.as_bytes(), false) {
-        Ok(()) => format!("Saved as {}.", path.display()),
-        Err(error) => format!("Not saved: {}: {error}.", path.display()),
+        Ok(()) => phrase!(words, Saved, file = path.display()),
+        Err(error) => phrase!(words, NotSaved, file = path.display(), why = error),
     }
 }

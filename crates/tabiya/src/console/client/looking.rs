@@ -3,8 +3,9 @@
 use tabiya_protocol::{ExportFormat, Phase, Request};
 use tabiya_rules::notation::{EnPassantStyle, FenStyle, Language};
 use tabiya_rules::types::{Color, Square};
+use tabiya_words::{Phrase, phrase};
 
-use super::super::board::{Look, capital};
+use super::super::board::Look;
 use super::super::modes;
 use super::super::palette::{Ink, PaletteError};
 use super::super::picture::Occasion;
@@ -21,17 +22,19 @@ impl Client {
 
     pub(super) fn color_pieces(&mut self, inks: [Ink; 2]) {
         let result = self.place.look.palette.set_pieces(inks);
-        self.tell_colors(result, "White's pieces", "Black's", inks);
+        self.tell_colors(result, Phrase::PiecesColored, inks);
     }
 
     pub(super) fn color_tiles(&mut self, inks: [Ink; 2]) {
         let result = self.place.look.palette.set_tiles(inks);
-        self.tell_colors(result, "Light squares", "dark squares", inks);
+        self.tell_colors(result, Phrase::SquaresColored, inks);
     }
 
     pub(super) fn set_language(&mut self, language: Language) {
         self.language = language;
-        self.say(format!("Moves are read and shown in {language}."));
+        let words = self.words();
+        let name = words.language(&language.to_string().to_lowercase()).to_owned();
+        self.say(phrase!(words, LettersChosen, language = name));
     }
 
     /// Shows the board as it was.
@@ -42,66 +45,82 @@ impl Client {
                 self.ask(Request::Board { game, ply: u32::try_from(ply).unwrap_or(u32::MAX) });
             }
             (Some(_), None) => self.show_board(),
-            (None, _) => self.say(sentences::no_such_move(occasion)),
+            (None, _) => self.say(phrase!(self.words(), NoSuchMove, found = occasion)),
         }
     }
 
-    fn tell_colors(&mut self, result: Result<(), PaletteError>, one: &str, two: &str, inks: [Ink; 2]) {
+    fn tell_colors(&mut self, result: Result<(), PaletteError>, colored: Phrase, inks: [Ink; 2]) {
+        let words = self.words();
         match result {
             Ok(()) => {
-                self.say(format!("{one} are {}, {two} {}.", inks[0].name(), inks[1].name()));
+                let [one, two] = inks.map(|ink| words.ink(ink.name()).to_owned());
+                self.say(words.phrase(colored, &[("one", one), ("two", two)]));
                 self.show_board();
             }
-            Err(error) => self.say(format!("{}.", sentences::sentence(&error.to_string()))),
+            Err(PaletteError::Same(ink)) => self.say(phrase!(words, SameInk, ink = words.ink(ink))),
+            Err(PaletteError::Hidden(ink)) => {
+                self.say(sentences::sentence(&phrase!(words, HiddenInk, ink = words.ink(ink))));
+            }
         }
     }
 
     pub(super) fn show_clock(&mut self) {
         if self.is_own() && !self.is_playing() {
             let clock = self.choice.clock(&self.wishes);
-            return self.say(format!("The clock of the next game: {clock}."));
+            return self.say(phrase!(self.words(), NextClock, clock = clock));
         }
         for (color, clock) in Color::ALL.into_iter().zip(self.picture().clocks) {
-            self.say(format!("{}: {}", capital(color), clock.unwrap_or_else(|| "no clock".to_owned())));
+            let clock = clock.unwrap_or_else(|| phrase!(self.words(), NoClock));
+            self.say(phrase!(self.words(), SideClock, color = color, clock = clock));
         }
     }
 
     pub(super) fn show_mode(&mut self) {
+        let words = self.words();
         if self.is_own() {
-            let list = modes::list(&self.place.library);
-            return self.say(format!("The next game is {}.\n{list}", self.choice.name()));
+            let list = modes::list(&self.place.library, words);
+            let next = phrase!(words, NextMode, mode = self.choice.name(words));
+            return self.say(format!("{next}\n{list}"));
         }
-        let name = self.view.as_ref().map(|view| printable(&view.mode.name)).unwrap_or_default();
-        self.say(format!("This game is {name}."));
+        let known = self
+            .view
+            .as_ref()
+            .and_then(|view| words.mode(&view.mode.id).filter(|_| view.mode_file.is_none()));
+        let named = || self.view.as_ref().map(|view| printable(&view.mode.name)).unwrap_or_default();
+        let name = known.map_or_else(named, |(name, _)| name.to_owned());
+        self.say(phrase!(words, ThisMode, mode = name));
     }
 
     pub(super) fn show_legal(&mut self, square: Option<Square>) {
         if self.phase() == Phase::Over {
-            return self.say("The game is over: there is no legal move.");
+            return self.say(phrase!(self.words(), OverNoMove));
         }
         if !self.is_own() && self.mirror.is_none() {
-            return self.say("Only the server knows the rules of this mode.");
+            return self.say(phrase!(self.words(), OnlyServerKnows));
         }
         let legal = self.legal_here();
         let Some(square) = square else {
             let sans: Vec<String> = legal.into_iter().map(|one| one.san).collect();
-            return self.say(sentences::legal_moves(&sans));
+            return self.say(sentences::legal_moves(&sans, self.words()));
         };
         let picture = self.picture();
         let Some(man) = &picture.men[square.index()] else {
-            return self.say(format!("There is no piece on {square}."));
+            return self.say(phrase!(self.words(), NoPieceOn, square = square));
         };
         let here = legal.into_iter().filter(|one| one.from == square && !one.is_drop);
         let mut targets: Vec<String> =
             here.map(|one| format!("{}{}", if one.is_capture { "x" } else { "" }, one.to)).collect();
         targets.dedup();
-        let piece = format!("The {} {} on {square}", man.color, man.name);
+        let (color, piece, words) = (man.color, &man.name, self.words());
         self.say(match &targets[..] {
-            _ if man.color != picture.turn => {
-                format!("{piece} may not move: {} is to move.", capital(picture.turn))
+            _ if color != picture.turn => {
+                phrase!(words, PieceWaits, color = color, piece = piece, square = square)
             }
-            [] => format!("{piece} has no legal move."),
-            targets => format!("{piece} may go to: {}", targets.join(" ")),
+            [] => phrase!(words, PieceStuck, color = color, piece = piece, square = square),
+            targets => {
+                let targets = targets.join(" ");
+                phrase!(words, PieceGoes, color = color, piece = piece, square = square, targets = targets)
+            }
         });
     }
 
@@ -134,8 +153,8 @@ impl Client {
     pub(super) fn set_en_passant(&mut self, style: EnPassantStyle) {
         self.en_passant = style;
         self.say(match style {
-            EnPassantStyle::Legal => "FEN names the en-passant square where a capture is legal.",
-            EnPassantStyle::Always => "FEN names the en-passant square after every double step.",
+            EnPassantStyle::Legal => phrase!(self.words(), EpLegal),
+            EnPassantStyle::Always => phrase!(self.words(), EpAlways),
         });
     }
 }

@@ -1,13 +1,13 @@
 //! Moves and agreements.
 
-use tabiya_game::{Refusal, RulesetId};
-use tabiya_protocol::{Action, AllowedAction, ClaimKind, Phase};
+use tabiya_game::{Refusal, Ruleset, RulesetId};
+use tabiya_protocol::{Action, AllowedAction, ClaimKind, Code, Phase};
 use tabiya_rules::movegen::CastlingObstacle;
 use tabiya_rules::notation::Language;
 use tabiya_rules::position::Chess;
 use tabiya_rules::types::{CastlingSide, Color, Role, Square};
+use tabiya_words::phrase;
 
-use super::super::board::capital;
 use super::super::command::{Written, dotted};
 use super::super::mirror::Legal;
 use super::super::picture::{Man, Occasion};
@@ -21,7 +21,7 @@ impl Client {
         let is_playing = self.is_playing();
         if !is_playing {
             let refusal = if self.phase() == Phase::Over { Refusal::GameOver } else { Refusal::NotStarted };
-            self.say(sentences::refused(&refusal));
+            self.say(sentences::refused(&refusal, self.words()));
         }
         is_playing
     }
@@ -47,17 +47,19 @@ impl Client {
         let holds = |color| self.view.as_ref().is_some_and(|view| view.you.seats.contains(&side(color)));
         let is_mine = |color: Color| if self.is_own() { !self.is_computer(color) } else { holds(color) };
         let after = |number: u32, turn: Color| (number + u32::from(!turn.is_white()), !turn);
-        let mut next = (self.mirror?.number(self.fen())?, self.turn());
+        let mut next = (self.mirror?.first(self.fen())?.number, self.turn());
         for one in moves {
             let (number, turn) = next;
             let expected = Occasion { number, side: Some(turn) };
             if let Some(found) = one.at.filter(|at| *at != expected) {
-                return Some(format!(
-                    "Expected {} {text}, as it is {}'s move {number}, found {} {text}. Nothing was played.",
-                    dotted(expected),
-                    capital(turn),
-                    dotted(found),
-                    text = one.text
+                return Some(phrase!(
+                    self.words(),
+                    Misnumbered,
+                    expected = dotted(expected),
+                    move = one.text,
+                    color = turn,
+                    number = number,
+                    found = dotted(found)
                 ));
             }
             next = after(number, turn);
@@ -91,14 +93,14 @@ impl Client {
 
     fn make_move_claiming(&mut self, text: &str, claim: Option<ClaimKind>) {
         if !self.is_own() && !self.is_my_turn() {
-            return self.say("It is not your turn.");
+            return self.say(self.words().refusal(&Code::NotYourTurn.into()));
         }
         if !self.is_being_played() {
             return;
         }
         let turn = self.turn();
         if self.is_own() && self.is_computer(turn) {
-            return self.say(format!("It is the computer's turn: move alone lets {} move.", capital(turn)));
+            return self.say(phrase!(self.words(), ComputersTurn, color = turn));
         }
         let read = match self.mirror {
             Some(mirror) => mirror.read(self.fen(), text, self.language),
@@ -129,7 +131,8 @@ impl Client {
             _ => format!("{}{}q", promotion.from, promotion.to),
         };
         let list = spread(&promotion.choices);
-        self.say(format!("{text}: expected what the pawn becomes ({list}), as in {example}."));
+        let words = self.words();
+        self.say(phrase!(words, PromotionExpected, move = text, choices = list, example = example));
     }
 
     pub(super) fn hear_promotion(&mut self, line: &str) {
@@ -141,9 +144,10 @@ impl Client {
                 let uci = format!("{}{}{letter}", promotion.from, promotion.to).to_lowercase();
                 self.send_move(uci, None);
             }
-            None if matches!(line, "cancel" | "no") => self.say("The pawn stays where it is."),
+            None if matches!(line, "cancel" | "no") => self.say(phrase!(self.words(), PawnStays)),
             None => {
-                self.say(format!("Expected one letter of {} or cancel, found {line:?}.", promotion.choices));
+                let (choices, found) = (&promotion.choices, format!("{line:?}"));
+                self.say(phrase!(self.words(), ChoiceExpected, choices = choices, found = found));
                 self.promotion = Some(promotion);
             }
         }
@@ -152,14 +156,14 @@ impl Client {
     /// The beginning of a move, or its end.
     pub(super) fn pick(&mut self, square: Square) {
         if !self.is_own() && !self.is_my_turn() {
-            return self.say("It is not your turn.");
+            return self.say(self.words().refusal(&Code::NotYourTurn.into()));
         }
         if !self.is_being_played() {
             return;
         }
         let own = self.man_at(square).is_some_and(|man| man.color == self.turn());
         match self.picked.take() {
-            Some(from) if from == square => self.say("Put down again."),
+            Some(from) if from == square => self.say(phrase!(self.words(), PutDown)),
             Some(from) if !own || self.targets(from).contains(&square) => {
                 self.make_move(&format!("{from}{square}"));
             }
@@ -179,59 +183,62 @@ impl Client {
     fn pick_up(&mut self, square: Square) {
         let targets = self.targets(square);
         if targets.is_empty() {
-            return self.say(format!("The piece on {square} has no legal move."));
+            return self.say(phrase!(self.words(), CannotMove, square = square));
         }
         self.picked = Some(square);
         if !self.place.is_terminal {
             let mut names: Vec<String> = targets.iter().map(Square::to_string).collect();
             names.dedup();
-            self.say(format!("{square} to where? {}", names.join(" ")));
+            self.say(phrase!(self.words(), WhereTo, square = square, targets = names.join(" ")));
         }
     }
 
     fn explain_square(&mut self, square: Square) {
         let turn = self.turn();
         self.say(match self.man_at(square) {
-            None => format!("There is no piece on {square}, and no pawn that may go there."),
-            Some(man) => format!("The {} on {square} is not {}'s.", man.name, capital(turn)),
+            None => phrase!(self.words(), NothingToMove, square = square),
+            Some(man) => {
+                phrase!(self.words(), NotTheirs, piece = man.name, square = square, color = turn)
+            }
         });
     }
 
     /// Why a move is refused, as plainly as can be said.
     fn explain_refusal(&mut self, text: &str, refusal: &Refusal) {
         if let (Refusal::UnreadableMove { text }, Some(letter)) = (refusal, self.knight()) {
-            return self.say(format!("Expected a move such as e2e4 or {letter}f3, found {text:?}."));
+            let (example, found) = (format!("{letter}f3"), format!("{text:?}"));
+            return self.say(phrase!(self.words(), MoveSuchAs, example = example, found = found));
         }
         let is_illegal = matches!(refusal, Refusal::IllegalMove { .. });
         let castling = self.castling_wanted(text).filter(|_| is_illegal);
         if let Some(reason) = castling.and_then(|side| self.explain_castling(side)) {
-            return self.say(format!("{text} is not a legal move here: {reason}."));
+            return self.say(phrase!(self.words(), IllegalBecause, move = text, reason = reason));
         }
         match squares(text).filter(|_| is_illegal) {
             Some((from, to)) => {
                 let reason = self.explain_squares(from, to);
-                self.say(format!("{text} is not a legal move here: {reason}."));
+                self.say(phrase!(self.words(), IllegalBecause, move = text, reason = reason));
             }
-            None => self.say(sentences::refused(refusal)),
+            None => self.say(sentences::refused(refusal, self.words())),
         }
     }
 
     fn explain_squares(&self, from: Square, to: Square) -> String {
-        let turn = self.turn();
+        let (turn, words) = (self.turn(), self.words());
         let is_check = self.view.as_ref().is_some_and(|view| !view.now.board.checks.is_empty());
         match (self.man_at(from), self.man_at(to)) {
-            (None, _) => format!("there is no piece on {from}"),
+            (None, _) => phrase!(words, WhyNoPiece, square = from),
             (Some(man), _) if man.color != turn => {
-                format!("the {} on {from} is not {}'s, whose turn it is", man.name, capital(turn))
+                phrase!(words, WhyNotTheirs, piece = man.name, square = from, color = turn)
             }
             (Some(_), Some(man)) if man.color == turn => {
-                format!("{}'s own {} stands on {to}", capital(turn), man.name)
+                phrase!(words, WhyOwnPiece, color = turn, piece = man.name, square = to)
             }
             (Some(man), _) if self.targets(from).contains(&to) => self.explain_promotion(&man, from, to),
             (Some(man), _) if is_check => {
-                format!("{} is in check, and the {} on {from} may not go to {to}", capital(turn), man.name)
+                phrase!(words, WhyCheck, color = turn, piece = man.name, from = from, to = to)
             }
-            (Some(man), _) => format!("the {} on {from} may not go to {to}", man.name),
+            (Some(man), _) => phrase!(words, WhyCannotGo, piece = man.name, from = from, to = to),
         }
     }
 
@@ -255,28 +262,30 @@ impl Client {
     }
 
     fn explain_castling(&self, to: CastlingSide) -> Option<String> {
-        let turn = self.turn();
+        let (turn, words) = (self.turn(), self.words());
         let goal = to.king_to(turn);
         Some(match self.mirror?.castling_obstacle(self.fen(), to)? {
-            CastlingObstacle::NoRight => format!("{} has no right to castle to that side", capital(turn)),
-            CastlingObstacle::InCheck => "a king in check may not castle".to_owned(),
+            CastlingObstacle::NoRight => phrase!(words, WhyNoRight, color = turn),
+            CastlingObstacle::InCheck => phrase!(words, WhyKingInCheck),
             CastlingObstacle::Occupied(at) => {
                 let name = self.man_at(at).map_or_else(|| "piece".to_owned(), |man| man.name);
-                format!("the {name} on {at} stands in the way")
+                phrase!(words, WhyInTheWay, piece = name, square = at)
             }
-            CastlingObstacle::Attacked(at) if at == goal => format!("the king would be in check on {at}"),
-            CastlingObstacle::Attacked(at) => format!("the king would cross {at}, which is attacked"),
+            CastlingObstacle::Attacked(at) if at == goal => phrase!(words, WhyKingEndsInCheck, square = at),
+            CastlingObstacle::Attacked(at) => phrase!(words, WhyKingCrosses, square = at),
         })
     }
 
     /// What a piece may become that was to become something else.
     fn explain_promotion(&self, man: &Man, from: Square, to: Square) -> String {
+        let words = self.words();
         let moves = self.legal().into_iter().filter(|one| (one.from, one.to) == (from, to));
         let becomes = |one: &Legal| one.uci.get(4..).map(str::to_uppercase).filter(|role| !role.is_empty());
         match moves.filter_map(|one| becomes(&one)).collect::<Vec<_>>()[..] {
-            [] => format!("the {} on {from} becomes nothing else on {to}", man.name),
+            [] => phrase!(words, WhyBecomesNothing, piece = man.name, from = from, to = to),
             ref roles => {
-                format!("the {} on {from} may only become one of {} there", man.name, roles.join(", "))
+                let choices = roles.join(", ");
+                phrase!(words, WhyBecomesOnly, piece = man.name, from = from, choices = choices)
             }
         }
     }
@@ -301,7 +310,7 @@ impl Client {
     /// On what ground a draw can be claimed now, or with a move. Whether a position has occurred often enough the room
     /// knows; should it not hold either, both are told.
     fn ground(&mut self, with: Option<&str>) -> ClaimKind {
-        let rules = self.view.as_ref().and_then(|view| RulesetId::named(&view.ruleset)).map(RulesetId::rules);
+        let rules = self.view.as_ref().and_then(|view| RulesetId::named(&view.ruleset)).map(Ruleset::of);
         let needed = rules.and_then(|rules| rules.progress.claim);
         let found = self.mirror.and_then(|mirror| mirror.quiet_plies(self.fen(), with, self.language));
         self.other_ground = found.zip(needed).map(|(found, needed)| (found.into(), needed.into()));

@@ -4,6 +4,7 @@ use std::thread;
 
 use tabiya_protocol::{MoveRow, Phase, Review};
 use tabiya_review::{Effort, Halt};
+use tabiya_words::phrase;
 
 use super::super::happened::{Happened, News};
 use super::state::Client;
@@ -16,13 +17,13 @@ impl Client {
     /// Has every move of the game judged.
     pub(super) fn review(&mut self) {
         let Some(view) = &self.view else {
-            return self.say("There is no game yet: start one with game human human.");
+            return self.say(phrase!(self.words(), NoGame));
         };
         let (Some(mirror), false) = (self.mirror, view.moves.is_empty()) else {
-            return self.say("There is no move to review.");
+            return self.say(phrase!(self.words(), NoMoveToReview));
         };
         if view.now.status.phase != Phase::Over {
-            return self.say("A game is reviewed when it is over.");
+            return self.say(phrase!(self.words(), ReviewWhenOver));
         }
         let start = view.start_fen.clone();
         let clock = |row: &MoveRow| row.clock.and_then(|clock| u64::try_from(clock.0).ok());
@@ -41,8 +42,8 @@ impl Client {
         self.reviewing = None;
         let first = self.view.as_ref().and_then(|view| self.mirror?.first(&view.start_fen));
         match review.zip(first) {
-            Some((review, first)) => self.say(reviewed::text(review, first)),
-            None => self.say("The review was broken off."),
+            Some((review, first)) => self.say(reviewed::text(review, first, self.words())),
+            None => self.say(phrase!(self.words(), ReviewBroken)),
         }
     }
 }

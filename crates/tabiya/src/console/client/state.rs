@@ -13,8 +13,9 @@ use tabiya_rules::mode::Custom;
 use tabiya_rules::notation::{EnPassantStyle, Language};
 use tabiya_rules::position::Setup;
 use tabiya_rules::types::{Color, Square};
+use tabiya_words::{Dictionary, Tongue, dictionary, phrase};
 
-use super::super::board::{Look, Style, capital};
+use super::super::board::{Look, Style};
 use super::super::command::{self, Command};
 use super::super::happened::{News, Said};
 use super::super::mirror::{Legal, Mirror};
@@ -133,6 +134,17 @@ impl Client {
         self.said.push(Said::Text(text.into()));
     }
 
+    /// In whose words it speaks.
+    pub(in super::super) const fn words(&self) -> &'static Dictionary {
+        self.place.words
+    }
+
+    /// Speaks another language from now on.
+    pub(super) fn speak(&mut self, tongue: Tongue) {
+        self.place.words = dictionary(tongue);
+        self.say(phrase!(self.words(), Speaks));
+    }
+
     pub(super) fn fail(&mut self, why: impl Into<String>) {
         self.failure = Some(why.into());
         self.is_finished = true;
@@ -226,7 +238,7 @@ impl Client {
 
     fn obey(&mut self, command: Command) {
         if !self.is_own() && is_for_own_table(&command) {
-            return self.say("This command is not for a game at a server.");
+            return self.say(phrase!(self.words(), NotAtServer));
         }
         match command {
             Command::Nothing => {}
@@ -273,17 +285,21 @@ impl Client {
             Command::ShowClock => self.show_clock(),
             Command::ShowMode => self.show_mode(),
             Command::Legal(square) => self.show_legal(square),
-            Command::List => self.say(self.picture().sheet_text()),
+            Command::List => {
+                let sheet = self.picture().sheet_text();
+                self.say(sheet.unwrap_or_else(|| phrase!(self.words(), NoMoveYet)));
+            }
             Command::Fen => self.show_fen(),
             Command::EnPassant(style) => self.set_en_passant(style),
             Command::Language(language) => self.set_language(language),
+            Command::Speak(tongue) => self.speak(tongue),
             Command::Flip => self.change_look(|look| look.bottom = !look.bottom),
             Command::Style(style) => self.change_look(|look| look.style = style),
             Command::PieceColors(inks) => self.color_pieces(inks),
             Command::TileColors(inks) => self.color_tiles(inks),
             Command::Echo(on) => self.echoes = on,
-            Command::Help(None) => self.say(words::overview()),
-            Command::Help(Some(word)) => self.say(words::explain(&word)),
+            Command::Help(None) => self.say(words::overview(self.words())),
+            Command::Help(Some(word)) => self.say(words::explain(self.words(), &word)),
         }
     }
 
@@ -317,7 +333,7 @@ impl Client {
         if self.promotion.is_some() {
             return self.hear_promotion(line.trim());
         }
-        match command::read(line) {
+        match command::read(line, self.words()) {
             Ok(command) => {
                 if !matches!(command, Command::Square(_) | Command::Legal(_) | Command::Help(_)) {
                     self.picked = None;
@@ -330,7 +346,7 @@ impl Client {
 
     fn point_now(&mut self, square: Square) {
         if self.picked.is_none() && self.is_playing() && self.man_at(square).is_none() {
-            return self.say(format!("There is no piece on {square}."));
+            return self.say(phrase!(self.words(), NoPieceOn, square = square));
         }
         self.pick(square);
     }
@@ -339,8 +355,8 @@ impl Client {
     pub(in super::super) fn learn(&mut self, news: News) {
         match news {
             News::Connected => self.connected(),
-            News::Disconnected => self.say("The connection is lost; trying again."),
-            News::GivenUp => self.fail("The server cannot be reached any more."),
+            News::Disconnected => self.say(phrase!(self.words(), ConnectionLost)),
+            News::GivenUp => self.fail(phrase!(self.words(), GivenUp)),
             News::Server(message) => self.hear_server(*message),
             News::Reviewed(review) => self.tell_review(review.as_deref()),
         }
@@ -404,7 +420,7 @@ impl Client {
     pub(in super::super) fn close(&mut self) {
         if self.is_own() || self.view.is_some() {
             let score = self.score();
-            self.say(format!("Final Score:\n{score}"));
+            self.say(format!("{}\n{score}", phrase!(self.words(), FinalScore)));
         }
     }
 
@@ -414,27 +430,28 @@ impl Client {
     }
 
     pub(in super::super) fn prompt(&self) -> String {
+        let words = self.words();
         if let Some(promotion) = &self.promotion {
-            return format!("promote to ({})? ", spread(&promotion.choices));
+            return phrase!(words, PromptPromotion, choices = spread(&promotion.choices));
         }
         if self.setup.is_some() {
-            return "setup> ".to_owned();
+            return phrase!(words, PromptSetup);
         }
         if let Some(square) = self.picked {
-            return format!("{square} to> ");
+            return phrase!(words, PromptTarget, square = square);
         }
         // Whose turn it is may change while the line is being typed: then the prompt says who types.
         match self.view.as_ref().map(|view| (&view.you.seats[..], view.now.forced_in.is_some())) {
-            Some(([one], _)) if !self.is_own() => format!("{}> ", color(*one)),
-            Some(([], _)) if !self.is_own() => "watching> ".to_owned(),
-            Some((_, false)) if self.is_playing() => format!("{}> ", self.turn()),
+            Some(([one], _)) if !self.is_own() => phrase!(words, PromptSide, color = color(*one)),
+            Some(([], _)) if !self.is_own() => phrase!(words, PromptWatching),
+            Some((_, false)) if self.is_playing() => phrase!(words, PromptSide, color = self.turn()),
             _ => "tabiya> ".to_owned(),
         }
     }
 
     /// What may be typed now, besides the words of the language.
     pub(in super::super) fn completions(&self) -> Vec<String> {
-        let names = positions::POSITIONS.iter().map(|(name, ..)| (*name).to_owned());
+        let names = positions::POSITIONS.iter().map(|(name, _)| (*name).to_owned());
         let commands = words::all().map(|word| word.name().to_owned());
         let moves = if self.is_playing() { self.legal() } else { Vec::new() };
         let moves = moves.into_iter().flat_map(|one| [one.san, one.uci]);
@@ -447,7 +464,7 @@ impl Client {
             return Picture { men: self.men_of(&setup), turn: setup.turn, ..Picture::empty() };
         }
         match &self.view {
-            Some(view) => self.in_language(picture(view, self.told.elapsed())),
+            Some(view) => self.in_language(picture(view, self.told.elapsed(), self.words())),
             None => Picture::empty(),
         }
     }
@@ -486,10 +503,7 @@ impl Client {
     }
 
     pub(super) fn show_board(&mut self) {
-        let text = match self.arranged() {
-            Some(setup) => self.place.look.show_men(&self.men_of(&setup), setup.turn),
-            None => self.place.look.show(&self.picture()),
-        };
+        let text = self.place.look.show(&self.picture(), self.words());
         self.said.push(Said::Board(text));
     }
 
@@ -498,7 +512,7 @@ impl Client {
         if self.place.look.style != Style::Spoken {
             self.show_board();
         } else if self.is_playing() {
-            self.say(format!("{} to move.", capital(self.turn())));
+            self.say(phrase!(self.words(), ToMove, color = self.turn()));
         }
     }
 }

@@ -2,14 +2,12 @@
 
 use tabiya_protocol::{ChatLine, ClaimKind, Happening, Outcome};
 use tabiya_rules::types::Color;
-use tabiya_words::english;
+use tabiya_words::phrase;
 
-use super::super::board::capital;
 use super::super::picture::Stage;
 use super::super::pictured::{color, printable, seat_name};
 use super::super::sentences;
 use super::state::Client;
-use crate::counted::counted;
 
 impl Client {
     /// Shows a game for the first time.
@@ -22,9 +20,9 @@ impl Client {
                 _ => Color::White,
             };
             self.say(match seats[..] {
-                [] => "You watch this game.".to_owned(),
-                [one] => format!("You play {}.", color(one)),
-                _ => "You play both sides.".to_owned(),
+                [] => phrase!(self.words(), YouWatch),
+                [one] => phrase!(self.words(), YouPlay, color = color(one)),
+                _ => phrase!(self.words(), YouPlayBoth),
             });
         }
         let is_loaded = loaded.is_some();
@@ -34,7 +32,7 @@ impl Client {
         self.show_board();
         // By which number a start was drawn, so that it can be had again.
         if let Some(number) = draw.filter(|_| self.is_own() && !is_loaded) {
-            self.say(format!("This start is number {number}."));
+            self.say(phrase!(self.words(), StartNumber, number = number));
         }
         self.tell_check();
         self.tell_end();
@@ -43,7 +41,7 @@ impl Client {
     fn tell_check(&mut self) {
         let is_check = self.view.as_ref().is_some_and(|view| !view.now.board.checks.is_empty());
         if is_check && self.is_playing() {
-            self.say(format!("{} is in check.", capital(self.turn())));
+            self.say(phrase!(self.words(), InCheck, color = self.turn()));
         }
     }
 
@@ -63,9 +61,7 @@ impl Client {
                     moved = true;
                     self.told_move(*forced, language.as_deref())
                 }
-                Happening::TakenBack { plies: 1 } => "One move taken back.".to_owned(),
-                Happening::TakenBack { plies: 2 } => "Two moves taken back.".to_owned(),
-                Happening::TakenBack { plies } => format!("{plies} moves taken back."),
+                Happening::TakenBack { plies } => phrase!(self.words(), TakenBack, count = plies),
                 _ => continue,
             };
             shows = true;
@@ -88,12 +84,18 @@ impl Client {
             }
         }
         for line in chat {
-            let text = if self.is_own() { format!("\"{}\"", line.text) } else { sentences::chat(line) };
+            let text = if self.is_own() {
+                format!("\"{}\"", line.text)
+            } else {
+                sentences::chat(line, self.words())
+            };
             self.say(text);
         }
         if let Some(game) = next.filter(|_| !self.is_own()) {
             self.view = None;
-            self.place.guest = self.place.guest.take().map(|(_, seat)| (game.clone(), seat));
+            if let Some(link) = &mut self.place.guest {
+                link.game.clone_from(&game.0);
+            }
             self.join(game);
         }
     }
@@ -103,15 +105,16 @@ impl Client {
         let picture = self.picture();
         let Some(row) = picture.moves.last() else { return String::new() };
         let dots = if row.color.is_white() { "." } else { "..." };
-        let late = if forced { " (too late: played by chance)" } else { "" };
-        let read = language
-            .map_or_else(String::new, |language| format!(" (read in {})", english().language(language)));
+        let words = self.words();
+        let late = if forced { phrase!(words, TooLate) } else { String::new() };
+        let read = language.map(|language| phrase!(words, ReadIn, language = words.language(language)));
+        let read = read.unwrap_or_default();
         format!("{}{dots} {}{late}{read}", row.number, row.san)
     }
 
     /// What happened besides moves.
     fn told(&self, one: &Happening) -> Option<String> {
-        let words = english();
+        let words = self.words();
         let name = |side: &tabiya_protocol::Color| self.called(color(*side));
         Some(match one {
             Happening::Ended { .. } => match self.picture().stage {
@@ -129,16 +132,16 @@ impl Client {
                     None => rejected,
                 }
             }
-            Happening::Started if !self.is_own() => "The game begins.".to_owned(),
+            Happening::Started if !self.is_own() => phrase!(words, GameBegins),
             Happening::Seated { color: side, name } if !self.is_own() => {
-                let name = if name.is_empty() { "Somebody".to_owned() } else { printable(name) };
-                format!("{name} plays {} now.", color(*side))
+                let name = if name.is_empty() { phrase!(words, Somebody) } else { printable(name) };
+                phrase!(words, NowPlays, name = name, color = color(*side))
             }
-            Happening::Paused if !self.is_own() => "The clocks stand still.".to_owned(),
-            Happening::Resumed if !self.is_own() => "The clocks run again.".to_owned(),
-            Happening::Rematch { .. } if !self.is_own() => "The next game begins.".to_owned(),
+            Happening::Paused if !self.is_own() => phrase!(words, ClocksStand),
+            Happening::Resumed if !self.is_own() => phrase!(words, ClocksRun),
+            Happening::Rematch { .. } if !self.is_own() => phrase!(words, NextBegins),
             Happening::TimeAdded { color: to, time } => {
-                format!("{} gets {}.", name(to), counted(time.0 / 1000, "second"))
+                phrase!(words, TimeAdded, name = name(to), seconds = time.0 / 1000)
             }
             _ => return None,
         })
@@ -147,13 +150,13 @@ impl Client {
     /// What a side is called: by its color at one's own table, by its name at another's.
     pub(super) fn called(&self, side: Color) -> String {
         let name = self.seat(side).filter(|_| !self.is_own()).map(seat_name).unwrap_or_default();
-        if name.is_empty() { capital(side).to_owned() } else { name }
+        if name.is_empty() { self.words().colors()[side.index()].to_owned() } else { name }
     }
 
     /// The score of the series that this game belongs to.
     pub(super) fn score(&self) -> String {
         let [white, black] = [0, 1].map(|side| self.score_now[side] + self.score_before[side]);
-        format!("White: {white}\nBlack: {black}")
+        phrase!(self.words(), Score, white = white, black = black)
     }
 
     /// Notes how the series stands, unless the game on the table does not count.

@@ -8,6 +8,7 @@ use tabiya_rules::position::{Chess, Position};
 use tabiya_rules::types::{Color, Move};
 use tabiya_server::dice::Dice;
 use tabiya_server::modes::Modes;
+use tabiya_words::english;
 
 use super::super::board::{Look, Style};
 use super::super::happened::Happened;
@@ -36,15 +37,16 @@ struct Console {
 
 impl Console {
     fn new() -> Self {
-        let wanted = Wanted { folder: None, modes: Modes::default(), seed: Some(7), watched: false };
+        let wanted =
+            Wanted { folder: None, modes: Modes::default(), seed: Some(7), watched: false, words: english() };
         let rooms = Rooms::open(wanted).expect("memory is there");
         let (news, happened) = mpsc::channel();
         let carry = rooms.connect(news.clone()).expect("it is there");
         let place = Place {
             guest: None,
-            seat_link: String::new(),
             is_terminal: false,
             look: Look { style: Style::Spoken, bottom: Color::White, palette: Palette::new(Depth::None) },
+            words: english(),
             library: Library::default(),
             secret: rooms.secret.clone(),
             news,

@@ -77,7 +77,7 @@ fn show(
     client: &mut Client,
     happened: &Receiver<Happened>,
 ) -> Result<()> {
-    let mut screen = Screen::default();
+    let mut screen = Screen::new(client.words());
     loop {
         screen.listen(client);
         if client.is_finished() {
@@ -98,7 +98,8 @@ fn show(
             Ok(Happened::Terminal(Event::Mouse(mouse))) => screen.mouse(client, mouse, area),
             Ok(Happened::Terminal(_) | Happened::Interrupted | Happened::Stopped) => {}
             Ok(Happened::Line(line)) => client.hear(&line),
-            Ok(Happened::Refused(why) | Happened::Failed(why)) => bail!("{why}"),
+            Ok(Happened::TooLong(_)) => {}
+            Ok(Happened::Failed(why)) => bail!("{why}"),
             Ok(Happened::Ended(ended)) => return Err(ended.into()),
             Ok(Happened::News(news)) => client.learn(news),
             Ok(Happened::End) | Err(RecvTimeoutError::Disconnected) => return Ok(()),

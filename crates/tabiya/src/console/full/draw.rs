@@ -6,8 +6,9 @@ use ratatui::style::{Modifier, Style as Paint};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use tabiya_rules::types::{Color, Square};
+use tabiya_words::{Dictionary, phrase};
 
-use super::super::board::{Look, capital, cut, gains, mark};
+use super::super::board::{Look, cut, gains, mark, side};
 use super::super::client::Client;
 use super::super::palette::{Depth, Mark};
 use super::super::picture::{Picture, Stage};
@@ -16,20 +17,13 @@ use super::place::{Places, SMALLEST};
 use super::popup::draw_choice;
 use super::screen::Screen;
 
-/// What the keys do that nobody could guess.
-const KEYS: &str = "F1 help  F2 flip  F10 leave";
-/// The same while somebody looks back.
-const KEYS_BACK: &str = "Ctrl+Left, Ctrl+Right  End returns";
-
 /// Draws everything.
 pub(super) fn draw(frame: &mut Frame<'_>, client: &Client, screen: &Screen) {
-    let area = frame.area();
+    let (area, words) = (frame.area(), client.words());
     let Some(places) = Places::on(area) else {
         let (width, height) = SMALLEST;
-        let text = format!(
-            "This window has {} x {} characters; at least {width} x {height} are needed.",
-            area.width, area.height
-        );
+        let least = format!("{width} x {height}");
+        let text = phrase!(words, WindowTooSmall, width = area.width, height = area.height, least = least);
         return frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
     };
     let (live, look) = (client.picture(), client.look());
@@ -39,13 +33,13 @@ pub(super) fn draw(frame: &mut Frame<'_>, client: &Client, screen: &Screen) {
     };
     draw_board(frame, &places, picture, &look, &Hand::of(client, screen));
     for (area, color) in [(places.top_player, !look.bottom), (places.bottom_player, look.bottom)] {
-        draw_player(frame, area, picture, &look, color);
+        draw_player(frame, area, picture, (&look, words), color);
     }
-    MoveList::new(places.moves, &live).draw(frame, screen.scroll, shown);
+    MoveList::new(places.moves, &live).draw(frame, screen.scroll, shown, words);
     draw_messages(frame, places.messages, screen);
     draw_input(frame, places.input, client, screen);
     if let Some(letters) = client.promotions() {
-        draw_choice(frame, &places, &letters);
+        draw_choice(frame, &places, &letters, &phrase!(words, PromoteTitle));
     }
     if let Some(page) = &screen.page {
         page.draw(frame, area);
@@ -132,7 +126,14 @@ fn text_in_cell(sign: &str, mark: Mark, depth: Depth, is_cursor: bool) -> String
     format!("{left}{sign}{right}")
 }
 
-fn draw_player(frame: &mut Frame<'_>, area: Rect, picture: &Picture, look: &Look, color: Color) {
+fn draw_player(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    picture: &Picture,
+    (look, words): (&Look, &Dictionary),
+    color: Color,
+) {
+    let name_of_side = side(words, color);
     let is_turn = picture.stage == Stage::Playing && picture.turn == color;
     let weight = if is_turn { Modifier::BOLD } else { Modifier::empty() };
     let name = |text: String| Span::styled(text, Paint::new().add_modifier(weight));
@@ -140,10 +141,9 @@ fn draw_player(frame: &mut Frame<'_>, area: Rect, picture: &Picture, look: &Look
         let paint = if is_turn { Modifier::REVERSED } else { Modifier::empty() };
         Span::styled(format!(" {clock} "), Paint::new().add_modifier(paint))
     });
-    let (player, gained) = (&picture.players[color.index()], gains(picture, look, color));
+    let (player, gained) = (&picture.players[color.index()], gains(picture, look, color, words));
     let mark = if is_turn { ">" } else { " " };
-    let label =
-        if player.is_empty() { capital(color).to_owned() } else { format!("{}: {player}", capital(color)) };
+    let label = if player.is_empty() { name_of_side.clone() } else { format!("{name_of_side}: {player}") };
     let width = usize::from(area.width);
     let lines = if label.chars().count() + 2 + clock.as_ref().map_or(0, |clock| clock.width() + 2) <= width {
         let clock = clock.into_iter().flat_map(|clock| [Span::raw("  "), clock]);
@@ -151,7 +151,7 @@ fn draw_player(frame: &mut Frame<'_>, area: Rect, picture: &Picture, look: &Look
         vec![Line::from_iter(first), Line::from(format!("  {gained}"))]
     } else {
         // Little room: a letter for the color, and the clock on the line below.
-        let letter = &capital(color)[..1];
+        let letter: String = name_of_side.chars().take(1).collect();
         let label = cut(&format!("{letter} {player}"), width.saturating_sub(1));
         let second = [Span::raw(" ")].into_iter().chain(clock).chain([Span::raw(format!(" {gained}"))]);
         vec![Line::from_iter([Span::raw(mark), name(label)]), Line::from_iter(second)]
@@ -183,7 +183,7 @@ fn draw_messages(frame: &mut Frame<'_>, area: Rect, screen: &Screen) {
 }
 
 fn draw_input(frame: &mut Frame<'_>, area: Rect, client: &Client, screen: &Screen) {
-    let prompt = if client.is_ready() { client.prompt() } else { "thinking… ".to_owned() };
+    let prompt = if client.is_ready() { client.prompt() } else { phrase!(client.words(), PromptThinking) };
     let text = format!("{prompt}{}", screen.input.text());
     let columns = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
     let (width, before) =
@@ -192,8 +192,12 @@ fn draw_input(frame: &mut Frame<'_>, area: Rect, client: &Client, screen: &Scree
     let hidden = before.saturating_sub(area.width.saturating_sub(1));
     let shown: String = text.chars().skip(usize::from(hidden)).take(usize::from(area.width)).collect();
     frame.render_widget(Paragraph::new(shown), area);
-    let keys = if screen.past.is_some() { KEYS_BACK } else { KEYS };
-    let room = columns(keys.len());
+    // What the keys do that nobody could guess.
+    let keys = match screen.past {
+        Some(_) => phrase!(client.words(), KeysBackLine),
+        None => phrase!(client.words(), KeysLine),
+    };
+    let room = columns(keys.chars().count());
     if width.saturating_add(room).saturating_add(2) < area.width {
         let corner = Rect { x: area.right() - room, width: room, ..area };
         frame.render_widget(Line::from(keys).style(Paint::new().add_modifier(Modifier::DIM)), corner);

@@ -5,6 +5,7 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::style::{Modifier, Style as Paint};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph, Scrollbar, ScrollbarOrientation, ScrollbarState};
+use tabiya_words::{Dictionary, phrase};
 
 use super::super::board::cut;
 use super::super::picture::{Picture, SheetLine, Stage};
@@ -77,13 +78,19 @@ impl MoveList {
     }
 
     /// Draws it, with the move marked after which the board is shown.
-    pub(super) fn draw(&self, frame: &mut Frame<'_>, scroll: Scroll, shown: Option<usize>) {
+    pub(super) fn draw(
+        &self,
+        frame: &mut Frame<'_>,
+        scroll: Scroll,
+        shown: Option<usize>,
+        words: &Dictionary,
+    ) {
         let (lines, height) = self.size();
         let first = scroll.first(lines, height);
         let sheet = self.sheet.iter().map(|line| spans(line, shown));
         let ending = self.ending.iter().map(|line| Line::from(line.as_str()));
         let visible: Vec<Line<'_>> = sheet.chain(ending).skip(first).take(height).collect();
-        let title = if shown.is_some() { "Moves: looking back" } else { "Moves" };
+        let title = if shown.is_some() { phrase!(words, MovesBackTitle) } else { phrase!(words, MovesTitle) };
         let block = block(self.area).title(title).title_bottom(self.opening.clone().unwrap_or_default());
         frame.render_widget(Paragraph::new(visible).block(block), self.area);
         if lines > height && !is_narrow(self.area) {

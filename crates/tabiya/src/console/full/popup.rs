@@ -63,10 +63,10 @@ fn frame_of(places: &Places, count: usize) -> Rect {
 }
 
 /// Draws the choice of what a pawn becomes.
-pub(super) fn draw_choice(frame: &mut Frame<'_>, places: &Places, letters: &str) {
+pub(super) fn draw_choice(frame: &mut Frame<'_>, places: &Places, letters: &str, title: &str) {
     let area = frame_of(places, letters.chars().count());
     frame.render_widget(Clear, area);
-    frame.render_widget(Block::bordered().title("Promote to"), area);
+    frame.render_widget(Block::bordered().title(title), area);
     for (index, letter) in (0..).zip(letters.chars()) {
         let cell = Rect { x: area.x + 1 + index * CHOICE, y: area.y + 1, width: CHOICE, height: 1 };
         let text = Paragraph::new(letter.to_string()).alignment(Alignment::Center);

@@ -3,6 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 use tabiya_rules::types::Square;
+use tabiya_words::{Dictionary, phrase};
 
 use super::super::client::Client;
 use super::super::happened::Said;
@@ -18,14 +19,6 @@ const MEMORY: usize = 500;
 /// Lines that a turn of the mouse's wheel moves.
 const WHEEL: isize = 3;
 
-/// What mouse and keys do, below the words of the language.
-const KEYS: &str = "\
-Board     click a piece and a square, or drag it; arrow keys and Enter do too
-Keys      Tab completes, Ctrl+P and Ctrl+N recall, Esc drops what was begun,
-          Page Up, Page Down and the wheel scroll the moves,
-          Ctrl+Left, Ctrl+Right, Home or a click on a move look back, End returns,
-          F2 turns the board, F10 or Ctrl+D leaves";
-
 /// What the screen shows besides the game.
 pub(super) struct Screen {
     pub(super) input: Input,
@@ -40,20 +33,6 @@ pub(super) struct Screen {
     dragged_from: Option<Square>,
 }
 
-impl Default for Screen {
-    fn default() -> Self {
-        Self {
-            input: Input::default(),
-            messages: vec!["Type a move or a command; F1 helps, F10 leaves.".to_owned()],
-            cursor: None,
-            page: None,
-            scroll: Scroll::default(),
-            past: None,
-            dragged_from: None,
-        }
-    }
-}
-
 /// Whether to go on.
 #[derive(PartialEq, Eq)]
 pub(super) enum Next {
@@ -62,6 +41,19 @@ pub(super) enum Next {
 }
 
 impl Screen {
+    /// The screen as it is at first.
+    pub(super) fn new(words: &Dictionary) -> Self {
+        Self {
+            input: Input::default(),
+            messages: vec![phrase!(words, Welcome)],
+            cursor: None,
+            page: None,
+            scroll: Scroll::default(),
+            past: None,
+            dragged_from: None,
+        }
+    }
+
     /// Takes over what the client has said.
     pub(super) fn listen(&mut self, client: &mut Client) {
         for said in client.said() {
@@ -91,7 +83,10 @@ impl Screen {
         match key.code {
             KeyCode::F(10) => return Next::Leave,
             KeyCode::Char('d') if control && self.input.is_empty() => return Next::Leave,
-            KeyCode::F(1) => self.page = Some(Page::new(format!("{}\n{KEYS}", words::overview()))),
+            KeyCode::F(1) => {
+                let (words, keys) = (words::overview(client.words()), phrase!(client.words(), KeysHelp));
+                self.page = Some(Page::new(format!("{words}\n{keys}")));
+            }
             KeyCode::F(2) => client.hear("flip"),
             KeyCode::Esc => self.give_up(client),
             KeyCode::Char('c') if control => self.give_up(client),

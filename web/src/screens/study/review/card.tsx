@@ -14,8 +14,6 @@ import type { ReviewRoom } from './room';
 import type { SheetProps } from './sheet';
 
 const text = words.review;
-/** Moves of the best line that are written. */
-const SHOWN = 6;
 
 export function Card(props: SheetProps): JSX.Element {
   const { room } = props;
@@ -105,9 +103,9 @@ function Best(props: SheetProps & { move: ReviewedMove; best: readonly LineMove[
   return (
     <div class="better">
       <p>
-        <Show when={!told()} fallback={<small>{lineText(props.best.slice(0, SHOWN), props.node.color)}</small>}>
+        <Show when={!told()} fallback={<small>{lineText(props.best, props.node.color)}</small>}>
           {text.best('')} <b>{written(props.best[0]?.san ?? '', props.node.color)}</b>
-          <small>{lineText(props.best.slice(1, SHOWN), props.node.color === 'white' ? 'black' : 'white')}</small>
+          <small>{lineText(props.best.slice(1), props.node.color === 'white' ? 'black' : 'white')}</small>
         </Show>
       </p>
       <span class="buttons">

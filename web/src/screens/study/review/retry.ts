@@ -17,6 +17,7 @@ import { pathTo, START } from '../tree';
 import { share, squaresOf } from '../worth';
 import type { Reviewing } from './follow';
 import { isTask, scaleOf } from './marks';
+import { keepRetried, keptRetried } from './retried';
 
 const text = words.review;
 
@@ -184,6 +185,29 @@ export const createRetry = (session: StudySession, view: () => StudyView, review
       else fail(now.san, now.uci, line.moves, mate !== undefined && mine === 0 ? Math.abs(mate) : undefined);
     }),
   );
+
+  // A reload goes on where one was, once the mistakes are there again.
+  let before = keptRetried(session.study);
+  createEffect(() => {
+    const left = before;
+    if (!left || !reviewing.review() || reviewing.line().length === 0) return;
+    before = undefined;
+    untrack(() => {
+      setWhose(left.whose);
+      const found = left.node === undefined ? tasks().length : tasks().findIndex(({ node }) => node.id === left.node);
+      if (found < 0 || tasks().length === 0) return keepRetried(session.study, undefined);
+      setStates(new Map(left.states));
+      setAt(found);
+      setActive(true);
+      enter();
+      setHints(left.hints);
+    });
+  });
+  createEffect(() => {
+    const one = task();
+    const now = { whose: whose(), hints: hints(), states: [...states()], ...(one && { node: one.node.id }) };
+    if (!before) keepRetried(session.study, active() ? now : undefined);
+  });
 
   // Whoever goes elsewhere in the tree has left.
   createEffect(

@@ -11,6 +11,7 @@ import { Learn } from './learn';
 import { isTask } from './marks';
 import type { ReviewRoom } from './room';
 import { Summary } from './summary';
+import { Waiting } from './waiting';
 import type { Whose } from './retry';
 
 const text = words.review;
@@ -41,6 +42,9 @@ function Looked(props: SheetProps): JSX.Element {
   const empty = (): boolean => reviewing.stage() === 'none' || (reviewing.stage() === 'stopped' && reviewing.known() === 0);
   return (
     <>
+      <Show when={reviewing.stage() === 'unknown'}>
+        <Waiting />
+      </Show>
       <Show when={empty()}>
         <Invitation {...props} />
       </Show>

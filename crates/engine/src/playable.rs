@@ -1,0 +1,28 @@
+//! What the engine can play, with the search of each.
+//!
+//! Invariant: a search is compiled here, once and as this crate is optimized, and not again by every crate that uses it.
+
+use tabiya_rules::mode::Custom;
+use tabiya_rules::position::Chess;
+
+use crate::eval::Judged;
+use crate::search::{Listener, Orders, Worker};
+
+/// Rules that the engine can play: those of chess, and those of any mode.
+pub trait Playable: Judged {
+    /// Runs one thread's search.
+    #[doc(hidden)]
+    fn iterate(worker: &mut Worker<Self>, orders: &Orders<'_, Self::Move>, listener: Listener<'_, Self>);
+}
+
+impl Playable for Chess {
+    fn iterate(worker: &mut Worker<Self>, orders: &Orders<'_, Self::Move>, listener: Listener<'_, Self>) {
+        worker.iterate(orders, listener);
+    }
+}
+
+impl Playable for Custom<'_> {
+    fn iterate(worker: &mut Worker<Self>, orders: &Orders<'_, Self::Move>, listener: Listener<'_, Self>) {
+        worker.iterate(orders, listener);
+    }
+}
