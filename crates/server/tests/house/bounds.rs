@@ -65,7 +65,8 @@ async fn a_move_said_as_chat_is_bounded_like_any_other() {
     let fen = Some("r7/7k/8/8/8/8/1PPP3K/R7 w - - 0 1".to_owned());
     let wanted = NewGame { fen, moves: endless(tabiya_host::PLIES - 1), ..plan(me(), me(), "") };
     let made = creator(&rooms).create(white, secret::command(Some(&white), "new"), wanted).await;
-    let table = Table { rooms, game: made.expect("created").name, white, black: white };
+    let game = made.expect("created").name;
+    let table = Table { rooms, game, white, black: white, ways: Default::default() };
     table.join(1, white).await;
     assert_eq!(table.view().await.moves.len(), tabiya_host::PLIES - 1);
     let say = |text: &str| Action::Say { text: text.into() };
