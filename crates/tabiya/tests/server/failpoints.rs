@@ -118,10 +118,14 @@ fn a_flush_that_fails_once_is_told_as_it_is() {
     assert_eq!(client.join(&game, Some(&holder))["moves"].as_array().expect("moves").len(), ply);
 }
 
+/// Writes that no flush has reached, each with its place; one without bytes cuts the file off there.
+#[cfg(target_os = "linux")]
+type Pending = Vec<(u64, Vec<u8>)>;
+
 /// What a disk holds after the power went: only what was flushed. The shim has written down every write and every flush.
 #[cfg(target_os = "linux")]
 fn after_power_loss(record: &Path, data: &Path) {
-    let mut files: HashMap<u8, (Vec<u8>, Vec<(u64, Vec<u8>)>)> = HashMap::new();
+    let mut files: HashMap<u8, (Vec<u8>, Pending)> = HashMap::new();
     let names = [(0, "tabiya.db"), (1, "tabiya.db-wal")];
     for (number, name) in names {
         let before = fs::read(data.join(format!("{name}.before"))).unwrap_or_default();
