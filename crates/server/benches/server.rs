@@ -437,15 +437,16 @@ async fn recovery(folder: &Path, games: usize) -> Fallible<()> {
 }
 
 async fn serve(folder: &Path) -> Fallible<()> {
-    let mut limits = Limits::private();
+    let analysis_modesty = Limits::public().analysis_modesty;
+    let mut limits = Limits { analysis_modesty, ..Limits::private() };
     limits.frames.count = 1_000_000;
-    limits.analysis_modesty = Limits::public().analysis_modesty;
     let config = Config {
         listen: ([127, 0, 0, 1], 0).into(),
         database: folder.join("tabiya.db"),
         owner: None,
         public_url: None,
         tls: None,
+        metrics: None,
         proxies: Vec::new(),
         limits,
         modes: Default::default(),
@@ -457,7 +458,6 @@ async fn serve(folder: &Path) -> Fallible<()> {
 }
 
 // --- clients and processes --------------------------------------------------------------------------------------
-
 /// This program again, as a server; killed when dropped.
 struct Running {
     child: Child,

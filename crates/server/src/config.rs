@@ -21,6 +21,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// Certificate chain and key, both PEM.
     pub tls: Option<(PathBuf, PathBuf)>,
+    /// Where to tell what is counted, for those who look after the server.
+    pub metrics: Option<SocketAddr>,
     /// Proxies before this server, which say whose connection they carry.
     pub proxies: Vec<IpAddr>,
     /// What anybody may ask for.

@@ -1,6 +1,6 @@
 //! Who plays whom, and where it is kept: rooms over an event log that loses nothing.
 //!
-//! One port carries the page, the WebSocket and `/healthz`. A room owns each live game; storage keeps its log; the
+//! One port carries the page, the WebSocket and `/healthz`; another, if there is one, what is counted. A room owns each live game; storage keeps its log; the
 //! bus brings news to connections; the bots and the analysis pool are the only users of the engine.
 //!
 //! Invariants: an acknowledged command is on disk first; state is the fold of the log; every client sees an ordered
@@ -14,6 +14,7 @@ pub mod clock;
 pub mod config;
 pub mod dice;
 pub mod engines;
+mod health;
 mod hosts;
 mod http;
 pub mod limits;

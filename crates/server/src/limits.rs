@@ -4,6 +4,7 @@
 
 use std::{
     collections::HashMap,
+    hash::Hash,
     net::{IpAddr, Ipv6Addr},
     sync::{
         Arc, Mutex, PoisonError,
@@ -13,6 +14,10 @@ use std::{
 };
 
 use tabiya_protocol::{Code, Message};
+
+mod text;
+
+pub use text::{Count, LimitError};
 
 /// So many within such a time; all of it may be spent at once.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +49,10 @@ pub struct Limits {
     pub pictures: Rate,
     /// Games of the last day that one holder has going at once.
     pub live_games: usize,
+    /// Writing that one address causes, in pieces of a kibibyte: a move is one.
+    pub writes: Rate,
+    /// The same by one holder.
+    pub writes_per_holder: Rate,
     /// Frames of one connection.
     pub frames: Rate,
     /// Pings and pongs of one connection.
@@ -66,7 +75,12 @@ pub struct Limits {
     pub reviews: (usize, usize),
     /// Positions that a review searches for each move.
     pub review_nodes: u64,
+    /// Bytes of the store's write-ahead log at which whoever still reads is ended.
+    pub wal_bytes: u64,
 }
+
+/// How long the log of a store may be behind a reader, if nobody says otherwise.
+pub const WAL_LIMIT: u64 = 1 << 30;
 
 /// How much of the machine analyses take from everything else that runs on it.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -105,6 +119,8 @@ impl Limits {
             mode_files: Rate { count: 60, within: minute },
             pictures: Rate { count: 20, within: minute },
             live_games: 20,
+            writes: Rate { count: 100_000, within: 24 * 60 * minute },
+            writes_per_holder: Rate { count: 30_000, within: 24 * 60 * minute },
             frames: Rate { count: 200, within: Duration::from_secs(20) },
             control_frames: Rate { count: 60, within: Duration::from_secs(20) },
             chat: Rate { count: 5, within: Duration::from_secs(10) },
@@ -117,6 +133,26 @@ impl Limits {
             analysis_modesty: Modesty::Idle,
             reviews: (4, 2),
             review_nodes: 200_000,
+            wal_bytes: WAL_LIMIT,
+        }
+    }
+
+    /// For a school or a club: many behind one address, all of whom somebody knows.
+    #[must_use]
+    pub fn school() -> Self {
+        let minute = Duration::from_secs(60);
+        Self {
+            connections_per_address: 5_000,
+            sockets_per_address: 10_000,
+            upgrades: Rate { count: 6_000, within: minute },
+            games: Rate { count: 2_000, within: 4 * minute },
+            games_daily: Rate { count: 20_000, within: 24 * 60 * minute },
+            mode_files: Rate { count: 600, within: minute },
+            pictures: Rate { count: 200, within: minute },
+            writes: Rate { count: 10_000_000, within: 24 * 60 * minute },
+            analyses: Quota { all: 8, address: 8, holder: 2, connection: 2 },
+            reviews: (4, 4),
+            ..Self::public()
         }
     }
 
@@ -133,6 +169,8 @@ impl Limits {
             mode_files: endless,
             pictures: endless,
             live_games: usize::MAX,
+            writes: endless,
+            writes_per_holder: endless,
             frames: Rate { count: 2_000, within: Duration::from_secs(20) },
             analyses: Quota { all: 8, address: 8, holder: 8, connection: 2 },
             analysis_nodes: 1_000_000_000,
@@ -171,13 +209,22 @@ impl Bucket {
     /// # Errors
     /// The time to wait.
     pub fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
+        self.take_some(rate, 1, now)
+    }
+
+    /// Takes so many at once, or none; no more than the whole bucket holds.
+    ///
+    /// # Errors
+    /// The time to wait.
+    pub fn take_some(&mut self, rate: Rate, amount: u32, now: Instant) -> Result<(), Duration> {
         let each = rate.within.as_secs_f64() / f64::from(rate.count.max(1));
+        let amount = f64::from(amount.min(rate.count));
         self.left = self.holds(rate, now);
         self.filled = now;
-        if self.left < 1.0 {
-            return Err(Duration::from_secs_f64((1.0 - self.left) * each));
+        if self.left < amount {
+            return Err(Duration::from_secs_f64((amount - self.left) * each));
         }
-        self.left -= 1.0;
+        self.left -= amount;
         Ok(())
     }
 
@@ -191,20 +238,24 @@ impl Bucket {
 
 /// One bucket for each address; an IPv6 subscriber's whole /64 is one address.
 #[derive(Debug)]
-pub struct PerAddress {
+pub struct PerAddress(PerKey<IpAddr>);
+
+/// One bucket for each of whatever is told apart so.
+#[derive(Debug)]
+pub struct PerKey<K> {
     rate: Rate,
-    buckets: Mutex<Buckets>,
+    buckets: Mutex<Buckets<K>>,
 }
 
-/// The buckets in a ring, and where each address is in it.
-#[derive(Debug, Default)]
-struct Buckets {
-    ring: Vec<(IpAddr, Bucket)>,
-    places: HashMap<IpAddr, usize>,
+/// The buckets in a ring, and where each key is in it.
+#[derive(Debug)]
+struct Buckets<K> {
+    ring: Vec<(K, Bucket)>,
+    places: HashMap<K, usize>,
     hand: usize,
 }
 
-/// Addresses remembered at once.
+/// Keys remembered at once.
 const ADDRESSES: usize = 50_000;
 
 /// Buckets looked at for one to forget.
@@ -214,7 +265,7 @@ impl PerAddress {
     /// Nobody has asked yet.
     #[must_use]
     pub fn new(rate: Rate) -> Self {
-        Self { rate, buckets: Mutex::default() }
+        Self(PerKey::new(rate))
     }
 
     /// Takes one for this address. A newcomer is never turned away for want of room: somebody who has asked for
@@ -223,21 +274,42 @@ impl PerAddress {
     /// # Errors
     /// The time to wait.
     pub fn take(&self, address: IpAddr) -> Result<(), Duration> {
-        self.take_at(address, Instant::now())
+        self.take_some(address, 1)
     }
 
-    fn take_at(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        buckets.of(subscriber(address), self.rate, now).take(self.rate, now)
+    /// The same for so many at once.
+    ///
+    /// # Errors
+    /// The time to wait.
+    pub fn take_some(&self, address: IpAddr, amount: u32) -> Result<(), Duration> {
+        self.0.take_some(subscriber(address), amount, Instant::now())
     }
 }
 
-impl Buckets {
-    fn of(&mut self, address: IpAddr, rate: Rate, now: Instant) -> &mut Bucket {
-        let place = match self.places.get(&address) {
+impl<K: Copy + Eq + Hash> PerKey<K> {
+    /// Nobody has asked yet.
+    #[must_use]
+    pub fn new(rate: Rate) -> Self {
+        let buckets = Buckets { ring: Vec::new(), places: HashMap::new(), hand: 0 };
+        Self { rate, buckets: Mutex::new(buckets) }
+    }
+
+    /// Takes so many for this key.
+    ///
+    /// # Errors
+    /// The time to wait.
+    pub fn take_some(&self, key: K, amount: u32, now: Instant) -> Result<(), Duration> {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        buckets.of(key, self.rate, now).take_some(self.rate, amount, now)
+    }
+}
+
+impl<K: Copy + Eq + Hash> Buckets<K> {
+    fn of(&mut self, key: K, rate: Rate, now: Instant) -> &mut Bucket {
+        let place = match self.places.get(&key) {
             Some(place) => *place,
             None => {
-                let fresh = (address, Bucket::full(rate, now));
+                let fresh = (key, Bucket::full(rate, now));
                 let place = if self.ring.len() < ADDRESSES {
                     self.ring.push(fresh);
                     self.ring.len() - 1
@@ -247,7 +319,7 @@ impl Buckets {
                     self.places.remove(&forgotten);
                     place
                 };
-                self.places.insert(address, place);
+                self.places.insert(key, place);
                 place
             }
         };
@@ -356,15 +428,15 @@ mod tests {
     #[test]
     fn a_full_table_locks_nobody_out_and_forgets_the_harmless_first() {
         let rate = Rate { count: 3, within: Duration::from_secs(1_000) };
-        let limits = PerAddress::new(rate);
+        let limits = PerKey::new(rate);
         let address = |number: u32| IpAddr::V4(std::net::Ipv4Addr::from_bits(number));
         let now = Instant::now();
         let greedy = address(u32::MAX);
-        while limits.take_at(greedy, now).is_ok() {}
+        while limits.take_some(greedy, 1, now).is_ok() {}
         for number in 0..3 * ADDRESSES as u32 {
-            assert_eq!(limits.take_at(address(number), now), Ok(()), "newcomer {number}");
+            assert_eq!(limits.take_some(address(number), 1, now), Ok(()), "newcomer {number}");
         }
-        assert!(limits.take_at(greedy, now).is_err(), "the one who asked for too much is still known");
+        assert!(limits.take_some(greedy, 1, now).is_err(), "the one who asked for too much is still known");
         let buckets = limits.buckets.lock().expect("nobody panicked");
         assert!(buckets.ring.len() == ADDRESSES && buckets.places.len() == ADDRESSES);
     }

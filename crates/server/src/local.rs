@@ -79,6 +79,7 @@ impl LocalServer {
             owner: None,
             public_url: None,
             tls: None,
+            metrics: None,
             proxies: Vec::new(),
             limits: Limits::private(),
             modes: config.modes,

@@ -16,9 +16,10 @@ use crate::{
     bus::LocalBus,
     config::Config,
     dice::Dice,
+    limits::Limits,
     links::Links,
     rooms::{Creator, Parts, Rooms},
-    router::router,
+    router::{observation, router},
     secret,
     serving::Serving,
     sockets::{Gate, raise_file_limit},
@@ -62,6 +63,9 @@ pub enum ServerError {
     Serve(io::Error),
 }
 
+/// Files that those may open who look after the server.
+const OBSERVERS: usize = 256;
+
 /// A server that has its port and its store, and is ready to run.
 pub struct Server {
     config: Config,
@@ -70,6 +74,8 @@ pub struct Server {
     rooms: Arc<Rooms>,
     links: Arc<Links>,
     certificate: Option<Certificate>,
+    /// Where it tells what is counted.
+    metrics: Option<TcpListener>,
 }
 
 impl Server {
@@ -80,7 +86,8 @@ impl Server {
     pub async fn open(config: Config) -> Result<Self, ServerError> {
         let certificate = certificate(&config).await?;
         let (listener, address) = listen(config.listen)?;
-        let storage = SqliteStorage::open(&config.database)?;
+        let metrics = config.metrics.map(listen).transpose()?.map(|(listener, _)| listener);
+        let storage = SqliteStorage::open_within(&config.database, config.limits.wal_bytes)?;
         let links = Arc::new(Links::new(&config, address));
         if let Err(error) = storage.announce(&links.local()) {
             tracing::warn!(%error, "other programs will not find this server");
@@ -95,7 +102,7 @@ impl Server {
             watched: true,
         };
         let rooms = Rooms::open(parts).await?;
-        Ok(Self { config, listener, address, rooms, links, certificate })
+        Ok(Self { config, listener, address, rooms, links, certificate, metrics })
     }
 
     /// Where it listens.
@@ -130,6 +137,12 @@ impl Server {
         let (stopping, stopped) = watch::channel(false);
         let rooms = Arc::clone(&self.rooms);
         let state = AppState::new(rooms, self.links, &self.config, self.address, stopped.clone());
+        let observed = self.metrics.map(tokio::net::TcpListener::from_std).transpose();
+        let observed = observed.map_err(ServerError::Serve)?.map(|listener| {
+            let gate = Gate::new(&Limits::private(), OBSERVERS, &[]);
+            let serving = Serving { app: observation(state.clone()), gate, certificate: None };
+            tokio::spawn(serving.run(listener, stopped.clone()))
+        });
         let serving = Serving {
             app: router(state),
             gate: Gate::new(&self.config.limits, raise_file_limit(), &self.config.proxies),
@@ -143,6 +156,7 @@ impl Server {
         });
         serving.run(listener, stopped).await;
         end.abort();
+        observed.inspect(|observed| observed.abort());
         self.rooms.context.analysis.close();
         // Rooms finish what they have under way; the store's writer answers whatever is queued.
         time::sleep(Duration::from_millis(100)).await;

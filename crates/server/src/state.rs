@@ -10,12 +10,14 @@ use tokio::sync::{Semaphore, watch};
 use crate::{
     config::Config,
     engines::Engines,
+    health::Health,
     hosts::Hosts,
-    limits::{Limits, PerAddress, Places},
+    limits::{Limits, PerAddress, PerKey, Places},
     links::Links,
     practice::Practice,
     reviews::Reviews,
     rooms::{Creator, Rooms},
+    storage::SecretHash,
     studies::Studies,
 };
 
@@ -29,6 +31,7 @@ pub(crate) struct AppState {
     pub(crate) limits: Arc<Limits>,
     pub(crate) links: Arc<Links>,
     pub(crate) hosts: Hosts,
+    pub(crate) health: Arc<Health>,
     /// Engines of others.
     pub(crate) engines: Engines,
     /// The secret of whoever owns this machine's games.
@@ -45,6 +48,7 @@ pub(crate) struct AppState {
     pub(crate) new_games: [Arc<PerAddress>; 2],
     pub(crate) new_studies: [Arc<PerAddress>; 2],
     pub(crate) mode_files: Arc<PerAddress>,
+    pub(crate) writes: Arc<(PerAddress, PerKey<SecretHash>)>,
     pub(crate) pictures: Arc<PerAddress>,
     /// Who may draw now: the others wait, and no player for them.
     pub(crate) drawing: Arc<Semaphore>,
@@ -71,6 +75,7 @@ impl AppState {
             reviews: Reviews::new(Arc::clone(&rooms), Arc::clone(&studies)),
             practice: Practice::new(Arc::clone(&studies)),
             studies,
+            health: Arc::new(Health::new(Arc::clone(&rooms))),
             rooms,
             links,
             hosts: Hosts::new(config),
@@ -84,6 +89,7 @@ impl AppState {
             new_games: [limits.games, limits.games_daily].map(|rate| Arc::new(PerAddress::new(rate))),
             new_studies: [limits.games, limits.games_daily].map(|rate| Arc::new(PerAddress::new(rate))),
             mode_files: Arc::new(PerAddress::new(limits.mode_files)),
+            writes: Arc::new((PerAddress::new(limits.writes), PerKey::new(limits.writes_per_holder))),
             pictures: Arc::new(PerAddress::new(limits.pictures)),
             drawing: Arc::new(Semaphore::new(1)),
             animating: Arc::new(Semaphore::new(1)),

@@ -2,13 +2,13 @@
 
 use std::{
     env,
-    fs::OpenOptions,
     io::{IsTerminal, Write},
     path::PathBuf,
     process::{Command, Stdio},
+    sync::Mutex,
 };
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use tabiya_protocol::NewGame;
 use tabiya_server::{
@@ -24,6 +24,14 @@ use tokio::{runtime::Builder, sync::oneshot};
 use tracing_subscriber::{filter::Targets, fmt, prelude::*, registry};
 
 use crate::owner::NoSecret;
+
+use crate::logs::Rotating;
+
+/// Mebibytes of a log before it begins anew.
+const LOG_SIZE: u64 = 64;
+
+/// Older logs that are kept.
+const LOG_KEEP: u32 = 4;
 
 /// Where data is.
 #[derive(Args, Clone, Debug, Default)]
@@ -41,6 +49,12 @@ pub(crate) struct Store {
     /// Developer mode: write everything that happens to this file, one JSON object a line
     #[arg(long, value_name = "FILE")]
     log_file: Option<PathBuf>,
+    /// Mebibytes at which that file becomes FILE.1, and FILE.1 FILE.2 [default: 64]
+    #[arg(long, value_name = "MIB", requires = "log_file", value_parser = clap::value_parser!(u64).range(1..=1_048_576))]
+    log_size: Option<u64>,
+    /// How many such older files are kept [default: 4]
+    #[arg(long, value_name = "N", requires = "log_file", value_parser = clap::value_parser!(u32).range(0..=1_000))]
+    log_keep: Option<u32>,
 }
 
 /// How long the engine looks at each move of a game that is reviewed.
@@ -79,7 +93,34 @@ impl Folder {
     }
 }
 
+/// The file that a URL of a store names.
+///
+/// # Errors
+/// When it is no such URL.
+pub(crate) fn database_at(url: &str) -> Result<PathBuf> {
+    match url.strip_prefix("sqlite:") {
+        Some(file) if !file.is_empty() => Ok(PathBuf::from(file)),
+        _ => bail!("--database: expected sqlite:FILE, found {url:?}"),
+    }
+}
+
 impl Store {
+    /// A folder, and a log with its size and how many are kept.
+    pub(crate) fn of(data: Option<PathBuf>, log: (Option<PathBuf>, Option<u64>, Option<u32>)) -> Self {
+        let (log_file, log_size, log_keep) = log;
+        Self { folder: Folder { data }, log_file, log_size, log_keep }
+    }
+
+    /// With what another says, where this one says nothing.
+    pub(crate) fn or(self, other: Self) -> Self {
+        Self {
+            folder: Folder { data: self.folder.data.or(other.folder.data) },
+            log_file: self.log_file.or(other.log_file),
+            log_size: self.log_size.or(other.log_size),
+            log_keep: self.log_keep.or(other.log_keep),
+        }
+    }
+
     /// Where data is.
     pub(crate) const fn folder(&self) -> &Folder {
         &self.folder
@@ -193,9 +234,10 @@ fn start_log(store: &Store) -> Result<()> {
     let filter = |usual: &str| targets(wanted.as_deref().unwrap_or(usual));
     match &store.log_file {
         Some(path) => {
-            let file = OpenOptions::new().create(true).append(true).open(path);
+            let (size, keep) = (store.log_size.unwrap_or(LOG_SIZE) << 20, store.log_keep.unwrap_or(LOG_KEEP));
+            let file = Rotating::open(path, size, keep);
             let file = file.with_context(|| format!("--log-file: cannot write {}", path.display()))?;
-            let log = fmt::layer().json().with_writer(file);
+            let log = fmt::layer().json().with_writer(Mutex::new(file));
             registry().with(log).with(filter("tabiya_server=trace,info")?).init();
         }
         None => {

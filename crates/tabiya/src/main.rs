@@ -11,6 +11,7 @@ mod engines;
 mod files;
 mod hosting;
 mod jail;
+mod logs;
 mod modes;
 mod nearest;
 mod networks;
@@ -79,7 +80,7 @@ enum Command {
     /// Play in the browser, on this machine (the same as no command at all)
     Play(play::Arguments),
     /// Serve others too, with a link and a QR code
-    Serve(serve::Arguments),
+    Serve(Box<serve::Arguments>),
     /// Diagnose, rewrite and sort files of games
     #[command(subcommand)]
     Pgn(pgn::Command),

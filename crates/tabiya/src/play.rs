@@ -113,6 +113,7 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
         owner: Some(owner.clone()),
         public_url: None,
         tls: None,
+        metrics: None,
         proxies: Vec::new(),
         limits: arguments.reviews.within(Limits::private()),
         modes: arguments.modes.modes()?,

@@ -280,15 +280,15 @@ pub const MODULES: &[ModuleRow] = &[
         order: &[
             "clock", "limits", "storage", "secret", "dice", "bus", "tasks", "modes", "analysis", "bots",
             "engines", "config", "hosts", "links", "rooms", "reading", "pictures", "studies", "reviews",
-            "practice", "state", "session", "local", "ws", "http", "router", "sockets", "tls", "serving",
-            "server",
+            "practice", "health", "state", "session", "local", "ws", "http", "router", "sockets", "tls",
+            "serving", "server",
         ],
     },
     ModuleRow {
         folder: "tabiya",
         order: &[
             "files", "streams", "priority", "networks", "nearest", "counted", "speech", "modes", "owner",
-            "hosting", "reviewed", "console", "arena", "bench", "data", "draw", "engines", "jail",
+            "logs", "hosting", "reviewed", "console", "arena", "bench", "data", "draw", "engines", "jail",
             "openings", "perft", "pgn", "book", "play", "review", "selfplay", "selftest", "serve", "train",
             "uci", "papers",
         ],

@@ -16,10 +16,16 @@ pub const CHAT: usize = 140;
 /// Plies of a game; without a bound it would be a way to fill the disk.
 pub const PLIES: usize = 600;
 
+/// Rows of a log; none is longer than a line of chat, but for the first. Beyond it, a game can only end.
+pub const EVENTS: u32 = 4_000;
+
 impl<R: Rules> Host<R> {
     /// The rows an action leads to.
     pub(super) fn acted(&mut self, act: &Act) -> Result<Vec<Entry>, Message> {
         let Act { audience, color, action, at, .. } = act;
+        if self.room.version >= EVENTS && !is_end(action) {
+            return Err(Message::new(Code::TooLong).with("limit", i64::from(EVENTS)));
+        }
         if let Some(rows) = self.hosting(*audience, action, *at)? {
             return Ok(rows);
         }
@@ -33,6 +39,9 @@ impl<R: Rules> Host<R> {
         }
         let seat = self.seat(*audience, *color, action)?;
         let asked = self.translate(seat, action, *at)?;
+        if matches!(asked, machine::Action::Move { .. }) && self.room.game.ply() >= PLIES {
+            return Err(Message::new(Code::TooLong).with("limit", PLIES as i64));
+        }
         if let (Action::Say { .. }, machine::Action::Say { text }) = (action, &asked) {
             self.not_again(if seat.is_white() { Speaker::White } else { Speaker::Black }, text)?;
         }
@@ -172,9 +181,6 @@ impl<R: Rules> Host<R> {
         if game.is_playing() && ply as usize != game.ply() {
             return Err(Message::new(Code::Stale).with("ply", game.ply() as i64));
         }
-        if game.ply() >= PLIES {
-            return Err(Message::new(Code::TooLong).with("limit", PLIES as i64));
-        }
         match text.parse() {
             Ok(uci) => Ok(machine::Action::play(uci)),
             Err(_) => typed_move(game, seat.into(), text).map_err(|why| refusal(&why)),
@@ -223,6 +229,19 @@ impl<R: Rules> Host<R> {
         }
         Ok(game_rows(events))
     }
+}
+
+/// Whether this is how a game comes to its end.
+fn is_end(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Resign {}
+            | Action::Abort {}
+            | Action::AcceptDraw {}
+            | Action::ClaimDraw { .. }
+            | Action::ClaimGone { .. }
+            | Action::Flag {}
+    )
 }
 
 fn checked_length(text: &str) -> Result<(), Message> {

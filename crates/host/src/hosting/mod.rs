@@ -1,6 +1,7 @@
 //! The host of one room: one file for each thing it does.
 
 mod act;
+mod beginning;
 mod computer;
 mod host;
 mod opening;
@@ -9,6 +10,6 @@ mod stall;
 mod steps;
 mod timing;
 
-pub use act::{CHAT, PLIES};
+pub use act::{CHAT, EVENTS, PLIES};
 pub use host::Host;
 pub use opening::{OpeningError, Setting, opening_rows};

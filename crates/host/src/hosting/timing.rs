@@ -21,7 +21,8 @@ impl<R: Rules> Host<R> {
         }
         let gone = self.gone_due().map(|(_, due)| due);
         let dues = [self.flag_due(), self.forced_due(), gone, self.claim_due(), self.interrupted];
-        dues.into_iter().flatten().min()
+        let dues = dues.into_iter().chain([self.unbegun_due()]);
+        dues.flatten().min()
     }
 
     /// The flag falls later than the bare clock says: a move within the lag that could be given back still counts,
@@ -84,5 +85,6 @@ impl<R: Rules> Host<R> {
         if self.interrupted.is_some_and(|due| due <= now) {
             self.go_on();
         }
+        self.call_off(now);
     }
 }

@@ -87,6 +87,7 @@ mod tests {
             owner: None,
             public_url: public.map(str::to_owned),
             tls: None,
+            metrics: None,
             proxies: Vec::new(),
             limits: crate::limits::Limits::private(),
             modes: Default::default(),

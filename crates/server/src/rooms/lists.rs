@@ -118,7 +118,12 @@ async fn complete_one(
     key: GameKey,
     name: &str,
 ) -> Result<bool, StorageError> {
-    let Some(stored) = storage.load(name).await? else { return Ok(false) };
+    let stored = match storage.load(name).await {
+        // It was named when it was met.
+        Err(StorageError::Corrupt(_)) | Ok(None) => return Ok(false),
+        Ok(Some(stored)) => stored,
+        Err(error) => return Err(error),
+    };
     let modes = modes.clone();
     let made = tokio::task::spawn_blocking(move || line_of(&modes, &stored)).await;
     match made {

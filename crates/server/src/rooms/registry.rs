@@ -1,6 +1,7 @@
 //! Which rooms there are, and how to reach one that is not.
 
 use std::{
+    collections::HashSet,
     sync::{Arc, Mutex, Weak},
     time::Duration,
 };
@@ -25,6 +26,9 @@ use crate::{
 
 /// How often storage hears that the server runs, while a clock does.
 const HEARTBEAT: Duration = Duration::from_secs(1);
+
+/// How often games are looked for that nobody has begun.
+const SWEEP: Duration = Duration::from_secs(6 * 60 * 60);
 
 /// People see that a clock stood still for so long.
 const NOTICED: Duration = Duration::from_secs(1);
@@ -61,15 +65,20 @@ impl Rooms {
     /// When storage cannot be read.
     pub async fn open(parts: Parts) -> Result<Arc<Self>, StorageError> {
         let Parts { storage, bus, modes, bots, modesty, dice, watched } = parts;
-        let last = storage.last_heartbeat().await?;
-        let names = storage.running().await?;
+        // A damaged page is named by the store and stops nothing: what is on it is left alone.
+        let last = readable(storage.last_heartbeat().await)?.unwrap_or(0);
+        let mut names = storage.running().await?;
         let mut began = Now(u64::try_from(last).unwrap_or(0));
         // An event may be later than the last heartbeat.
+        let mut damaged = HashSet::new();
         for name in &names {
-            if let Some(stored) = storage.load(name).await? {
-                began = began.max(last_instant(&stored.events));
+            match readable(storage.load(name).await)? {
+                Some(Some(stored)) => began = began.max(last_instant(&stored.events)),
+                Some(None) => {}
+                None => drop(damaged.insert(name.clone())),
             }
         }
+        names.retain(|name| !damaged.contains(name));
         let (clock, running) = (HouseClock::since(began), Mutex::default());
         let analysis = Pool::new(bots.turns().clone(), modesty, Arc::clone(&storage));
         let going = RunningGames::default();
@@ -81,10 +90,20 @@ impl Rooms {
             rooms.wake(&name);
         }
         tokio::spawn(heartbeat(Arc::downgrade(&rooms)));
+        tokio::spawn(sweep(Arc::downgrade(&rooms)));
         tokio::spawn(watch_time(Arc::downgrade(&rooms)));
         let (storage, modes) = (Arc::clone(&rooms.context.storage), rooms.context.modes.clone());
         tokio::spawn(lists::complete(storage, modes));
         Ok(rooms)
+    }
+}
+
+/// What could be read; none if it is damaged.
+fn readable<T>(read: Result<T, StorageError>) -> Result<Option<T>, StorageError> {
+    match read {
+        Ok(read) => Ok(Some(read)),
+        Err(StorageError::Corrupt(_)) => Ok(None),
+        Err(error) => Err(error),
     }
 }
 
@@ -102,6 +121,18 @@ impl Tasks for Rooms {
 
     async fn live(self: Arc<Self>, name: &str, inbox: &mut Option<Inbox<ToRoom>>) -> Result<(), Message> {
         room::load(self, name, inbox).await
+    }
+}
+
+/// Wakes games with a clock that nobody has in memory: those that were never begun are called off in time.
+async fn sweep(rooms: Weak<Rooms>) {
+    loop {
+        time::sleep(SWEEP).await;
+        let Some(rooms) = rooms.upgrade() else { return };
+        match rooms.context.storage.running().await {
+            Ok(names) => names.iter().for_each(|name| rooms.wake(name)),
+            Err(error) => tracing::warn!(%error, "games with a clock were not looked for"),
+        }
     }
 }
 

@@ -10,6 +10,7 @@ mod practice;
 mod requests;
 mod reviews;
 mod studies;
+mod writing;
 
 use std::{
     net::IpAddr,

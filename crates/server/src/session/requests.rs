@@ -39,6 +39,7 @@ impl Session {
     ) -> Result<Reply, Message> {
         let rooms = Arc::clone(&self.state.rooms);
         self.analyses.note_secret(&request);
+        self.may_write(&request)?;
         match request {
             Request::Ping {} => Ok(Reply::Pong { now: Millis(wall_clock()) }),
             Request::Catalog {} => Ok(Reply::Catalog { catalog: catalog(&rooms.context) }),

@@ -7,6 +7,7 @@
 //! event for each (game, sequence number), never changed and never removed; of two who append at the same number
 //! exactly one succeeds.
 
+mod condition;
 mod deck;
 mod listing;
 mod record;
@@ -16,6 +17,7 @@ mod study;
 
 use async_trait::async_trait;
 
+pub use condition::{Condition, TIME_CLASSES, Times};
 pub use deck::{DeckAppend, DeckStorage};
 pub use listing::{Found, Listing, Mark, Result as GameResult, Search};
 pub use record::{
@@ -87,4 +89,7 @@ pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
 
     /// The last instant of its own clock at which the server certainly ran.
     async fn last_heartbeat(&self) -> Result<i64, StorageError>;
+
+    /// How it does.
+    fn condition(&self) -> Condition;
 }

@@ -2,6 +2,7 @@
 
 mod analysed;
 mod analysis;
+mod bounds;
 mod bus;
 mod corpus;
 mod faults;

@@ -7,10 +7,10 @@ use std::{
 
 use async_trait::async_trait;
 use tabiya_server::storage::{
-    AnalysisKey, Append, Appended, CommandId, Created, DeckAppend, DeckStorage, Found, GameKey, HeldReview,
-    Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey, ReviewStorage,
-    ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
-    StudyAppend, StudyPlace, StudyRow, StudyStorage, sqlite::SqliteStorage,
+    AnalysisKey, Append, Appended, CommandId, Condition, Created, DeckAppend, DeckStorage, Found, GameKey,
+    HeldReview, Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey,
+    ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
+    StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage, sqlite::SqliteStorage,
 };
 
 use tokio::time::sleep;
@@ -163,6 +163,10 @@ impl Storage for MemoryStorage {
 
     async fn last_heartbeat(&self) -> Result<i64, StorageError> {
         self.store.last_heartbeat().await
+    }
+
+    fn condition(&self) -> Condition {
+        self.store.condition()
     }
 }
 

@@ -66,6 +66,22 @@ impl Server {
         Self::start("play", data, &["--port", "0", "--no-open"])
     }
 
+    /// The same with more in its environment.
+    pub(crate) fn play_under(data: &Path, environment: &[(&str, &str)]) -> Self {
+        let mut start = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        start.args(["play", "--port", "0", "--no-open", "--data"]).arg(data);
+        start.envs(environment.iter().copied());
+        Self::run(start)
+    }
+
+    /// Whether it ends by itself within a second.
+    pub(crate) fn ends(&mut self) -> bool {
+        (0..100).any(|_| {
+            thread::sleep(Duration::from_millis(10));
+            self.child.try_wait().expect("its state").is_some()
+        })
+    }
+
     /// Its number among the system's processes.
     pub(crate) fn process(&self) -> u32 {
         self.child.id()

@@ -34,6 +34,7 @@ fn a_full_disk_stops_the_clocks_and_needs_no_restart() {
     let play = act(&game, &json!({"type": "move", "uci": "e7e5", "ply": 1}));
     let refused = client.ask_as(&once, &play).expect("an answer");
     assert_eq!(refused["why"]["code"], "busy", "{refused}");
+    until("the server knows that it is not well", || get(server.port, "/healthz", &[]).status == 503);
     // Reading goes on, for those who come anew as well.
     let mut other = Client::connect(server.port).expect("a connection");
     let view = other.join(&game, Some(&holder));
@@ -42,6 +43,7 @@ fn a_full_disk_stops_the_clocks_and_needs_no_restart() {
     limit_files(&server, "unlimited");
     let answer = client.ask_as(&once, &play).expect("an answer");
     assert_eq!(answer["reply"]["type"], "done", "{answer}");
+    until("it is well again", || get(server.port, "/readyz", &[]).status == 200);
     // The time in between is in the log, as nobody's: the clocks were stopped as of the failure, and run again.
     let told = client.heard.iter().flat_map(|message| message["happened"].as_array()).flatten();
     let told: Vec<_> = told.map(|happening| happening["type"].as_str().expect("a type")).collect();

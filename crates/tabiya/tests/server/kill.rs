@@ -11,11 +11,11 @@ use crate::client::{Client, Lost, Server, act, id, name, secret};
 use serde_json::{Value, json};
 
 /// What a client knows of its game.
-struct Player {
+pub(crate) struct Player {
     game: String,
     holder: String,
     /// Moves that were acknowledged.
-    acked: Vec<String>,
+    pub(crate) acked: Vec<String>,
     /// A move without an answer yet.
     open: Option<(String, Value, String)>,
     /// What the side to move had left, when that was asked, and at which ply.
@@ -24,8 +24,25 @@ struct Player {
 }
 
 impl Player {
+    /// Begins a game on both sides.
+    pub(crate) fn begin(port: u16, dice: u64) -> Self {
+        let mut client = Client::connect(port).expect("a connection");
+        let holder = secret();
+        let game = json!({"mode": "chess", "white": {"kind": "me"}, "black": {"kind": "me"}, "clock": "30m"});
+        let game = name(&client.create(&holder, &game));
+        Self { game, holder, acked: Vec::new(), open: None, clock: None, dice }
+    }
+
+    /// The moves that a server has of this game.
+    pub(crate) fn kept(&self, port: u16) -> Vec<String> {
+        let mut client = Client::connect(port).expect("a connection");
+        let view = client.join(&self.game, Some(&self.holder));
+        let moves = view["moves"].as_array().expect("moves").iter();
+        moves.map(|row| row["uci"].as_str().expect("a move").to_owned()).collect()
+    }
+
     /// Plays until the connection is lost.
-    fn play(&mut self, port: u16, killed: Option<Instant>) {
+    pub(crate) fn play(&mut self, port: u16, killed: Option<Instant>) {
         let Ok(mut client) = Client::connect(port) else { return };
         let asked = Instant::now();
         let Ok(answer) =
@@ -127,13 +144,7 @@ fn nothing_acknowledged_is_lost_and_nobody_is_charged() {
         // Games end now and then; there are always four.
         players.retain(|player| player.acked.len() < 120);
         while players.len() < 4 {
-            let mut client = Client::connect(port).expect("a connection");
-            let holder = secret();
-            let game =
-                json!({"mode": "chess", "white": {"kind": "me"}, "black": {"kind": "me"}, "clock": "30m"});
-            let game = name(&client.create(&holder, &game));
-            let dice = u64::from(cycle as u32) * 7919 + players.len() as u64;
-            players.push(Player { game, holder, acked: Vec::new(), open: None, clock: None, dice });
+            players.push(Player::begin(port, u64::from(cycle as u32) * 7919 + players.len() as u64));
         }
         let before: usize = players.iter().map(|player| player.acked.len()).sum();
         thread::scope(|scope| {

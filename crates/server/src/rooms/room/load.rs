@@ -12,14 +12,18 @@ use super::RoomTask;
 use crate::{
     bots::Playable,
     rooms::{message::ToRoom, registry::Rooms, score::score},
-    storage::StoredGame,
+    storage::{StorageError, StoredGame},
     tasks::Inbox,
 };
 
 /// A game as it is kept. Only a store that was read and has no such game says `noSuchGame`: whoever hears that may forget
 /// the seat. Everything else may pass.
 pub(super) async fn stored(rooms: &Rooms, name: &str) -> Result<StoredGame, Message> {
-    let stored = rooms.context.storage.load(name).await?;
+    let stored = match rooms.context.storage.load(name).await {
+        // Asking again does not help: its pages are damaged.
+        Err(error @ StorageError::Corrupt(_)) => return Err(unreadable(name, &error)),
+        stored => stored?,
+    };
     stored.ok_or_else(|| Message::new(Code::NoSuchGame).with("game", name))
 }
 

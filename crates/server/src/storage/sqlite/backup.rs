@@ -1,16 +1,21 @@
-//! Copying, putting back and looking over a store.
+//! Copying a store, putting a copy back, and saving what can be read of a damaged one.
 
 use std::{
     fs, io,
     path::{Path, PathBuf},
 };
 
-use rusqlite::Connection;
-use tabiya_practice::Deck;
+use rusqlite::{Connection, ErrorCode};
 use thiserror::Error;
 
-use super::{checkpoint::wal_path, decks, lock::Lock, reader, schema, store::open_for_reading, studies};
-use crate::storage::{Row, StorageError, StoredGame, StoredStudy};
+use super::{
+    checkpoint::wal_path,
+    copy::{self, Copied},
+    lock::Lock,
+    schema,
+    store::{make_private, open_for_reading, open_for_saving, open_for_writing},
+};
+use crate::storage::StorageError;
 
 /// Why a copy was not made or put back.
 #[derive(Debug, Error)]
@@ -50,32 +55,6 @@ pub enum BackupError {
     },
 }
 
-/// What a check found.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct CheckReport {
-    /// Games in the store.
-    pub games: usize,
-    /// Studies in the store.
-    pub studies: usize,
-    /// Decks in the store.
-    pub decks: usize,
-    /// Events in all their logs.
-    pub events: usize,
-    /// What is wrong, in words.
-    pub problems: Vec<String>,
-}
-
-impl CheckReport {
-    fn look_at(&mut self, what: &str, log: &[Row], fold: impl FnOnce() -> Result<(), String>) {
-        self.events += log.len();
-        let folded = match (0..).zip(log).find(|(seq, event)| event.seq != *seq) {
-            Some((seq, _)) => Err(format!("event {seq} is missing")),
-            None => fold(),
-        };
-        self.problems.extend(folded.err().map(|problem| format!("{what}: {problem}")));
-    }
-}
-
 /// Copies a store to a new file while it is in use, and looks the copy over.
 ///
 /// # Errors
@@ -97,12 +76,55 @@ pub fn backup(database: &Path, copy: &Path) -> Result<(), BackupError> {
 }
 
 fn copy_to(database: &Path, copy: &Path) -> Result<(), BackupError> {
-    let connection = open_for_reading(database)?;
+    let copied = copy_rows(database, copy)?;
+    if copied.left_out.is_empty() {
+        return Ok(());
+    }
+    let detail = format!("{} cannot be read; see tabiya data check", copied.left_out.join(", "));
+    Err(BackupError::Damaged { path: database.to_owned(), detail })
+}
+
+/// Copies what can be read to a new file, for its owner alone, and looks the copy over.
+fn copy_rows(database: &Path, copy: &Path) -> Result<Copied, BackupError> {
+    let from = open_for_saving(database)?;
+    let version = schema::version(&from)?;
+    if version == 0 {
+        let detail = "it is no store of this program".to_owned();
+        return Err(BackupError::Damaged { path: database.to_owned(), detail });
+    }
+    make_private(copy).map_err(|reason| BackupError::File { path: copy.to_owned(), reason })?;
+    let mut to = open_for_writing(copy)?;
+    schema::make(&mut to, version)?;
     let sqlite = |reason| BackupError::Sqlite { path: database.to_owned(), reason };
-    connection.pragma_update(None, "query_only", false).map_err(sqlite)?;
-    connection.execute("VACUUM INTO ?1", [copy.to_string_lossy()]).map_err(sqlite)?;
+    let copied = copy::copy(&from, &to).map_err(sqlite)?;
+    // One file, without a log beside it.
+    to.pragma_update(None, "journal_mode", "DELETE").map_err(sqlite)?;
+    drop(to);
     sync(copy)?;
-    integrity(&open_for_reading(copy)?, copy)
+    let copy_of = open_for_reading(copy)?;
+    integrity(&copy_of, copy)?;
+    Ok(copied)
+}
+
+/// Puts what can be read of a store in its place. The damaged store is kept beside it under the name that comes back.
+///
+/// # Errors
+/// When there is no store, it is in use, nothing of it can be read, or files cannot be written. It is then as it was.
+pub fn repair(database: &Path) -> Result<(Copied, PathBuf), BackupError> {
+    if !database.exists() {
+        return Err(BackupError::Missing(database.to_owned()));
+    }
+    schema::look(database)?;
+    let _lock = Lock::take(database)?;
+    let fresh = database.with_extension("repairing");
+    if fresh.exists() {
+        // Of a repair that was broken off.
+        fs::remove_file(&fresh).map_err(|reason| BackupError::File { path: fresh.clone(), reason })?;
+    }
+    let copied = copy_rows(database, &fresh).inspect_err(|_| drop(fs::remove_file(&fresh)))?;
+    let kept = unused_name(database, "before-repair");
+    replace(database, &fresh, Some(&kept))?;
+    Ok((copied, kept))
 }
 
 /// Puts a copy in the place of the store, which is kept beside it under the name that comes back.
@@ -124,69 +146,52 @@ pub fn restore(copy: &Path, database: &Path) -> Result<Option<PathBuf>, BackupEr
     }
     let _lock = Lock::take(database)?;
     let fresh = database.with_extension("restoring");
+    make_private(&fresh).map_err(file(&fresh))?;
     fs::copy(copy, &fresh).map_err(file(&fresh))?;
+    make_private(&fresh).map_err(file(&fresh))?;
     sync(&fresh)?;
-    let kept = database.exists().then(|| unused_name(database));
-    if let Some(kept) = &kept {
-        for (from, to) in [(database.to_owned(), kept.clone()), (wal_path(database), wal_path(kept))] {
-            if from.exists() {
-                fs::rename(&from, &to).map_err(file(&from))?;
-            }
-        }
-    }
-    fs::rename(&fresh, database).map_err(file(database))?;
+    let kept = database.exists().then(|| unused_name(database, "before-restore"));
+    replace(database, &fresh, kept.as_deref())?;
     Ok(kept)
 }
 
-/// Looks over a store: its pages, and every log through `fold` and `fold_study`, which say what is wrong with a game or a
-/// study.
-///
-/// # Errors
-/// When there is no store or it cannot be opened.
-pub fn check(
-    database: &Path,
-    mut fold: impl FnMut(&StoredGame) -> Result<(), String>,
-    mut fold_study: impl FnMut(&StoredStudy) -> Result<(), String>,
-) -> Result<CheckReport, BackupError> {
-    if !database.exists() {
-        return Err(BackupError::Missing(database.to_owned()));
+/// Puts a file in the place of the store, which keeps its log under its other name.
+fn replace(database: &Path, fresh: &Path, kept: Option<&Path>) -> Result<(), BackupError> {
+    let rename = |from: &Path, to: &Path| {
+        fs::rename(from, to).map_err(|reason| BackupError::File { path: from.to_owned(), reason })
+    };
+    if let Some(kept) = kept {
+        rename(database, kept)?;
     }
-    schema::look(database)?;
-    let connection = open_for_reading(database)?;
-    let sqlite = |reason| BackupError::Sqlite { path: database.to_owned(), reason };
-    let mut report = CheckReport::default();
-    if let Err(BackupError::Damaged { detail, .. }) = integrity(&connection, database) {
-        report.problems.push(detail);
+    let log = wal_path(database);
+    if log.exists() {
+        // Without its database it would be taken for the new one's.
+        let beside = kept.map_or_else(|| unused_name(database, "orphan"), Path::to_owned);
+        rename(&log, &wal_path(&beside))?;
     }
-    for name in reader::all(&connection).map_err(sqlite)? {
-        let Some(game) = reader::load(&connection, &name).map_err(sqlite)? else { continue };
-        report.games += 1;
-        report.look_at(&format!("game {name}"), &game.events, || fold(&game));
+    rename(fresh, database)?;
+    #[cfg(unix)]
+    if let Some(folder) = database.parent() {
+        sync(folder)?;
     }
-    for name in studies::all(&connection).map_err(sqlite)? {
-        let Some(study) = studies::load(&connection, &name).map_err(sqlite)? else { continue };
-        report.studies += 1;
-        report.look_at(&format!("study {name}"), &study.events, || fold_study(&study));
-    }
-    for holder in decks::all(&connection).map_err(sqlite)? {
-        let rows = decks::load(&connection, holder).map_err(sqlite)?;
-        report.decks += 1;
-        // Whose it is, is nobody's business: a part of the hash finds it again.
-        let name = data_encoding::HEXLOWER.encode(&holder.0[..4]);
-        let fold = || Deck::replay(rows.iter().map(|row| row.data.as_slice())).map(drop);
-        report.look_at(&format!("deck {name}"), &rows, || fold().map_err(|problem| problem.to_string()));
-    }
-    Ok(report)
+    Ok(())
 }
 
-fn integrity(connection: &Connection, path: &Path) -> Result<(), BackupError> {
+/// What SQLite says about its pages.
+pub(super) fn integrity(connection: &Connection, path: &Path) -> Result<(), BackupError> {
     let damaged = |detail: String| BackupError::Damaged { path: path.to_owned(), detail };
     let lines = || -> rusqlite::Result<Vec<String>> {
         let mut statement = connection.prepare("PRAGMA integrity_check")?;
         let lines = statement.query_map([], |row| row.get::<_, String>(0))?;
         lines.collect()
     };
-    let lines = lines().map_err(|error| damaged(error.to_string()))?;
+    let lines = lines().map_err(|error| match error.sqlite_error_code() {
+        Some(ErrorCode::OperationInterrupted) => {
+            StorageError::Busy("it is written to faster than it can be looked over; try again later".into())
+                .into()
+        }
+        _ => damaged(error.to_string()),
+    })?;
     if lines != ["ok"] {
         return Err(damaged(lines.join("; ")));
     }
@@ -201,7 +206,7 @@ fn sync(path: &Path) -> Result<(), BackupError> {
     done.map_err(|reason| BackupError::File { path: path.to_owned(), reason })
 }
 
-fn unused_name(database: &Path) -> PathBuf {
-    let names = (1..).map(|number| database.with_extension(format!("before-restore-{number}")));
+fn unused_name(database: &Path, what: &str) -> PathBuf {
+    let names = (1..).map(|number| database.with_extension(format!("{what}-{number}")));
     names.into_iter().find(|name| !name.exists()).expect("there are endlessly many numbers")
 }

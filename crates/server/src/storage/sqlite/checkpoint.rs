@@ -1,7 +1,9 @@
 //! Moves what is in the write-ahead log into the database, away from those who wait for a commit.
 //!
-//! A passive checkpoint never blocks the writer, but never makes the file shorter either; when it has grown
-//! too long the writer is told to start it anew between two batches.
+//! A passive checkpoint waits for nobody and nobody for it, but the log starts anew only when all of it has been moved at
+//! the moment a transaction begins. So when it has grown too long, and next to nothing is left to be moved, the writer moves
+//! that rest between two batches. A reader who still needs an old page keeps the log from starting anew: it grows on, and
+//! at its limit the reader is ended.
 
 use std::{
     path::Path,
@@ -11,34 +13,106 @@ use std::{
         mpsc::Receiver,
     },
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use rusqlite::Connection;
 
+use super::{failpoint::reach, reader::Readers, vitals::Vitals};
+
 /// Time between two checkpoints of a busy store.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// The log's length, in bytes, at which it must start anew.
-const WAL_LIMIT: i64 = 64 << 20;
+/// The log's length, in bytes, at which it should start anew.
+const LONG: u64 = 64 << 20;
 
-/// Works until the writer is gone.
-pub(super) fn run(connection: &Connection, wake: &Receiver<()>, overgrown: &Arc<AtomicBool>) {
-    while wake.recv().is_ok() {
-        match passive(connection) {
-            Ok(bytes) if bytes > WAL_LIMIT => overgrown.store(true, Ordering::Relaxed),
-            Ok(_) => {}
-            Err(error) => tracing::warn!(%error, "checkpoint failed"),
-        }
-        thread::sleep(PAUSE);
+/// So many bytes the writer moves while others wait.
+const REST: u64 = 1 << 20;
+
+/// Passes in a row, each over what came during the last.
+const PASSES: usize = 8;
+
+/// How long a reader may read once the log is at its limit.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How long the log is, and how much of it has been moved, in bytes.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Progress {
+    pub(super) length: u64,
+    pub(super) moved: u64,
+}
+
+impl Progress {
+    fn rest(self) -> u64 {
+        self.length.saturating_sub(self.moved)
     }
 }
 
-/// The log's length after it, in bytes.
-fn passive(connection: &Connection) -> rusqlite::Result<i64> {
-    let pages: i64 = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |row| row.get(1))?;
+/// What the checkpointing thread owns.
+pub(super) struct Checkpoints {
+    pub(super) connection: Connection,
+    /// There is something new.
+    pub(super) wake: Receiver<()>,
+    /// Asks the writer to move the rest.
+    pub(super) overgrown: Arc<AtomicBool>,
+    pub(super) readers: Arc<Readers>,
+    pub(super) vitals: Arc<Vitals>,
+    /// The log's length at which readers are ended.
+    pub(super) limit: u64,
+}
+
+impl Checkpoints {
+    /// Works until the writer is gone.
+    pub(super) fn run(self) {
+        let mut said: Option<Instant> = None;
+        while self.wake.recv().is_ok() {
+            match self.pass() {
+                Ok(progress) if progress.length > self.limit && progress.rest() > REST => {
+                    let ended = self.readers.end(PATIENCE);
+                    self.vitals.ended(ended);
+                    if ended > 0 || said.is_none_or(|said| said.elapsed() > Duration::from_secs(60)) {
+                        said = Some(Instant::now());
+                        let (length, limit) = (progress.length, self.limit);
+                        tracing::warn!(length, limit, ended, "somebody reads the store for too long");
+                    }
+                }
+                Ok(_) => {}
+                Err(error) => tracing::warn!(%error, "checkpoint failed"),
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+
+    /// Moves what can be moved; what came meanwhile as well, if the log is too long.
+    fn pass(&self) -> rusqlite::Result<Progress> {
+        let mut progress = passive(&self.connection)?;
+        for _ in 0..PASSES {
+            if progress.length <= LONG {
+                break;
+            }
+            if progress.rest() <= REST {
+                self.overgrown.store(true, Ordering::Relaxed);
+                break;
+            }
+            let before = progress.moved;
+            progress = passive(&self.connection)?;
+            if progress.moved == before {
+                // Somebody reads.
+                break;
+            }
+        }
+        Ok(progress)
+    }
+}
+
+/// A checkpoint that waits for nobody.
+pub(super) fn passive(connection: &Connection) -> rusqlite::Result<Progress> {
+    reach("checkpoint");
+    let (length, moved): (i64, i64) =
+        connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |row| Ok((row.get(1)?, row.get(2)?)))?;
     let size: i64 = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
-    Ok(pages.max(0) * size)
+    let bytes = |pages: i64| u64::try_from(pages.max(0) * size).unwrap_or(0);
+    Ok(Progress { length: bytes(length), moved: bytes(moved) })
 }
 
 /// The file a database's log is in.

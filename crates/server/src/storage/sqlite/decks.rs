@@ -57,6 +57,32 @@ pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<SecretHash>> 
         .collect()
 }
 
+/// The same from both ends of a damaged table.
+pub(super) fn readable(connection: &Connection) -> Vec<SecretHash> {
+    let mut found = Vec::new();
+    for order in ["ASC", "DESC"] {
+        let sql = format!("SELECT holder FROM deck_event WHERE seq = 0 ORDER BY holder {order}");
+        let mut look = || -> rusqlite::Result<()> {
+            let mut statement = connection.prepare(&sql)?;
+            let mut rows = statement.query([])?;
+            while let Some(row) = rows.next()? {
+                found.push(SecretHash(row.get(0)?));
+            }
+            Ok(())
+        };
+        // Behind the damage there is the other end.
+        let _ = look();
+    }
+    found.sort_unstable_by_key(|holder| holder.0);
+    found.dedup();
+    found
+}
+
+/// Whose it is, is nobody's business: a part of the hash finds it again.
+pub(super) fn shown(holder: &SecretHash) -> String {
+    data_encoding::HEXLOWER.encode(&holder.0[..4])
+}
+
 /// Whether exactly this event is in the file.
 fn is_written(connection: &Connection, append: &DeckAppend, reason: &str) -> Result<Appended, StorageError> {
     let command = append.command.as_ref().map(|command| &command.0[..]);

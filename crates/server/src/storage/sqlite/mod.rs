@@ -2,9 +2,13 @@
 
 mod analyses;
 mod backup;
+mod check;
 mod checkpoint;
+mod copy;
 mod decks;
+mod failpoint;
 mod games;
+mod identity;
 mod jobs;
 mod lists;
 mod lock;
@@ -12,10 +16,16 @@ mod log;
 mod reader;
 mod reviews;
 mod schema;
+mod skim;
 mod store;
 mod studies;
+#[cfg(test)]
+mod tests;
+mod vitals;
 mod writer;
 
-pub use backup::{BackupError, CheckReport, backup, check, restore};
+pub use backup::{BackupError, backup, repair, restore};
+pub use check::{CheckReport, check};
+pub use copy::Copied;
 pub use lock::server_of;
 pub use store::SqliteStorage;

@@ -1,16 +1,24 @@
-//! A few connections that only read, each statement short: a long reader would keep checkpoints waiting.
+//! A few connections that only read, each statement short: a long reader would keep checkpoints waiting, and is ended.
 
 use std::{
+    collections::HashMap,
+    fmt,
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
 };
 
-use rusqlite::{Connection, OptionalExtension, Row as Columns};
+use rusqlite::{Connection, ErrorCode, InterruptHandle, OptionalExtension, Row as Columns};
 use tokio::{sync::Semaphore, task};
 
 use super::{
     games::{hash, holders, winner_of},
+    identity::Identity,
     log::GAMES,
+    skim::skim,
     store::open_for_reading,
 };
 use crate::storage::{CommandId, GameKey, GameRow, Invite, SecretHash, SeriesGame, StorageError, StoredGame};
@@ -19,35 +27,86 @@ use crate::storage::{CommandId, GameKey, GameRow, Invite, SecretHash, SeriesGame
 const CONNECTIONS: usize = 4;
 
 /// The pool.
-#[derive(Debug)]
 pub(super) struct Readers {
     path: PathBuf,
-    idle: Arc<Mutex<Vec<Connection>>>,
+    identity: Identity,
+    idle: Mutex<Vec<Connection>>,
     permits: Semaphore,
+    /// Who reads, since when.
+    reading: Mutex<HashMap<u64, (Instant, InterruptHandle)>>,
+    numbers: AtomicU64,
+}
+
+impl fmt::Debug for Readers {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Readers").field("path", &self.path).finish_non_exhaustive()
+    }
 }
 
 impl Readers {
-    pub(super) fn new(path: PathBuf) -> Self {
-        Self { path, idle: Arc::default(), permits: Semaphore::new(CONNECTIONS) }
+    pub(super) fn new(path: PathBuf, identity: Identity) -> Self {
+        let (idle, reading) = (Mutex::default(), Mutex::default());
+        let (permits, numbers) = (Semaphore::new(CONNECTIONS), AtomicU64::default());
+        Self { path, identity, idle, permits, reading, numbers }
     }
 
     /// Runs a query on a thread that may block.
     pub(super) async fn read<T: Send + 'static>(
-        &self,
+        self: &Arc<Self>,
         query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StorageError> {
         let _permit = self.permits.acquire().await.map_err(|_| StorageError::Busy("closed".into()))?;
-        let (idle, path) = (Arc::clone(&self.idle), self.path.clone());
+        let readers = Arc::clone(self);
         let work = move || {
-            let reused = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            let connection = reused.map_or_else(|| open_for_reading(&path), Ok)?;
-            let answer = query(&connection).map_err(|error| StorageError::Corrupt(error.to_string()))?;
-            idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+            let reused = readers.idle().pop();
+            let connection = reused.map_or_else(|| readers.open(), Ok)?;
+            let number = readers.numbers.fetch_add(1, Ordering::Relaxed);
+            readers.reading().insert(number, (Instant::now(), connection.get_interrupt_handle()));
+            let answer = query(&connection);
+            readers.reading().remove(&number);
+            let answer = answer.map_err(|error| unreadable(&error))?;
+            readers.idle().push(connection);
             Ok(answer)
         };
         task::spawn_blocking(work).await.unwrap_or_else(|error| Err(StorageError::Busy(error.to_string())))
     }
+
+    /// Ends everybody who has been reading for so long; how many those were.
+    pub(super) fn end(&self, patience: Duration) -> usize {
+        let reading = self.reading();
+        let slow = reading.values().filter(|(since, _)| since.elapsed() >= patience);
+        slow.map(|(_, handle)| handle.interrupt()).count()
+    }
+
+    /// Never a file that somebody has put in the place of ours: rooms would be of two stores.
+    fn open(&self) -> Result<Connection, StorageError> {
+        self.identity.holds().map_err(StorageError::Busy)?;
+        open_for_reading(&self.path)
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Connection>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn reading(&self) -> MutexGuard<'_, HashMap<u64, (Instant, InterruptHandle)>> {
+        self.reading.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
+
+/// Whether a page is damaged, or the disk cannot give it, or it can be asked for again.
+pub(super) fn unreadable(error: &rusqlite::Error) -> StorageError {
+    use ErrorCode::{DatabaseBusy, DatabaseLocked, DiskFull, OperationInterrupted, OutOfMemory};
+    let passes = [DatabaseBusy, DatabaseLocked, DiskFull, OperationInterrupted, OutOfMemory];
+    match error.sqlite_error_code() {
+        Some(code) if passes.contains(&code) => StorageError::Busy(error.to_string()),
+        _ => StorageError::Corrupt(error.to_string()),
+    }
+}
+
+/// What makes up a [`GameRow`].
+const COLUMNS: &str =
+    "id, name, created_ms, white_holder, black_holder, host_holder, invite_token, invite_white,
+  series, flipped, winner";
 
 pub(super) fn made(connection: &Connection, command: CommandId) -> rusqlite::Result<Option<String>> {
     let mut query = connection.prepare_cached("SELECT name FROM game WHERE command = ?1")?;
@@ -56,15 +115,20 @@ pub(super) fn made(connection: &Connection, command: CommandId) -> rusqlite::Res
 
 pub(super) fn load(connection: &Connection, name: &str) -> rusqlite::Result<Option<StoredGame>> {
     let row = connection
-        .prepare_cached(
-            "SELECT id, name, created_ms, white_holder, black_holder, host_holder, invite_token, invite_white,
-               series, flipped, winner FROM game WHERE name = ?1",
-        )?
+        .prepare_cached(&format!("SELECT {COLUMNS} FROM game WHERE name = ?1"))?
         .query_row([name], game_row)
         .optional()?;
     let Some(row) = row else { return Ok(None) };
     let events = GAMES.load(connection, row.key.0)?;
     Ok(Some(StoredGame { row, events }))
+}
+
+/// The same by its number: without the index of names, which may be damaged.
+pub(super) fn load_numbered(connection: &Connection, id: i64) -> rusqlite::Result<StoredGame> {
+    let sql = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
+    let row = connection.prepare_cached(&sql)?.query_row([id], game_row)?;
+    let events = GAMES.load(connection, id)?;
+    Ok(StoredGame { row, events })
 }
 
 fn game_row(row: &Columns<'_>) -> rusqlite::Result<GameRow> {
@@ -82,10 +146,25 @@ fn game_row(row: &Columns<'_>) -> rusqlite::Result<GameRow> {
 }
 
 pub(super) fn running(connection: &Connection) -> rusqlite::Result<Vec<String>> {
-    connection
+    let listed: rusqlite::Result<Vec<String>> = connection
         .prepare_cached("SELECT name FROM game WHERE winner IS NULL AND timed = 1 ORDER BY id")?
         .query_map([], |row| row.get(0))?
-        .collect()
+        .collect();
+    match listed {
+        Err(error) if matches!(unreadable(&error), StorageError::Corrupt(_)) => {
+            tracing::error!(%error, "the list of games with a clock is damaged; reading all that can be read");
+            readable_running(connection)
+        }
+        listed => listed,
+    }
+}
+
+/// The same around what is damaged.
+fn readable_running(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut statement = connection
+        .prepare_cached("SELECT name FROM game NOT INDEXED WHERE id = ?1 AND winner IS NULL AND timed = 1")?;
+    let found = skim(connection, "game", "id").ids.into_iter();
+    Ok(found.filter_map(|id| statement.query_row([id], |row| row.get(0)).ok()).collect())
 }
 
 pub(super) fn live(
@@ -114,9 +193,4 @@ pub(super) fn series(connection: &Connection, series: GameKey) -> rusqlite::Resu
 
 pub(super) fn last_heartbeat(connection: &Connection) -> rusqlite::Result<i64> {
     connection.prepare_cached("SELECT ran_until_ms FROM clock")?.query_row([], |row| row.get(0))
-}
-
-/// Every game's name, for a check of the whole store.
-pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<String>> {
-    connection.prepare_cached("SELECT name FROM game ORDER BY id")?.query_map([], |row| row.get(0))?.collect()
 }

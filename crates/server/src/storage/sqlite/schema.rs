@@ -10,7 +10,10 @@ use std::{
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{checkpoint::wal_path, store::make_private};
+use super::{
+    checkpoint::wal_path,
+    store::{advised, make_private},
+};
 use crate::storage::StorageError;
 
 /// One step for each version; the first makes the tables.
@@ -210,7 +213,7 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
     known(found, path)?;
     let older = (1..current()).contains(&found);
     let copy = older.then(|| keep(connection, path, found)).transpose()?;
-    let migrated = take_steps(connection, found);
+    let migrated = take_steps(connection, found, current());
     if let (Err(_), Some(copy)) = (&migrated, copy)
         && version(connection).is_ok_and(|now| now == found)
     {
@@ -220,8 +223,13 @@ pub(super) fn migrate(connection: &mut Connection, path: &Path) -> Result<(), St
     migrated
 }
 
-fn take_steps(connection: &mut Connection, found: i64) -> Result<(), StorageError> {
-    for (index, step) in MIGRATIONS.iter().enumerate().skip(found as usize) {
+/// Makes the tables of a version in an empty file.
+pub(super) fn make(connection: &mut Connection, version: i64) -> Result<(), StorageError> {
+    take_steps(connection, 0, version)
+}
+
+fn take_steps(connection: &mut Connection, found: i64, wanted: i64) -> Result<(), StorageError> {
+    for (index, step) in MIGRATIONS.iter().enumerate().take(wanted as usize).skip(found as usize) {
         let mut change = || -> rusqlite::Result<()> {
             let transaction = connection.transaction()?;
             transaction.execute_batch(step)?;
@@ -250,7 +258,7 @@ fn keep(connection: &Connection, path: &Path, version: i64) -> Result<PathBuf, S
 pub(super) fn version(connection: &Connection) -> Result<i64, StorageError> {
     connection
         .pragma_query_value(None, "user_version", |row| row.get(0))
-        .map_err(|error| StorageError::Corrupt(error.to_string()))
+        .map_err(|error| StorageError::Corrupt(advised(&error)))
 }
 
 #[cfg(test)]

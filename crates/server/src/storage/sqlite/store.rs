@@ -9,23 +9,28 @@ use std::{
 };
 
 use async_trait::async_trait;
-use rusqlite::{Connection, OpenFlags, backup::Backup};
+use rusqlite::{Connection, ErrorCode, OpenFlags, backup::Backup};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{
-    analyses, checkpoint, decks, games,
+    analyses,
+    checkpoint::{self, Checkpoints},
+    decks, failpoint, games,
+    identity::Identity,
     jobs::{Asked, Job, Work},
     lists,
     lock::Lock,
     reader::{self, Readers},
     reviews, schema, studies,
+    vitals::Vitals,
     writer::Writer,
 };
+use crate::limits::WAL_LIMIT;
 use crate::storage::{
-    AnalysisKey, Append, Appended, CommandId, Created, DeckAppend, DeckStorage, Found, GameKey, HeldReview,
-    Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey, ReviewStorage,
-    ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame, StoredStudy,
-    StudyAppend, StudyPlace, StudyRow, StudyStorage,
+    AnalysisKey, Append, Appended, CommandId, Condition, Created, DeckAppend, DeckStorage, Found, GameKey,
+    HeldReview, Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey,
+    ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
+    StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage,
 };
 
 /// Jobs that may wait for the writer; more are refused at once.
@@ -42,9 +47,10 @@ pub struct SqliteStorage(Place);
 enum Place {
     File {
         jobs: mpsc::Sender<Box<dyn Job>>,
-        readers: Readers,
+        readers: Arc<Readers>,
         path: PathBuf,
         lock: Lock,
+        vitals: Arc<Vitals>,
     },
     /// It goes with the program. Nobody waits for a disk, so whoever asks does the work.
     Memory(Mutex<Connection>),
@@ -56,6 +62,14 @@ impl SqliteStorage {
     /// # Errors
     /// When another process has it, it cannot be opened, or it is of a later version.
     pub fn open(path: &Path) -> Result<Self, StorageError> {
+        Self::open_within(path, WAL_LIMIT)
+    }
+
+    /// The same, with the length of the write-ahead log, in bytes, at which whoever still reads is ended.
+    ///
+    /// # Errors
+    /// As [`SqliteStorage::open`].
+    pub fn open_within(path: &Path, wal_limit: u64) -> Result<Self, StorageError> {
         let failed = |reason: String| StorageError::Open { path: path.display().to_string(), reason };
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| failed(error.to_string()))?;
@@ -68,15 +82,19 @@ impl SqliteStorage {
         }
         let lock = Lock::take(path)?;
         schema::look(path)?;
+        begin(path)?;
         // Before it is opened: the files SQLite puts beside it have the rights of this one.
         make_private(path).map_err(|error| failed(error.to_string()))?;
         let mut connection = open_for_writing(path)?;
         schema::migrate(&mut connection, path)?;
         let checkpoints = open_for_writing(path)?;
+        let identity = Identity::of(path).map_err(|error| failed(error.to_string()))?;
 
         let (sender, jobs) = mpsc::channel(QUEUE);
         let (wake, woken) = sync_channel(1);
         let overgrown = Arc::new(AtomicBool::new(false));
+        let vitals = Arc::new(Vitals::default());
+        let readers = Arc::new(Readers::new(path.to_owned(), identity.clone()));
         let writer = Writer {
             path: path.to_owned(),
             connection,
@@ -84,6 +102,16 @@ impl SqliteStorage {
             wake,
             overgrown: Arc::clone(&overgrown),
             lost: false,
+            identity,
+            vitals: Arc::clone(&vitals),
+        };
+        let checkpoints = Checkpoints {
+            connection: checkpoints,
+            wake: woken,
+            overgrown,
+            readers: Arc::clone(&readers),
+            vitals: Arc::clone(&vitals),
+            limit: wal_limit,
         };
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             thread::Builder::new()
@@ -92,9 +120,8 @@ impl SqliteStorage {
                 .map_err(|error| failed(error.to_string()))
         };
         spawn("tabiya-writer", Box::new(move || writer.run()))?;
-        spawn("tabiya-checkpoint", Box::new(move || checkpoint::run(&checkpoints, &woken, &overgrown)))?;
-        let (readers, path) = (Readers::new(path.to_owned()), path.to_owned());
-        Ok(Self(Place::File { jobs: sender, readers, path, lock }))
+        spawn("tabiya-checkpoint", Box::new(move || checkpoints.run()))?;
+        Ok(Self(Place::File { jobs: sender, readers, path: path.to_owned(), lock, vitals }))
     }
 
     /// A store in memory, for scripts that leave nothing behind.
@@ -158,7 +185,7 @@ impl SqliteStorage {
         answered.await.unwrap_or_else(|_| Err(StorageError::Unknown("the writer is gone".into())))
     }
 
-    async fn read<T: Send + 'static>(
+    pub(super) async fn read<T: Send + 'static>(
         &self,
         query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StorageError> {
@@ -167,6 +194,14 @@ impl SqliteStorage {
             Place::Memory(connection) => query(&connection.lock().unwrap_or_else(PoisonError::into_inner))
                 .map_err(|error| StorageError::Corrupt(error.to_string())),
         }
+    }
+
+    /// Names what cannot be read.
+    fn noting<T>(&self, what: &str, read: Result<T, StorageError>) -> Result<T, StorageError> {
+        if let (Place::File { vitals, .. }, Err(StorageError::Corrupt(reason))) = (&self.0, &read) {
+            vitals.damaged(what, reason);
+        }
+        read
     }
 }
 
@@ -196,8 +231,8 @@ impl Storage for SqliteStorage {
     }
 
     async fn load(&self, name: &str) -> Result<Option<StoredGame>, StorageError> {
-        let name = name.to_owned();
-        self.read(move |connection| reader::load(connection, &name)).await
+        let (named, name) = (format!("game {name}"), name.to_owned());
+        self.noting(&named, self.read(move |connection| reader::load(connection, &name)).await)
     }
 
     async fn running(&self) -> Result<Vec<String>, StorageError> {
@@ -246,7 +281,14 @@ impl Storage for SqliteStorage {
     }
 
     async fn last_heartbeat(&self) -> Result<i64, StorageError> {
-        self.read(reader::last_heartbeat).await
+        self.noting("the server's clock", self.read(reader::last_heartbeat).await)
+    }
+
+    fn condition(&self) -> Condition {
+        match &self.0 {
+            Place::File { vitals, .. } => vitals.condition(self.wal_bytes()),
+            Place::Memory(_) => Condition::default(),
+        }
     }
 }
 
@@ -261,8 +303,8 @@ impl StudyStorage for SqliteStorage {
     }
 
     async fn load_study(&self, name: &str) -> Result<Option<StoredStudy>, StorageError> {
-        let name = name.to_owned();
-        self.read(move |connection| studies::load(connection, &name)).await
+        let (named, name) = (format!("study {name}"), name.to_owned());
+        self.noting(&named, self.read(move |connection| studies::load(connection, &name)).await)
     }
 
     async fn studies(
@@ -296,7 +338,8 @@ impl DeckStorage for SqliteStorage {
     }
 
     async fn load_deck(&self, holder: SecretHash) -> Result<Vec<Row>, StorageError> {
-        self.read(move |connection| decks::load(connection, holder)).await
+        let read = self.read(move |connection| decks::load(connection, holder)).await;
+        self.noting(&format!("deck {}", decks::shown(&holder)), read)
     }
 }
 
@@ -331,7 +374,7 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, StorageError> 
         let connection = Connection::open(path)?;
         connection.busy_timeout(Duration::from_secs(5))?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
-        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "synchronous", failpoint::synchronous())?;
         connection.pragma_update(None, "fullfsync", true)?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.pragma_update(None, "trusted_schema", false)?;
@@ -340,7 +383,25 @@ pub(super) fn open_for_writing(path: &Path) -> Result<Connection, StorageError> 
         connection.set_prepared_statement_cache_capacity(32);
         Ok(connection)
     };
-    open().map_err(|error| StorageError::Open { path: path.display().to_string(), reason: error.to_string() })
+    open().map_err(|error| StorageError::Open { path: path.display().to_string(), reason: advised(&error) })
+}
+
+/// What SQLite says, and what helps.
+pub(super) fn advised(error: &rusqlite::Error) -> String {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseCorrupt) => {
+            format!("{error}; `tabiya data check --repair` saves what can be read")
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// A connection that reads what can be read of a store that SQLite takes for none: one whose end is missing.
+pub(super) fn open_for_saving(path: &Path) -> Result<Connection, StorageError> {
+    let connection = open_for_reading(path)?;
+    let lenient = connection.pragma_update(None, "writable_schema", true);
+    lenient.map_err(|error| StorageError::Corrupt(error.to_string()))?;
+    Ok(connection)
 }
 
 /// A connection that cannot write.
@@ -358,13 +419,63 @@ pub(super) fn open_for_reading(path: &Path) -> Result<Connection, StorageError> 
     open().map_err(|error| StorageError::Open { path: path.display().to_string(), reason: error.to_string() })
 }
 
+/// Makes a store where there is none: under another name first, so that a file of this name is always a whole store.
+fn begin(path: &Path) -> Result<(), StorageError> {
+    let failed = |reason: String| StorageError::Open { path: path.display().to_string(), reason };
+    match fs::metadata(path) {
+        Ok(file) if file.len() > 0 => return Ok(()),
+        Ok(_) => {
+            return Err(failed(
+                "it is empty (0 bytes), which a store never is; put a copy in its place with `tabiya data restore FILE`, \
+                 or remove it to begin anew"
+                    .to_owned(),
+            ));
+        }
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(failed(error.to_string())),
+        Err(_) => {}
+    }
+    if fs::metadata(checkpoint::wal_path(path)).is_ok_and(|log| log.len() > 0) {
+        return Err(failed(
+            "it is gone, but the log that belongs to it is there; put the file back, or a copy with \
+             `tabiya data restore FILE`"
+                .to_owned(),
+        ));
+    }
+    let fresh = path.with_extension("new");
+    let begun = || -> std::io::Result<()> {
+        for left in [fresh.clone(), checkpoint::wal_path(&fresh)] {
+            // Of a start that was broken off.
+            if left.exists() {
+                fs::remove_file(left)?;
+            }
+        }
+        make_private(&fresh)
+    };
+    begun().map_err(|error| failed(error.to_string()))?;
+    let mut connection = open_for_writing(&fresh)?;
+    schema::migrate(&mut connection, &fresh)?;
+    connection.close().map_err(|(_, error)| failed(error.to_string()))?;
+    let named = || -> std::io::Result<()> {
+        fs::File::open(&fresh)?.sync_all()?;
+        fs::rename(&fresh, path)?;
+        // The name is on disk when its folder is.
+        #[cfg(unix)]
+        fs::File::open(path.parent().filter(|folder| folder.is_dir()).unwrap_or(Path::new(".")))?
+            .sync_all()?;
+        Ok(())
+    };
+    named().map_err(|error| failed(error.to_string()))
+}
+
+/// Makes a file that its owner alone may read, or makes it so.
 #[cfg(unix)]
 pub(super) fn make_private(path: &Path) -> std::io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::OpenOptions::new().create(true).append(true).open(path)?;
+    use std::os::unix::fs::{OpenOptionsExt as _, PermissionsExt as _};
+    fs::OpenOptions::new().create(true).append(true).mode(0o600).open(path)?;
     fs::set_permissions(path, fs::Permissions::from_mode(0o600))
 }
 
+/// Elsewhere a file is as private as its folder.
 #[cfg(not(unix))]
 pub(super) fn make_private(_: &Path) -> std::io::Result<()> {
     Ok(())

@@ -149,13 +149,10 @@ pub(super) fn list(
         .collect()
 }
 
-/// Every study's name, for a check of the whole store; a store of an older version has none.
-pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<String>> {
-    if !connection.table_exists(None, "study")? {
-        return Ok(Vec::new());
-    }
-    connection
-        .prepare_cached("SELECT name FROM study ORDER BY id")?
-        .query_map([], |row| row.get(0))?
-        .collect()
+/// The same by its number: without the index of names, which may be damaged.
+pub(super) fn load_numbered(connection: &Connection, id: i64) -> rusqlite::Result<StoredStudy> {
+    let sql = format!("SELECT {COLUMNS} FROM study WHERE id = ?1");
+    let row = connection.prepare_cached(&sql)?.query_row([id], study_row)?;
+    let events = STUDIES.load(connection, id)?;
+    Ok(StoredStudy { row, events })
 }

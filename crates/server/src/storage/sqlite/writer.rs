@@ -10,14 +10,19 @@ use std::{
         atomic::{AtomicBool, Ordering},
         mpsc::SyncSender,
     },
+    time::Instant,
 };
 
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode};
 use tokio::sync::mpsc;
 
 use super::{
+    checkpoint,
+    failpoint::reach,
+    identity::Identity,
     jobs::{End, Job},
     store::open_for_writing,
+    vitals::Vitals,
 };
 use crate::storage::StorageError;
 
@@ -37,6 +42,9 @@ pub(super) struct Writer {
     pub(super) overgrown: Arc<AtomicBool>,
     /// The connection failed and there is no new one yet.
     pub(super) lost: bool,
+    /// The files that were opened.
+    pub(super) identity: Identity,
+    pub(super) vitals: Arc<Vitals>,
 }
 
 impl Writer {
@@ -49,68 +57,135 @@ impl Writer {
                 && let Err(error) = self.reopen()
             {
                 tracing::error!(%error, "the store is still lost");
-                answer(jobs, End::Undone(&error.to_string()));
+                self.give_up(jobs, &error.to_string());
                 continue;
             }
             self.lost = !self.write(jobs);
             // A full channel means it is awake already.
             let _ = self.wake.try_send(());
             if self.overgrown.swap(false, Ordering::Relaxed) {
-                truncate_wal(&self.connection);
+                self.move_the_rest();
             }
         }
     }
 
     /// One transaction. False if the store is lost: it is opened again for the next.
     fn write(&mut self, mut jobs: Jobs) -> bool {
-        if let Err(error) = self.connection.execute_batch("BEGIN IMMEDIATE") {
-            answer(jobs, End::Undone(&error.to_string()));
+        let began = Instant::now();
+        reach("before-append");
+        if let Err(reason) = self.identity.holds() {
+            self.give_up(jobs, &reason);
             return true;
         }
-        if let Err(error) = jobs.iter_mut().try_for_each(|job| job.perform(&self.connection)) {
-            return self.undo(jobs, &error.to_string());
+        if let Err(error) = self.connection.execute_batch("BEGIN IMMEDIATE") {
+            self.give_up(jobs, &error.to_string());
+            return true;
         }
+        let mut perform = |job: &mut Box<dyn Job>| {
+            job.perform(&self.connection)?;
+            reach("in-batch");
+            Ok(())
+        };
+        if let Err(error) = jobs.iter_mut().try_for_each(&mut perform) {
+            return self.undo(jobs, &error);
+        }
+        reach("before-commit");
         match self.connection.execute_batch("COMMIT") {
             Ok(()) => {
+                reach("after-commit");
+                // Nothing is acknowledged that is in a file which nobody will find.
+                if let Err(reason) = self.identity.holds_with_log() {
+                    self.give_up(jobs, &reason);
+                    return true;
+                }
+                self.vitals.committed(jobs.len(), began.elapsed());
                 answer(jobs, End::Committed);
+                reach("after-answer");
                 true
             }
             Err(error) => self.recover(jobs, &error.to_string()),
         }
     }
 
+    /// Nothing can be written by anybody.
+    fn give_up(&self, jobs: Jobs, reason: &str) {
+        self.vitals.failed(reason);
+        answer(jobs, End::Undone(reason));
+    }
+
     /// Before the commit the outcome is known: nothing was written.
-    fn undo(&mut self, jobs: Jobs, reason: &str) -> bool {
+    fn undo(&mut self, jobs: Jobs, error: &rusqlite::Error) -> bool {
+        let reason = error.to_string();
         tracing::warn!(reason, jobs = jobs.len(), "a batch was undone");
-        if self.connection.is_autocommit() || self.connection.execute_batch("ROLLBACK").is_ok() {
-            answer(jobs, End::Undone(reason));
+        if !self.connection.is_autocommit() && self.connection.execute_batch("ROLLBACK").is_err() {
+            return self.recover(jobs, &reason);
+        }
+        if is_everybodys(error) {
+            self.give_up(jobs, &reason);
             return true;
         }
-        self.recover(jobs, reason)
+        // One of them met a damaged page, or cannot be: that is no reason to refuse the others.
+        if jobs.len() > 1 {
+            let mut jobs = jobs.into_iter();
+            while let Some(job) = jobs.next() {
+                if !self.write(vec![job]) {
+                    self.give_up(jobs.collect(), &reason);
+                    return false;
+                }
+            }
+            return true;
+        }
+        answer(jobs, End::Undone(&reason));
+        true
     }
 
     fn reopen(&mut self) -> Result<(), StorageError> {
+        let failed = |reason| StorageError::Open { path: self.path.display().to_string(), reason };
+        self.identity.holds().map_err(failed)?;
         self.connection = open_for_writing(&self.path)?;
+        self.identity.forget_log();
         Ok(())
     }
 
     /// After a failed commit it is not: look at what is really there, on a new connection.
     fn recover(&mut self, jobs: Jobs, reason: &str) -> bool {
         tracing::error!(reason, jobs = jobs.len(), "a commit failed; reopening the store");
+        self.vitals.failed(reason);
         let reopened = self.reopen().is_ok();
         answer(jobs, End::Unknown(reason, reopened.then_some(&self.connection)));
         reopened
     }
+
+    /// What little is left of a long log goes into the database, so that the next transaction starts the log anew.
+    fn move_the_rest(&self) {
+        let began = Instant::now();
+        match checkpoint::passive(&self.connection) {
+            Ok(progress) => tracing::debug!(?progress, "moved the rest of the write-ahead log"),
+            Err(error) => tracing::warn!(%error, "cannot move the rest of the write-ahead log"),
+        }
+        self.vitals.waited(began.elapsed());
+    }
+}
+
+/// Whether an error would meet any other piece of writing as well.
+fn is_everybodys(error: &rusqlite::Error) -> bool {
+    use ErrorCode::{
+        CannotOpen, DatabaseBusy, DatabaseLocked, DiskFull, NotADatabase, OutOfMemory, ReadOnly,
+        SystemIoFailure,
+    };
+    let codes = [
+        CannotOpen,
+        DatabaseBusy,
+        DatabaseLocked,
+        DiskFull,
+        NotADatabase,
+        OutOfMemory,
+        ReadOnly,
+        SystemIoFailure,
+    ];
+    error.sqlite_error_code().is_some_and(|code| codes.contains(&code))
 }
 
 fn answer(jobs: Jobs, end: End<'_>) {
     jobs.into_iter().for_each(|job| job.answer(end));
-}
-
-fn truncate_wal(connection: &Connection) {
-    let outcome = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, i64>(0));
-    match outcome {
-        Ok(busy) => tracing::debug!(busy, "started the write-ahead log anew"),
-        Err(error) => tracing::warn!(%error, "cannot start the write-ahead log anew"),
-    }
 }

@@ -1,4 +1,4 @@
-//! `tabiya serve`: a server for others.
+//! The command itself: flags, then what a file says, then what is usual.
 
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
@@ -10,9 +10,13 @@ use clap::Args;
 use tabiya_server::{config::Config, limits::Limits, links::terminal_code};
 use tabiya_words::{Dictionary, phrase};
 
+use super::{
+    file::Settings,
+    limits::{LimitArguments, Preset, checked, shown},
+};
 use crate::{
     engines,
-    hosting::{self, Reviews, Store},
+    hosting::{self, Store},
     modes::ModeFolder,
     play::PORT,
     speech::Speech,
@@ -32,8 +36,6 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME=PATH")]
     engine: Vec<String>,
     #[command(flatten)]
-    reviews: Reviews,
-    #[command(flatten)]
     speech: Speech,
     /// The store instead of a file in --data: sqlite:FILE
     #[arg(long, value_name = "URL")]
@@ -50,6 +52,20 @@ pub(crate) struct Arguments {
     /// Private key, PEM
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
+    /// Where to tell Prometheus what is counted, at /metrics: an address, a port of this machine, or both
+    #[arg(long, value_name = "ADDR")]
+    metrics: Option<String>,
+    /// A TOML file with what the flags can say, by the same names; a flag wins
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Whom the server is for [default: public]
+    #[arg(long, value_name = "PRESET")]
+    limits: Option<Preset>,
+    #[command(flatten)]
+    limit: LimitArguments,
+    /// Write the limits as they are with all this, as a part of such a file, and do no more
+    #[arg(long)]
+    print_limits: bool,
 }
 
 /// Serves everybody until it is stopped.
@@ -62,18 +78,33 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 }
 
 fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
+    let file = arguments.config.as_deref().map(Settings::read).transpose()?.unwrap_or_default();
+    let limits = limits(arguments, &file)?;
+    if arguments.print_limits {
+        hosting::say("[limits]");
+        shown(&limits).iter().for_each(|(key, value)| hosting::say(&format!("{key} = {value}")));
+        return Ok(());
+    }
+    let store =
+        arguments.store.clone().or(Store::of(file.data, (file.log_file, file.log_size, file.log_keep)));
+    let text = |flag: &Option<String>, file: &Option<String>| flag.clone().or_else(|| file.clone());
+    let database = text(&arguments.database, &file.database);
     let config = Config {
-        listen: arguments.listen.as_deref().map_or(Ok(everywhere(PORT)), address)?,
-        database: database(arguments)?,
+        listen: text(&arguments.listen, &file.listen).map_or(Ok(everywhere(PORT)), |text| address(&text))?,
+        database: database.map_or_else(|| store.database(), |url| hosting::database_at(&url))?,
         owner: None,
-        public_url: arguments.public_url.as_deref().map(public_url).transpose()?,
-        tls: arguments.tls_cert.clone().zip(arguments.tls_key.clone()),
-        proxies: arguments.proxy.clone(),
-        limits: arguments.reviews.within(Limits::public()),
+        public_url: text(&arguments.public_url, &file.public_url).as_deref().map(public_url).transpose()?,
+        tls: tls(arguments.tls_cert.clone().or(file.tls_cert), arguments.tls_key.clone().or(file.tls_key))?,
+        metrics: text(&arguments.metrics, &file.metrics).as_deref().map(metrics).transpose()?,
+        proxies: if arguments.proxy.is_empty() { file.proxy } else { arguments.proxy.clone() },
+        limits,
         modes: arguments.modes.modes()?,
-        engines: engines::named(&arguments.engine, arguments.store.folder())?,
+        engines: engines::named(
+            if arguments.engine.is_empty() { &file.engine } else { &arguments.engine },
+            store.folder(),
+        )?,
     };
-    hosting::run(config, &arguments.store, |links| {
+    hosting::run(config, &store, |links| {
         hosting::say(&terminal_code(&links.home()));
         hosting::say(&phrase!(words, TabiyaAt, link = links.home()));
         if links.local() != links.home() {
@@ -81,6 +112,33 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
         }
         hosting::say(&phrase!(words, StopIt));
     })
+}
+
+/// A preset, what the file says of it, what the flags say of that.
+fn limits(arguments: &Arguments, file: &Settings) -> Result<Limits> {
+    let preset = arguments.limits.or(file.preset).unwrap_or(Preset::Public);
+    let mut limits = preset.limits();
+    file.limits.within(&mut limits);
+    arguments.limit.within(&mut limits);
+    checked(limits)
+}
+
+fn tls(certificate: Option<PathBuf>, key: Option<PathBuf>) -> Result<Option<(PathBuf, PathBuf)>> {
+    match (certificate, key) {
+        (Some(certificate), Some(key)) => Ok(Some((certificate, key))),
+        (None, None) => Ok(None),
+        _ => bail!("expected tls-cert and tls-key together, found one of them"),
+    }
+}
+
+/// Where what is counted is told: this machine alone, if nothing else is said.
+fn metrics(text: &str) -> Result<SocketAddr> {
+    match text.trim_start_matches(':').parse() {
+        Ok(port) => Ok(SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port)),
+        Err(_) => text.parse().with_context(|| {
+            format!("--metrics: expected an address such as 127.0.0.1:9464, found {text:?}")
+        }),
+    }
 }
 
 fn everywhere(port: u16) -> SocketAddr {
@@ -103,16 +161,6 @@ fn public_url(text: &str) -> Result<String> {
     match rest.map(|rest| rest.trim_end_matches('/')) {
         Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => Ok(text.to_owned()),
         _ => bail!("--public-url: expected scheme and host, such as https://chess.example, found {text:?}"),
-    }
-}
-
-fn database(arguments: &Arguments) -> Result<PathBuf> {
-    match arguments.database.as_deref() {
-        None => arguments.store.database(),
-        Some(url) => match url.strip_prefix("sqlite:") {
-            Some(file) if !file.is_empty() => Ok(PathBuf::from(file)),
-            _ => bail!("--database: expected sqlite:FILE, found {url:?}"),
-        },
     }
 }
 

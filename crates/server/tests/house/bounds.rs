@@ -1,0 +1,122 @@
+//! What bounds a log and the memory that games take.
+
+use std::{sync::Arc, time::Duration};
+
+use tabiya_protocol::{Action, Code, Color, Millis, NewGame, Phase, ReasonCode, SeatPlan};
+use tabiya_server::{secret, storage::Storage as _, tasks::Tasks as _};
+use tokio::time;
+
+use super::{
+    memory::MemoryStorage,
+    table::{Table, code, creator, holder, house, plan},
+};
+
+/// Gifts of time are rows like any other, and so is everything else: at the bound a game can only end.
+#[tokio::test(start_paused = true)]
+async fn a_log_has_a_bound_and_a_game_that_has_reached_it_can_still_end() {
+    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "5m").await;
+    table.play(0, "e2e4").await.expect("played");
+    let gift = || Action::AddTime { time: Millis(1_000) };
+    while table.act(Color::White, gift()).await.is_ok() {}
+    assert_eq!(table.rows().await, tabiya_host::EVENTS as usize);
+    assert_eq!(code(table.act(Color::White, gift()).await), Code::TooLong);
+    assert_eq!(code(table.play(1, "e7e5").await), Code::TooLong);
+    assert_eq!(code(table.act(Color::Black, Action::Say { text: "hello".into() }).await), Code::TooLong);
+    table.act(Color::Black, Action::Resign {}).await.expect("it can end");
+    assert_eq!(table.view().await.now.status.phase, Phase::Over);
+}
+
+/// Where a rook is that goes to and fro between two files, after so many of its moves.
+fn rook(step: usize, files: usize) -> char {
+    let turn = 2 * (files - 1);
+    let at = step % turn;
+    char::from(b'a' + u8::try_from(at.min(turn - at)).expect("a file"))
+}
+
+/// A game of so many plies that nothing ends: rooks go to and fro, and a pawn steps in time.
+fn endless(plies: usize) -> Vec<String> {
+    let steps = (2..6).flat_map(|rank| ["b", "c", "d"].map(|file| format!("{file}{rank}{file}{}", rank + 1)));
+    let mut pawns = steps.collect::<Vec<_>>().into_iter();
+    let (mut white, mut black) = (0, 0);
+    let mut moves = Vec::new();
+    while moves.len() < plies {
+        let ply = moves.len();
+        if ply.is_multiple_of(2) {
+            if ply > 0 && ply.is_multiple_of(48) {
+                moves.extend(pawns.next());
+                continue;
+            }
+            moves.push(format!("{}1{}1", rook(white, 6), rook(white + 1, 6)));
+            white += 1;
+        } else {
+            moves.push(format!("{}8{}8", rook(black, 5), rook(black + 1, 5)));
+            black += 1;
+        }
+    }
+    moves
+}
+
+/// A move may be typed as a line of chat; the bound of moves is the same.
+#[tokio::test(start_paused = true)]
+async fn a_move_said_as_chat_is_bounded_like_any_other() {
+    let rooms = house(Arc::new(MemoryStorage::default())).await;
+    let white = holder();
+    let me = || SeatPlan::Me { name: None };
+    let fen = Some("r7/7k/8/8/8/8/1PPP3K/R7 w - - 0 1".to_owned());
+    let wanted = NewGame { fen, moves: endless(tabiya_host::PLIES - 1), ..plan(me(), me(), "") };
+    let made = creator(&rooms).create(white, secret::command(Some(&white), "new"), wanted).await;
+    let game = made.expect("created").name;
+    let table = Table { rooms, game, white, black: white, ways: Default::default() };
+    table.join(1, white).await;
+    assert_eq!(table.view().await.moves.len(), tabiya_host::PLIES - 1);
+    let say = |text: &str| Action::Say { text: text.into() };
+    table.act(Color::Black, say("Kh6")).await.expect("the last move that may be");
+    assert_eq!(table.view().await.moves.len(), tabiya_host::PLIES);
+    assert_eq!(code(table.act(Color::White, say("Kh3")).await), Code::TooLong);
+    assert_eq!(table.view().await.moves.len(), tabiya_host::PLIES);
+    table.act(Color::White, say("what a long game")).await.expect("chat is not a move");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_nobody_begins_is_called_off_and_leaves() {
+    let store = Arc::new(MemoryStorage::default());
+    let table = Table::by_link(house(store.clone()).await, "5m").await;
+    table.leave(1);
+    table.leave(2);
+    time::sleep(Duration::from_secs(50 * 60)).await;
+    assert_eq!(store.running().await.expect("listed").first(), Some(&table.game));
+    time::sleep(Duration::from_secs(12 * 60)).await;
+    assert_eq!(store.running().await.expect("listed"), Vec::<String>::new());
+    time::sleep(Duration::from_secs(6 * 60)).await;
+    assert_eq!(table.rooms.count(), 0, "and it is not in memory");
+    let status = table.view().await.now.status;
+    assert_eq!((status.phase, status.reason), (Phase::Over, Some(ReasonCode::Aborted)));
+}
+
+/// Nobody came: the invitation is open for a day, whether the room is in memory or not.
+#[tokio::test(start_paused = true)]
+async fn a_game_that_nobody_joins_is_called_off_after_a_day() {
+    let store = Arc::new(MemoryStorage::default());
+    let rooms = house(store.clone()).await;
+    let white = holder();
+    let friend = SeatPlan::Friend { name: None };
+    let wanted = plan(SeatPlan::Me { name: None }, friend, "5m");
+    let made = creator(&rooms).create(white, secret::command(Some(&white), "new"), wanted).await;
+    made.expect("created");
+    let hour = Duration::from_secs(60 * 60);
+    time::sleep(22 * hour).await;
+    assert_eq!(store.running().await.expect("listed").len(), 1);
+    assert_eq!(rooms.count(), 0, "it waits for nobody in memory");
+    time::sleep(9 * hour).await;
+    assert_eq!(store.running().await.expect("listed").len(), 0);
+    assert_eq!(rooms.count(), 0);
+}
+
+/// A move that may take days may also be the first.
+#[tokio::test(start_paused = true)]
+async fn a_game_by_days_waits_for_its_first_move() {
+    let store = Arc::new(MemoryStorage::default());
+    let table = Table::by_link(house(store.clone()).await, "3d/move").await;
+    time::sleep(Duration::from_secs(2 * 60 * 60)).await;
+    table.play(0, "e2e4").await.expect("it goes on");
+}

@@ -1,0 +1,90 @@
+//! A log that does not fill the disk: at a size it begins anew, and a few older ones are kept.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+/// The file, and how long it is.
+pub(crate) struct Rotating {
+    path: PathBuf,
+    file: File,
+    length: u64,
+    most: u64,
+    keep: u32,
+}
+
+impl Rotating {
+    /// Goes on with what is there; `most` bytes, and `keep` older files.
+    pub(crate) fn open(path: &Path, most: u64, keep: u32) -> io::Result<Self> {
+        let file = OpenOptions::new().create(true).append(true).open(path)?;
+        let length = file.metadata()?.len();
+        Ok(Self { path: path.to_owned(), file, length, most, keep })
+    }
+
+    fn older(&self, number: u32) -> PathBuf {
+        let mut name = self.path.as_os_str().to_owned();
+        name.push(format!(".{number}"));
+        name.into()
+    }
+
+    /// Makes room: the oldest goes, each of the others becomes one older.
+    fn begin_anew(&mut self) -> io::Result<()> {
+        for number in (1..self.keep).rev().filter(|number| self.older(*number).exists()) {
+            fs::rename(self.older(number), self.older(number + 1))?;
+        }
+        match self.keep {
+            0 => fs::remove_file(&self.path)?,
+            _ => fs::rename(&self.path, self.older(1))?,
+        }
+        *self = Self::open(&self.path, self.most, self.keep)?;
+        Ok(())
+    }
+}
+
+/// Whatever is written in one go stays in one file.
+impl Write for Rotating {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.length > 0 && self.length + bytes.len() as u64 > self.most {
+            // A log that cannot be moved away is better too long than lost.
+            let _ = self.begin_anew();
+        }
+        self.file.write_all(bytes)?;
+        self.length += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_begins_anew_and_a_few_older_ones_are_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("log");
+        let mut log = Rotating::open(&path, 20, 2).expect("opened");
+        for number in 0..10 {
+            log.write_all(format!("line {number}\n").as_bytes()).expect("written");
+        }
+        let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect(name);
+        assert_eq!(
+            (read("log"), read("log.1"), read("log.2")),
+            ("line 8\nline 9\n".into(), "line 6\nline 7\n".into(), "line 4\nline 5\n".into(),)
+        );
+        assert!(!folder.path().join("log.3").exists());
+        // What was there before counts.
+        drop(log);
+        let mut log = Rotating::open(&path, 20, 2).expect("opened");
+        log.write_all(b"line 10\n").expect("written");
+        assert_eq!((read("log"), read("log.1")), ("line 10\n".into(), "line 8\nline 9\n".into()));
+        // One line that is longer than a whole file is written all the same.
+        log.write_all("x".repeat(50).as_bytes()).expect("written");
+        assert_eq!(read("log").len(), 50);
+    }
+}

@@ -1,0 +1,7 @@
+//! `tabiya serve`: a server for others.
+
+mod command;
+mod file;
+mod limits;
+
+pub(crate) use command::{Arguments, run};
