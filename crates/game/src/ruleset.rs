@@ -2,7 +2,7 @@
 //!
 //! `docs/rulesets.md` explains each line. Nothing else in this crate knows a ruleset's name.
 
-pub use tabiya_rules::mode::format::DrawRuleName as RulesetId;
+pub use tabiya_rules::mode::DrawRuleName as RulesetId;
 
 use crate::clock::FirstBonus;
 

@@ -4,7 +4,6 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::Custom;
-use super::format::DrawRuleName;
 use crate::attacks::Vector;
 use crate::notation::FenError;
 use crate::position::{Facts, Position};
@@ -106,6 +105,47 @@ pub struct Settings {
     pub pace: Option<f64>,
     /// The ruleset.
     pub draw_rule: Option<DrawRuleName>,
+}
+
+/// A ruleset for draws and flags.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "json", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "json", serde(rename_all = "snake_case"))]
+pub enum DrawRuleName {
+    /// The laws of FIDE.
+    #[default]
+    Fide,
+    /// FIDE, but draws need not be claimed.
+    Friendly,
+    /// US Chess.
+    UsChess,
+    /// As lichess.org plays.
+    Lichess,
+    /// As chess.com plays.
+    ChessCom,
+}
+
+impl DrawRuleName {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Fide, Self::Friendly, Self::UsChess, Self::Lichess, Self::ChessCom];
+
+    /// The ruleset with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.name() == name)
+    }
+
+    /// Its name, as logs and mode files write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fide => "fide",
+            Self::Friendly => "friendly",
+            Self::UsChess => "us_chess",
+            Self::Lichess => "lichess",
+            Self::ChessCom => "chess_com",
+        }
+    }
 }
 
 /// A game setting that a mode may lock.

@@ -8,8 +8,9 @@ use core::fmt;
 use schemars::JsonSchema;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer};
 
+pub use super::definition::DrawRuleName;
 pub use super::shapes::{Named, SwitchOr};
 use super::shapes::{bare, named_objects, object, optional_object, optional_objects, two_numbers};
 
@@ -345,46 +346,6 @@ pub struct DefaultsSpec {
     pub pace: Option<f64>,
     /// The ruleset for draws and flags, by its name.
     pub draw_rule: Option<DrawRuleName>,
-}
-
-/// A ruleset for draws and flags.
-#[derive(Serialize, Deserialize, JsonSchema, Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-#[serde(rename_all = "snake_case")]
-pub enum DrawRuleName {
-    /// The laws of FIDE.
-    #[default]
-    Fide,
-    /// FIDE, but draws need not be claimed.
-    Friendly,
-    /// US Chess.
-    UsChess,
-    /// As lichess.org plays.
-    Lichess,
-    /// As chess.com plays.
-    ChessCom,
-}
-
-impl DrawRuleName {
-    /// All of them.
-    pub const ALL: [Self; 5] = [Self::Fide, Self::Friendly, Self::UsChess, Self::Lichess, Self::ChessCom];
-
-    /// The ruleset with this name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|one| one.name() == name)
-    }
-
-    /// Its name, as logs and mode files write it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fide => "fide",
-            Self::Friendly => "friendly",
-            Self::UsChess => "us_chess",
-            Self::Lichess => "lichess",
-            Self::ChessCom => "chess_com",
-        }
-    }
 }
 
 /// A game setting.

@@ -48,7 +48,7 @@ pub use betza::{BetzaError, read_betza, write_betza};
 #[cfg(feature = "json")]
 pub use builtin::{built_in, built_ins};
 pub use custom::Custom;
-pub use definition::{Look, Mode, PieceInfo, Setting, Settings, Start};
+pub use definition::{DrawRuleName, Look, Mode, PieceInfo, Setting, Settings, Start};
 pub use diagram::{Mark, diagram_svg, diagram_text, marks};
 pub use draw::Drawn;
 #[cfg(feature = "json")]
