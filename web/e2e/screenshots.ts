@@ -29,7 +29,8 @@ const STUDY = `[White "Anna"]
 4. c3 {[%clk 0:09:20]} Nf6 {[%clk 0:09:02]} 5. d4 {[%clk 0:09:01]} exd4 {[%clk 0:08:50]} 6. cxd4 {[%clk 0:08:58]} Bb4+ {[%clk 0:08:31]}
 7. Nc3 {[%clk 0:08:10]} (7. Bd2 Bxd2+ 8. Nbxd2 d5 {and Black has an easy game.}) 7... Nxe4 {[%clk 0:07:40]} 8. O-O {[%clk 0:08:02]}
 Bxc3 {[%clk 0:06:10]} (8... Nxc3 9. bxc3 Bxc3 10. Qb3 (10. Ba3) 10... Bxa1) 9. d5! {[%clk 0:07:30] The Møller attack.} Bf6 {[%clk 0:05:40]}
-10. Re1 {[%clk 0:07:11]} Ne7 {[%clk 0:05:20]} 11. Rxe4 {[%clk 0:06:50]} d6 {[%clk 0:05:01]} 1-0
+10. Re1 {[%clk 0:07:11]} Ne7 {[%clk 0:05:20]} 11. Rxe4 {[%clk 0:06:50]} d6 {[%clk 0:05:01]}
+12. g4 {[%clk 0:06:22]} h5 {[%clk 0:04:12]} 13. g5 {[%clk 0:06:03]} Bxb2 {[%clk 0:03:55]} 14. Bxb2 {[%clk 0:05:58]} a6 {[%clk 0:03:02]} 1-0
 `;
 
 const typed = async (room: Room, moves: readonly string[]): Promise<void> => {
@@ -109,7 +110,7 @@ for (const [size, viewport] of Object.entries(SIZES))
         await expect(page.locator('.variants li:not(.empty)')).toHaveCount(3);
         if (size === 'desktop') {
           await page.getByRole('button', { name: 'Evaluate all moves' }).click();
-          await expect.poll(() => page.locator('.pair .cell small').count(), { timeout: 240_000 }).toBe(22);
+          await expect.poll(() => page.locator('.pair .cell small').count(), { timeout: 240_000 }).toBe(28);
         }
         await page.locator('.pair .move', { hasText: 'Nc3' }).click();
         await page.waitForTimeout(2500);
