@@ -1,5 +1,6 @@
 //! How a player of some level chooses among the moves of a book.
 
+use tabiya_rules::numbers::Dice;
 use tabiya_rules::types::Move;
 
 use crate::moves::BookMove;
@@ -40,7 +41,7 @@ impl Taste {
     pub fn choose(self, moves: &[BookMove], seed: u64) -> Option<Move> {
         let weights = moves.iter().map(|one| self.flattened(one.weight));
         let all: u64 = weights.clone().sum();
-        let mut point = ((u128::from(mixed(seed)) * u128::from(all)) >> 64) as u64;
+        let mut point = Dice::new(seed).part(all);
         for (one, weight) in moves.iter().zip(weights) {
             match point.checked_sub(weight) {
                 None => return Some(one.m),
@@ -64,14 +65,6 @@ impl Taste {
         };
         (felt * 256.0).round() as u64
     }
-}
-
-/// A number that looks like chance: the output of SplitMix64.
-const fn mixed(seed: u64) -> u64 {
-    let mut z = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use tabiya_protocol::{Code, Color, Message};
+use tabiya_rules::numbers::fingerprint;
 use thiserror::Error;
 
 use crate::{
@@ -368,13 +369,7 @@ fn key(place: &Place, card: &NewCard) -> String {
         SourceKind::Mistake(_) => 'm',
         SourceKind::Repertoire { .. } => 'r',
     };
-    let rules = place.source.as_deref().map_or(0, |text| fnv(text.as_bytes()));
+    // Tells one mode's file from another of the same name.
+    let rules = place.source.as_deref().map_or(0, |text| fingerprint(text.bytes()));
     format!("{kind} {} {rules:x} {}", place.mode, position_key(&card.fen))
-}
-
-/// The FNV-1a hash of 64 bits: tells one mode's file from another of the same name.
-fn fnv(bytes: &[u8]) -> u64 {
-    bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

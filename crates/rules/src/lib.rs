@@ -43,6 +43,7 @@ pub mod chess960;
 pub mod mode;
 pub mod movegen;
 pub mod notation;
+pub mod numbers;
 pub mod perft;
 pub mod position;
 pub mod record;

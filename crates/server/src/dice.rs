@@ -2,6 +2,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use tabiya_rules::numbers;
+
 use crate::secret::random;
 
 /// Where chance comes from.
@@ -16,7 +18,7 @@ pub enum Dice {
 /// Numbers that follow from a first one.
 #[derive(Debug)]
 pub struct Seeded {
-    state: Mutex<u64>,
+    numbers: Mutex<numbers::Dice>,
     /// What computers leave to chance follows from this.
     players: u64,
 }
@@ -25,9 +27,9 @@ impl Dice {
     /// The numbers that follow from this one.
     #[must_use]
     pub fn seeded(seed: u64) -> Self {
-        let mut state = seed;
-        let players = next(&mut state);
-        Self::Seeded(Seeded { state: Mutex::new(state), players })
+        let mut numbers = numbers::Dice::new(seed);
+        let players = numbers.roll();
+        Self::Seeded(Seeded { numbers: Mutex::new(numbers), players })
     }
 
     /// The throw of a fair die with so many sides, from 0; 0 if it has none.
@@ -58,17 +60,9 @@ impl Dice {
     fn number(&self) -> u64 {
         match self {
             Self::System => u64::from_le_bytes(random()),
-            Self::Seeded(seeded) => next(&mut seeded.state.lock().unwrap_or_else(PoisonError::into_inner)),
+            Self::Seeded(seeded) => seeded.numbers.lock().unwrap_or_else(PoisonError::into_inner).roll(),
         }
     }
-}
-
-/// SplitMix64, by Steele, Lea and Flood.
-fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
 }
 
 #[cfg(test)]

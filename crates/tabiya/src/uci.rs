@@ -21,6 +21,7 @@ const LAST_WORDS: Duration = Duration::from_secs(10);
 pub(crate) fn run() -> Result<()> {
     let modes = Modes { known: built_ins().to_vec(), read: crate::modes::find };
     let mut session = Session::with_modes(stdout(), modes)
+        .with_seed(getrandom::u64()?)
         .with_books(crate::book::books())
         .with_networks(crate::networks::open);
     let mut input = Lines::new(stdin().lock(), LONGEST);

@@ -86,12 +86,12 @@ mod tests {
     use tabiya_rules::position::Position;
 
     use super::*;
-    use crate::chance::Dice;
+    use crate::chance::dice;
 
     #[test]
     fn the_model_computes_what_the_engine_does() {
         let weights = Weights::current();
-        let mut dice = Dice::new(3);
+        let mut dice = dice(3);
         for _ in 0..60 {
             let mut position = Position::default();
             for _ in 0..70 {

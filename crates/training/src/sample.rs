@@ -8,7 +8,7 @@ use tabiya_rules::movegen::Outcome;
 use tabiya_rules::position::{Chess, Position};
 use tabiya_rules::types::Color;
 
-use crate::chance::Dice;
+use crate::chance::dice;
 use crate::games::{GamesError, Reader};
 use crate::selfplay::is_worth_keeping;
 
@@ -88,7 +88,7 @@ pub struct Samples {
 /// If a file cannot be read.
 pub fn read(paths: &[impl AsRef<Path>], every: usize, most: usize) -> Result<Samples, GamesError> {
     let mut samples = Samples { learn: Vec::new(), check: Vec::new() };
-    let mut dice = Dice::new(1);
+    let mut dice = dice(1);
     for path in paths {
         for (number, game) in Reader::open(path.as_ref())?.enumerate() {
             let game = game?;

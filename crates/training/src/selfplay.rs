@@ -12,8 +12,9 @@ use tabiya_rules::position::{Chess, Position};
 use tabiya_rules::record::Record;
 use tabiya_rules::types::{Color, MoveCode};
 
-use crate::chance::Dice;
+use crate::chance::dice;
 use crate::games::{CHESS_START, Game, Ply};
+use tabiya_rules::numbers::Dice;
 
 /// How games are played.
 #[derive(Copy, Clone, Debug)]
@@ -55,7 +56,7 @@ impl SelfPlay {
 
     /// The game with this number.
     pub fn game(&mut self, number: usize) -> Game {
-        let mut dice = Dice::new(self.recipe.seed.wrapping_mul(1 << 32).wrapping_add(number as u64));
+        let mut dice = dice(self.recipe.seed.wrapping_mul(1 << 32).wrapping_add(number as u64));
         loop {
             if let Some(game) = self.try_game(number, &mut dice) {
                 return game;

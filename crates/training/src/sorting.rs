@@ -6,7 +6,7 @@ use std::path::Path;
 
 use tabiya_rules::movegen::Outcome;
 
-use crate::chance::Dice;
+use crate::chance::dice;
 use crate::games::{self, CHESS_START, Game, GamesError, Reader};
 
 /// The whole games of several files, one after the other; a game that was there before is left out.
@@ -33,7 +33,7 @@ pub fn merged(paths: &[impl AsRef<Path>]) -> Result<Vec<Game>, (usize, GamesErro
 
 /// Puts games in an order that the seed decides.
 pub fn mix(games: &mut [Game], seed: u64) {
-    Dice::new(seed).shuffle(games);
+    dice(seed).shuffle(games);
 }
 
 /// Which games are wanted.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use tabiya_engine::eval::terms::TERM_COUNT;
 
-use crate::chance::Dice;
+use crate::chance::dice;
 use crate::model::{NUMBERS, PAIRS, Weights};
 use crate::sample::{Sample, Samples};
 
@@ -71,7 +71,7 @@ pub fn tune(
     on_epoch: &mut dyn FnMut(usize, f32),
 ) {
     let mut adam = Adam::new();
-    let mut dice = Dice::new(99);
+    let mut dice = dice(99);
     for epoch in 0..recipe.epochs {
         dice.shuffle(&mut samples.learn);
         let done = epoch as f32 / recipe.epochs as f32;

@@ -119,8 +119,8 @@ pub const MODULES: &[ModuleRow] = &[
     ModuleRow {
         folder: "rules",
         order: &[
-            "types", "attacks", "position", "movegen", "notation", "chess960", "mode", "record", "perft",
-            "winnable",
+            "numbers", "types", "attacks", "position", "movegen", "notation", "chess960", "mode", "record",
+            "perft", "winnable",
         ],
     },
     ModuleRow {

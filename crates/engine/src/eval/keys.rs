@@ -1,5 +1,6 @@
 //! Keys of parts of a position, followed move by move: the correction histories and the pawn cache ask for them.
 
+use tabiya_rules::numbers::Dice;
 use tabiya_rules::position::Observer;
 use tabiya_rules::types::{Color, Piece, Role, Square};
 
@@ -50,17 +51,13 @@ impl Observer for Keys {
 
 static NUMBERS: [[u64; 64]; 16] = numbers();
 
-/// SplitMix64 from a fixed seed.
+/// Numbers from a fixed seed.
 const fn numbers() -> [[u64; 64]; 16] {
     let mut table = [[0; 64]; 16];
-    let mut state = 0x7461_6269_7961_u64;
+    let mut dice = Dice::new(0x7461_6269_7961);
     let mut i = 0;
     while i < 16 * 64 {
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        table[i / 64][i % 64] = z ^ (z >> 31);
+        table[i / 64][i % 64] = dice.roll();
         i += 1;
     }
     table

@@ -3,6 +3,7 @@
 //! The first plays anything; the second likes captures and checks; the third also sees what it stands to lose.
 
 use tabiya_rules::movegen::Outcome;
+use tabiya_rules::numbers::Dice;
 use tabiya_rules::position::Position;
 use tabiya_rules::record::Record;
 
@@ -68,25 +69,6 @@ fn exchange<R: Playable>(position: &Position<R>, m: R::Move, worths: &Worths) ->
         }
     }
     won
-}
-
-/// Chance that a seed decides: SplitMix64.
-pub(super) struct Dice(u64);
-
-impl Dice {
-    pub(super) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// A number below `count`, which is not 0.
-    pub(super) fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^= z >> 31;
-        ((u128::from(z) * count as u128) >> 64) as usize
-    }
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 
 use core::time::Duration;
 
+use tabiya_rules::numbers::Dice;
 use tabiya_rules::record::Record;
 use tabiya_rules::types::MoveCode;
 
-use super::beginner::Dice;
 use crate::playable::Playable;
 use crate::score::Score;
 

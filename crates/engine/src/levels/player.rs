@@ -2,9 +2,9 @@
 
 use core::time::Duration;
 
+use tabiya_rules::numbers::Dice;
 use tabiya_rules::record::Record;
 
-use super::beginner::Dice;
 use super::{Level, delay};
 use crate::engine::{Control, Engine, Info, Options};
 use crate::limits::Limits;

@@ -4,10 +4,10 @@
 //! positions is in between; between two of which one only looks at the board, lot decides at each move which of them
 //! plays it. Invariant: at its mark a level plays as itself, and a higher number never means a weaker player.
 
+use tabiya_rules::numbers::Dice;
 use tabiya_rules::record::Record;
 
 use super::Level;
-use super::beginner::Dice;
 use crate::limits::Limits;
 use crate::playable::Playable;
 

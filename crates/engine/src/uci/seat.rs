@@ -5,7 +5,6 @@
 use core::any::Any;
 use core::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use core::time::Duration;
-use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write;
 use std::sync::Arc;
 
@@ -37,7 +36,8 @@ pub(super) trait Desk: Send {
     /// The game, if its rules are those of chess.
     fn game_of_chess(&self) -> Option<&Record<Chess>>;
     /// Begins a search, unless a book knows the move.
-    fn go(&mut self, go: &GoLimits, settings: &Settings, known: Option<Known<Move>>);
+    /// What a weaker level leaves to chance follows from the seed.
+    fn go(&mut self, go: &GoLimits, settings: &Settings, known: Option<Known<Move>>, seed: u64);
     /// The move that was pondered on has been played.
     fn ponder_hit(&self);
     /// Ends the search and waits for its answer.
@@ -64,9 +64,6 @@ pub(super) struct Seat<R: Playable, W> {
     search: Option<Search>,
     lag: Lag,
     thinker: Thinker<R, W>,
-    /// Where the chance of the weaker levels comes from, so that they do not always play the same.
-    chance: RandomState,
-    searches: u64,
 }
 
 /// A search under way, or one whose engine has not been fetched yet.
@@ -89,18 +86,7 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Seat<R, W> {
         let record = Record::new(start);
         let engine = Some(Engine::new(options, record.clone()));
         let thinker = Thinker::new(output.clone());
-        Self {
-            output,
-            start,
-            king_takes_rook,
-            engine,
-            record,
-            search: None,
-            lag: Lag::default(),
-            thinker,
-            chance: RandomState::new(),
-            searches: 0,
-        }
+        Self { output, start, king_takes_rook, engine, record, search: None, lag: Lag::default(), thinker }
     }
 
     fn limits(&self, go: &GoLimits) -> Limits<R::Move> {
@@ -182,11 +168,9 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
         (&self.record as &dyn Any).downcast_ref()
     }
 
-    fn go(&mut self, go: &GoLimits, settings: &Settings, known: Option<Known<Move>>) {
+    fn go(&mut self, go: &GoLimits, settings: &Settings, known: Option<Known<Move>>, seed: u64) {
         let Some(mut engine) = self.engine.take() else { return };
         let limits = self.limits(go);
-        self.searches += 1;
-        let seed = self.chance.hash_one(self.searches);
         let weaker = settings.limit_strength.then(|| Strength::of_elo(settings.elo).mover(seed));
         let limits = weaker.map_or_else(|| limits.clone(), |mover| mover.limits(&limits));
         let control = engine.control(&limits);

@@ -2,10 +2,10 @@
 
 use core::ops::ControlFlow;
 use core::time::Duration;
-use std::hash::{BuildHasher as _, RandomState};
 use std::io::Write;
 
 use tabiya_rules::mode::Mode;
+use tabiya_rules::numbers::Dice;
 use tabiya_rules::position::Position;
 use tabiya_rules::types::Move;
 
@@ -30,9 +30,8 @@ pub struct Session<W> {
     shelf: Shelf,
     /// Reads the network in a file, or says what is wrong with it.
     open_network: fn(&str) -> Result<&'static Network, String>,
-    /// Where the chance of a book comes from, and how often it was asked.
-    chance: RandomState,
-    questions: u64,
+    /// What is left to chance, so that books and weaker levels do not always play the same.
+    dice: Dice,
     desk: Box<dyn Desk>,
     /// Whether the rules come from a file.
     from_file: bool,
@@ -72,8 +71,7 @@ impl<W: Write + Send + 'static> Session<W> {
             modes,
             shelf: Shelf::default(),
             open_network: |_| Err("networks are not read here".to_owned()),
-            chance: RandomState::new(),
-            questions: 0,
+            dice: Dice::new(0),
             desk,
             from_file: false,
             refused: None,
@@ -85,6 +83,12 @@ impl<W: Write + Send + 'static> Session<W> {
     #[must_use]
     pub fn with_books(self, books: Books) -> Self {
         Self { shelf: Shelf::new(books), ..self }
+    }
+
+    /// The same with chance that follows from this seed.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Self {
+        Self { dice: Dice::new(seed), ..self }
     }
 
     /// The same with a way to read the networks that `EvalFile` names: the engine opens no file itself.
@@ -164,7 +168,7 @@ impl<W: Write + Send + 'static> Session<W> {
     fn go(&mut self, limits: &GoLimits) {
         if self.has_position() {
             let known = self.known(limits);
-            return self.desk.go(limits, &self.settings, known);
+            return self.desk.go(limits, &self.settings, known, self.dice.roll());
         }
         match (limits.infinite, limits.ponder) {
             (true, _) => self.owed = Some(Owed::AtStop),
@@ -182,8 +186,7 @@ impl<W: Write + Send + 'static> Session<W> {
             return None;
         }
         let game = self.desk.game_of_chess()?;
-        self.questions += 1;
-        let seed = self.chance.hash_one(self.questions);
+        let seed = self.dice.roll();
         let weaker = settings.limit_strength.then(|| Strength::of_elo(settings.elo).mover(seed).level);
         match self.shelf.look_up(game, weaker.unwrap_or(Level::FULL), seed) {
             Ok(known) => known,

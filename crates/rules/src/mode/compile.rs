@@ -10,6 +10,7 @@ use super::movements::Movements;
 use super::values::worth;
 use super::{Look, Mode, PieceInfo, Setting, Settings, Start};
 use crate::attacks::Movement;
+use crate::numbers::fingerprint;
 use crate::position::{Board, CaptureEffect, Endings, Extinction, Extras, Facts, Setup, SquareGoal, Verdict};
 use crate::types::{Bitboard, Color, Piece, Role, RoleSet, Square};
 
@@ -84,7 +85,7 @@ pub(super) fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Fau
         locked: locked(file)?,
         facts,
         chess,
-        fingerprint: fingerprint(id, text),
+        fingerprint: fingerprint(id.bytes().chain([0]).chain(text.bytes())),
         source: text.to_owned(),
     })
 }
@@ -586,10 +587,4 @@ fn locked(file: &ModeFile) -> Result<Vec<Setting>, Fault> {
         if has_value { Ok(setting) } else { Err(fault()) }
     };
     file.locked.iter().enumerate().map(one).collect()
-}
-
-/// A number that differs for different files (FNV-1a).
-fn fingerprint(id: &str, text: &str) -> u64 {
-    let bytes = id.bytes().chain([0]).chain(text.bytes());
-    bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
 }

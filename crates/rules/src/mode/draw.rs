@@ -2,6 +2,7 @@
 
 use super::{Custom, Look, Mode, Start};
 use crate::chess960;
+use crate::numbers::Dice;
 use crate::position::{Position, Setup};
 use crate::types::{Color, Piece, Role, Square};
 
@@ -136,15 +137,8 @@ fn fixed_sequence() -> impl FnMut(u32) -> u32 {
     sequence(1)
 }
 
-/// The numbers that belong to this one: SplitMix64, which takes any start.
+/// The numbers that belong to this one.
 fn sequence(number: u64) -> impl FnMut(u32) -> u32 {
-    let mut state = number;
-    move |limit| {
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^= mixed >> 31;
-        ((u128::from(mixed) * u128::from(limit.max(1))) >> 64) as u32
-    }
+    let mut dice = Dice::new(number);
+    move |limit| dice.part(limit.max(1).into()) as u32
 }

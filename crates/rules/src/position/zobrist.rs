@@ -2,6 +2,7 @@
 //!
 //! Equal positions have equal keys; the numbers are made from a fixed seed, so keys are the same everywhere.
 
+use crate::numbers::Dice;
 use crate::types::{CastlingRights, Color, Role, Square};
 
 static PIECES: [[[u64; 64]; 2]; Role::CODES] = pieces();
@@ -9,21 +10,13 @@ static CASTLING: [u64; 16] = numbers(1 << 32);
 static EN_PASSANT: [u64; 8] = numbers(2 << 32);
 
 /// Changes with the side to move.
-pub(super) const TURN: u64 = mix(3 << 32);
-
-/// The output of SplitMix64 for the `n`-th number.
-const fn mix(n: u64) -> u64 {
-    let mut z = n.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
-}
+pub(super) const TURN: u64 = Dice::nth(3 << 32);
 
 const fn numbers<const N: usize>(seed: u64) -> [u64; N] {
     let mut table = [0; N];
     let mut i = 0;
     while i < N {
-        table[i] = mix(seed + i as u64);
+        table[i] = Dice::nth(seed + i as u64);
         i += 1;
     }
     table
@@ -36,7 +29,7 @@ const fn pieces() -> [[[u64; 64]; 2]; Role::CODES] {
     while code < Role::CODES {
         let mut i = 0;
         while i < 128 {
-            table[code][i / 64][i % 64] = mix((code * 128 + i) as u64);
+            table[code][i / 64][i % 64] = Dice::nth((code * 128 + i) as u64);
             i += 1;
         }
         code += 1;
@@ -71,5 +64,5 @@ pub(super) fn en_passant(square: Square) -> u64 {
 /// A number for a state beyond chess: rules make their keys from it.
 #[must_use]
 pub const fn state_number(n: u32) -> u64 {
-    mix((4 << 32) + n as u64)
+    Dice::nth((4 << 32) + n as u64)
 }

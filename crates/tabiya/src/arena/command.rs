@@ -11,9 +11,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tabiya_engine::playable::Playable;
 use tabiya_rules::chess960;
 use tabiya_rules::mode::{Custom, Mode, built_in};
+use tabiya_rules::numbers::Dice;
 use tabiya_rules::position::{Chess, Position};
 use tabiya_server::clock::wall_clock;
-use tabiya_training::chance::Dice;
 use tabiya_uci_client::variant::Variant;
 
 use super::clock::Pace;

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
+use tabiya_rules::numbers::Dice;
 use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::record::Record;
-use tabiya_training::chance::Dice;
+use tabiya_training::chance::dice;
 
 /// Openings by lot that may fail, one after the other.
 const TRIES: usize = 1000;
@@ -44,7 +45,7 @@ impl<R: Rules> Openings<R> {
         match self {
             Self::File(positions) => Ok(Record::new(positions[pair % positions.len()])),
             Self::Random { plies, seed, start, rules } => {
-                let mut dice = Dice::new(seed.wrapping_mul(0x1_0000_0001).wrapping_add(pair as u64));
+                let mut dice = dice(seed.wrapping_mul(0x1_0000_0001).wrapping_add(pair as u64));
                 (0..TRIES).find_map(|_| by_lot(*plies, start(*rules, &mut dice), &mut dice)).with_context(
                     || format!("no opening of {plies} plies by lot in {TRIES} tries: all games end before"),
                 )

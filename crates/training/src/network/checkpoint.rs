@@ -7,6 +7,7 @@ use super::course::{Course, Mark, Recipe};
 use super::learner::Aim;
 use super::parameters::{Lane, Parameters};
 use tabiya_engine::eval::network::{BUCKETS, INPUTS, SLICE};
+use tabiya_rules::numbers;
 
 const MAGIC: &[u8; 8] = b"TABIYAC1";
 
@@ -37,7 +38,7 @@ pub fn to_bytes(course: &Course, fingerprint: u64) -> Vec<u8> {
     bytes.extend(course.marks.iter().flat_map(|mark| [mark.learn, mark.check]).flat_map(f64::to_le_bytes));
     let lanes = course.net.lanes.iter().chain(&course.adam.first).chain(&course.adam.second);
     bytes.extend(lanes.flatten().flat_map(|number| number.to_le_bytes()));
-    bytes.extend(sum(&bytes).to_le_bytes());
+    bytes.extend(numbers::fingerprint(bytes.iter().copied()).to_le_bytes());
     bytes
 }
 
@@ -48,7 +49,7 @@ pub fn to_bytes(course: &Course, fingerprint: u64) -> Vec<u8> {
 pub fn read(bytes: &[u8], recipe: Recipe, fingerprint: u64) -> Result<Course, CheckpointError> {
     let (body, said) = bytes.split_last_chunk().ok_or(CheckpointError::Broken)?;
     let rest = body.strip_prefix(MAGIC).ok_or(CheckpointError::Broken)?;
-    if sum(body) != u64::from_le_bytes(*said) {
+    if numbers::fingerprint(body.iter().copied()) != u64::from_le_bytes(*said) {
         return Err(CheckpointError::Broken);
     }
     let mut rest = Rest(rest);
@@ -109,10 +110,4 @@ impl Rest<'_> {
         }
         Ok(lanes)
     }
-}
-
-/// FNV-1a.
-fn sum(bytes: &[u8]) -> u64 {
-    let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, step)
 }

@@ -6,7 +6,7 @@ use super::adam::Adam;
 use super::learner::{Aim, Learner};
 use super::parameters::{Lane, Parameters};
 use super::positions::{Packed, Positions};
-use crate::chance::Dice;
+use crate::chance::dice;
 use tabiya_engine::eval::network::SLICE;
 
 /// How a network is trained. Together with the positions it decides every bit of the result.
@@ -78,7 +78,7 @@ impl Course {
     /// A training that begins with numbers by lot.
     #[must_use]
     pub fn new(recipe: Recipe) -> Self {
-        let net = Parameters::by_lot(recipe.slices, &mut Dice::new(recipe.seed));
+        let net = Parameters::by_lot(recipe.slices, &mut dice(recipe.seed));
         let adam = Adam::new(net.lanes.len());
         Self { recipe, net, adam, marks: Vec::new() }
     }
@@ -97,7 +97,7 @@ impl Course {
     }
 
     fn mix(&self, learn: &mut [Packed], epoch: usize) {
-        Dice::new(self.recipe.seed ^ (epoch as u64 + 1) << 40).shuffle(learn);
+        dice(self.recipe.seed ^ (epoch as u64 + 1) << 40).shuffle(learn);
     }
 
     fn rate(&self, done: f32) -> f32 {

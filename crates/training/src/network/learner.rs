@@ -213,11 +213,11 @@ mod tests {
     use tabiya_rules::types::Color;
 
     use super::*;
-    use crate::chance::Dice;
+    use crate::chance::dice;
 
     #[test]
     fn slopes_are_what_a_small_step_changes() {
-        let mut dice = Dice::new(11);
+        let mut dice = dice(11);
         let mut position = Position::default();
         let mut positions = Vec::new();
         for ply in 0..40 {

@@ -6,7 +6,7 @@
 
 use tabiya_engine::eval::network::{BUCKETS, INPUTS, SLICE};
 
-use crate::chance::Dice;
+use tabiya_rules::numbers::Dice;
 
 /// So many neighboring neurons.
 pub type Lane = [f32; SLICE];

@@ -183,11 +183,11 @@ impl Positions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Dice;
+    use crate::chance::dice;
 
     #[test]
     fn a_packed_position_is_seen_as_the_engine_sees_it() {
-        let mut dice = Dice::new(5);
+        let mut dice = dice(5);
         for start in 0..30 {
             let mut position = tabiya_rules::chess960::start(start * 31).expect("a start");
             for _ in 0..120 {

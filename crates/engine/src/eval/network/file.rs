@@ -16,6 +16,7 @@
 
 use core::fmt;
 
+use tabiya_rules::numbers::fingerprint;
 use thiserror::Error;
 
 use super::inputs::{BUCKETS, INPUTS};
@@ -132,7 +133,7 @@ impl Network {
         // As much as a file can carry.
         origin.truncate(origin.floor_char_boundary(usize::from(u16::MAX)));
         let mut network = Self::checked(weights, unit, on_top, origin)?;
-        network.sum = sum(&network.body());
+        network.sum = fingerprint(network.body());
         Ok(network)
     }
 
@@ -187,7 +188,10 @@ impl Network {
             return Err(length(expected));
         }
         let (body, said) = bytes.split_at(expected - SUM);
-        let (said, found) = (u64::from_le_bytes(said.try_into().map_err(|_| length(expected))?), sum(body));
+        let (said, found) = (
+            u64::from_le_bytes(said.try_into().map_err(|_| length(expected))?),
+            fingerprint(body.iter().copied()),
+        );
         if said != found {
             return Err(NetworkError::Sum { expected: said, found });
         }
@@ -294,12 +298,6 @@ impl Network {
 fn within(what: &'static str, most: i32, mut numbers: impl Iterator<Item = i32>) -> Result<(), NetworkError> {
     let beyond = numbers.find(|number| number.unsigned_abs() > most.unsigned_abs());
     beyond.map_or(Ok(()), |found| Err(NetworkError::Number { what, most, found }))
-}
-
-/// FNV-1a.
-fn sum(bytes: &[u8]) -> u64 {
-    let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, step)
 }
 
 #[cfg(test)]

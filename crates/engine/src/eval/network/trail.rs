@@ -125,6 +125,7 @@ impl Trail {
 
 #[cfg(test)]
 mod tests {
+    use tabiya_rules::numbers::Dice;
     use tabiya_rules::types::{MoveCode as _, MoveKind};
 
     use super::super::Weights;
@@ -132,19 +133,10 @@ mod tests {
     use super::super::{BUCKETS, INPUTS};
     use super::*;
 
-    /// SplitMix64.
-    fn roll(state: &mut u64) -> u64 {
-        *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = *state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
     /// A network of numbers by lot, some as large as they may be.
     fn network(width: usize, seed: u64) -> &'static Network {
-        let mut state = seed;
-        let mut number = |most: i64| (roll(&mut state) % (2 * most as u64 + 1)) as i64 - most;
+        let mut dice = Dice::new(seed);
+        let mut number = |most: i64| (dice.roll() % (2 * most as u64 + 1)) as i64 - most;
         let weights = Weights {
             inputs: (0..INPUTS * width).map(|_| number(505) as i16).collect(),
             biases: (0..width).map(|_| number(505) as i16).collect(),
@@ -178,7 +170,7 @@ mod tests {
     fn walk(
         position: &Position,
         ply: usize,
-        state: &mut u64,
+        dice: &mut Dice,
         judge: &mut dyn FnMut(&Position, usize, MoveKind),
     ) {
         let moves = position.legal_moves();
@@ -186,19 +178,19 @@ mod tests {
             if moves.is_empty() || ply >= 60 {
                 return;
             }
-            let m = moves[roll(state) as usize % moves.len()];
+            let m = moves[dice.roll() as usize % moves.len()];
             let mut next = *position;
             next.play(m);
-            if !roll(state).is_multiple_of(4) {
+            if !dice.roll().is_multiple_of(4) {
                 judge(&next, ply + 1, m.kind());
             }
-            walk(&next, ply + 1, state, judge);
+            walk(&next, ply + 1, dice, judge);
         }
     }
 
     #[test]
     fn every_way_gives_the_value_of_the_definition() {
-        let (mut state, mut kinds) = (7, [0; 4]);
+        let (mut dice, mut kinds) = (Dice::new(7), [0; 4]);
         for width in [64, 192] {
             let network = network(width, width as u64);
             let mut trails: Vec<_> =
@@ -206,7 +198,7 @@ mod tests {
             for game in 0..12 {
                 // The trails go on from game to game, as in an engine.
                 let start = tabiya_rules::chess960::start(game * 79 % 960).unwrap();
-                walk(&start, 0, &mut state, &mut |position, ply, kind| {
+                walk(&start, 0, &mut dice, &mut |position, ply, kind| {
                     let expected = slowly(network, position);
                     for trail in &mut trails {
                         assert_eq!(
