@@ -4,11 +4,9 @@
 //! down, and while it is there but cannot work: it goes on where it certainly was before. What players are charged is
 //! measured by it alone.
 
-use std::{
-    sync::{Mutex, PoisonError},
-    time::{Duration, SystemTime, UNIX_EPOCH},
-};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use parking_lot::{Mutex, MutexGuard};
 use tabiya_game::Now;
 use tokio::time::Instant;
 
@@ -54,8 +52,8 @@ impl HouseClock {
         self.look().lost
     }
 
-    fn look(&self) -> std::sync::MutexGuard<'_, Seen> {
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+    fn look(&self) -> MutexGuard<'_, Seen> {
+        let mut seen = self.seen.lock();
         let elapsed = self.started.elapsed();
         let unseen = elapsed.saturating_sub(seen.last);
         if unseen > STOPPED {

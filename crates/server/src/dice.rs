@@ -1,7 +1,6 @@
 //! Chance: the system's own randomness, or numbers that a script can have again.
 
-use std::sync::{Mutex, PoisonError};
-
+use parking_lot::Mutex;
 use tabiya_rules::numbers;
 
 use crate::secret::random;
@@ -60,7 +59,7 @@ impl Dice {
     fn number(&self) -> u64 {
         match self {
             Self::System => u64::from_le_bytes(random()),
-            Self::Seeded(seeded) => seeded.numbers.lock().unwrap_or_else(PoisonError::into_inner).roll(),
+            Self::Seeded(seeded) => seeded.numbers.lock().roll(),
         }
     }
 }

@@ -7,12 +7,13 @@ use std::{
     hash::Hash,
     net::{IpAddr, Ipv6Addr},
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicUsize, Ordering},
     },
     time::{Duration, Instant},
 };
 
+use parking_lot::Mutex;
 use tabiya_protocol::{Code, Message};
 
 mod text;
@@ -299,7 +300,7 @@ impl<K: Copy + Eq + Hash> PerKey<K> {
     /// # Errors
     /// The time to wait.
     pub fn take_some(&self, key: K, amount: u32, now: Instant) -> Result<(), Duration> {
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut buckets = self.buckets.lock();
         buckets.of(key, self.rate, now).take_some(self.rate, amount, now)
     }
 }
@@ -353,7 +354,7 @@ pub struct Place {
 impl Places {
     /// Takes a place, if there is one left in all and for this address.
     pub fn enter(self: &Arc<Self>, address: IpAddr, each: usize, all: usize) -> Option<Place> {
-        let mut by_address = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut by_address = self.by_address.lock();
         let address = subscriber(address);
         let here = by_address.get(&address).copied().unwrap_or(0);
         if self.count() >= all || here >= each {
@@ -373,7 +374,7 @@ impl Places {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        let mut by_address = self.places.by_address.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut by_address = self.places.by_address.lock();
         self.places.all.fetch_sub(1, Ordering::Relaxed);
         if let Some(count) = by_address.get_mut(&self.address) {
             *count -= 1;
@@ -437,7 +438,7 @@ mod tests {
             assert_eq!(limits.take_some(address(number), 1, now), Ok(()), "newcomer {number}");
         }
         assert!(limits.take_some(greedy, 1, now).is_err(), "the one who asked for too much is still known");
-        let buckets = limits.buckets.lock().expect("nobody panicked");
+        let buckets = limits.buckets.lock();
         assert!(buckets.ring.len() == ADDRESSES && buckets.places.len() == ADDRESSES);
     }
 

@@ -5,9 +5,10 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError, Weak},
+    sync::{Arc, Weak},
 };
 
+use parking_lot::Mutex;
 use sha2::{Digest, Sha256};
 use tabiya_game::{ModeOfError, Terms, mode_of};
 use tabiya_protocol::{Code, Message, ModeInfo};
@@ -134,11 +135,11 @@ impl Modes {
 
 impl Brought {
     fn find(&self, key: &[u8; 32]) -> Option<Arc<Mode>> {
-        self.played.lock().unwrap_or_else(PoisonError::into_inner).get(key)?.upgrade()
+        self.played.lock().get(key)?.upgrade()
     }
 
     fn remember(&self, key: [u8; 32], mode: &Arc<Mode>) {
-        let mut played = self.played.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut played = self.played.lock();
         // Looked through when it would have to grow, so it never holds more than twice what is played.
         if played.len() == played.capacity() {
             played.retain(|_, mode| mode.strong_count() > 0);

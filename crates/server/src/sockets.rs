@@ -7,11 +7,12 @@ use std::{
     io,
     net::IpAddr,
     pin::Pin,
-    sync::{Arc, Mutex, PoisonError},
+    sync::Arc,
     task::{Context, Poll, ready},
     time::{Duration, Instant},
 };
 
+use parking_lot::Mutex;
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
     net::TcpStream,
@@ -74,7 +75,7 @@ impl Gate {
     }
 
     fn say(&self, peer: IpAddr) {
-        let mut said = self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut said = self.said.lock();
         if said.take(SAID, Instant::now()).is_ok() {
             let (open, most) = (self.places.count(), self.all);
             tracing::warn!(address = %subscriber(peer), open, most, "too many sockets; turned away");

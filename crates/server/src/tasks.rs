@@ -7,9 +7,10 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
+    sync::{Arc, OnceLock},
 };
 
+use parking_lot::Mutex;
 use tabiya_protocol::{Code, Message};
 use tokio::sync::{mpsc, oneshot};
 
@@ -72,12 +73,6 @@ impl<M> Default for Handles<M> {
     }
 }
 
-impl<M> Handles<M> {
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Handle<M>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 /// Whoever has tasks of one kind.
 pub trait Tasks: Send + Sync + Sized + 'static {
     /// What a task can be asked.
@@ -122,7 +117,7 @@ pub trait Tasks: Send + Sync + Sized + 'static {
 
     /// Tells a task something that it must hear, be it later, if it is there at all.
     fn tell(self: &Arc<Self>, name: &str, message: Self::Message) {
-        let Some(lanes) = self.handles().lock().get(name).map(|there| there.lanes.clone()) else { return };
+        let Some(lanes) = self.handles().0.lock().get(name).map(|there| there.lanes.clone()) else { return };
         if let Err(mpsc::error::TrySendError::Full(message)) = lanes.others.try_send(message) {
             // As many wait here as there are connections, and no longer than the task needs.
             tokio::spawn(async move { drop(lanes.others.send(message).await) });
@@ -131,7 +126,7 @@ pub trait Tasks: Send + Sync + Sized + 'static {
 
     /// How many there are.
     fn count(&self) -> usize {
-        self.handles().lock().len()
+        self.handles().0.lock().len()
     }
 
     /// Begins a task that has something to do by itself.
@@ -173,7 +168,7 @@ fn unboxed<M>(error: mpsc::error::TrySendError<Box<M>>) -> mpsc::error::TrySendE
 }
 
 fn reach<K: Tasks>(keeper: &Arc<K>, name: &str) -> (Lanes<K::Message>, Arc<OnceLock<Message>>) {
-    let mut handles = keeper.handles().lock();
+    let mut handles = keeper.handles().0.lock();
     if let Some(there) = handles.get(name).filter(|there| !there.lanes.others.is_closed()) {
         return (there.lanes.clone(), Arc::clone(&there.refusal));
     }
@@ -206,7 +201,7 @@ async fn look_after<K: Tasks>(
     if let Err(error) = task.await {
         tracing::error!(name, %error, "a task panicked; the next request begins another");
     }
-    let mut handles = keeper.handles().lock();
+    let mut handles = keeper.handles().0.lock();
     if handles.get(&name).is_some_and(|there| there.lanes.others.is_closed()) {
         handles.remove(&name);
     }

@@ -5,7 +5,7 @@
 
 use std::{
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc,
         atomic::{AtomicUsize, Ordering},
         mpsc,
     },
@@ -13,6 +13,7 @@ use std::{
     time::Instant,
 };
 
+use parking_lot::Mutex;
 use tabiya_protocol::{Code, Message};
 
 use super::{
@@ -67,10 +68,6 @@ impl Desk {
         Self { modesty, state: Mutex::default(), threads: Arc::default() }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// How much of the machine its threads take.
     pub(super) fn modesty(&self) -> Modesty {
         self.modesty
@@ -92,7 +89,7 @@ impl Desk {
         place: Place,
         order: impl FnOnce(u64) -> Order,
     ) -> Result<u64, Message> {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         state.admit(quota, &place)?;
         state.number += 1;
         let serial = state.number;
@@ -145,7 +142,7 @@ impl Desk {
 
     /// An order is done, or nobody wants it any more: its place is free.
     pub(super) fn finish(&self, serial: u64) {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let worker = state
             .workers
             .iter_mut()
@@ -158,7 +155,7 @@ impl Desk {
 
     /// A thread wants to go. False if somebody has just asked it for something.
     pub(super) fn retire(&self, number: u64) -> bool {
-        let mut state = self.state();
+        let mut state = self.state.lock();
         let Some(index) = state.workers.iter().position(|worker| worker.number == number) else {
             return true;
         };
@@ -172,7 +169,7 @@ impl Desk {
     /// Ends everything.
     pub(super) fn close(&self) {
         let workers = {
-            let mut state = self.state();
+            let mut state = self.state.lock();
             state.closed = true;
             std::mem::take(&mut state.workers)
         };
@@ -231,6 +228,6 @@ struct Leaving {
 impl Drop for Leaving {
     fn drop(&mut self) {
         self.desk.threads.fetch_sub(1, Ordering::Relaxed);
-        self.desk.state().workers.retain(|worker| worker.number != self.number);
+        self.desk.state.lock().workers.retain(|worker| worker.number != self.number);
     }
 }

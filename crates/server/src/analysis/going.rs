@@ -5,8 +5,9 @@
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
     net::IpAddr,
-    sync::{Mutex, MutexGuard, PoisonError},
 };
+
+use parking_lot::Mutex;
 
 use super::subject::Asker;
 use crate::{limits::subscriber, storage::SecretHash};
@@ -50,13 +51,9 @@ pub struct Going {
 }
 
 impl RunningGames {
-    fn inner(&self) -> MutexGuard<'_, Inner> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// A game goes on, and stands so.
     pub fn goes_on(&self, name: &str, going: Going) {
-        let mut inner = self.inner();
+        let mut inner = self.0.lock();
         let before = match inner.games.get_mut(name) {
             Some(game) => std::mem::replace(&mut game.going, going.clone()),
             None => {
@@ -80,13 +77,13 @@ impl RunningGames {
 
     /// A game is over.
     pub fn is_over(&self, name: &str) {
-        self.inner().forget(name);
+        self.0.lock().forget(name);
     }
 
     /// Somebody plays or watches.
     pub fn joined(&self, name: &str, connection: u64, address: IpAddr, plays: bool) {
         let address = subscriber(address);
-        if let Some(game) = self.inner().games.get_mut(name) {
+        if let Some(game) = self.0.lock().games.get_mut(name) {
             game.leaves(connection);
             game.viewers.insert(connection, address);
             *game.from.entry(address).or_default() += 1;
@@ -98,7 +95,7 @@ impl RunningGames {
 
     /// Somebody watches no more. A player stays a player.
     pub fn left(&self, name: &str, connection: u64) {
-        if let Some(game) = self.inner().games.get_mut(name) {
+        if let Some(game) = self.0.lock().games.get_mut(name) {
             game.leaves(connection);
         }
     }
@@ -106,7 +103,7 @@ impl RunningGames {
     /// Whether one of these positions is that of a game which this asker plays or watches.
     #[must_use]
     pub fn forbids(&self, asker: &Asker, positions: &[u64]) -> bool {
-        let inner = self.inner();
+        let inner = self.0.lock();
         if inner.positions.is_empty() {
             return false;
         }

@@ -2,12 +2,13 @@
 
 use std::{
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         mpsc::{Receiver, RecvTimeoutError},
     },
     time::Duration,
 };
 
+use parking_lot::Mutex;
 use tabiya_engine::{
     engine::{Control, Engine, Options, Report},
     limits::{Limits, Pace},
@@ -57,7 +58,7 @@ pub(super) struct Stop(Mutex<(bool, Option<(Control, Canceller)>)>);
 
 impl Stop {
     pub(super) fn stop(&self) {
-        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut told = self.0.lock();
         told.0 = true;
         if let Some((control, canceller)) = &told.1 {
             control.stop();
@@ -66,12 +67,12 @@ impl Stop {
     }
 
     fn is_told(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).0
+        self.0.lock().0
     }
 
     /// The search that is to be ended.
     fn attach(&self, control: Control, canceller: Canceller) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).1 = Some((control, canceller));
+        self.0.lock().1 = Some((control, canceller));
         if self.is_told() {
             self.stop();
         }
@@ -79,7 +80,7 @@ impl Stop {
 
     /// The search is over: what belonged to it is let go.
     fn detach(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).1 = None;
+        self.0.lock().1 = None;
     }
 }
 

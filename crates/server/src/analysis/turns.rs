@@ -10,13 +10,14 @@
 use std::{
     net::IpAddr,
     sync::{
-        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     thread,
     time::{Duration, Instant},
 };
 
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use tokio::sync::oneshot;
 
 use super::moves::Moves;
@@ -124,15 +125,11 @@ impl Turns {
         })))
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// A turn for a computer's move in somebody's game, before all searches; a search that has one gives it up. Of many
     /// moves that wait the next is that of whoever has had the least.
     pub async fn for_a_move(&self, holder: Holder) -> Slot {
         let granted = {
-            let mut state = self.state();
+            let mut state = self.0.lock();
             state.moves.enter(holder);
             if state.free > 0 {
                 state.free -= 1;
@@ -153,19 +150,19 @@ impl Turns {
     /// How many moves wait for a turn.
     #[must_use]
     pub fn moves_waiting(&self) -> usize {
-        self.state().moves.len()
+        self.0.lock().moves.len()
     }
 
     /// Among how many a move of this holder has to share the time there is: holders whose moves wait, times moves of this one.
     #[must_use]
     pub fn crowd(&self, holder: Holder) -> usize {
-        self.state().moves.crowd(holder)
+        self.0.lock().moves.crowd(holder)
     }
 
     /// A search that wants turns; it has none yet.
     #[must_use]
     pub fn enter(&self, class: Class, party: Party) -> Turn {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         state.number += 1;
         let number = state.number;
         for account in accounts(party) {
@@ -190,7 +187,7 @@ impl Turns {
     /// Whoever has the best claim gets the turn that was given up.
     fn pass_on(&self) {
         let next = {
-            let mut state = self.state();
+            let mut state = self.0.lock();
             let next = state.moves.next();
             if next.is_none() && !state.start_best() {
                 state.free += 1;
@@ -303,7 +300,7 @@ impl Slot {
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        self.turns.state().moves.leave(self.holder, self.began.elapsed());
+        self.turns.0.lock().moves.leave(self.holder, self.began.elapsed());
         self.turns.pass_on();
     }
 }
@@ -330,7 +327,7 @@ struct Slice {
 impl Turn {
     /// Waits for the first turn, or until the search is called off.
     pub fn wait(&self) {
-        let mut state = self.turns.state();
+        let mut state = self.turns.0.lock();
         if let Some(search) = state.searches.iter_mut().find(|search| search.number == self.number)
             && search.waits()
         {
@@ -342,25 +339,20 @@ impl Turn {
                 state.hurry_for(class);
             }
         }
-        drop(self.woken(state));
-        self.slice().began = Some(Instant::now());
+        self.sleep(state);
+        self.slice.lock().began = Some(Instant::now());
     }
 
-    fn woken<'a>(&self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
-        let waits = |state: &mut State| {
+    fn sleep(&self, mut state: MutexGuard<'_, State>) {
+        self.woken.wait_while(&mut state, |state| {
             let search = state.searches.iter().find(|search| search.number == self.number);
             search.is_some_and(Search::waits)
-        };
-        self.woken.wait_while(state, waits).unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn slice(&self) -> MutexGuard<'_, Slice> {
-        self.slice.lock().unwrap_or_else(PoisonError::into_inner)
+        });
     }
 
     /// So many positions were searched: goes on, or waits for the next turn if this one is over. True at the end of a slice.
     pub fn searched(&self, nodes: u64) -> bool {
-        let mut slice = self.slice();
+        let mut slice = self.slice.lock();
         let ran = slice.began.map_or(Duration::ZERO, |began| began.elapsed());
         let hurried = self.hurry.load(Ordering::Relaxed);
         if !hurried && ran < SLICE && nodes.saturating_sub(slice.nodes) < SLICE_NODES {
@@ -371,13 +363,13 @@ impl Turn {
         slice.began = None;
         drop(slice);
         self.give_way(ran);
-        self.slice().began = Some(Instant::now());
+        self.slice.lock().began = Some(Instant::now());
         true
     }
 
     /// Lets others go first, if any has a better claim.
     fn give_way(&self, ran: Duration) {
-        let mut state = self.turns.state();
+        let mut state = self.turns.0.lock();
         state.charge(self.number, ran);
         self.hurry.store(false, Ordering::Relaxed);
         let Some(index) = state.searches.iter().position(|search| search.number == self.number) else {
@@ -393,21 +385,21 @@ impl Turn {
         } else {
             drop(state);
             self.turns.pass_on();
-            state = self.turns.state();
+            state = self.turns.0.lock();
         }
-        drop(self.woken(state));
+        self.sleep(state);
     }
 
     /// How long it has had turns.
     #[must_use]
     pub fn ran(&self) -> Duration {
-        let now = self.slice().began.map_or(Duration::ZERO, |began| began.elapsed());
+        let now = self.slice.lock().began.map_or(Duration::ZERO, |began| began.elapsed());
         Duration::from_nanos(self.ran.load(Ordering::Relaxed)) + now
     }
 
     /// Wants no more turns.
     pub fn leave(&self) {
-        let left = self.turns.state().leave(self.number);
+        let left = self.turns.0.lock().leave(self.number);
         if left.is_some_and(|search| search.phase == Phase::Running) {
             self.turns.pass_on();
         }
@@ -436,7 +428,7 @@ pub struct Canceller {
 impl Canceller {
     /// Calls it off. The search itself has to be told to end, too.
     pub fn cancel(&self) {
-        let mut state = self.turns.state();
+        let mut state = self.turns.0.lock();
         let Some(search) = state.searches.iter_mut().find(|search| search.number == self.number) else {
             return;
         };
@@ -551,7 +543,7 @@ mod tests {
             search.end();
         }
         // Nothing was lost on the way.
-        let state = turns.state();
+        let state = turns.0.lock();
         assert!(state.free == 1 && state.searches.is_empty() && state.had.is_empty(), "{state:?}");
     }
 

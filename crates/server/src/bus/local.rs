@@ -1,11 +1,9 @@
 //! Everybody is in this process.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{collections::HashMap, sync::Arc};
 
 use async_trait::async_trait;
+use parking_lot::Mutex;
 use tokio::sync::broadcast;
 
 use super::{Announcement, Bus, Missed, Subscription};
@@ -21,7 +19,7 @@ pub struct LocalBus {
 
 impl Bus for LocalBus {
     fn publish(&self, game: &str, announcement: Announcement) {
-        let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let games = self.games.lock();
         if let Some(sender) = games.get(game) {
             // Nobody may be listening any more, which is no fault.
             let _ = sender.send(Arc::new(announcement));
@@ -29,7 +27,7 @@ impl Bus for LocalBus {
     }
 
     fn subscribe(&self, game: &str) -> Box<dyn Subscription> {
-        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut games = self.games.lock();
         let sender = games.entry(game.to_owned()).or_insert_with(|| broadcast::channel(RING).0);
         let receiver = Some(sender.subscribe());
         Box::new(Listener { receiver, game: game.to_owned(), games: Arc::clone(&self.games) })
@@ -57,7 +55,7 @@ impl Drop for Listener {
     fn drop(&mut self) {
         self.receiver = None;
         // The last listener takes the channel along, so games nobody watches cost nothing.
-        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut games = self.games.lock();
         if games.get(&self.game).is_some_and(|sender| sender.receiver_count() == 0) {
             games.remove(&self.game);
         }

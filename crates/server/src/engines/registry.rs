@@ -9,12 +9,13 @@ use std::{
     fmt,
     path::PathBuf,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicUsize, Ordering},
     },
     time::Duration,
 };
 
+use parking_lot::Mutex;
 use tabiya_uci_client::{
     client::{Client, Identity},
     entry::Entry,
@@ -140,12 +141,12 @@ impl Engines {
     /// The names of the engines.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        self.0.entries().iter().map(|entry| entry.name.clone()).collect()
+        self.0.entries.lock().iter().map(|entry| entry.name.clone()).collect()
     }
 
     /// The engine of this name, as it is to be started.
     pub(super) fn entry(&self, name: &str) -> Result<Entry, EngineError> {
-        let found = self.0.entries().iter().find(|entry| entry.name == name).cloned();
+        let found = self.0.entries.lock().iter().find(|entry| entry.name == name).cloned();
         found.ok_or_else(|| {
             let known = self.names().join(", ");
             EngineError::Unknown { known, found: name.chars().take(60).collect() }
@@ -182,7 +183,7 @@ impl Engines {
         while let Some(old) = self.0.take(|idle| idle.engine.name == changed.name) {
             task::spawn_blocking(move || drop(old));
         }
-        if let Some(entry) = self.0.entries().iter_mut().find(|entry| entry.name == changed.name) {
+        if let Some(entry) = self.0.entries.lock().iter_mut().find(|entry| entry.name == changed.name) {
             *entry = changed;
         }
     }
@@ -192,7 +193,7 @@ impl Engines {
     /// # Errors
     /// When there is no such engine, or something is wrong with it.
     pub async fn describe(&self, name: &str) -> Result<Description, EngineError> {
-        let described = || self.0.described.lock().unwrap_or_else(PoisonError::into_inner);
+        let described = || self.0.described.lock();
         if let Some(known) = described().get(name) {
             return Ok(known.clone());
         }
@@ -251,7 +252,7 @@ impl Engines {
             task::spawn_blocking(move || drop(engine));
             return;
         }
-        self.0.idle().push(Idle { engine, since: Instant::now() });
+        self.0.idle.lock().push(Idle { engine, since: Instant::now() });
         let inside = Arc::downgrade(&self.0);
         let keep = self.0.keep;
         tokio::spawn(async move {
@@ -264,17 +265,9 @@ impl Engines {
 }
 
 impl Inside {
-    fn entries(&self) -> std::sync::MutexGuard<'_, Vec<Entry>> {
-        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Idle>> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The first idle engine that is wanted.
     fn take(&self, is_wanted: impl Fn(&Idle) -> bool) -> Option<Engine> {
-        let mut idle = self.idle();
+        let mut idle = self.idle.lock();
         let place = idle.iter().position(is_wanted)?;
         Some(idle.remove(place).engine)
     }

@@ -1,10 +1,8 @@
 //! Which decks are loaded, and what is asked of them.
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{collections::HashMap, sync::Arc};
 
+use parking_lot::Mutex;
 use tabiya_host::{CommandId, Outcomes};
 use tabiya_practice::{Answer, Card, Deck, Event, Grade, SourceKind};
 use tabiya_protocol::{
@@ -246,7 +244,7 @@ impl Practice {
     }
 
     fn deck(&self, holder: SecretHash) -> Arc<tokio::sync::Mutex<Loaded>> {
-        let mut loaded = self.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut loaded = self.loaded.lock();
         if loaded.len() >= LOADED && !loaded.contains_key(&holder) {
             // Those that nobody is asking now.
             loaded.retain(|_, deck| Arc::strong_count(deck) > 1);

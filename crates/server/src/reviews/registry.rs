@@ -2,12 +2,13 @@
 
 use std::{
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc,
         atomic::{AtomicU64, Ordering},
     },
     thread,
 };
 
+use parking_lot::Mutex;
 use tabiya_protocol::{Code, Message, Review};
 use tokio::{runtime::Handle, sync::watch};
 
@@ -69,17 +70,13 @@ struct Running {
 
 impl Drop for Inner {
     fn drop(&mut self) {
-        self.list.running().drain(..).for_each(|one| one.stop.stop());
+        self.list.0.lock().drain(..).for_each(|one| one.stop.stop());
     }
 }
 
 impl List {
-    fn running(&self) -> MutexGuard<'_, Vec<Running>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn remove(&self, number: u64) {
-        self.running().retain(|one| one.number != number);
+        self.0.lock().retain(|one| one.number != number);
     }
 }
 
@@ -159,7 +156,7 @@ impl Reviews {
         begin: bool,
         limits: &Limits,
     ) -> Result<Option<Following>, Message> {
-        let mut running = self.0.list.running();
+        let mut running = self.0.list.0.lock();
         if let Some(there) = running.iter().find(|one| one.key == subject.key) {
             let looking = there.lookers.enter();
             return Ok(Some(Following::new(there.told.clone(), subject.positions, looking)));
@@ -207,14 +204,14 @@ impl Reviews {
         if holder != Some(line.holder) {
             return Err(Code::NotYours.into());
         }
-        self.0.list.running().extract_if(.., |one| one.study == study).for_each(|one| one.stop.stop());
+        self.0.list.0.lock().extract_if(.., |one| one.study == study).for_each(|one| one.stop.stop());
         Ok(())
     }
 
     /// How many go on.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.0.list.running().len()
+        self.0.list.0.lock().len()
     }
 }
 

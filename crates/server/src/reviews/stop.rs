@@ -1,7 +1,8 @@
 //! Ends a review from outside, whether it has begun, searches or waits for a turn.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tabiya_review::Halt;
 
 use super::taking::Taking;
@@ -18,13 +19,9 @@ struct State {
 }
 
 impl Stop {
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Nobody wants it any more.
     pub(super) fn stop(&self) {
-        let mut state = self.state();
+        let mut state = self.0.lock();
         state.told = true;
         if let Some((halt, taking)) = &state.attached {
             halt.stop();
@@ -35,7 +32,7 @@ impl Stop {
     /// What is to be ended.
     pub(super) fn attach(&self, halt: Halt, taking: Arc<Taking>) {
         let told = {
-            let mut state = self.state();
+            let mut state = self.0.lock();
             state.attached = Some((halt, taking));
             state.told
         };

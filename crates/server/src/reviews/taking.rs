@@ -1,7 +1,8 @@
 //! The turns of a review: those of somebody who waits while anybody follows it, of the background while nobody does.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use parking_lot::Mutex;
 use tabiya_engine::limits::Pace;
 
 use super::told::Lookers;
@@ -39,32 +40,28 @@ impl Taking {
         self.modesty
     }
 
-    fn held(&self) -> MutexGuard<'_, Held> {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Waits for the first turn, or until it is called off.
     pub(super) fn wait(&self) {
-        let turn = Arc::clone(&self.held().turn);
+        let turn = Arc::clone(&self.held.lock().turn);
         turn.wait();
     }
 
     /// Waits for nothing any more.
     pub(super) fn cancel(&self) {
-        let mut held = self.held();
+        let mut held = self.held.lock();
         held.cancelled = true;
         held.turn.canceller().cancel();
     }
 
     /// Wants no more turns.
     pub(super) fn leave(&self) {
-        self.held().turn.leave();
+        self.held.lock().turn.leave();
     }
 
     /// Stands in another line, if somebody came or the last one went.
     fn changed(&self) -> Option<Arc<Turn>> {
         let wanted = class(&self.lookers);
-        let mut held = self.held();
+        let mut held = self.held.lock();
         if held.class == wanted || held.cancelled {
             return None;
         }
@@ -82,7 +79,7 @@ impl Pace for Taking {
             turn.wait();
             return;
         }
-        let turn = Arc::clone(&self.held().turn);
+        let turn = Arc::clone(&self.held.lock().turn);
         turn.searched(nodes);
     }
 }

@@ -1,10 +1,8 @@
 //! What every room needs of its server, and nothing more.
 
-use std::{
-    collections::HashSet,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{collections::HashSet, sync::Arc};
 
+use parking_lot::Mutex;
 use tabiya_game::{Millis, Now};
 use tabiya_host::Moment;
 
@@ -50,7 +48,7 @@ impl Context {
 
     /// A room says whether its clock runs.
     pub(super) fn note_running(&self, name: &str, runs: bool) {
-        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut running = self.running.lock();
         if !runs {
             running.remove(name);
         } else if !running.contains(name) {
@@ -60,12 +58,12 @@ impl Context {
 
     /// Whether any clock runs.
     pub(super) fn is_running(&self) -> bool {
-        !self.running.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+        !self.running.lock().is_empty()
     }
 
     /// The games whose clocks run.
     pub(super) fn running(&self) -> Vec<String> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+        self.running.lock().iter().cloned().collect()
     }
 
     /// Tells a host what time it is and how far away its players are, and lends it the dice.

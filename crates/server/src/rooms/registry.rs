@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashSet,
-    sync::{Arc, Mutex, Weak},
+    sync::{Arc, Weak},
     time::Duration,
 };
 
@@ -79,7 +79,7 @@ impl Rooms {
             }
         }
         names.retain(|name| !damaged.contains(name));
-        let (clock, running) = (HouseClock::since(began), Mutex::default());
+        let (clock, running) = (HouseClock::since(began), Default::default());
         let analysis = Pool::new(bots.turns().clone(), modesty, Arc::clone(&storage));
         let going = RunningGames::default();
         let context =

@@ -8,11 +8,9 @@ mod task;
 
 pub(super) use load::load;
 
-use std::{
-    collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{collections::HashMap, sync::Arc};
 
+use parking_lot::Mutex;
 use tabiya_host::Host;
 use tabiya_protocol::{Color, ModeInfo, Moves, Score};
 use tabiya_rules::position::Position;
@@ -71,7 +69,7 @@ struct LegalMoves(Mutex<Option<(u32, Moves)>>);
 
 impl LegalMoves {
     fn of<R: Playable>(&self, version: u32, position: &Position<R>) -> Moves {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.0.lock();
         match &*kept {
             Some((known, moves)) if *known == version => moves.clone(),
             _ => kept.insert((version, tabiya_view::moves(position))).1.clone(),

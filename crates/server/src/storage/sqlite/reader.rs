@@ -5,12 +5,13 @@ use std::{
     fmt,
     path::PathBuf,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
 
+use parking_lot::Mutex;
 use rusqlite::{Connection, ErrorCode, InterruptHandle, OptionalExtension, Row as Columns};
 use tokio::{sync::Semaphore, task};
 
@@ -58,14 +59,14 @@ impl Readers {
         let _permit = self.permits.acquire().await.map_err(|_| StorageError::Busy("closed".into()))?;
         let readers = Arc::clone(self);
         let work = move || {
-            let reused = readers.idle().pop();
+            let reused = readers.idle.lock().pop();
             let connection = reused.map_or_else(|| readers.open(), Ok)?;
             let number = readers.numbers.fetch_add(1, Ordering::Relaxed);
-            readers.reading().insert(number, (Instant::now(), connection.get_interrupt_handle()));
+            readers.reading.lock().insert(number, (Instant::now(), connection.get_interrupt_handle()));
             let answer = query(&connection);
-            readers.reading().remove(&number);
+            readers.reading.lock().remove(&number);
             let answer = answer.map_err(|error| unreadable(&error))?;
-            readers.idle().push(connection);
+            readers.idle.lock().push(connection);
             Ok(answer)
         };
         task::spawn_blocking(work).await.unwrap_or_else(|error| Err(StorageError::Busy(error.to_string())))
@@ -73,7 +74,7 @@ impl Readers {
 
     /// Ends everybody who has been reading for so long; how many those were.
     pub(super) fn end(&self, patience: Duration) -> usize {
-        let reading = self.reading();
+        let reading = self.reading.lock();
         let slow = reading.values().filter(|(since, _)| since.elapsed() >= patience);
         slow.map(|(_, handle)| handle.interrupt()).count()
     }
@@ -82,14 +83,6 @@ impl Readers {
     fn open(&self) -> Result<Connection, StorageError> {
         self.identity.holds().map_err(StorageError::Busy)?;
         open_for_reading(&self.path)
-    }
-
-    fn idle(&self) -> MutexGuard<'_, Vec<Connection>> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn reading(&self) -> MutexGuard<'_, HashMap<u64, (Instant, InterruptHandle)>> {
-        self.reading.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

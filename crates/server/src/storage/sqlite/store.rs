@@ -3,12 +3,13 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError, atomic::AtomicBool, mpsc::sync_channel},
+    sync::{Arc, atomic::AtomicBool, mpsc::sync_channel},
     thread,
     time::Duration,
 };
 
 use async_trait::async_trait;
+use parking_lot::Mutex;
 use rusqlite::{Connection, ErrorCode, OpenFlags, backup::Backup};
 use tokio::sync::{mpsc, oneshot};
 
@@ -172,8 +173,7 @@ impl SqliteStorage {
         let jobs = match &self.0 {
             Place::File { jobs, .. } => jobs,
             Place::Memory(connection) => {
-                let written =
-                    in_transaction(&mut connection.lock().unwrap_or_else(PoisonError::into_inner), &work);
+                let written = in_transaction(&mut connection.lock(), &work);
                 return written.map_err(|error| StorageError::Busy(error.to_string()));
             }
         };
@@ -191,8 +191,9 @@ impl SqliteStorage {
     ) -> Result<T, StorageError> {
         match &self.0 {
             Place::File { readers, .. } => readers.read(query).await,
-            Place::Memory(connection) => query(&connection.lock().unwrap_or_else(PoisonError::into_inner))
-                .map_err(|error| StorageError::Corrupt(error.to_string())),
+            Place::Memory(connection) => {
+                query(&connection.lock()).map_err(|error| StorageError::Corrupt(error.to_string()))
+            }
         }
     }
 

@@ -1,10 +1,8 @@
 //! What the threads of a store note about themselves while they work.
 
-use std::{
-    collections::BTreeSet,
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::Duration,
-};
+use std::{collections::BTreeSet, time::Duration};
+
+use parking_lot::Mutex;
 
 use crate::storage::Condition;
 
@@ -22,13 +20,9 @@ struct Notes {
 }
 
 impl Vitals {
-    fn notes(&self) -> MutexGuard<'_, Notes> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// So many pieces of writing are on disk.
     pub(super) fn committed(&self, jobs: usize, took: Duration) {
-        let condition = &mut self.notes().condition;
+        let condition = &mut self.0.lock().condition;
         condition.failing = None;
         condition.commits.add(took);
         condition.written += jobs as u64;
@@ -36,24 +30,24 @@ impl Vitals {
 
     /// Nothing could be written.
     pub(super) fn failed(&self, reason: &str) {
-        let condition = &mut self.notes().condition;
+        let condition = &mut self.0.lock().condition;
         condition.failures += 1;
         condition.failing = Some(reason.to_owned());
     }
 
     /// Those who write have waited for a checkpoint.
     pub(super) fn waited(&self, took: Duration) {
-        self.notes().condition.waits.add(took);
+        self.0.lock().condition.waits.add(took);
     }
 
     /// Readers were ended.
     pub(super) fn ended(&self, readers: usize) {
-        self.notes().condition.readers_ended += readers as u64;
+        self.0.lock().condition.readers_ended += readers as u64;
     }
 
     /// Something cannot be read; it is named in the log once.
     pub(super) fn damaged(&self, what: &str, reason: &str) {
-        let mut notes = self.notes();
+        let mut notes = self.0.lock();
         if notes.damaged.len() < NAMED && notes.damaged.insert(what.to_owned()) {
             tracing::error!(
                 what,
@@ -65,7 +59,7 @@ impl Vitals {
 
     /// Everything that was noted.
     pub(super) fn condition(&self, wal_bytes: u64) -> Condition {
-        let notes = self.notes();
+        let notes = self.0.lock();
         let damaged = notes.damaged.iter().cloned().collect();
         Condition { wal_bytes, damaged, ..notes.condition.clone() }
     }
