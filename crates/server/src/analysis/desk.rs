@@ -17,7 +17,8 @@ use parking_lot::Mutex;
 use tabiya_protocol::{Code, Message};
 
 use super::{
-    search::{Order, Stop, work},
+    search::{Order, work},
+    stop::Stop,
     turns::{Class, Party, Turns},
 };
 use crate::{

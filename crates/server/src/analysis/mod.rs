@@ -17,15 +17,17 @@ mod moves;
 mod pool;
 mod priority;
 mod search;
+mod stop;
 mod subject;
 mod turns;
 
 pub use findings::{Findings, engine_name};
 pub use going::{Going, RunningGames};
 pub(crate) use lines::Lines;
-pub use pool::{Analysis, LINES, Pool, Wanted};
+pub use pool::{Following, LINES, Pool, Wanted};
 pub(crate) use pool::{bad_amount, check_amounts, failed};
 pub(crate) use priority::{make_way, take as take_priority};
+pub(crate) use stop::Stop;
 pub use subject::{Asked, Asker};
 pub(crate) use subject::{mode_key, replay, standing};
 pub use turns::{Canceller, Class, Holder, Party, Slot, Turn, Turns};

@@ -16,7 +16,8 @@ use super::{
     desk::{Desk, Place},
     findings::Findings,
     keeping::Keeping,
-    search::{Order, Stop},
+    search::Order,
+    stop::Stop,
     subject::{Asked, Asker},
     turns::{Class, Holder, Party, Turns},
 };
@@ -77,7 +78,12 @@ impl Pool {
     ///
     /// # Errors
     /// What is wrong with the position, or that there is no place.
-    pub async fn begin(&self, wanted: Wanted, asker: &Asker, quota: Quota) -> Result<Analysis, Message> {
+    pub async fn begin(
+        &self,
+        wanted: Wanted,
+        asker: &Asker,
+        quota: Quota,
+    ) -> Result<Following<Findings>, Message> {
         check_amounts(&wanted)?;
         let holder =
             asker.secrets.last().map_or(Holder::Connection(asker.connection), |last| Holder::Secret(*last));
@@ -92,13 +98,13 @@ impl Pool {
         party: Party,
         connection: u64,
         quota: Quota,
-    ) -> Result<Analysis, Message> {
+    ) -> Result<Following<Findings>, Message> {
         let Wanted { asked, lines, nodes, hash } = wanted;
         let (asked, seen) = asked.seen_off_the_runtime(lines).await?;
         let known = Keeping::look_up(&*self.0.storage, seen.key).await.unwrap_or_default();
         if known.nodes >= nodes {
             let told = watch::channel(Findings { state: AnalysisState::Done, ..known }).1;
-            return Ok(Analysis::new(told, seen.positions, ()));
+            return Ok(Following::new(told, seen.positions, ()));
         }
         let left = nodes - known.nodes;
         let (told, heard) = watch::channel(known);
@@ -122,7 +128,7 @@ impl Pool {
         };
         let serial = self.0.desk.begin(&self.0.turns, quota, place, order)?;
         let ending = Ending { stop: stopped, desk: Arc::clone(&self.0.desk), serial };
-        Ok(Analysis::new(heard, seen.positions, ending))
+        Ok(Following::new(heard, seen.positions, ending))
     }
 
     /// What a position is worth, found out when nobody waits for anything else. Whoever drops this has called it off.
@@ -189,30 +195,24 @@ pub(crate) fn failed(detail: &str) -> Message {
     Message::new(Code::EngineFailed).with("engine", super::engine_name()).with("detail", detail)
 }
 
-/// An analysis under way. It ends when this is dropped; what was found is kept.
-pub struct Analysis {
+/// Somebody who follows an analysis or a review. An analysis ends when this is dropped; what was found is kept.
+pub struct Following<T> {
     /// What is known; each replaces the one before.
-    pub told: watch::Receiver<Findings>,
-    /// Every position on the way to the one that is looked at.
-    positions: Vec<u64>,
+    pub told: watch::Receiver<T>,
+    /// Every position that is told of, or stands before it, by what stands where and who is to move.
+    pub positions: Vec<u64>,
     _ending: Box<dyn Send + Sync>,
 }
 
-impl Analysis {
-    /// An analysis that ends when `ending` is dropped. What is known already is news.
+impl<T> Following<T> {
+    /// Whatever ends with this is dropped with `ending`. What is known already is news.
     pub(crate) fn new(
-        mut told: watch::Receiver<Findings>,
+        mut told: watch::Receiver<T>,
         positions: Vec<u64>,
         ending: impl Send + Sync + 'static,
     ) -> Self {
         told.mark_changed();
         Self { told, positions, _ending: Box::new(ending) }
-    }
-
-    /// Every position on the way to the one that is looked at, by what stands where and who is to move.
-    #[must_use]
-    pub fn positions(&self) -> &[u64] {
-        &self.positions
     }
 }
 

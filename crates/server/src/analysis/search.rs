@@ -8,9 +8,8 @@ use std::{
     time::Duration,
 };
 
-use parking_lot::Mutex;
 use tabiya_engine::{
-    engine::{Control, Engine, Options, Report},
+    engine::{Engine, Options, Report},
     limits::{Limits, Pace},
     playable::Playable,
 };
@@ -25,8 +24,9 @@ use super::{
     keeping::Keeping,
     lines::Lines,
     priority,
+    stop::Stop,
     subject::Asked,
-    turns::{Canceller, Class, Party, Turn, Turns},
+    turns::{Class, Party, Turn, Turns},
 };
 use crate::limits::Modesty;
 
@@ -50,38 +50,6 @@ pub(super) struct Order {
     pub(super) told: watch::Sender<Findings>,
     pub(super) stop: Arc<Stop>,
     pub(super) keeping: Keeping,
-}
-
-/// Ends a search from outside, whether it has begun, runs or waits.
-#[derive(Default)]
-pub(super) struct Stop(Mutex<(bool, Option<(Control, Canceller)>)>);
-
-impl Stop {
-    pub(super) fn stop(&self) {
-        let mut told = self.0.lock();
-        told.0 = true;
-        if let Some((control, canceller)) = &told.1 {
-            control.stop();
-            canceller.cancel();
-        }
-    }
-
-    fn is_told(&self) -> bool {
-        self.0.lock().0
-    }
-
-    /// The search that is to be ended.
-    fn attach(&self, control: Control, canceller: Canceller) {
-        self.0.lock().1 = Some((control, canceller));
-        if self.is_told() {
-            self.stop();
-        }
-    }
-
-    /// The search is over: what belonged to it is let go.
-    fn detach(&self) {
-        self.0.lock().1 = None;
-    }
 }
 
 /// Works until nobody has asked for anything in a while.
@@ -152,7 +120,11 @@ fn carry_out<R: Playable>(
     let turn = Arc::new(turns.enter(order.class, order.party));
     let paced = Paced { modesty, turn: Arc::clone(&turn), told: Arc::clone(&told), known: known.clone() };
     let control = engine.control_paced(&limits, Arc::new(paced));
-    order.stop.attach(control.clone(), turn.canceller());
+    let (running, canceller) = (control.clone(), turn.canceller());
+    order.stop.attach(move || {
+        running.stop();
+        canceller.cancel();
+    });
     turn.wait();
     if !order.stop.is_told() {
         told.send_modify(|findings| findings.state = AnalysisState::Thinking);

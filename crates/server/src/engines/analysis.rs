@@ -19,7 +19,7 @@ use tokio::sync::watch;
 
 use super::{EngineError, Engines, registry::PLACES};
 use crate::{
-    analysis::{Analysis, Asked, Findings, Lines, Wanted},
+    analysis::{Asked, Findings, Following, Lines, Wanted},
     limits::Place,
 };
 
@@ -41,7 +41,7 @@ impl Engines {
         wanted: Wanted,
         address: IpAddr,
         most: usize,
-    ) -> Result<Analysis, Message> {
+    ) -> Result<Following<Findings>, Message> {
         self.entry(name).map_err(told)?;
         let guest = self.0.guests.enter(address, most, PLACES).ok_or(Code::PoolFull)?;
         let known = self.describe(name).await.map_err(told)?.identity.name;
@@ -68,7 +68,7 @@ impl Engines {
                 }
             });
         });
-        Ok(Analysis::new(heard, positions, ending))
+        Ok(Following::new(heard, positions, ending))
     }
 
     /// The engines with what can be set in them; one that does not work is left out.

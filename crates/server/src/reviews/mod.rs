@@ -8,11 +8,10 @@
 //! another; nothing half done is kept, so whatever ends the server, the next one begins anew.
 
 mod registry;
-mod stop;
 mod subject;
 mod taking;
 mod told;
 mod work;
 
 pub use registry::{Reviews, Wanted};
-pub use told::{Following, Told};
+pub use told::Told;

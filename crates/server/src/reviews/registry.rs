@@ -12,15 +12,9 @@ use parking_lot::Mutex;
 use tabiya_protocol::{Code, Message, Review};
 use tokio::{runtime::Handle, sync::watch};
 
-use super::{
-    stop::Stop,
-    subject::Reviewable,
-    taking::Taking,
-    told::{Following, Lookers, Told},
-    work::Order,
-};
+use super::{subject::Reviewable, taking::Taking, told::Told, work::Order};
 use crate::{
-    analysis::{Asker, Holder, Party, RunningGames, Turns, bad_amount},
+    analysis::{Asker, Following, Holder, Party, Stop, bad_amount},
     clock::wall_clock,
     limits::{Limits, subscriber},
     rooms::Rooms,
@@ -63,9 +57,9 @@ struct Running {
     key: ReviewKey,
     study: String,
     party: Party,
-    told: watch::Receiver<Told>,
-    lookers: Lookers,
-    stop: Stop,
+    /// Whoever hears of it follows it.
+    told: watch::Sender<Told>,
+    stop: Arc<Stop>,
 }
 
 impl Drop for Inner {
@@ -91,14 +85,6 @@ impl Reviews {
         &self.0.rooms.context.storage
     }
 
-    fn turns(&self) -> &Turns {
-        self.0.rooms.context.analysis.turns()
-    }
-
-    fn going(&self) -> &RunningGames {
-        &self.0.rooms.context.going
-    }
-
     /// Follows the review of a study: one that was made before, that goes on, or that begins now. Nothing, if there is none and none is
     /// to begin.
     ///
@@ -109,7 +95,7 @@ impl Reviews {
         wanted: Wanted,
         asker: &Asker,
         limits: &Limits,
-    ) -> Result<Option<Following>, Message> {
+    ) -> Result<Option<Following<Told>>, Message> {
         let Wanted { study, holder, begin, nodes } = wanted;
         let line = self.0.studies.ask(&study, |answer| ToStudy::Line { answer }).await?;
         let owned = holder == Some(line.holder);
@@ -121,12 +107,12 @@ impl Reviews {
         }
         let nodes = positions(nodes, limits.review_nodes)?;
         let subject = Reviewable::of(line, study, nodes).await?;
-        if self.going().forbids(asker, &subject.positions) {
+        if self.0.rooms.context.going.forbids(asker, &subject.positions) {
             return if begin { Err(Code::GameGoesOn.into()) } else { Ok(None) };
         }
         if let Some(review) = self.made_before(&subject, begin).await {
             let told = watch::channel(Told::whole(review)).1;
-            return Ok(Some(Following::new(told, subject.positions, Lookers::default().enter())));
+            return Ok(Some(Following::new(told, subject.positions, ())));
         }
         let party = Party { address: subscriber(asker.address), holder: Holder::Secret(subject.line.holder) };
         self.join_or_begin(subject, party, begin, limits)
@@ -155,44 +141,44 @@ impl Reviews {
         party: Party,
         begin: bool,
         limits: &Limits,
-    ) -> Result<Option<Following>, Message> {
+    ) -> Result<Option<Following<Told>>, Message> {
         let mut running = self.0.list.0.lock();
         if let Some(there) = running.iter().find(|one| one.key == subject.key) {
-            let looking = there.lookers.enter();
-            return Ok(Some(Following::new(there.told.clone(), subject.positions, looking)));
+            return Ok(Some(Following::new(there.told.subscribe(), subject.positions, ())));
         }
         if !begin {
             return Ok(None);
         }
         admit(&mut running, party, limits.reviews)?;
         let (told, heard) = watch::channel(Told::begun(subject.plies()));
-        let (lookers, stop) = (Lookers::default(), Stop::default());
-        let looking = lookers.enter();
+        let stop = Arc::new(Stop::default());
         let (key, study, positions) = (subject.key, subject.study.clone(), subject.positions.clone());
         let order = Order {
             subject,
             hash: limits.analysis_hash,
             taking: Arc::new(Taking::new(
                 limits.analysis_modesty,
-                self.turns().clone(),
+                self.0.rooms.context.analysis.turns().clone(),
                 party,
-                lookers.clone(),
+                told.clone(),
             )),
-            stop: stop.clone(),
-            told,
+            stop: Arc::clone(&stop),
+            told: told.clone(),
             storage: Arc::clone(self.storage()),
             runtime: Handle::current(),
         };
         let number = self.0.number.fetch_add(1, Ordering::Relaxed);
         let leaving = Leaving { list: Arc::clone(&self.0.list), number };
+        running.push(Running { number, key, study, party, told, stop });
+        // Who finds no thread leaves at once, and takes the lock for that.
+        drop(running);
         let spawned =
             thread::Builder::new().name("tabiya-review".to_owned()).spawn(move || run(&order, leaving));
         if let Err(error) = spawned {
             tracing::warn!(%error, "no thread for a review");
             return Err(Code::PoolFull.into());
         }
-        running.push(Running { number, key, study, party, told: heard.clone(), lookers, stop });
-        Ok(Some(Following::new(heard, positions, looking)))
+        Ok(Some(Following::new(heard, positions, ())))
     }
 
     /// Ends the reviews of a study, for its holder.
@@ -228,7 +214,7 @@ fn positions(wanted: Option<u64>, most: u64) -> Result<u64, Message> {
 /// Makes room for one more, or says why there is none. A review of the same holder that nobody follows gives way.
 fn admit(running: &mut Vec<Running>, party: Party, (all, address): (usize, usize)) -> Result<(), Message> {
     let own = |one: &Running| one.party.holder == party.holder;
-    if running.iter().any(|one| own(one) && one.lookers.any()) {
+    if running.iter().any(|one| own(one) && one.told.receiver_count() > 0) {
         return Err(Code::ReviewGoesOn.into());
     }
     running.extract_if(.., |one| own(one)).for_each(|one| one.stop.stop());

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use tabiya_engine::limits::Pace;
+use tokio::sync::watch;
 
-use super::told::Lookers;
+use super::told::Told;
 use crate::{
     analysis::{Class, Party, Turn, Turns, make_way},
     limits::Modesty,
@@ -16,7 +17,8 @@ pub(super) struct Taking {
     modesty: Modesty,
     turns: Turns,
     party: Party,
-    lookers: Lookers,
+    /// Whoever follows it hears of it from here.
+    told: watch::Sender<Told>,
     held: Mutex<Held>,
 }
 
@@ -28,11 +30,11 @@ struct Held {
 
 impl Taking {
     /// A review for this party that takes so much of the machine; it has no turn yet.
-    pub(super) fn new(modesty: Modesty, turns: Turns, party: Party, lookers: Lookers) -> Self {
-        let class = class(&lookers);
+    pub(super) fn new(modesty: Modesty, turns: Turns, party: Party, told: watch::Sender<Told>) -> Self {
+        let class = class(&told);
         let turn = Arc::new(turns.enter(class, party));
         let held = Mutex::new(Held { class, turn, cancelled: false });
-        Self { modesty, turns, party, lookers, held }
+        Self { modesty, turns, party, told, held }
     }
 
     /// How much of the machine it takes.
@@ -60,7 +62,7 @@ impl Taking {
 
     /// Stands in another line, if somebody came or the last one went.
     fn changed(&self) -> Option<Arc<Turn>> {
-        let wanted = class(&self.lookers);
+        let wanted = class(&self.told);
         let mut held = self.held.lock();
         if held.class == wanted || held.cancelled {
             return None;
@@ -84,6 +86,6 @@ impl Pace for Taking {
     }
 }
 
-fn class(lookers: &Lookers) -> Class {
-    if lookers.any() { Class::Waited } else { Class::Background }
+fn class(told: &watch::Sender<Told>) -> Class {
+    if told.receiver_count() > 0 { Class::Waited } else { Class::Background }
 }

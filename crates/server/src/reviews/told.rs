@@ -1,12 +1,8 @@
-//! What is known of a review by now, and who follows it.
+//! What is known of a review by now.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
-};
+use std::sync::Arc;
 
 use tabiya_protocol::{Message, Review, ReviewNews, ReviewState, ReviewedMove, StudyId};
-use tokio::sync::watch;
 
 /// What is known of a review by now.
 #[derive(Clone, Debug)]
@@ -64,49 +60,5 @@ impl Told {
             review: self.review.as_deref().cloned().map(Box::new),
             why: self.why.clone(),
         }
-    }
-}
-
-/// Somebody who follows a review.
-pub struct Following {
-    /// What is known; each replaces the one before.
-    pub told: watch::Receiver<Told>,
-    /// Every position of the game, by what stands where and who is to move.
-    pub positions: Vec<u64>,
-    _looking: Looking,
-}
-
-impl Following {
-    /// What is known already is news.
-    pub(super) fn new(mut told: watch::Receiver<Told>, positions: Vec<u64>, looking: Looking) -> Self {
-        told.mark_changed();
-        Self { told, positions, _looking: looking }
-    }
-}
-
-/// How many follow a review.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Lookers(Arc<AtomicUsize>);
-
-impl Lookers {
-    /// One more.
-    pub(super) fn enter(&self) -> Looking {
-        self.0.fetch_add(1, Ordering::Relaxed);
-        Looking(self.clone())
-    }
-
-    /// Whether anybody does.
-    pub(super) fn any(&self) -> bool {
-        self.0.load(Ordering::Relaxed) > 0
-    }
-}
-
-/// One of those who follow; until it is dropped.
-#[derive(Debug)]
-pub(super) struct Looking(Lookers);
-
-impl Drop for Looking {
-    fn drop(&mut self) {
-        self.0.0.fetch_sub(1, Ordering::Relaxed);
     }
 }

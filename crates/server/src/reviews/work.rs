@@ -8,9 +8,9 @@ use tabiya_protocol::{Review, ReviewState};
 use tabiya_review::{Clocks, Effort, EngineSearcher, Played, Stage, review};
 use tokio::{runtime::Handle, sync::watch};
 
-use super::{stop::Stop, subject::Reviewable, taking::Taking, told::Told};
+use super::{subject::Reviewable, taking::Taking, told::Told};
 use crate::{
-    analysis::{engine_name, replay, take_priority},
+    analysis::{Stop, engine_name, replay, take_priority},
     clock::wall_clock,
     storage::Storage,
 };
@@ -21,7 +21,7 @@ pub(super) struct Order {
     /// Mebibytes of the table.
     pub(super) hash: usize,
     pub(super) taking: Arc<Taking>,
-    pub(super) stop: Stop,
+    pub(super) stop: Arc<Stop>,
     pub(super) told: watch::Sender<Told>,
     pub(super) storage: Arc<dyn Storage>,
     pub(super) runtime: Handle,
@@ -50,7 +50,11 @@ impl Order {
         let options = Options { hash: self.hash, ..Options::default() };
         let mut searcher =
             EngineSearcher::new(options, record.clone()).paced(Arc::clone(&self.taking) as Arc<_>);
-        self.stop.attach(searcher.halt(), Arc::clone(&self.taking));
+        let (halt, taking) = (searcher.halt(), Arc::clone(&self.taking));
+        self.stop.attach(move || {
+            halt.stop();
+            taking.cancel();
+        });
         self.taking.wait();
         let clocks = Clocks { base: line.base, left: line.clocks.clone() };
         let effort = Effort { nodes: self.subject.nodes };

@@ -10,7 +10,7 @@ use tabiya_protocol::{
 use tokio::time::{self, Instant};
 
 use crate::{
-    analysis::{Analysis, Asked, Asker, Wanted, check_amounts, engine_name, failed, standing},
+    analysis::{Asked, Asker, Findings, Following, Wanted, check_amounts, engine_name, failed, standing},
     bus::frame,
     engines::{self, Engines},
     limits::{Limits, subscriber},
@@ -38,12 +38,12 @@ pub(super) struct Analyses {
     /// Who owns this machine, if it is one's own.
     owner: Option<SecretHash>,
     asker: Asker,
-    list: Vec<Following>,
+    list: Vec<Followed>,
 }
 
-struct Following {
+struct Followed {
     id: RequestId,
-    analysis: Analysis,
+    analysis: Following<Findings>,
     /// Not before this instant.
     next: Instant,
 }
@@ -122,15 +122,20 @@ impl Analyses {
             None => context.analysis.begin(wanted, &self.asker, limits.analyses).await?,
             Some(name) => self.ask_others(name, wanted, limits).await?,
         };
-        if context.going.forbids(&self.asker, analysis.positions()) {
+        if context.going.forbids(&self.asker, &analysis.positions) {
             return Err(Code::GameGoesOn.into());
         }
-        self.list.push(Following { id: id.clone(), analysis, next: Instant::now() });
+        self.list.push(Followed { id: id.clone(), analysis, next: Instant::now() });
         Ok(Reply::Analysing {})
     }
 
     /// An engine of others, for those who may ask it.
-    async fn ask_others(&self, name: &str, wanted: Wanted, limits: &Limits) -> Result<Analysis, Message> {
+    async fn ask_others(
+        &self,
+        name: &str,
+        wanted: Wanted,
+        limits: &Limits,
+    ) -> Result<Following<Findings>, Message> {
         if !self.may_ask_others() {
             return Err(Code::NoSuchEngine.into());
         }
@@ -203,7 +208,7 @@ impl Analyses {
             ends = true;
         }
         // Meanwhile a game may have come to this position.
-        if self.rooms.context.going.forbids(&self.asker, following.analysis.positions()) {
+        if self.rooms.context.going.forbids(&self.asker, &following.analysis.positions) {
             news.lines.clear();
             stopped(&mut news, Code::GameGoesOn.into());
             ends = true;

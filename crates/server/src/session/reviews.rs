@@ -8,9 +8,9 @@ use tokio::time::{self, Instant};
 
 use super::Session;
 use crate::{
-    analysis::{Asker, failed},
+    analysis::{Asker, Following, failed},
     bus::frame,
-    reviews::{Following, Wanted},
+    reviews::{Told, Wanted},
     rooms::Rooms,
 };
 
@@ -23,7 +23,7 @@ pub(super) struct Followed(Vec<One>);
 
 struct One {
     study: String,
-    following: Following,
+    following: Following<Told>,
     /// What has been told.
     before: Arc<[ReviewedMove]>,
     /// Not before this instant.
@@ -31,7 +31,7 @@ struct One {
 }
 
 impl Followed {
-    fn put(&mut self, study: String, following: Following) {
+    fn put(&mut self, study: String, following: Following<Told>) {
         self.leave(&study);
         self.0.push(One { study, following, before: Arc::default(), next: Instant::now() });
     }

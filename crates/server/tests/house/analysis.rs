@@ -12,7 +12,7 @@ use tabiya_rules::{
     position::{Chess, Position},
 };
 use tabiya_server::{
-    analysis::{Analysis, Asked, Asker, Findings, Pool, Turns, Wanted},
+    analysis::{Asked, Asker, Findings, Following, Pool, Turns, Wanted},
     limits::{Modesty, Quota},
     studies::{Place, Studies},
 };
@@ -56,7 +56,7 @@ async fn chess(fen: Option<&str>, moves: &str, lines: u8, nodes: u64) -> Wanted 
 }
 
 /// What it comes to.
-async fn end(analysis: &mut Analysis) -> Findings {
+async fn end(analysis: &mut Following<Findings>) -> Findings {
     let ended = time::timeout(Duration::from_secs(60), analysis.told.wait_for(Findings::is_final)).await;
     ended.expect("in time").expect("its thread works").clone()
 }
@@ -195,7 +195,7 @@ async fn a_full_pool_refuses_and_whoever_goes_makes_room() {
     let begin = async |asker: &Asker| pool.begin(endless(asker.connection).await, asker, quota).await;
     let me = asker(1);
     let (one, two) = (begin(&me).await.expect("begun"), begin(&me).await.expect("begun"));
-    let refused = |answer: Result<Analysis, _>| code(answer.map(drop));
+    let refused = |answer: Result<Following<Findings>, _>| code(answer.map(drop));
     assert_eq!(refused(begin(&me).await), Code::TooMany, "two a connection");
     let neighbor = Asker { connection: 9, secrets: vec![holder()], ..me.clone() };
     assert_eq!(refused(begin(&neighbor).await), Code::PoolFull, "two an address");
