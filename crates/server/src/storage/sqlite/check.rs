@@ -15,7 +15,9 @@ use tabiya_practice::Deck;
 use super::{
     backup::{BackupError, integrity},
     checkpoint::wal_path,
-    decks, reader, schema,
+    decks,
+    log::DECKS,
+    reader, schema,
     skim::{Skimmed, hidden_names, skim},
     store::open_for_saving,
     studies,
@@ -107,11 +109,10 @@ pub fn check(
             }
         }
     }
-    let holders = decks::all(&connection).unwrap_or_else(|_| decks::readable(&connection));
-    for holder in holders {
+    for holder in decks::all(&connection).0 {
         report.decks += 1;
         let what = format!("deck {}", decks::shown(&holder));
-        match decks::load(&connection, holder) {
+        match DECKS.load(&connection, holder.0) {
             Ok(rows) => {
                 let fold = || Deck::replay(rows.iter().map(|row| row.data.as_slice())).map(drop);
                 report.look_at(&what, &rows, || fold().map_err(|problem| problem.to_string()));

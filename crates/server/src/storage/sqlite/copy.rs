@@ -132,13 +132,10 @@ impl Copying<'_> {
     }
 
     fn decks(&mut self) -> rusqlite::Result<()> {
-        let holders = match decks::all(self.from) {
-            Ok(holders) => holders,
-            Err(error) => {
-                self.left_out(format!("some decks: {error}"));
-                decks::readable(self.from)
-            }
-        };
+        let (holders, damage) = decks::all(self.from);
+        if let Some(error) = damage {
+            self.left_out(format!("some decks: {error}"));
+        }
         for step in holders.chunks(STEP) {
             let writing = self.to.unchecked_transaction()?;
             for holder in step {

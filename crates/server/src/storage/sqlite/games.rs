@@ -44,14 +44,14 @@ pub(super) fn create(connection: &Connection, record: &NewRecord) -> rusqlite::R
             record.winner.map(|_| record.created),
         ])?;
     let (at, command, data) = (record.created, Some(record.command), &record.events[..]);
-    Events { log: GAMES, owner: id, after: 0, at, command, data }.append(connection)?;
+    Events { log: GAMES, owner: &id, after: 0, at, command, data }.append(connection)?;
     Ok(Created { key: GameKey(id), name: record.name.clone(), again: false })
 }
 
 impl Append {
     fn events(&self) -> Events<'_> {
         let (after, at, command, data) = (self.after, self.at, self.command, &self.events[..]);
-        Events { log: GAMES, owner: self.game.0, after, at, command, data }
+        Events { log: GAMES, owner: &self.game.0, after, at, command, data }
     }
 }
 

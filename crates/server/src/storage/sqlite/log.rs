@@ -1,6 +1,6 @@
-//! Logs of events: of games and of studies alike.
+//! Logs of events: of games, studies and decks alike.
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, ToSql, params};
 
 use crate::storage::{Appended, CommandId, Row, StorageError};
 
@@ -18,9 +18,12 @@ pub(super) const GAMES: Log = Log { table: "event", owner: "game" };
 /// The logs of studies.
 pub(super) const STUDIES: Log = Log { table: "study_event", owner: "study" };
 
+/// The logs of decks.
+pub(super) const DECKS: Log = Log { table: "deck_event", owner: "holder" };
+
 impl Log {
     /// One log, all of it.
-    pub(super) fn load(self, connection: &Connection, owner: i64) -> rusqlite::Result<Vec<Row>> {
+    pub(super) fn load(self, connection: &Connection, owner: impl ToSql) -> rusqlite::Result<Vec<Row>> {
         let Self { table, owner: column } = self;
         connection
             .prepare_cached(&format!(
@@ -39,7 +42,7 @@ impl Log {
 pub(super) struct Events<'a> {
     pub(super) log: Log,
     /// Whose log.
-    pub(super) owner: i64,
+    pub(super) owner: &'a dyn ToSql,
     /// The number of the first.
     pub(super) after: u32,
     pub(super) at: i64,

@@ -49,7 +49,7 @@ pub(super) fn create(connection: &Connection, study: &NewStudy) -> rusqlite::Res
             study.kept,
         ])?;
     let (at, command, data) = (study.created, Some(study.command), std::slice::from_ref(&study.event));
-    Events { log: STUDIES, owner: id, after: 0, at, command, data }.append(connection)?;
+    Events { log: STUDIES, owner: &id, after: 0, at, command, data }.append(connection)?;
     Ok(study.name.clone())
 }
 
@@ -57,7 +57,7 @@ impl StudyAppend {
     fn events(&self) -> Events<'_> {
         let (after, at, command, data) =
             (self.after, self.at, self.command, std::slice::from_ref(&self.event));
-        Events { log: STUDIES, owner: self.study.0, after, at, command, data }
+        Events { log: STUDIES, owner: &self.study.0, after, at, command, data }
     }
 }
 
