@@ -37,8 +37,6 @@ struct Game {
     players: HashSet<IpAddr>,
     /// Who looks at it now, by connection.
     viewers: HashMap<u64, IpAddr>,
-    /// The same by address.
-    from: HashMap<IpAddr, usize>,
 }
 
 /// What a room says of its game.
@@ -84,9 +82,7 @@ impl RunningGames {
     pub fn joined(&self, name: &str, connection: u64, address: IpAddr, plays: bool) {
         let address = subscriber(address);
         if let Some(game) = self.0.lock().games.get_mut(name) {
-            game.leaves(connection);
             game.viewers.insert(connection, address);
-            *game.from.entry(address).or_default() += 1;
             if plays {
                 game.players.insert(address);
             }
@@ -96,7 +92,7 @@ impl RunningGames {
     /// Somebody watches no more. A player stays a player.
     pub fn left(&self, name: &str, connection: u64) {
         if let Some(game) = self.0.lock().games.get_mut(name) {
-            game.leaves(connection);
+            game.viewers.remove(&connection);
         }
     }
 
@@ -110,24 +106,12 @@ impl RunningGames {
         let address = subscriber(asker.address);
         let concerns = |game: &Game| {
             game.viewers.contains_key(&asker.connection)
-                || game.from.contains_key(&address)
+                || game.viewers.values().any(|from| *from == address)
                 || game.players.contains(&address)
                 || game.going.holders.iter().any(|holder| asker.secrets.contains(holder))
         };
         let games = positions.iter().filter_map(|position| inner.positions.get(position)).flatten();
         games.filter_map(|name| inner.games.get(name)).any(concerns)
-    }
-}
-
-impl Game {
-    fn leaves(&mut self, connection: u64) {
-        let Some(address) = self.viewers.remove(&connection) else { return };
-        if let Some(count) = self.from.get_mut(&address) {
-            *count -= 1;
-            if *count == 0 {
-                self.from.remove(&address);
-            }
-        }
     }
 }
 
