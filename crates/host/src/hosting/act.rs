@@ -52,7 +52,7 @@ impl<R: Rules> Host<R> {
         Ok(game_rows(events))
     }
 
-    fn decided(&self, command: Command, at: Now) -> Result<Vec<machine::Event>, Message> {
+    pub(super) fn decided(&self, command: Command, at: Now) -> Result<Vec<machine::Event>, Message> {
         decide(&self.room.game, command, at).map_err(|why| refusal(&why))
     }
 

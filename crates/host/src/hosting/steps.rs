@@ -2,14 +2,12 @@
 //!
 //! Invariant: nothing is decided while rows are being written.
 
-use tabiya_game::{Action, Command, Event, EventKind, Millis, Now, decide};
+use tabiya_game::{Action, Command, Event, EventKind, Millis, Now};
 use tabiya_protocol::{Code, Message};
 use tabiya_rules::position::Rules;
 
 use super::{Host, host::RETURN};
-use crate::{
-    Act, Appended, CommandId, Effect, Entry, Moment, Room, RoomEntry, Sit, Witness, message::refusal,
-};
+use crate::{Act, Appended, CommandId, Effect, Entry, Moment, Room, RoomEntry, Sit, Witness};
 
 /// How often a command is decided anew because somebody else wrote first.
 const TRIES: u8 = 3;
@@ -47,27 +45,12 @@ pub(super) struct Writing {
 }
 
 impl Step {
-    fn command(&self) -> Option<CommandId> {
+    /// Somebody's command: its name, whose it was, and when it was received.
+    fn asked(&self) -> Option<(CommandId, u64, Now)> {
         match self {
-            Self::Act(act) => Some(act.command),
-            Self::Sit(sit) => Some(sit.command),
-            _ => None,
-        }
-    }
-
-    /// When somebody's command was received.
-    fn received(&self) -> Option<Now> {
-        match self {
-            Self::Act(act) => Some(act.at),
-            Self::Sit(sit) => Some(sit.at),
-            _ => None,
-        }
-    }
-
-    fn ticket(&self) -> Option<u64> {
-        match self {
-            Self::Act(act) => Some(act.ticket),
-            Self::Sit(sit) => Some(sit.ticket),
+            Self::Act(Act { command, ticket, at, .. }) | Self::Sit(Sit { command, ticket, at, .. }) => {
+                Some((*command, *ticket, *at))
+            }
             _ => None,
         }
     }
@@ -92,15 +75,16 @@ impl<R: Rules> Host<R> {
 
     /// Decides a step and wants its rows written.
     fn begin(&mut self, step: Step, tries: u8, now: Now) {
-        if let Some(answer) = step.command().and_then(|command| self.answered(&command)) {
+        let asked = step.asked();
+        if let Some(answer) = asked.and_then(|(command, ..)| self.answered(&command)) {
             return self.finish(step, answer);
         }
         match self.rows(&step, now) {
             Ok(rows) if rows.is_empty() => self.finish(step, Ok(self.room.version)),
             Ok(rows) => {
-                let (command, ticket) = (step.command(), step.ticket());
+                let (command, ticket) = asked.map(|(command, ticket, _)| (command, ticket)).unzip();
                 self.effects.push(Effect::Append { rows: rows.clone(), command, ticket });
-                let since = step.received().unwrap_or(now);
+                let since = asked.map_or(now, |(.., received)| received);
                 self.writing = Some(Writing { step, rows, tries, unknown: false, since });
             }
             Err(why) => {
@@ -130,10 +114,7 @@ impl<R: Rules> Host<R> {
             Step::Act(act) => self.acted(act),
             Step::Sit(sit) => self.seated(sit),
             Step::Own { ply: Some(ply), .. } if game.ply() != *ply => Ok(Vec::new()),
-            Step::Own { command, .. } => {
-                let events = decide(game, command.clone(), now).map_err(|why| refusal(&why))?;
-                Ok(game_rows(events))
-            }
+            Step::Own { command, .. } => self.decided(command.clone(), now).map(game_rows),
             Step::Interrupt { began } => Ok(self.interruption(*began)),
             Step::Recover => Ok(self.recovery(now)),
             Step::Next { game } => Ok(vec![Entry::Room(RoomEntry::Next { game: game.clone() })]),
@@ -146,7 +127,8 @@ impl<R: Rules> Host<R> {
         match appended {
             Appended::Written { at } => {
                 self.note_untold(&writing.rows, now);
-                self.make_so(writing.rows, writing.step.command(), at, witness);
+                let command = writing.step.asked().map(|(command, ..)| command);
+                self.make_so(writing.rows, command, at, witness);
                 self.written(&writing.step, now);
                 self.record_untold();
                 self.finish(writing.step, Ok(self.room.version));
