@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use tabiya_protocol::{Code, GameFilter, GameId, GameSummary, Message, Reply, WantedResult};
+use tabiya_protocol::{Code, GameFilter, GameId, GameSummary, Message, Reply};
 
 use crate::{
     rooms::{Rooms, ToRoom, lists},
-    storage::{Found, GameKey, GameResult, Mark, Search, SecretHash},
+    storage::{Found, GameKey, Mark, Search, SecretHash},
     tasks::Tasks as _,
 };
 
@@ -115,11 +115,7 @@ fn search(
         since: filter.since.map(|time| time.0),
         until: filter.until.map(|time| time.0),
         starred: filter.starred,
-        result: filter.result.map(|result| match result {
-            WantedResult::Won => GameResult::Won,
-            WantedResult::Lost => GameResult::Lost,
-            WantedResult::Drawn => GameResult::Drawn,
-        }),
+        result: filter.result,
         // One more tells whether there is another page.
         ..Search::of(holder, running, most + 1)
     })

@@ -1,6 +1,9 @@
 //! Lists of games: an index of what is over, made from the logs and made again where it is missing.
 
-use super::{GameKey, Holders, SecretHash, Winner};
+use tabiya_game::Verdict;
+use tabiya_protocol::WantedResult;
+
+use super::{GameKey, Holders, SecretHash};
 
 /// What a list shows of a game that is over, and what it is found by.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -30,8 +33,8 @@ pub struct Search {
     pub most: usize,
     /// A part of either player's name.
     pub player: Option<String>,
-    /// How it ended for the holder.
-    pub result: Option<Result>,
+    /// How it ended for the holder. A game on both sides of the board is won by whoever holds it.
+    pub result: Option<WantedResult>,
     /// The mode's id.
     pub mode: Option<String>,
     /// A part of the opening's name.
@@ -64,17 +67,6 @@ impl Search {
     }
 }
 
-/// How a game ended for the one who looks. A game on both sides of the board is won by whoever holds it.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Result {
-    /// The holder's side won.
-    Won,
-    /// The other side won.
-    Lost,
-    /// Nobody won.
-    Drawn,
-}
-
 /// A game that was found.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Found {
@@ -87,7 +79,7 @@ pub struct Found {
     /// Whose secret opens what.
     pub holders: Holders,
     /// The result, once it is over.
-    pub winner: Option<Winner>,
+    pub winner: Option<Verdict>,
     /// The holder has put a star on it.
     pub starred: bool,
     /// The line of a game that is over, if it has been made already.

@@ -19,10 +19,10 @@ use async_trait::async_trait;
 
 pub use condition::{Condition, TIME_CLASSES, Times};
 pub use deck::{DeckAppend, DeckStorage};
-pub use listing::{Found, Listing, Mark, Result as GameResult, Search};
+pub use listing::{Found, Listing, Mark, Search};
 pub use record::{
     AnalysisKey, Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, KeptAnalysis,
-    NewRecord, SecretHash, SeriesGame, StorageError, StoredGame, Winner,
+    NewRecord, SecretHash, SeriesGame, StorageError, StoredGame,
 };
 pub use review::{HeldReview, KeptReview, REVIEWS, ReviewKey, ReviewStorage, ReviewedFor};
 pub use study::{

@@ -1,5 +1,6 @@
 //! What goes into storage and comes out of it.
 
+use tabiya_game::Verdict;
 use tabiya_host::{CommandId, Row};
 use tabiya_protocol::{Code, Color, Message};
 use thiserror::Error;
@@ -59,7 +60,7 @@ pub struct NewRecord {
     /// It has a clock, and so must be looked after when nobody watches.
     pub timed: bool,
     /// The result of a game that is over as soon as it begins.
-    pub winner: Option<Winner>,
+    pub winner: Option<Verdict>,
     /// The command that creates it.
     pub command: CommandId,
     /// The first events.
@@ -107,21 +108,8 @@ pub enum GameChange {
     /// The game is over.
     Ended {
         /// With what result.
-        winner: Winner,
+        winner: Verdict,
     },
-}
-
-/// The result as storage keeps it.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Winner {
-    /// White won.
-    White,
-    /// Black won.
-    Black,
-    /// A draw.
-    Nobody,
-    /// Broken off: does not count.
-    Void,
 }
 
 /// The name of a position for whoever keeps what an engine has found: a hash of everything that it depends on.
@@ -176,7 +164,7 @@ pub struct GameRow {
     /// Who was White in the series' first game is Black here.
     pub flipped: bool,
     /// The result, once it is over.
-    pub winner: Option<Winner>,
+    pub winner: Option<Verdict>,
 }
 
 /// A game with its whole log.
@@ -196,7 +184,7 @@ pub struct SeriesGame {
     /// Who was White in the first game is Black here.
     pub flipped: bool,
     /// The result, once it is over.
-    pub winner: Option<Winner>,
+    pub winner: Option<Verdict>,
 }
 
 /// Why storage did not do what it was asked.

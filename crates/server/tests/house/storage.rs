@@ -4,9 +4,11 @@ use std::{path::Path, sync::Arc};
 
 use super::memory::MemoryStorage;
 
+use tabiya_game::Verdict;
+use tabiya_protocol::WantedResult;
 use tabiya_server::storage::{
-    ANALYSES, AnalysisKey, Append, Appended, CommandId, GameChange, GameKey, GameResult, Holders, Invite,
-    KeptAnalysis, Listing, Mark, NewRecord, Search, SecretHash, Storage, StorageError, Winner,
+    ANALYSES, AnalysisKey, Append, Appended, CommandId, GameChange, GameKey, Holders, Invite, KeptAnalysis,
+    Listing, Mark, NewRecord, Search, SecretHash, Storage, StorageError,
     sqlite::{SqliteStorage, backup, check},
 };
 use tabiya_server::{modes::Modes, rooms::check_log};
@@ -93,7 +95,7 @@ async fn facts_change_with_the_events_they_belong_to(store: &dyn Storage) {
     assert_eq!((row.holders.black, row.invite), (Some(SecretHash([7; 32])), None));
     assert!(store.running().await.expect("listed").contains(&"facts00001".to_owned()));
     // A loser changes nothing.
-    let ended = GameChange::Ended { winner: Winner::White };
+    let ended = GameChange::Ended { winner: Verdict::White };
     let late = Append { changes: vec![ended], ..append(game, 2, "too late", 8) };
     assert_eq!(store.append(late).await.expect("an answer"), Appended::Conflict);
     assert_eq!(store.load("facts00001").await.expect("loaded").expect("there").row.winner, None);
@@ -101,7 +103,7 @@ async fn facts_change_with_the_events_they_belong_to(store: &dyn Storage) {
     assert_eq!(store.append(end).await.expect("appended"), Appended::Written);
     assert_eq!(
         store.load("facts00001").await.expect("loaded").expect("there").row.winner,
-        Some(Winner::White)
+        Some(Verdict::White)
     );
     assert!(!store.running().await.expect("listed").contains(&"facts00001".to_owned()));
 }
@@ -120,7 +122,7 @@ async fn live_games_are_counted_by_their_creator(store: &dyn Storage) {
     assert_eq!(store.live(host, 0, unknown).await.expect("counted"), 2);
     assert_eq!(store.live(host, 0, first).await.expect("counted"), 1, "asked for again");
     assert_eq!(store.live(host, 2_000, unknown).await.expect("counted"), 1);
-    let ended = GameChange::Ended { winner: Winner::Nobody };
+    let ended = GameChange::Ended { winner: Verdict::Draw };
     let end = Append { changes: vec![ended], ..append(second, 2, "ended", 22) };
     assert_eq!(store.append(end).await.expect("appended"), Appended::Written);
     assert_eq!(store.live(host, 0, unknown).await.expect("counted"), 1);
@@ -168,7 +170,8 @@ async fn games_are_found_again(store: &dyn Storage) {
         opening: if number == 1 { "c60 spanish game".into() } else { String::new() },
         line: vec![number],
     };
-    let winners = [Winner::White, Winner::Black, Winner::Nobody, Winner::Void, Winner::White, Winner::Black];
+    let winners =
+        [Verdict::White, Verdict::Black, Verdict::Draw, Verdict::NoResult, Verdict::White, Verdict::Black];
     let mut keys = Vec::new();
     for (number, winner) in (0..).zip(winners) {
         let name = format!("found0000{number}");
@@ -211,9 +214,9 @@ async fn games_are_found_again(store: &dyn Storage) {
     let page = Search { most: 2, before: Some(keys[4]), ..all.clone() };
     assert_eq!(find(page).await, "03 02");
     let result = |result| Search { result: Some(result), ..all.clone() };
-    assert_eq!(find(result(GameResult::Won)).await, "05 04 00");
-    assert_eq!(find(result(GameResult::Lost)).await, "01");
-    assert_eq!(find(result(GameResult::Drawn)).await, "02");
+    assert_eq!(find(result(WantedResult::Won)).await, "05 04 00");
+    assert_eq!(find(result(WantedResult::Lost)).await, "01");
+    assert_eq!(find(result(WantedResult::Drawn)).await, "02");
     assert_eq!(find(Search { player: Some("ann".into()), ..all.clone() }).await, "04 02 00");
     assert_eq!(find(Search { player: Some("_%".into()), ..all.clone() }).await, "05 04 03 02 01 00");
     assert_eq!(

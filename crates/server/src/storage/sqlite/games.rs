@@ -1,6 +1,7 @@
 //! Games in SQL: what is written of them.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use tabiya_game::Verdict;
 
 use super::{
     jobs::Work,
@@ -8,7 +9,6 @@ use super::{
 };
 use crate::storage::{
     Append, Appended, Created, GameChange, GameKey, Holders, Invite, NewRecord, SecretHash, StorageError,
-    Winner,
 };
 
 pub(super) fn create(connection: &Connection, record: &NewRecord) -> rusqlite::Result<Created> {
@@ -126,21 +126,21 @@ pub(super) fn next_id(connection: &Connection, table: &str, created: i64) -> rus
 }
 
 /// How a result is written in the table.
-pub(super) fn winner_code(winner: Winner) -> i64 {
+pub(super) fn winner_code(winner: Verdict) -> i64 {
     match winner {
-        Winner::White => 1,
-        Winner::Black => 2,
-        Winner::Nobody => 3,
-        Winner::Void => 4,
+        Verdict::White => 1,
+        Verdict::Black => 2,
+        Verdict::Draw => 3,
+        Verdict::NoResult => 4,
     }
 }
 
 /// And read again.
-pub(super) fn winner_of(code: Option<i64>) -> Option<Winner> {
+pub(super) fn winner_of(code: Option<i64>) -> Option<Verdict> {
     match code? {
-        1 => Some(Winner::White),
-        2 => Some(Winner::Black),
-        3 => Some(Winner::Nobody),
-        _ => Some(Winner::Void),
+        1 => Some(Verdict::White),
+        2 => Some(Verdict::Black),
+        3 => Some(Verdict::Draw),
+        _ => Some(Verdict::NoResult),
     }
 }

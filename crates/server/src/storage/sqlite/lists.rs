@@ -1,9 +1,10 @@
 //! Lists of games in SQL.
 
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use tabiya_protocol::WantedResult;
 
 use super::games::{holders, winner_of};
-use crate::storage::{Found, GameKey, GameResult, Listing, Mark, Search, SecretHash};
+use crate::storage::{Found, GameKey, Listing, Mark, Search, SecretHash};
 
 /// A holder's games, the latest first: `held` has them in this order, so a page costs what it shows, however many there are.
 const SEARCH: &str = "
@@ -29,9 +30,9 @@ ORDER BY held.game DESC LIMIT :most";
 
 pub(super) fn search(connection: &Connection, search: &Search) -> rusqlite::Result<Vec<Found>> {
     let result = search.result.map(|result| match result {
-        GameResult::Drawn => 0,
-        GameResult::Won => 1,
-        GameResult::Lost => 2,
+        WantedResult::Drawn => 0,
+        WantedResult::Won => 1,
+        WantedResult::Lost => 2,
     });
     connection
         .prepare_cached(SEARCH)?
