@@ -8,6 +8,7 @@ use tabiya_practice::{Answer, Card, Deck, Event, Grade, SourceKind};
 use tabiya_protocol::{
     CardId, CardSummary, Code, Color, Message, PracticeAnswer, PracticeCard, PracticeChange, PracticeSummary,
 };
+use tokio::sync::OwnedMutexGuard;
 
 use super::asking;
 use crate::{
@@ -76,9 +77,7 @@ impl Practice {
     /// # Errors
     /// When it cannot be read.
     pub async fn summary(&self, holder: SecretHash, today: i32) -> Result<PracticeSummary, Message> {
-        let loaded = self.deck(holder);
-        let mut loaded = loaded.lock().await;
-        self.read(holder, &mut loaded).await?;
+        let mut loaded = self.deck(holder).await?;
         self.take_in(holder, &mut loaded).await?;
         Ok(deck(&loaded)?.summary(today))
     }
@@ -93,9 +92,7 @@ impl Practice {
         today: i32,
         asker: &Asker,
     ) -> Result<(Option<Box<PracticeCard>>, u32), Message> {
-        let loaded = self.deck(holder);
-        let mut loaded = loaded.lock().await;
-        self.read(holder, &mut loaded).await?;
+        let loaded = self.deck(holder).await?;
         let deck = deck(&loaded)?;
         let queue: Vec<_> = deck.queue(today).into_iter().filter(|card| self.may_ask(card, asker)).collect();
         let modes = &self.studies.rooms.context.modes;
@@ -124,9 +121,7 @@ impl Practice {
         today: i32,
         asker: &Asker,
     ) -> Result<PracticeAnswer, Message> {
-        let loaded = self.deck(holder);
-        let mut loaded = loaded.lock().await;
-        self.read(holder, &mut loaded).await?;
+        let mut loaded = self.deck(holder).await?;
         let there = deck(&loaded)?;
         let no_such = || Message::new(Code::NoSuchCard).with("card", i64::from(given.card.0));
         let card = there.card(given.card.0).ok_or_else(no_such)?;
@@ -172,9 +167,7 @@ impl Practice {
         search: &str,
         after: Option<CardId>,
     ) -> Result<(Vec<CardSummary>, u32, Option<CardId>), Message> {
-        let loaded = self.deck(holder);
-        let mut loaded = loaded.lock().await;
-        self.read(holder, &mut loaded).await?;
+        let loaded = self.deck(holder).await?;
         let deck = deck(&loaded)?;
         let found: Vec<_> = deck.search(search).collect();
         let behind = found.iter().filter(|card| after.is_none_or(|after| card.id < after.0));
@@ -195,9 +188,7 @@ impl Practice {
         command: CommandId,
         change: PracticeChange,
     ) -> Result<u32, Message> {
-        let loaded = self.deck(holder);
-        let mut loaded = loaded.lock().await;
-        self.read(holder, &mut loaded).await?;
+        let mut loaded = self.deck(holder).await?;
         let done = match change {
             PracticeChange::Suspend { card, suspended } => {
                 self.change(holder, &mut loaded, Some(command), |deck| deck.suspend(card.0, suspended)).await
@@ -243,13 +234,19 @@ impl Practice {
         self.studies.ask(study, |answer| ToStudy::Repertoire { color, answer }).await
     }
 
-    fn deck(&self, holder: SecretHash) -> Arc<tokio::sync::Mutex<Loaded>> {
-        let mut loaded = self.loaded.lock();
-        if loaded.len() >= LOADED && !loaded.contains_key(&holder) {
-            // Those that nobody is asking now.
-            loaded.retain(|_, deck| Arc::strong_count(deck) > 1);
-        }
-        Arc::clone(loaded.entry(holder).or_default())
+    /// A deck, once whoever asked it before has an answer.
+    async fn deck(&self, holder: SecretHash) -> Result<OwnedMutexGuard<Loaded>, Message> {
+        let deck = {
+            let mut loaded = self.loaded.lock();
+            if loaded.len() >= LOADED && !loaded.contains_key(&holder) {
+                // Those that nobody is asking now.
+                loaded.retain(|_, deck| Arc::strong_count(deck) > 1);
+            }
+            Arc::clone(loaded.entry(holder).or_default())
+        };
+        let mut deck = deck.lock_owned().await;
+        self.read(holder, &mut deck).await?;
+        Ok(deck)
     }
 
     /// Folds a deck from its log, unless it is there.
