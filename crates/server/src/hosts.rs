@@ -2,8 +2,6 @@
 
 use std::{net::IpAddr, sync::Arc};
 
-use crate::config::Config;
-
 /// The names this server answers to.
 #[derive(Clone, Debug)]
 pub(crate) struct Hosts {
@@ -18,15 +16,14 @@ struct Public {
 }
 
 impl Hosts {
-    pub(crate) fn new(config: &Config) -> Self {
-        let public = config.public_url.as_ref().map(|url| {
+    /// A server with this public address, which may be behind a proxy; whether it encrypts connections itself.
+    pub(crate) fn new(public_url: Option<&str>, encrypts: bool) -> Self {
+        let public = public_url.map(|url| {
             let origin = url.trim_end_matches('/').to_ascii_lowercase();
             let host = origin.split_once("://").map_or(origin.as_str(), |(_, host)| host).to_owned();
             Arc::new(Public { origin, host })
         });
-        let secure =
-            config.tls.is_some() || config.public_url.as_ref().is_some_and(|url| url.starts_with("https:"));
-        Self { public, secure }
+        Self { public, secure: encrypts || public_url.is_some_and(|url| url.starts_with("https:")) }
     }
 
     /// Everybody comes by an encrypted connection.

@@ -78,7 +78,7 @@ impl AppState {
             health: Arc::new(Health::new(Arc::clone(&rooms))),
             rooms,
             links,
-            hosts: Hosts::new(config),
+            hosts: Hosts::new(config.public_url.as_deref(), config.tls.is_some()),
             engines: config.engines.clone(),
             owner: config.owner.clone().map(Into::into),
             address,

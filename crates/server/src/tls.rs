@@ -47,18 +47,11 @@ impl Files {
             look.tick().await;
             let files = self.clone();
             let read = time::timeout(PATIENCE, task::spawn_blocking(move || files.contents())).await;
-            let found = match read.map_err(|_| "no answer".to_owned()) {
-                Ok(Ok(Ok(found))) => found,
-                Ok(Ok(Err(error))) => {
-                    self.missing(&mut said, &error.to_string());
-                    continue;
-                }
-                Ok(Err(error)) => {
-                    self.missing(&mut said, &error.to_string());
-                    continue;
-                }
+            let read = read.unwrap_or_else(|_| Ok(Err(io::Error::other("no answer"))));
+            let found = match read.unwrap_or_else(|failed| Err(failed.into())) {
+                Ok(found) => found,
                 Err(error) => {
-                    self.missing(&mut said, &error);
+                    self.missing(&mut said, &error.to_string());
                     continue;
                 }
             };

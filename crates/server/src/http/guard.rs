@@ -78,23 +78,6 @@ fn mark(headers: &mut HeaderMap, secure: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
-
-    fn hosts(public: Option<&str>) -> Hosts {
-        let config = Config {
-            listen: ([127, 0, 0, 1], 6464).into(),
-            database: "x.db".into(),
-            owner: None,
-            public_url: public.map(str::to_owned),
-            tls: None,
-            metrics: None,
-            proxies: Vec::new(),
-            limits: crate::limits::Limits::private(),
-            modes: Default::default(),
-            engines: Default::default(),
-        };
-        Hosts::new(&config)
-    }
 
     fn refused(hosts: &Hosts, path: &str, host: &str, origin: Option<&str>, bearer: Option<&str>) -> bool {
         let mut headers = HeaderMap::new();
@@ -110,7 +93,7 @@ mod tests {
 
     #[test]
     fn only_the_servers_own_page_may_connect() {
-        let own = hosts(None);
+        let own = Hosts::new(None, false);
         let (host, token) = ("127.0.0.1:6464", secret::token());
         assert!(!refused(&own, "/ws", host, Some("http://127.0.0.1:6464"), None));
         assert!(refused(&own, "/ws", host, Some("http://127.0.0.1:6465"), None));
@@ -124,7 +107,7 @@ mod tests {
 
     #[test]
     fn a_name_somebody_gave_our_address_is_not_ours() {
-        let own = hosts(None);
+        let own = Hosts::new(None, false);
         assert!(refused(&own, "/", "evil.example:6464", None, None));
         assert!(refused(&own, "/ws", "evil.example:6464", Some("http://evil.example:6464"), None));
         assert!(refused(&own, "/", "", None, None));
@@ -138,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_public_name_is_allowed_when_it_was_configured() {
-        let public = hosts(Some("https://chess.example/"));
+        let public = Hosts::new(Some("https://chess.example/"), false);
         assert!(!refused(&public, "/ws", "chess.example", Some("https://chess.example"), None));
         assert!(refused(&public, "/ws", "chess.example", Some("https://other.example"), None));
     }
