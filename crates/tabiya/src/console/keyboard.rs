@@ -20,7 +20,7 @@ use rustyline::{Context, Editor, ExternalPrinter, Helper};
 use tabiya_uci_client::lines::{Line, Lines};
 
 use super::happened::Happened;
-use super::signals::{self, Heard};
+use super::signals::{self, Interrupt};
 use super::terminal_modes::TerminalModes;
 
 /// The longest line that is heard, in bytes: more than any command needs.
@@ -53,10 +53,9 @@ impl Keyboard {
     /// # Errors
     /// If the terminal cannot be used.
     pub(super) fn terminal(happened: Sender<Happened>, history: Option<PathBuf>) -> Result<Self> {
-        hear_interrupts(happened.clone())?;
         let modes = TerminalModes::now();
         let at_last = modes.clone();
-        signals::hear(Heard::AllButInterrupts, happened.clone(), move || at_last.restore())?;
+        signals::hear(Interrupt::Stops, happened.clone(), move || at_last.restore())?;
         let (asks, asked) = mpsc::channel();
         let (ready, printer) = mpsc::channel();
         thread::spawn(move || {
@@ -136,38 +135,6 @@ impl Printer {
         }
         Ok(())
     }
-}
-
-/// Hears Ctrl+C while no line is being edited: it stops what goes on, not the console.
-///
-/// It listens when this returns, and not a moment later: whoever edits a line puts back what was there when the line
-/// began, and if that was nobody, Ctrl+C ends the console from then on.
-#[cfg(unix)]
-fn hear_interrupts(happened: Sender<Happened>) -> Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
-
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
-    let mut interrupts = {
-        let _inside = runtime.enter();
-        signal(SignalKind::interrupt())?
-    };
-    thread::spawn(move || {
-        runtime.block_on(async {
-            while interrupts.recv().await.is_some() && happened.send(Happened::Stopped).is_ok() {}
-        });
-    });
-    Ok(())
-}
-
-#[cfg(not(unix))]
-fn hear_interrupts(happened: Sender<Happened>) -> Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
-    thread::spawn(move || {
-        runtime.block_on(async {
-            while tokio::signal::ctrl_c().await.is_ok() && happened.send(Happened::Stopped).is_ok() {}
-        });
-    });
-    Ok(())
 }
 
 fn read_pipe(asked: &Receiver<Ask>, happened: &Sender<Happened>) {

@@ -28,55 +28,53 @@ impl Ended {
 /// How long whoever shows the game may take to leave.
 const SOON: Duration = Duration::from_secs(5);
 
-/// What is listened for.
+/// What Ctrl+C means.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Heard {
-    /// Every signal by which people end programs.
-    All,
-    /// All but that of Ctrl+C, which means something else.
-    AllButInterrupts,
+pub(super) enum Interrupt {
+    /// The console ends, as by any other signal.
+    Ends,
+    /// What goes on stops, while no line is being edited; the console goes on.
+    Stops,
 }
 
-/// Listens for the signals by which the system ends programs. If nobody has left a while after one, `by_force` does what
-/// has to be done, and the program ends.
+/// Listens for the signals by which people and the system end programs. If nobody has left a while after one, `by_force` does
+/// what has to be done, and the program ends.
+///
+/// It listens when this returns, and not a moment later: whoever edits a line puts back what was there when the line
+/// began, and if that was nobody, Ctrl+C ends the console from then on.
 ///
 /// # Errors
 /// If the system lets nobody listen.
 #[cfg(unix)]
 pub(super) fn hear(
-    heard: Heard,
+    interrupt: Interrupt,
     happened: Sender<Happened>,
     by_force: impl FnOnce() + Send + 'static,
 ) -> Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
 
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
-    let (mut terminate, mut hang_up, mut quit, mut interrupt) = {
+    let (mut terminate, mut hang_up, mut quit, mut interrupts) = {
         let _inside = runtime.enter();
-        let interrupt = match heard {
-            Heard::All => Some(signal(SignalKind::interrupt())?),
-            Heard::AllButInterrupts => None,
-        };
         (
             signal(SignalKind::terminate())?,
             signal(SignalKind::hangup())?,
             signal(SignalKind::quit())?,
-            interrupt,
+            signal(SignalKind::interrupt())?,
         )
     };
     thread::spawn(move || {
-        let interrupted = async {
-            match &mut interrupt {
-                Some(interrupt) => interrupt.recv().await,
-                None => std::future::pending().await,
-            }
-        };
         let kind = runtime.block_on(async {
-            tokio::select! {
-                _ = terminate.recv() => SignalKind::terminate(),
-                _ = hang_up.recv() => SignalKind::hangup(),
-                _ = quit.recv() => SignalKind::quit(),
-                _ = interrupted => SignalKind::interrupt(),
+            loop {
+                tokio::select! {
+                    _ = terminate.recv() => return SignalKind::terminate(),
+                    _ = hang_up.recv() => return SignalKind::hangup(),
+                    _ = quit.recv() => return SignalKind::quit(),
+                    _ = interrupts.recv() => match interrupt {
+                        Interrupt::Ends => return SignalKind::interrupt(),
+                        Interrupt::Stops => drop(happened.send(Happened::Stopped)),
+                    },
+                }
             }
         });
         let ended = Ended { number: u8::try_from(kind.as_raw_value()).unwrap_or(0) };
@@ -88,11 +86,23 @@ pub(super) fn hear(
     Ok(())
 }
 
-/// Elsewhere the system ends programs by itself.
+/// Elsewhere the system ends programs by itself, and only Ctrl+C can be heard.
 ///
 /// # Errors
-/// None.
+/// If the system lets nobody listen.
 #[cfg(not(unix))]
-pub(super) fn hear(_: Heard, _: Sender<Happened>, _: impl FnOnce() + Send + 'static) -> Result<()> {
+pub(super) fn hear(
+    interrupt: Interrupt,
+    happened: Sender<Happened>,
+    _: impl FnOnce() + Send + 'static,
+) -> Result<()> {
+    if interrupt == Interrupt::Stops {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+        thread::spawn(move || {
+            runtime.block_on(async {
+                while tokio::signal::ctrl_c().await.is_ok() && happened.send(Happened::Stopped).is_ok() {}
+            });
+        });
+    }
     Ok(())
 }

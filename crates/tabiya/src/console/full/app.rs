@@ -13,7 +13,7 @@ use ratatui::{DefaultTerminal, Terminal};
 
 use super::super::client::Client;
 use super::super::happened::Happened;
-use super::super::signals::{self, Heard};
+use super::super::signals::{self, Interrupt};
 use super::draw::draw;
 use super::screen::{Next, Screen};
 use super::terminal::FullScreen;
@@ -54,7 +54,7 @@ fn with_terminal(
         let _ = teller.send(Happened::Failed("a part of the console has failed, see above".to_owned()));
     });
     let at_last = screen.clone();
-    signals::hear(Heard::All, sender.clone(), move || at_last.leave(&mut stdout()))?;
+    signals::hear(Interrupt::Ends, sender.clone(), move || at_last.leave(&mut stdout()))?;
     let mut terminal =
         Terminal::new(CrosstermBackend::new(stdout())).context("the terminal cannot be used")?;
     thread::spawn(move || {
