@@ -11,8 +11,8 @@ use tabiya_rules::types::{Color, Square, SquareError};
 use tabiya_words::{Dictionary, Tongue, phrase};
 
 use super::board::Style;
-use super::palette::{Ink, InkError};
-use super::picture::{Occasion, OccasionError};
+use super::palette::Ink;
+use super::picture::Occasion;
 use super::positions;
 use super::words::{Word, find, unknown};
 use crate::nearest::nearest;
@@ -216,8 +216,9 @@ fn sheet(words: &[&str], dictionary: &Dictionary) -> Result<Command, String> {
 fn numbered(word: &str) -> (Option<Occasion>, &str) {
     let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let rest = digits.trim_start_matches('.');
-    match (digits.len() < word.len() && rest.len() < digits.len(), word[..word.len() - rest.len()].parse()) {
-        (true, Ok(number)) => (Some(number), rest),
+    let number = Occasion::named(&word[..word.len() - rest.len()]);
+    match (digits.len() < word.len() && rest.len() < digits.len(), number) {
+        (true, Some(number)) => (Some(number), rest),
         _ => (None, word),
     }
 }
@@ -336,10 +337,8 @@ impl Reader<'_> {
 
     fn occasion(&self) -> Result<Occasion, String> {
         let (text, word) = (self.only()?, self.word.name());
-        let wrong = |error: OccasionError| {
-            phrase!(self.dictionary, OccasionExpected, word = word, found = quoted(&error.found))
-        };
-        text.parse().map_err(wrong)
+        Occasion::named(text)
+            .ok_or_else(|| phrase!(self.dictionary, OccasionExpected, word = word, found = quoted(text)))
     }
 
     /// A number within bounds.
@@ -459,12 +458,10 @@ impl Reader<'_> {
     fn colors(&self) -> Result<[Ink; 2], String> {
         let [one, two] = self.words[..] else { return Err(self.expected()) };
         let ink = |text: &str| {
-            let (word, names) = (self.word.name(), Ink::names().collect::<Vec<_>>().join(", "));
-            let wrong = |error: InkError| {
-                let found = quoted(&error.found);
-                phrase!(self.dictionary, InkExpected, word = word, names = names, found = found)
-            };
-            text.parse().map_err(wrong)
+            Ink::named(text).ok_or_else(|| {
+                let (word, names) = (self.word.name(), Ink::names().collect::<Vec<_>>().join(", "));
+                phrase!(self.dictionary, InkExpected, word = word, names = names, found = quoted(text))
+            })
         };
         Ok([ink(one)?, ink(two)?])
     }
@@ -524,7 +521,7 @@ mod tests {
     fn parts_of_a_score_sheet_are_moves() {
         let line = |moves: &[(&str, &str)]| {
             let written =
-                |(at, text): &(&str, &str)| Written { at: at.parse().ok(), text: (*text).to_owned() };
+                |(at, text): &(&str, &str)| Written { at: Occasion::named(at), text: (*text).to_owned() };
             Ok(Command::Line(moves.iter().map(written).collect()))
         };
         assert_eq!(

@@ -26,19 +26,10 @@ impl Client {
     }
 
     pub(super) fn enter_setup(&mut self) {
-        if self.is_at_rest() {
+        if self.is_free(Phrase::NotDuringGame) {
             self.setup = Some(Setup::empty());
             self.show_board();
         }
-    }
-
-    /// Whether no game is being played; says so if one is.
-    fn is_at_rest(&mut self) -> bool {
-        let playing = self.is_playing();
-        if playing {
-            self.say(phrase!(self.words(), NotDuringGame));
-        }
-        !playing
     }
 
     fn change_setup(&mut self, change: impl FnOnce(&mut Setup<Custom<'static>>)) {
@@ -145,7 +136,7 @@ impl Client {
     }
 
     pub(super) fn start_from(&mut self, fen: &str) {
-        if !self.is_at_rest() {
+        if !self.is_free(Phrase::NotDuringGame) {
             return;
         }
         match self.choice.position(fen) {
@@ -159,7 +150,7 @@ impl Client {
     }
 
     pub(super) fn set_mode(&mut self, name: &str) {
-        if !self.is_at_rest() {
+        if !self.is_free(Phrase::NotDuringGame) {
             return;
         }
         let words = self.words();
@@ -187,14 +178,14 @@ impl Client {
     }
 
     pub(super) fn set_clock(&mut self, clock: TimeControl) {
-        if self.is_at_rest() && self.is_open(Setting::Clock, Phrase::OwnClock) {
+        if self.is_free(Phrase::NotDuringGame) && self.is_open(Setting::Clock, Phrase::OwnClock) {
             self.say(phrase!(self.words(), NextClock, clock = clock));
             self.wishes.clock = Some(clock);
         }
     }
 
     pub(super) fn set_rules(&mut self, ruleset: RulesetId) {
-        if self.is_at_rest() && self.is_open(Setting::DrawRule, Phrase::OwnDrawRule) {
+        if self.is_free(Phrase::NotDuringGame) && self.is_open(Setting::DrawRule, Phrase::OwnDrawRule) {
             self.say(phrase!(self.words(), NextRules, rules = ruleset.name()));
             self.wishes.ruleset = Some(ruleset);
         }

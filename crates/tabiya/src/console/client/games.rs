@@ -2,7 +2,7 @@
 
 use tabiya_protocol::{Action, NewGame, Phase, Request, SeatKind, SeatPlan};
 use tabiya_rules::types::Color;
-use tabiya_words::phrase;
+use tabiya_words::{Phrase, phrase};
 
 use super::super::command::Seat;
 use super::super::pictured::side;
@@ -13,17 +13,17 @@ use super::state::Client;
 const SPEED: u32 = 20;
 
 impl Client {
-    /// Whether no game is being played; says so if one is.
-    pub(super) fn is_free(&mut self) -> bool {
+    /// Whether no game is being played; says this if one is.
+    pub(super) fn is_free(&mut self, otherwise: Phrase) -> bool {
         let playing = self.is_playing();
         if playing {
-            self.say(phrase!(self.words(), GameGoesOn));
+            self.say(self.words().phrase(otherwise, &[]));
         }
         !playing
     }
 
     pub(super) fn start_game(&mut self, white: Seat, black: Seat) {
-        if !self.is_free() {
+        if !self.is_free(Phrase::GameGoesOn) {
             return;
         }
         if self.setup.is_some() {

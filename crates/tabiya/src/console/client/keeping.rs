@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use tabiya_protocol::{NewGame, SeatPlan};
-use tabiya_words::{Dictionary, phrase};
+use tabiya_words::{Dictionary, Phrase, phrase};
 
 use super::super::command::Seat;
 use super::super::pgn;
@@ -17,7 +17,7 @@ const LONGEST: u64 = 64 << 20;
 
 impl Client {
     pub(super) fn load(&mut self, file: &Path, number: usize) {
-        if self.is_free()
+        if self.is_free(Phrase::GameGoesOn)
             && let Err(error) = self.load_from(file, number)
         {
             self.say(phrase!(self.words(), NotLoaded, why = format!("{error:#}.")));

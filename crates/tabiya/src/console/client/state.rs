@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::time::Instant;
 
 use tabiya_protocol::{
-    Action, Color as Side, ExportFormat, GameId, GameView, Phase, Question, SeatKind, SeatView, ToServer,
+    Action, Color as Side, ExportFormat, GameId, GameView, Phase, SeatKind, SeatView, ToServer,
 };
 use tabiya_review::Halt;
 use tabiya_rules::mode::Custom;
@@ -397,14 +397,8 @@ impl Client {
         let Some(view) = &self.view else { return false };
         let mine = |side: &Side| view.you.seats.contains(side);
         let offers = &view.now.offers;
-        [Question::Draw, Question::Takeback, Question::Rematch].into_iter().any(|question| {
-            let asked = match question {
-                Question::Draw => &offers.draw,
-                Question::Takeback => &offers.takeback,
-                Question::Rematch => &offers.rematch,
-            };
-            asked.iter().any(|side| !mine(side))
-        })
+        let mut asked = offers.draw.iter().chain(&offers.takeback).chain(&offers.rematch);
+        asked.any(|side| !mine(side))
     }
 
     pub(in super::super) const fn is_finished(&self) -> bool {
