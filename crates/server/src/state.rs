@@ -18,7 +18,7 @@ use crate::{
     reviews::Reviews,
     rooms::{Creator, Rooms},
     storage::SecretHash,
-    studies::Studies,
+    studies::{Studies, by_engine},
 };
 
 /// What every request may need.
@@ -70,7 +70,7 @@ impl AppState {
     ) -> Self {
         let limits = &config.limits;
         // Whoever knows what positions are worth comes in here.
-        let studies = Studies::new(Arc::clone(&rooms), Some(Arc::new(rooms.context.analysis.clone())));
+        let studies = Studies::new(Arc::clone(&rooms), Some(by_engine(rooms.context.analysis.clone())));
         Self {
             reviews: Reviews::new(Arc::clone(&rooms), Arc::clone(&studies)),
             practice: Practice::new(Arc::clone(&studies)),

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use async_trait::async_trait;
+use futures_util::future::BoxFuture;
 use parking_lot::Mutex;
 use tokio::sync::broadcast;
 
@@ -40,13 +40,14 @@ struct Listener {
     games: Arc<Mutex<HashMap<String, broadcast::Sender<Arc<Announcement>>>>>,
 }
 
-#[async_trait]
 impl Subscription for Listener {
-    async fn next(&mut self) -> Result<Arc<Announcement>, Missed> {
-        let Some(receiver) = &mut self.receiver else { return Err(Missed::All) };
-        receiver.recv().await.map_err(|error| match error {
-            broadcast::error::RecvError::Lagged(_) => Missed::Some,
-            broadcast::error::RecvError::Closed => Missed::All,
+    fn next(&mut self) -> BoxFuture<'_, Result<Arc<Announcement>, Missed>> {
+        Box::pin(async {
+            let receiver = self.receiver.as_mut().ok_or(Missed::All)?;
+            receiver.recv().await.map_err(|error| match error {
+                broadcast::error::RecvError::Lagged(_) => Missed::Some,
+                broadcast::error::RecvError::Closed => Missed::All,
+            })
         })
     }
 }

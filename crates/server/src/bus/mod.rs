@@ -7,7 +7,7 @@ mod local;
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use async_trait::async_trait;
+use futures_util::future::BoxFuture;
 use tabiya_host::Audience;
 use tabiya_protocol::ToClient;
 use thiserror::Error;
@@ -65,11 +65,10 @@ pub trait Bus: Send + Sync + 'static {
 }
 
 /// One listener's end.
-#[async_trait]
 pub trait Subscription: Send {
     /// The next announcement, in the order they were published.
     ///
     /// # Errors
     /// What was missed.
-    async fn next(&mut self) -> Result<Arc<Announcement>, Missed>;
+    fn next(&mut self) -> BoxFuture<'_, Result<Arc<Announcement>, Missed>>;
 }

@@ -2,9 +2,7 @@
 //!
 //! Invariant: a row of a deck is never changed and never removed.
 
-use async_trait::async_trait;
-
-use super::{Appended, CommandId, Row, SecretHash, StorageError};
+use super::{Appended, CommandId, Later, Row, SecretHash};
 
 /// One more event of a deck.
 #[derive(Clone, Debug)]
@@ -22,11 +20,10 @@ pub struct DeckAppend {
 }
 
 /// A place where decks are kept.
-#[async_trait]
 pub trait DeckStorage: Send + Sync + 'static {
     /// Writes an event at the end of a deck's log. A deck is there with its first event.
-    async fn append_deck(&self, append: DeckAppend) -> Result<Appended, StorageError>;
+    fn append_deck(&self, append: DeckAppend) -> Later<'_, Appended>;
 
     /// The whole log of a deck; empty, if there is none.
-    async fn load_deck(&self, holder: SecretHash) -> Result<Vec<Row>, StorageError>;
+    fn load_deck(&self, holder: SecretHash) -> Later<'_, Vec<Row>>;
 }

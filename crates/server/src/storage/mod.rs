@@ -15,7 +15,7 @@ mod review;
 pub mod sqlite;
 mod study;
 
-use async_trait::async_trait;
+use futures_util::future::BoxFuture;
 
 pub use condition::{Condition, TIME_CLASSES, Times};
 pub use deck::{DeckAppend, DeckStorage};
@@ -30,65 +30,63 @@ pub use study::{
 };
 pub use tabiya_host::{CommandId, Row};
 
+/// What comes of asking a store, once it has done its work.
+pub type Later<'a, T> = BoxFuture<'a, Result<T, StorageError>>;
+
 /// Positions of which is kept what was found: some 2 KiB each.
 pub const ANALYSES: i64 = 50_000;
 
 /// A place where games, studies of them, reviews and decks are kept.
-#[async_trait]
 pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
     /// Writes a new game with its first events. The same command again changes nothing and names the game that
     /// is there.
-    async fn create(&self, record: NewRecord) -> Result<Created, StorageError>;
+    fn create(&self, record: NewRecord) -> Later<'_, Created>;
 
     /// The game that this command made before.
-    async fn made(&self, command: CommandId) -> Result<Option<String>, StorageError>;
+    fn made(&self, command: CommandId) -> Later<'_, Option<String>>;
 
     /// Writes events at the end of a game's log, all or none.
-    async fn append(&self, append: Append) -> Result<Appended, StorageError>;
+    fn append(&self, append: Append) -> Later<'_, Appended>;
 
     /// Replaces the open invitation of a game.
-    async fn invite(&self, game: GameKey, invite: Invite) -> Result<(), StorageError>;
+    fn invite(&self, game: GameKey, invite: Invite) -> Later<'_, ()>;
 
     /// A game with its whole log.
-    async fn load(&self, name: &str) -> Result<Option<StoredGame>, StorageError>;
+    fn load(&self, name: &str) -> Later<'_, Option<StoredGame>>;
 
     /// The names of the games with a clock that are not over, oldest first.
-    async fn running(&self) -> Result<Vec<String>, StorageError>;
+    fn running(&self) -> Later<'_, Vec<String>>;
 
     /// How many games this holder has created since an instant of the wall clock that are not over, beside the one
     /// this command made.
-    async fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Result<usize, StorageError>;
+    fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Later<'_, usize>;
 
     /// The games of a series, in the order they were created.
-    async fn series(&self, series: GameKey) -> Result<Vec<SeriesGame>, StorageError>;
+    fn series(&self, series: GameKey) -> Later<'_, Vec<SeriesGame>>;
 
     /// Games of a holder, newest first.
-    async fn search(&self, search: Search) -> Result<Vec<Found>, StorageError>;
+    fn search(&self, search: Search) -> Later<'_, Vec<Found>>;
 
     /// Games that are over and in no list yet, newest first: at most so many, created before this one.
-    async fn unlisted(
-        &self,
-        before: Option<GameKey>,
-        most: usize,
-    ) -> Result<Vec<(GameKey, String)>, StorageError>;
+    fn unlisted(&self, before: Option<GameKey>, most: usize) -> Later<'_, Vec<(GameKey, String)>>;
 
     /// Puts a game that is over into the lists; again, it replaces what was there.
-    async fn list(&self, game: GameKey, listing: Listing) -> Result<(), StorageError>;
+    fn list(&self, game: GameKey, listing: Listing) -> Later<'_, ()>;
 
     /// Notes something about a game for one of its holders. False if there is no such game of this holder.
-    async fn mark(&self, game: &str, holder: SecretHash, mark: Mark) -> Result<bool, StorageError>;
+    fn mark(&self, game: &str, holder: SecretHash, mark: Mark) -> Later<'_, bool>;
 
     /// What was found of a position before.
-    async fn analysis(&self, key: AnalysisKey) -> Result<Option<KeptAnalysis>, StorageError>;
+    fn analysis(&self, key: AnalysisKey) -> Later<'_, Option<KeptAnalysis>>;
 
     /// Keeps what was found, unless something better is there. At most [`ANALYSES`] are kept: those written longest ago go.
-    async fn keep_analysis(&self, found: KeptAnalysis) -> Result<(), StorageError>;
+    fn keep_analysis(&self, found: KeptAnalysis) -> Later<'_, ()>;
 
     /// Remembers that the server ran until this instant of its own clock, in milliseconds.
-    async fn heartbeat(&self, clock: i64) -> Result<(), StorageError>;
+    fn heartbeat(&self, clock: i64) -> Later<'_, ()>;
 
     /// The last instant of its own clock at which the server certainly ran.
-    async fn last_heartbeat(&self) -> Result<i64, StorageError>;
+    fn last_heartbeat(&self) -> Later<'_, i64>;
 
     /// How it does.
     fn condition(&self) -> Condition;

@@ -3,9 +3,7 @@
 //! Invariant: a review that is kept is whole, and never changed; whoever asks for the same again gets it. Who it was made for is
 //! noted beside it, with a number that only rises, so that whoever follows along knows what is new.
 
-use async_trait::async_trait;
-
-use super::{SecretHash, StorageError};
+use super::{Later, SecretHash};
 
 /// Reviews that are kept; those written longest ago go. Some 30 KiB each.
 pub const REVIEWS: i64 = 5_000;
@@ -54,23 +52,17 @@ pub struct HeldReview {
 }
 
 /// A place where reviews are kept.
-#[async_trait]
 pub trait ReviewStorage: Send + Sync + 'static {
     /// A review that was made before.
-    async fn review(&self, key: ReviewKey) -> Result<Option<KeptReview>, StorageError>;
+    fn review(&self, key: ReviewKey) -> Later<'_, Option<KeptReview>>;
 
     /// Keeps a review and for whom it was made. One that is there already stays as it is; so does what is noted of this holder.
     /// At most [`REVIEWS`] are kept.
-    async fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Result<(), StorageError>;
+    fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Later<'_, ()>;
 
     /// A holder's reviews behind this number, oldest first, at most so many.
-    async fn reviews_of(
-        &self,
-        holder: SecretHash,
-        after: i64,
-        most: usize,
-    ) -> Result<Vec<HeldReview>, StorageError>;
+    fn reviews_of(&self, holder: SecretHash, after: i64, most: usize) -> Later<'_, Vec<HeldReview>>;
 
     /// The last review that a holder got of a study.
-    async fn review_of(&self, holder: SecretHash, study: &str) -> Result<Option<HeldReview>, StorageError>;
+    fn review_of(&self, holder: SecretHash, study: &str) -> Later<'_, Option<HeldReview>>;
 }

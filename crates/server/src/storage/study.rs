@@ -3,9 +3,7 @@
 //! Invariant: the log of a study that somebody has changed is never changed and never removed. One that nobody ever
 //! changed is no more than a look at something else, and goes after a while.
 
-use async_trait::async_trait;
-
-use super::{Appended, CommandId, Row, SecretHash, StorageError};
+use super::{Appended, CommandId, Later, Row, SecretHash};
 
 /// The inner name of a study: rises with the time of creation.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -92,30 +90,28 @@ pub struct StoredStudy {
 pub type StudyPlace = (i64, StudyKey);
 
 /// A place where studies are kept.
-#[async_trait]
 pub trait StudyStorage: Send + Sync + 'static {
     /// Writes a new study and tells its public name. The same command again, or another study of the same game by the
     /// same holder, changes nothing and names the one that is there, which is in lists again if it was taken out.
-    async fn create_study(&self, study: NewStudy) -> Result<String, StorageError>;
+    fn create_study(&self, study: NewStudy) -> Later<'_, String>;
 
     /// Writes an event at the end of a study's log. From then on it stays.
-    async fn append_study(&self, append: StudyAppend) -> Result<Appended, StorageError>;
+    fn append_study(&self, append: StudyAppend) -> Later<'_, Appended>;
 
     /// A study with its whole log.
-    async fn load_study(&self, name: &str) -> Result<Option<StoredStudy>, StorageError>;
+    fn load_study(&self, name: &str) -> Later<'_, Option<StoredStudy>>;
 
     /// The studies in a holder's list behind this place, last changed first.
-    async fn studies(
+    fn studies(
         &self,
         holder: SecretHash,
         behind: Option<StudyPlace>,
         most: usize,
-    ) -> Result<Vec<StudyRow>, StorageError>;
+    ) -> Later<'_, Vec<StudyRow>>;
 
     /// Takes a study out of its holder's list, or puts it back. False if there is no such study of this holder.
-    async fn remove_study(&self, name: &str, holder: SecretHash, removed: bool)
-    -> Result<bool, StorageError>;
+    fn remove_study(&self, name: &str, holder: SecretHash, removed: bool) -> Later<'_, bool>;
 
     /// Drops the studies that nobody ever changed and that were created before this instant of the wall clock; how many.
-    async fn purge_studies(&self, before: i64) -> Result<usize, StorageError>;
+    fn purge_studies(&self, before: i64) -> Later<'_, usize>;
 }

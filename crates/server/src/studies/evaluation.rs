@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use async_trait::async_trait;
+use futures_util::future::BoxFuture;
 use tabiya_protocol::{Evaluation, Message};
 
 use super::{Studies, message::ToStudy, subject::Place};
@@ -11,24 +11,18 @@ use crate::{
     tasks::Tasks as _,
 };
 
-/// Somebody who knows what a position is worth.
-#[async_trait]
-pub trait Evaluator: Send + Sync + 'static {
-    /// What it is worth. It may take its time: whoever waits for an engine goes first.
-    ///
-    /// # Errors
-    /// Why it cannot be told.
-    async fn evaluate(&self, place: Place) -> Result<Evaluation, Message>;
-}
+/// Tells what a position is worth, or why that cannot be told. It may take its time: whoever waits for an engine goes first.
+pub type Evaluator = dyn Fn(Place) -> BoxFuture<'static, Result<Evaluation, Message>> + Send + Sync;
 
 /// Positions that an engine looks at for the worth of one: a fifth of a second.
 const NODES: u64 = 200_000;
 
-#[async_trait]
-impl Evaluator for Pool {
-    async fn evaluate(&self, place: Place) -> Result<Evaluation, Message> {
-        Self::evaluate(self, place.mode, place.start, place.moves, NODES).await
-    }
+/// Asks the engine.
+pub(crate) fn by_engine(pool: Pool) -> Arc<Evaluator> {
+    Arc::new(move |Place { mode, start, moves }| {
+        let pool = pool.clone();
+        Box::pin(async move { pool.evaluate(mode, start, moves, NODES).await })
+    })
 }
 
 /// Whether whoever asks plays or watches a game that stands so.
@@ -40,7 +34,7 @@ async fn is_forbidden(studies: &Studies, asker: &Asker, place: &Place) -> bool {
 
 /// Evaluates one position after the other, until none is left or one cannot be evaluated. The study is asked anew each
 /// time, since it may change meanwhile.
-pub(super) async fn run(studies: Arc<Studies>, name: String, evaluator: Arc<dyn Evaluator>, asker: Asker) {
+pub(super) async fn run(studies: Arc<Studies>, name: String, evaluator: Arc<Evaluator>, asker: Asker) {
     loop {
         let next = studies.ask(&name, |answer| ToStudy::Unevaluated { answer }).await;
         let Ok(Some((node, place))) = next else { break };
@@ -48,7 +42,7 @@ pub(super) async fn run(studies: Arc<Studies>, name: String, evaluator: Arc<dyn 
         if is_forbidden(&studies, &asker, &place).await {
             break;
         }
-        let evaluation = match evaluator.evaluate(place).await {
+        let evaluation = match evaluator(place).await {
             Ok(evaluation) => evaluation,
             Err(why) => {
                 tracing::info!(study = name, code = ?why.code, "the evaluation ends early");

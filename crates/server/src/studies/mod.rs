@@ -13,6 +13,7 @@ mod task;
 
 pub use creation::NewStudyOf;
 pub use evaluation::Evaluator;
+pub(crate) use evaluation::by_engine;
 pub use message::{Changed, Joined, ToStudy};
 pub use registry::{Studies, check_study};
 pub use subject::{MainLine, Place};

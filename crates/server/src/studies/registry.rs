@@ -26,14 +26,14 @@ const UNCHANGED: i64 = 24 * 60 * 60 * 1000;
 /// Handles of all studies that are loaded.
 pub struct Studies {
     pub(crate) rooms: Arc<Rooms>,
-    pub(super) evaluator: Option<Arc<dyn Evaluator>>,
+    pub(super) evaluator: Option<Arc<Evaluator>>,
     loaded: Handles<ToStudy>,
 }
 
 impl Studies {
     /// The studies of a store. Those that nobody ever changed go after a day.
     #[must_use]
-    pub fn new(rooms: Arc<Rooms>, evaluator: Option<Arc<dyn Evaluator>>) -> Arc<Self> {
+    pub fn new(rooms: Arc<Rooms>, evaluator: Option<Arc<Evaluator>>) -> Arc<Self> {
         let storage = Arc::clone(&rooms.context.storage);
         tokio::spawn(async move {
             match storage.purge_studies(wall_clock() - UNCHANGED).await {

@@ -5,10 +5,9 @@ use std::{
     time::Duration,
 };
 
-use async_trait::async_trait;
 use tabiya_server::storage::{
     AnalysisKey, Append, Appended, CommandId, Condition, Created, DeckAppend, DeckStorage, Found, GameKey,
-    HeldReview, Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey,
+    HeldReview, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, ReviewKey,
     ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
     StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage, sqlite::SqliteStorage,
 };
@@ -63,6 +62,13 @@ impl MemoryStorage {
         *self.fault.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    async fn read<T>(&self, work: impl Future<Output = Result<T, StorageError>>) -> Result<T, StorageError> {
+        match self.fault() {
+            Fault::Unreadable => Err(StorageError::Busy("as ordered".into())),
+            _ => work.await,
+        }
+    }
+
     async fn write<T>(&self, work: impl Future<Output = Result<T, StorageError>>) -> Result<T, StorageError> {
         let unknown = || StorageError::Unknown("as ordered".into());
         match self.fault() {
@@ -86,83 +92,77 @@ impl MemoryStorage {
     }
 }
 
-#[async_trait]
 impl Storage for MemoryStorage {
-    async fn create(&self, record: NewRecord) -> Result<Created, StorageError> {
-        self.write(self.store.create(record)).await
+    fn create(&self, record: NewRecord) -> Later<'_, Created> {
+        Box::pin(self.write(self.store.create(record)))
     }
 
-    async fn made(&self, command: CommandId) -> Result<Option<String>, StorageError> {
-        self.store.made(command).await
+    fn made(&self, command: CommandId) -> Later<'_, Option<String>> {
+        self.store.made(command)
     }
 
-    async fn append(&self, append: Append) -> Result<Appended, StorageError> {
-        self.write(self.store.append(append)).await
+    fn append(&self, append: Append) -> Later<'_, Appended> {
+        Box::pin(self.write(self.store.append(append)))
     }
 
-    async fn invite(&self, key: GameKey, invite: Invite) -> Result<(), StorageError> {
-        self.write(self.store.invite(key, invite)).await
+    fn invite(&self, key: GameKey, invite: Invite) -> Later<'_, ()> {
+        Box::pin(self.write(self.store.invite(key, invite)))
     }
 
-    async fn load(&self, name: &str) -> Result<Option<StoredGame>, StorageError> {
-        let fault = self.fault();
-        if fault == Fault::Unreadable {
-            return Err(StorageError::Busy("as ordered".into()));
-        }
-        let mut stored = self.store.load(name).await?;
-        if let (Fault::Damaged, Some(stored)) = (fault, &mut stored) {
-            let seq = u32::try_from(stored.events.len()).expect("few events");
-            stored.events.push(Row { seq, at: 0, command: None, data: b"{no row".to_vec() });
-        }
-        Ok(stored)
+    fn load(&self, name: &str) -> Later<'_, Option<StoredGame>> {
+        let loaded = self.read(self.store.load(name));
+        Box::pin(async move {
+            let mut stored = loaded.await?;
+            if let (Fault::Damaged, Some(stored)) = (self.fault(), &mut stored) {
+                let seq = u32::try_from(stored.events.len()).expect("few events");
+                stored.events.push(Row { seq, at: 0, command: None, data: b"{no row".to_vec() });
+            }
+            Ok(stored)
+        })
     }
 
-    async fn running(&self) -> Result<Vec<String>, StorageError> {
-        self.store.running().await
+    fn running(&self) -> Later<'_, Vec<String>> {
+        self.store.running()
     }
 
-    async fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Result<usize, StorageError> {
-        self.store.live(host, since, beside).await
+    fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Later<'_, usize> {
+        self.store.live(host, since, beside)
     }
 
-    async fn series(&self, series: GameKey) -> Result<Vec<SeriesGame>, StorageError> {
-        self.store.series(series).await
+    fn series(&self, series: GameKey) -> Later<'_, Vec<SeriesGame>> {
+        self.store.series(series)
     }
 
-    async fn search(&self, search: Search) -> Result<Vec<Found>, StorageError> {
-        self.store.search(search).await
+    fn search(&self, search: Search) -> Later<'_, Vec<Found>> {
+        self.store.search(search)
     }
 
-    async fn unlisted(
-        &self,
-        before: Option<GameKey>,
-        most: usize,
-    ) -> Result<Vec<(GameKey, String)>, StorageError> {
-        self.store.unlisted(before, most).await
+    fn unlisted(&self, before: Option<GameKey>, most: usize) -> Later<'_, Vec<(GameKey, String)>> {
+        self.store.unlisted(before, most)
     }
 
-    async fn list(&self, key: GameKey, listing: Listing) -> Result<(), StorageError> {
-        self.write(self.store.list(key, listing)).await
+    fn list(&self, key: GameKey, listing: Listing) -> Later<'_, ()> {
+        Box::pin(self.write(self.store.list(key, listing)))
     }
 
-    async fn mark(&self, name: &str, holder: SecretHash, mark: Mark) -> Result<bool, StorageError> {
-        self.write(self.store.mark(name, holder, mark)).await
+    fn mark(&self, name: &str, holder: SecretHash, mark: Mark) -> Later<'_, bool> {
+        Box::pin(self.write(self.store.mark(name, holder, mark)))
     }
 
-    async fn analysis(&self, key: AnalysisKey) -> Result<Option<KeptAnalysis>, StorageError> {
-        self.store.analysis(key).await
+    fn analysis(&self, key: AnalysisKey) -> Later<'_, Option<KeptAnalysis>> {
+        self.store.analysis(key)
     }
 
-    async fn keep_analysis(&self, found: KeptAnalysis) -> Result<(), StorageError> {
-        self.write(self.store.keep_analysis(found)).await
+    fn keep_analysis(&self, found: KeptAnalysis) -> Later<'_, ()> {
+        Box::pin(self.write(self.store.keep_analysis(found)))
     }
 
-    async fn heartbeat(&self, clock: i64) -> Result<(), StorageError> {
-        self.write(self.store.heartbeat(clock)).await
+    fn heartbeat(&self, clock: i64) -> Later<'_, ()> {
+        Box::pin(self.write(self.store.heartbeat(clock)))
     }
 
-    async fn last_heartbeat(&self) -> Result<i64, StorageError> {
-        self.store.last_heartbeat().await
+    fn last_heartbeat(&self) -> Later<'_, i64> {
+        self.store.last_heartbeat()
     }
 
     fn condition(&self) -> Condition {
@@ -170,80 +170,61 @@ impl Storage for MemoryStorage {
     }
 }
 
-#[async_trait]
 impl StudyStorage for MemoryStorage {
-    async fn create_study(&self, study: NewStudy) -> Result<String, StorageError> {
-        self.write(self.store.create_study(study)).await
+    fn create_study(&self, study: NewStudy) -> Later<'_, String> {
+        Box::pin(self.write(self.store.create_study(study)))
     }
 
-    async fn append_study(&self, append: StudyAppend) -> Result<Appended, StorageError> {
-        self.write(self.store.append_study(append)).await
+    fn append_study(&self, append: StudyAppend) -> Later<'_, Appended> {
+        Box::pin(self.write(self.store.append_study(append)))
     }
 
-    async fn load_study(&self, name: &str) -> Result<Option<StoredStudy>, StorageError> {
-        match self.fault() {
-            Fault::Unreadable => Err(StorageError::Busy("as ordered".into())),
-            _ => self.store.load_study(name).await,
-        }
+    fn load_study(&self, name: &str) -> Later<'_, Option<StoredStudy>> {
+        Box::pin(self.read(self.store.load_study(name)))
     }
 
-    async fn studies(
+    fn studies(
         &self,
         holder: SecretHash,
         behind: Option<StudyPlace>,
         most: usize,
-    ) -> Result<Vec<StudyRow>, StorageError> {
-        self.store.studies(holder, behind, most).await
+    ) -> Later<'_, Vec<StudyRow>> {
+        self.store.studies(holder, behind, most)
     }
 
-    async fn remove_study(
-        &self,
-        name: &str,
-        holder: SecretHash,
-        removed: bool,
-    ) -> Result<bool, StorageError> {
-        self.write(self.store.remove_study(name, holder, removed)).await
+    fn remove_study(&self, name: &str, holder: SecretHash, removed: bool) -> Later<'_, bool> {
+        Box::pin(self.write(self.store.remove_study(name, holder, removed)))
     }
 
-    async fn purge_studies(&self, before: i64) -> Result<usize, StorageError> {
-        self.write(self.store.purge_studies(before)).await
+    fn purge_studies(&self, before: i64) -> Later<'_, usize> {
+        Box::pin(self.write(self.store.purge_studies(before)))
     }
 }
 
-#[async_trait]
 impl ReviewStorage for MemoryStorage {
-    async fn review(&self, key: ReviewKey) -> Result<Option<KeptReview>, StorageError> {
-        self.store.review(key).await
+    fn review(&self, key: ReviewKey) -> Later<'_, Option<KeptReview>> {
+        self.store.review(key)
     }
 
-    async fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Result<(), StorageError> {
-        self.write(self.store.keep_review(review, reviewed)).await
+    fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Later<'_, ()> {
+        Box::pin(self.write(self.store.keep_review(review, reviewed)))
     }
 
-    async fn reviews_of(
-        &self,
-        holder: SecretHash,
-        after: i64,
-        most: usize,
-    ) -> Result<Vec<HeldReview>, StorageError> {
-        self.store.reviews_of(holder, after, most).await
+    fn reviews_of(&self, holder: SecretHash, after: i64, most: usize) -> Later<'_, Vec<HeldReview>> {
+        self.store.reviews_of(holder, after, most)
     }
 
-    async fn review_of(&self, holder: SecretHash, study: &str) -> Result<Option<HeldReview>, StorageError> {
-        self.store.review_of(holder, study).await
+    fn review_of(&self, holder: SecretHash, study: &str) -> Later<'_, Option<HeldReview>> {
+        self.store.review_of(holder, study)
     }
 }
 
-#[async_trait]
 impl DeckStorage for MemoryStorage {
-    async fn append_deck(&self, append: DeckAppend) -> Result<Appended, StorageError> {
-        self.write(self.store.append_deck(append)).await
+    fn append_deck(&self, append: DeckAppend) -> Later<'_, Appended> {
+        Box::pin(self.write(self.store.append_deck(append)))
     }
 
-    async fn load_deck(&self, holder: SecretHash) -> Result<Vec<Row>, StorageError> {
-        match self.fault() {
-            Fault::Unreadable => Err(StorageError::Busy("as ordered".into())),
-            _ => self.store.load_deck(holder).await,
-        }
+    fn load_deck(&self, holder: SecretHash) -> Later<'_, Vec<Row>> {
+        Box::pin(self.read(self.store.load_deck(holder)))
     }
 }

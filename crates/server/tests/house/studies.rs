@@ -8,7 +8,6 @@ use std::{
     },
 };
 
-use async_trait::async_trait;
 use tabiya_protocol::{
     Action, Code, Color, Evaluation, GameId, Message, NodeId, StudyChange, StudyId, StudySource, StudyView,
     Subject,
@@ -18,7 +17,7 @@ use tabiya_server::{
     modes::Modes,
     secret,
     storage::{SecretHash, Storage, StudyStorage},
-    studies::{Changed, Evaluator, NewStudyOf, Place, Studies, ToStudy, check_study},
+    studies::{Changed, Evaluator, NewStudyOf, Studies, ToStudy, check_study},
     tasks::Tasks as _,
 };
 
@@ -27,7 +26,7 @@ use super::{
     table::{Table, code, holder, house},
 };
 
-async fn open(store: &Arc<MemoryStorage>, evaluator: Option<Arc<dyn Evaluator>>) -> Arc<Studies> {
+async fn open(store: &Arc<MemoryStorage>, evaluator: Option<Arc<Evaluator>>) -> Arc<Studies> {
     let storage: Arc<dyn Storage> = Arc::clone(store) as _;
     Studies::new(house(storage).await, evaluator)
 }
@@ -287,23 +286,21 @@ async fn evaluate(
 }
 
 /// Counts what it is asked, and finds every position equal.
-#[derive(Default)]
-struct Equal(AtomicUsize);
-
-#[async_trait]
-impl Evaluator for Equal {
-    async fn evaluate(&self, _: Place) -> Result<Evaluation, Message> {
-        match self.0.fetch_add(1, Ordering::Relaxed) {
+fn equal(asked: &Arc<AtomicUsize>) -> Arc<Evaluator> {
+    let asked = Arc::clone(asked);
+    Arc::new(move |_| {
+        let found = match asked.fetch_add(1, Ordering::Relaxed) {
             7 => Err(Code::EngineFailed.into()),
             _ => Ok(Evaluation { centipawns: Some(0), mate: None, win: 100, draw: 800, depth: 9 }),
-        }
-    }
+        };
+        Box::pin(async { found })
+    })
 }
 
 #[tokio::test]
 async fn the_main_line_is_evaluated_from_its_end() {
-    let evaluator = Arc::new(Equal::default());
-    let studies = open(&Arc::new(MemoryStorage::default()), Some(Arc::clone(&evaluator) as _)).await;
+    let asked = Arc::new(AtomicUsize::new(0));
+    let studies = open(&Arc::new(MemoryStorage::default()), Some(equal(&asked))).await;
     let mine = holder();
     let text = "1. f3 (1. e4) 1... e5 2. g4 Qh4# 0-1";
     let name = create(&studies, mine, StudySource::Pgn { text: text.into() }).await.expect("created");
@@ -318,7 +315,7 @@ async fn the_main_line_is_evaluated_from_its_end() {
     let seen = view(&studies, &name, None).await;
     let equal = Some((None, 100));
     assert_eq!(worth(&seen), [equal, equal, equal, equal, Some((Some(0), 0))], "mate needs no engine");
-    assert_eq!(evaluator.0.load(Ordering::Relaxed), 4, "the variation is not of the main line");
+    assert_eq!(asked.load(Ordering::Relaxed), 4, "the variation is not of the main line");
     // What is there stays, and a second evaluation has nothing to do; a failing engine ends it.
     change(&studies, &name, mine, play(5, &["e7e5", "g1f3", "b8c6", "f1b5", "a7a6"])).await.expect("played");
     let line = view(&studies, &name, None).await.nodes.last().expect("a node").id;

@@ -8,7 +8,6 @@ use std::{
     time::Duration,
 };
 
-use async_trait::async_trait;
 use parking_lot::Mutex;
 use rusqlite::{Connection, ErrorCode, OpenFlags, backup::Backup};
 use tokio::sync::{mpsc, oneshot};
@@ -30,7 +29,7 @@ use super::{
 use crate::limits::WAL_LIMIT;
 use crate::storage::{
     AnalysisKey, Append, Appended, CommandId, Condition, Created, DeckAppend, DeckStorage, Found, GameKey,
-    HeldReview, Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey,
+    HeldReview, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, ReviewKey,
     ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
     StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage,
 };
@@ -214,76 +213,73 @@ fn in_transaction<W: Work>(connection: &mut Connection, work: &W) -> rusqlite::R
     Ok(answer)
 }
 
-#[async_trait]
 impl Storage for SqliteStorage {
-    async fn create(&self, record: NewRecord) -> Result<Created, StorageError> {
-        self.write(move |connection: &_| games::create(connection, &record)).await
+    fn create(&self, record: NewRecord) -> Later<'_, Created> {
+        Box::pin(self.write(move |connection: &_| games::create(connection, &record)))
     }
 
-    async fn made(&self, command: CommandId) -> Result<Option<String>, StorageError> {
-        self.read(move |connection| reader::made(connection, command)).await
+    fn made(&self, command: CommandId) -> Later<'_, Option<String>> {
+        Box::pin(self.read(move |connection| reader::made(connection, command)))
     }
 
-    async fn append(&self, append: Append) -> Result<Appended, StorageError> {
-        self.write(append).await
+    fn append(&self, append: Append) -> Later<'_, Appended> {
+        Box::pin(self.write(append))
     }
 
-    async fn invite(&self, game: GameKey, invite: Invite) -> Result<(), StorageError> {
-        self.write(move |connection: &_| games::invite(connection, game, invite)).await
+    fn invite(&self, game: GameKey, invite: Invite) -> Later<'_, ()> {
+        Box::pin(self.write(move |connection: &_| games::invite(connection, game, invite)))
     }
 
-    async fn load(&self, name: &str) -> Result<Option<StoredGame>, StorageError> {
+    fn load(&self, name: &str) -> Later<'_, Option<StoredGame>> {
         let (named, name) = (format!("game {name}"), name.to_owned());
-        self.noting(&named, self.read(move |connection| reader::load(connection, &name)).await)
+        Box::pin(async move {
+            self.noting(&named, self.read(move |connection| reader::load(connection, &name)).await)
+        })
     }
 
-    async fn running(&self) -> Result<Vec<String>, StorageError> {
-        self.read(reader::running).await
+    fn running(&self) -> Later<'_, Vec<String>> {
+        Box::pin(self.read(reader::running))
     }
 
-    async fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Result<usize, StorageError> {
-        self.read(move |connection| reader::live(connection, host, since, beside)).await
+    fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Later<'_, usize> {
+        Box::pin(self.read(move |connection| reader::live(connection, host, since, beside)))
     }
 
-    async fn series(&self, series: GameKey) -> Result<Vec<SeriesGame>, StorageError> {
-        self.read(move |connection| reader::series(connection, series)).await
+    fn series(&self, series: GameKey) -> Later<'_, Vec<SeriesGame>> {
+        Box::pin(self.read(move |connection| reader::series(connection, series)))
     }
 
-    async fn search(&self, search: Search) -> Result<Vec<Found>, StorageError> {
-        self.read(move |connection| lists::search(connection, &search)).await
+    fn search(&self, search: Search) -> Later<'_, Vec<Found>> {
+        Box::pin(self.read(move |connection| lists::search(connection, &search)))
     }
 
-    async fn unlisted(
-        &self,
-        before: Option<GameKey>,
-        most: usize,
-    ) -> Result<Vec<(GameKey, String)>, StorageError> {
-        self.read(move |connection| lists::unlisted(connection, before, most)).await
+    fn unlisted(&self, before: Option<GameKey>, most: usize) -> Later<'_, Vec<(GameKey, String)>> {
+        Box::pin(self.read(move |connection| lists::unlisted(connection, before, most)))
     }
 
-    async fn list(&self, game: GameKey, listing: Listing) -> Result<(), StorageError> {
-        self.write(move |connection: &_| lists::list(connection, game, &listing)).await
+    fn list(&self, game: GameKey, listing: Listing) -> Later<'_, ()> {
+        Box::pin(self.write(move |connection: &_| lists::list(connection, game, &listing)))
     }
 
-    async fn mark(&self, game: &str, holder: SecretHash, mark: Mark) -> Result<bool, StorageError> {
+    fn mark(&self, game: &str, holder: SecretHash, mark: Mark) -> Later<'_, bool> {
         let game = game.to_owned();
-        self.write(move |connection: &_| lists::mark(connection, &game, holder, mark)).await
+        Box::pin(self.write(move |connection: &_| lists::mark(connection, &game, holder, mark)))
     }
 
-    async fn analysis(&self, key: AnalysisKey) -> Result<Option<KeptAnalysis>, StorageError> {
-        self.read(move |connection| analyses::find(connection, key)).await
+    fn analysis(&self, key: AnalysisKey) -> Later<'_, Option<KeptAnalysis>> {
+        Box::pin(self.read(move |connection| analyses::find(connection, key)))
     }
 
-    async fn keep_analysis(&self, found: KeptAnalysis) -> Result<(), StorageError> {
-        self.write(move |connection: &_| analyses::keep(connection, &found)).await
+    fn keep_analysis(&self, found: KeptAnalysis) -> Later<'_, ()> {
+        Box::pin(self.write(move |connection: &_| analyses::keep(connection, &found)))
     }
 
-    async fn heartbeat(&self, clock: i64) -> Result<(), StorageError> {
-        self.write(move |connection: &_| games::heartbeat(connection, clock)).await
+    fn heartbeat(&self, clock: i64) -> Later<'_, ()> {
+        Box::pin(self.write(move |connection: &_| games::heartbeat(connection, clock)))
     }
 
-    async fn last_heartbeat(&self) -> Result<i64, StorageError> {
-        self.noting("the server's clock", self.read(reader::last_heartbeat).await)
+    fn last_heartbeat(&self) -> Later<'_, i64> {
+        Box::pin(async move { self.noting("the server's clock", self.read(reader::last_heartbeat).await) })
     }
 
     fn condition(&self) -> Condition {
@@ -294,79 +290,70 @@ impl Storage for SqliteStorage {
     }
 }
 
-#[async_trait]
 impl StudyStorage for SqliteStorage {
-    async fn create_study(&self, study: NewStudy) -> Result<String, StorageError> {
-        self.write(move |connection: &_| studies::create(connection, &study)).await
+    fn create_study(&self, study: NewStudy) -> Later<'_, String> {
+        Box::pin(self.write(move |connection: &_| studies::create(connection, &study)))
     }
 
-    async fn append_study(&self, append: StudyAppend) -> Result<Appended, StorageError> {
-        self.write(append).await
+    fn append_study(&self, append: StudyAppend) -> Later<'_, Appended> {
+        Box::pin(self.write(append))
     }
 
-    async fn load_study(&self, name: &str) -> Result<Option<StoredStudy>, StorageError> {
+    fn load_study(&self, name: &str) -> Later<'_, Option<StoredStudy>> {
         let (named, name) = (format!("study {name}"), name.to_owned());
-        self.noting(&named, self.read(move |connection| studies::load(connection, &name)).await)
+        Box::pin(async move {
+            self.noting(&named, self.read(move |connection| studies::load(connection, &name)).await)
+        })
     }
 
-    async fn studies(
+    fn studies(
         &self,
         holder: SecretHash,
         behind: Option<StudyPlace>,
         most: usize,
-    ) -> Result<Vec<StudyRow>, StorageError> {
-        self.read(move |connection| studies::list(connection, holder, behind, most)).await
+    ) -> Later<'_, Vec<StudyRow>> {
+        Box::pin(self.read(move |connection| studies::list(connection, holder, behind, most)))
     }
 
-    async fn remove_study(
-        &self,
-        name: &str,
-        holder: SecretHash,
-        removed: bool,
-    ) -> Result<bool, StorageError> {
+    fn remove_study(&self, name: &str, holder: SecretHash, removed: bool) -> Later<'_, bool> {
         let name = name.to_owned();
-        self.write(move |connection: &_| studies::remove(connection, &name, holder, removed)).await
+        Box::pin(self.write(move |connection: &_| studies::remove(connection, &name, holder, removed)))
     }
 
-    async fn purge_studies(&self, before: i64) -> Result<usize, StorageError> {
-        self.write(move |connection: &_| studies::purge(connection, before)).await
+    fn purge_studies(&self, before: i64) -> Later<'_, usize> {
+        Box::pin(self.write(move |connection: &_| studies::purge(connection, before)))
     }
 }
 
-#[async_trait]
 impl DeckStorage for SqliteStorage {
-    async fn append_deck(&self, append: DeckAppend) -> Result<Appended, StorageError> {
-        self.write(append).await
+    fn append_deck(&self, append: DeckAppend) -> Later<'_, Appended> {
+        Box::pin(self.write(append))
     }
 
-    async fn load_deck(&self, holder: SecretHash) -> Result<Vec<Row>, StorageError> {
-        let read = self.read(move |connection| DECKS.load(connection, holder.0)).await;
-        self.noting(&format!("deck {}", decks::shown(&holder)), read)
+    fn load_deck(&self, holder: SecretHash) -> Later<'_, Vec<Row>> {
+        Box::pin(async move {
+            let read = self.read(move |connection| DECKS.load(connection, holder.0)).await;
+            self.noting(&format!("deck {}", decks::shown(&holder)), read)
+        })
     }
 }
 
-#[async_trait]
 impl ReviewStorage for SqliteStorage {
-    async fn review(&self, key: ReviewKey) -> Result<Option<KeptReview>, StorageError> {
-        self.read(move |connection| reviews::find(connection, key)).await
+    fn review(&self, key: ReviewKey) -> Later<'_, Option<KeptReview>> {
+        Box::pin(self.read(move |connection| reviews::find(connection, key)))
     }
 
-    async fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Result<(), StorageError> {
-        self.write(move |connection: &_| reviews::keep(connection, &review, &reviewed)).await
+    fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Later<'_, ()> {
+        Box::pin(self.write(move |connection: &_| reviews::keep(connection, &review, &reviewed)))
     }
 
-    async fn reviews_of(
-        &self,
-        holder: SecretHash,
-        after: i64,
-        most: usize,
-    ) -> Result<Vec<HeldReview>, StorageError> {
-        self.read(move |connection| reviews::of(connection, holder, after, most)).await
+    fn reviews_of(&self, holder: SecretHash, after: i64, most: usize) -> Later<'_, Vec<HeldReview>> {
+        Box::pin(self.read(move |connection| reviews::of(connection, holder, after, most)))
     }
 
-    async fn review_of(&self, holder: SecretHash, study: &str) -> Result<Option<HeldReview>, StorageError> {
+    fn review_of(&self, holder: SecretHash, study: &str) -> Later<'_, Option<HeldReview>> {
         let study = study.to_owned();
-        self.read(move |connection| reviews::last_of(connection, holder, &study)).await
+        Box::pin(self.read(move |connection| reviews::last_of(connection, holder, &study)))
     }
 }
 
