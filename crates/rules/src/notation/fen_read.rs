@@ -167,7 +167,7 @@ fn read_promoted(text: &[u8]) -> Bitboard {
 }
 
 fn read_board<P: Planes>(text: &[u8], facts: Option<&Facts>) -> Result<Board<P>, FenError> {
-    let mut board = Board::new();
+    let mut board = Board::default();
     let (mut rank, mut file) = (7_u8, 0_u8);
     let piece_of = |byte: u8| match facts {
         None => PIECES.get(usize::from(byte)).copied().flatten(),

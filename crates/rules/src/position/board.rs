@@ -31,13 +31,24 @@ impl Planes for [u64; 6] {
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Board<P: Planes = [u64; 4]>(P);
 
-impl<P: Planes> Board<P> {
-    /// The empty board.
+impl Board {
+    /// The empty board, for the pieces of chess.
+    ///
+    /// ```
+    /// use tabiya_rules::position::Board;
+    /// use tabiya_rules::types::{Color, Piece, Role, Square};
+    ///
+    /// let mut board = Board::new();
+    /// assert_eq!(board.place(Square::D8, Piece::new(Color::Black, Role::QUEEN)), None);
+    /// assert!(board.is_empty_at(Square::E1));
+    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
+}
 
+impl<P: Planes> Board<P> {
     #[inline(always)]
     fn planes(&self) -> (&[u64], u64) {
         let planes = self.0.as_ref();
@@ -224,7 +235,7 @@ mod tests {
 
     #[test]
     fn place_returns_what_stood_there() {
-        let mut board = Board::<[u64; 4]>::new();
+        let mut board = Board::new();
         let mut before = None;
         for piece in all_pieces() {
             assert_eq!(board.place(Square::D5, piece), before);
@@ -240,7 +251,7 @@ mod tests {
     #[test]
     fn relocating_captures_whatever_is_there() {
         for (mover, victim) in all_pieces().flat_map(|a| all_pieces().map(move |b| (a, b))) {
-            let mut board = Board::<[u64; 6]>::new();
+            let mut board = Board::<[u64; 6]>::default();
             board.place(Square::A1, mover);
             board.place(Square::H8, victim);
             board.relocate(Square::A1, Square::H8);
@@ -250,7 +261,7 @@ mod tests {
 
     #[test]
     fn roles_beyond_chess_fit_the_wider_board() {
-        let mut board = Board::<[u64; 6]>::new();
+        let mut board = Board::<[u64; 6]>::default();
         for code in 1..32 {
             let piece = Piece::new(Color::Black, Role::from_code(code).unwrap());
             board.place(Square::ALL[code as usize], piece);

@@ -27,7 +27,7 @@ impl<R: Rules> Setup<R> {
     #[must_use]
     pub fn empty() -> Self {
         Self {
-            board: Board::new(),
+            board: Board::default(),
             turn: Color::White,
             castling: CastlingRights::NONE,
             passed: None,

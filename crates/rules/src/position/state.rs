@@ -130,7 +130,7 @@ impl<R: Rules> Position<R> {
     /// nothing, and nobody asks whether it can be played.
     #[must_use]
     pub(crate) fn with_only(&self, pieces: impl IntoIterator<Item = (Piece, Square)>, turn: Color) -> Self {
-        let mut board = Board::new();
+        let mut board = Board::default();
         pieces.into_iter().for_each(|(piece, square)| board.fill(square, piece));
         let (castling, passed) = (CastlingRights::NONE, Passed::NONE);
         Self { board, castling, passed, turn, state: R::State::default(), ..*self }

@@ -22,6 +22,6 @@ pub use moves::{Move, MoveCode, MoveKind};
 pub use piece::Piece;
 pub use role::Role;
 pub use role_set::RoleSet;
-pub use square::{Square, SquareError};
+pub use square::{RowColumnError, Square, SquareError};
 pub use uci_move::{UciMove, UciMoveError};
 pub use wide_move::WideMove;

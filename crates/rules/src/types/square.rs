@@ -54,6 +54,16 @@ pub struct SquareError {
     pub found: String,
 }
 
+/// Why a row and a column are not those of a square.
+#[derive(Debug, Copy, Clone, PartialEq, Eq, Error)]
+#[error("expected a row and a column from 0 to 7, found row {row} and column {column}")]
+pub struct RowColumnError {
+    /// The row.
+    pub row: u8,
+    /// The column.
+    pub column: u8,
+}
+
 impl Square {
     /// The square on `file` (0 = a) and `rank` (0 = rank 1), if both are below 8.
     #[inline]
@@ -63,10 +73,15 @@ impl Square {
     }
 
     /// The square in a picture of the board with rank 8 on top: row 0, column 3 is d8.
+    ///
+    /// # Errors
+    /// If a row or column is above 7.
     #[inline]
-    #[must_use]
-    pub const fn from_row_column(row: u8, column: u8) -> Option<Self> {
-        if row < 8 { Self::at(column, 7 - row) } else { None }
+    pub const fn from_row_column(row: u8, column: u8) -> Result<Self, RowColumnError> {
+        match Self::at(column, 7_u8.wrapping_sub(row)) {
+            Some(square) => Ok(square),
+            None => Err(RowColumnError { row, column }),
+        }
     }
 
     /// Index from 0 (a1) to 63 (h8).
@@ -174,9 +189,11 @@ mod tests {
     fn names_rows_and_columns_agree() {
         assert_eq!("d8".parse(), Ok(Square::D8));
         assert_eq!("D8".parse(), Ok(Square::D8));
-        assert_eq!(Square::from_row_column(0, 3), Some(Square::D8));
-        assert_eq!(Square::from_row_column(8, 0), None);
-        assert_eq!(Square::from_row_column(255, 0), None);
+        assert_eq!(Square::from_row_column(0, 3), Ok(Square::D8));
+        for (row, column) in [(8, 0), (255, 0), (0, 8)] {
+            let error = Square::from_row_column(row, column).unwrap_err().to_string();
+            assert!(error.contains(&format!("row {row} and column {column}")), "{error}");
+        }
         for square in Square::ALL {
             assert_eq!(square.to_string().parse(), Ok(square));
             assert_eq!(Square::ALL[square.index()], square);

@@ -42,7 +42,8 @@ impl Trail {
         let mut known = vec![[None; 2]; PLIES + 2];
         // The empty board is seen from the beginning.
         for (place, wing) in [Square::A1, Square::H1].into_iter().enumerate() {
-            known[PLIES + place] = Color::ALL.map(|side| Some((Perspective::new(side, wing), Board::new())));
+            known[PLIES + place] =
+                Color::ALL.map(|side| Some((Perspective::new(side, wing), Board::default())));
         }
         Self { network, path, known, seen: biases.repeat(2 * (PLIES + 2)) }
     }
