@@ -7,7 +7,6 @@
 use core::sync::atomic::Ordering::Relaxed;
 use core::time::Duration;
 use std::sync::Arc;
-use std::thread::JoinHandle;
 use std::time::Instant;
 
 use tabiya_rules::position::Position;
@@ -248,21 +247,6 @@ impl<R: Playable> Engine<R> {
         self.search_under(&control, limits, on_info)
     }
 
-    /// Searches in the background. The engine comes back with [`Running::wait`].
-    pub fn go<F>(mut self, limits: Limits<R::Move>, mut on_info: F) -> Running<R>
-    where
-        R: 'static,
-        F: FnMut(Info<R::Move>) + Send + 'static,
-    {
-        let control = self.control(&limits);
-        let handle = Control(Arc::clone(&control.0));
-        let thread = std::thread::spawn(move || {
-            let report = self.search_under(&handle, &limits, &mut on_info);
-            (self, report)
-        });
-        Running { control, thread }
-    }
-
     /// A new control for a search with these limits. The clock counts from now on.
     pub fn control(&self, limits: &Limits<R::Move>) -> Control {
         let shared = Shared::new(self.workers.len());
@@ -369,34 +353,5 @@ fn info<R: Playable>(
         time: started.elapsed(),
         hash_fill: table.fill(),
         moves: root.line.clone(),
-    }
-}
-
-/// A search in the background.
-pub struct Running<R: Playable> {
-    control: Control,
-    thread: JoinHandle<(Engine<R>, Report<R::Move>)>,
-}
-
-impl<R: Playable> Running<R> {
-    /// Speaks to the search.
-    #[must_use]
-    pub fn control(&self) -> &Control {
-        &self.control
-    }
-
-    /// Whether the search has ended by itself.
-    #[must_use]
-    pub fn is_finished(&self) -> bool {
-        self.thread.is_finished()
-    }
-
-    /// Waits for the search to end (stop it first, if it has no limit).
-    ///
-    /// # Panics
-    /// If the search has.
-    #[must_use]
-    pub fn wait(self) -> (Engine<R>, Report<R::Move>) {
-        self.thread.join().expect("a search does not panic")
     }
 }

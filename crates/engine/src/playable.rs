@@ -4,6 +4,7 @@
 
 use tabiya_rules::mode::Custom;
 use tabiya_rules::position::Chess;
+use tabiya_rules::record::Record;
 
 use crate::eval::Judged;
 use crate::search::{Listener, Orders, Worker};
@@ -13,11 +14,20 @@ pub trait Playable: Judged {
     /// Runs one thread's search.
     #[doc(hidden)]
     fn iterate(worker: &mut Worker<Self>, orders: &Orders<'_, Self::Move>, listener: Listener<'_, Self>);
+
+    /// The same game, if these rules are those of chess.
+    fn as_chess(_: &Record<Self>) -> Option<&Record<Chess>> {
+        None
+    }
 }
 
 impl Playable for Chess {
     fn iterate(worker: &mut Worker<Self>, orders: &Orders<'_, Self::Move>, listener: Listener<'_, Self>) {
         worker.iterate(orders, listener);
+    }
+
+    fn as_chess(game: &Record<Self>) -> Option<&Record<Self>> {
+        Some(game)
     }
 }
 

@@ -8,7 +8,6 @@ use tabiya_rules::types::MoveCode;
 
 use super::exchange::Worths;
 use super::history::{Context, Histories};
-use crate::score::Value;
 
 /// A move and how early it should be tried.
 #[derive(Copy, Clone, Debug)]
@@ -42,8 +41,6 @@ pub(super) struct Picker<M> {
     stage: Stage,
     table: Option<M>,
     killer: Option<M>,
-    /// Captures that lose more than this wait until the end.
-    threshold: Value,
     quiets: bool,
     /// Where the list begins; the losing captures are gathered from there on.
     start: usize,
@@ -64,16 +61,7 @@ impl<M: MoveCode> Picker<M> {
 
     fn new(table: Option<M>, killer: Option<M>, quiets: bool, start: usize) -> Self {
         let killer = killer.filter(|killer| Some(*killer) != table);
-        Self {
-            stage: Stage::Table,
-            table,
-            killer,
-            threshold: 0,
-            quiets,
-            start,
-            bad_end: start,
-            cursor: start,
-        }
+        Self { stage: Stage::Table, table, killer, quiets, start, bad_end: start, cursor: start }
     }
 
     /// No more quiet moves are wanted.
@@ -172,7 +160,7 @@ impl<M: MoveCode> Picker<M> {
 
     fn good_noisy<R: Rules<Move = M>>(&mut self, sight: &Sight<'_, R>, list: &mut [Scored<M>]) -> Option<M> {
         while let Some(m) = take_best(list, &mut self.cursor) {
-            if !sight.worths.underpromotes(m) && sight.worths.wins(sight.position, m, self.threshold) {
+            if !sight.worths.underpromotes(m) && sight.worths.wins(sight.position, m, 0) {
                 return Some(m);
             }
             // The best so far lie before the cursor, so there is room at their beginning.

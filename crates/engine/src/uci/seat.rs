@@ -2,7 +2,6 @@
 //!
 //! A conversation speaks to it through [`Desk`], whatever the rules are.
 
-use core::any::Any;
 use core::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use core::time::Duration;
 use std::io::Write;
@@ -118,7 +117,7 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Seat<R, W> {
 
     /// A move of a book as one of these rules.
     fn translate(&self, known: Known<Move>) -> Option<Known<R::Move>> {
-        let any: Box<dyn Any> = Box::new(known);
+        let any: Box<dyn core::any::Any> = Box::new(known);
         any.downcast().ok().map(|known| *known)
     }
 
@@ -165,7 +164,7 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
     }
 
     fn game_of_chess(&self) -> Option<&Record<Chess>> {
-        (&self.record as &dyn Any).downcast_ref()
+        R::as_chess(&self.record)
     }
 
     fn go(&mut self, go: &GoLimits, settings: &Settings, known: Option<Known<Move>>, seed: u64) {

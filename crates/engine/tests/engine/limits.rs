@@ -103,10 +103,15 @@ fn draws_are_exactly_nothing() {
 
 #[test]
 fn a_search_in_the_background_stops_when_told() {
-    let running = engine(START).go(Limits::none(), |_| {});
-    std::thread::sleep(Duration::from_millis(50));
-    running.control().stop();
-    let (engine, report) = running.wait();
+    let (mut engine, limits) = (engine(START), Limits::none());
+    let control = engine.control(&limits);
+    let stop = control.clone();
+    let stopping = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(50));
+        stop.stop();
+    });
+    let report = engine.search_under(&control, &limits, &mut |_| {});
+    stopping.join().expect("it ends");
     assert!(engine.record().position().is_legal(report.best.expect("a move")));
 }
 
