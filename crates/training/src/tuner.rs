@@ -133,9 +133,9 @@ pub fn source(weights: &Weights) -> String {
     };
     text.push_str("\n#[rustfmt::skip]\npub(super) const DANGER: [i32; DANGER_COUNT] = [\n");
     list(&mut text, &numbers[2 * PAIRS..]);
-    text.push_str("\n#[rustfmt::skip]\nconst TERM_WEIGHTS: [i16; 2 * TERM_COUNT] = [\n");
+    text.push_str("\n#[rustfmt::skip]\npub(super) const TERM_WEIGHTS: [i16; 2 * TERM_COUNT] = [\n");
     list(&mut text, &numbers[..2 * TERM_COUNT]);
-    text.push_str("\n#[rustfmt::skip]\nconst PSQT_WEIGHTS: [i16; 2 * COUNT] = [\n");
+    text.push_str("\n#[rustfmt::skip]\npub(super) const PSQT_WEIGHTS: [i16; 2 * COUNT] = [\n");
     list(&mut text, &numbers[2 * TERM_COUNT..2 * PAIRS]);
     text
 }
@@ -143,22 +143,6 @@ pub fn source(weights: &Weights) -> String {
 const HEAD: &str = "\
 //! The weights of the hand-written evaluation, written by the tuner: middlegame and endgame in turn.
 
-use super::Pair;
 use super::psqt::COUNT;
 use super::terms::{DANGER_COUNT, TERM_COUNT};
-
-/// The weights of the terms.
-pub(super) static TERMS: [Pair; TERM_COUNT] = pairs(&TERM_WEIGHTS);
-/// The piece-square tables.
-pub(super) static PSQT: [Pair; COUNT] = pairs(&PSQT_WEIGHTS);
-
-const fn pairs<const N: usize, const M: usize>(numbers: &[i16; M]) -> [Pair; N] {
-    let mut pairs = [Pair::new(0, 0); N];
-    let mut i = 0;
-    while i < N {
-        pairs[i] = Pair::new(numbers[2 * i] as i32, numbers[2 * i + 1] as i32);
-        i += 1;
-    }
-    pairs
-}
 ";

@@ -10,9 +10,9 @@ use super::attacks::Side;
 use super::chosen::fade;
 use super::pawns::{PawnCache, passers, structure};
 use super::psqt::View;
+use super::tables::PSQT;
 use super::tally::Sum;
 use super::terms::{TEMPO, TERM_COUNT};
-use super::weights::PSQT;
 use super::{Evaluator, Keys, Pair, Tally, endgame, king, pieces};
 use crate::score::{EVAL_BOUND, Value};
 

@@ -17,6 +17,7 @@ mod pawns;
 mod pieces;
 mod profile;
 mod psqt;
+mod tables;
 mod tally;
 pub mod terms;
 mod weights;

@@ -5,7 +5,8 @@
 use tabiya_rules::types::Color;
 
 use super::Pair;
-use super::weights::{DANGER, PSQT, TERMS};
+use super::tables::{PSQT, TERMS};
+use super::weights::DANGER;
 
 /// The weights in use: of the terms, of the piece-square tables, and of what endangers a king.
 #[must_use]

@@ -1,23 +1,7 @@
 //! The weights of the hand-written evaluation, written by the tuner: middlegame and endgame in turn.
 
-use super::Pair;
 use super::psqt::COUNT;
 use super::terms::{DANGER_COUNT, TERM_COUNT};
-
-/// The weights of the terms.
-pub(super) static TERMS: [Pair; TERM_COUNT] = pairs(&TERM_WEIGHTS);
-/// The piece-square tables.
-pub(super) static PSQT: [Pair; COUNT] = pairs(&PSQT_WEIGHTS);
-
-const fn pairs<const N: usize, const M: usize>(numbers: &[i16; M]) -> [Pair; N] {
-    let mut pairs = [Pair::new(0, 0); N];
-    let mut i = 0;
-    while i < N {
-        pairs[i] = Pair::new(numbers[2 * i] as i32, numbers[2 * i + 1] as i32);
-        i += 1;
-    }
-    pairs
-}
 
 #[rustfmt::skip]
 pub(super) const DANGER: [i32; DANGER_COUNT] = [
@@ -25,7 +9,7 @@ pub(super) const DANGER: [i32; DANGER_COUNT] = [
 ];
 
 #[rustfmt::skip]
-const TERM_WEIGHTS: [i16; 2 * TERM_COUNT] = [
+pub(super) const TERM_WEIGHTS: [i16; 2 * TERM_COUNT] = [
     24, 9, 32, 53, -24, -27, -17, -29, -12, -21, -10, 1, -4, 11, 4, 16,
     12, 16, 16, 19, 18, 13, -33, -38, -19, -34, -15, -20, -9, -11, -8, -5,
     -3, 0, 1, 14, -1, 11, 8, 19, 6, 18, 15, 14, 25, 19, 38, 35,
@@ -52,7 +36,7 @@ const TERM_WEIGHTS: [i16; 2 * TERM_COUNT] = [
 ];
 
 #[rustfmt::skip]
-const PSQT_WEIGHTS: [i16; 2 * COUNT] = [
+pub(super) const PSQT_WEIGHTS: [i16; 2 * COUNT] = [
     41, 48, 41, 48, 41, 48, 38, 48, 38, 48, 41, 48, 41, 48, 41, 48,
     46, 50, 52, 56, 46, 55, 30, 38, 34, 45, 36, 52, 40, 49, 45, 51,
     41, 52, 48, 55, 41, 44, 40, 50, 35, 51, 42, 42, 41, 51, 36, 42,
