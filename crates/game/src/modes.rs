@@ -8,7 +8,7 @@ use tabiya_rules::position::{Chess, Position};
 use tabiya_rules::types::Role;
 use thiserror::Error;
 
-use crate::clock::TimeControl;
+use crate::clock::{Bonus, Control, TimeControl};
 use crate::ruleset::RulesetId;
 use crate::terms::Terms;
 use crate::time::Millis;
@@ -172,11 +172,14 @@ pub fn settings(
 #[must_use]
 pub fn mode_settings(mode: &Mode) -> (TimeControl, Option<Millis>, RulesetId) {
     let defaults = mode.defaults();
+    let millis = |count: f64| Millis(count.round() as u64);
     let clock = defaults.clock.and_then(|(minutes, seconds)| {
-        let text = format!("{}ms+{}ms", (minutes * 60_000.0).round(), (seconds * 1000.0).round());
-        text.parse().ok()
+        let (base, each) = (millis(minutes * 60_000.0), millis(seconds * 1000.0));
+        let bonus = if each.is_zero() { Bonus::None } else { Bonus::Increment(each) };
+        let is_clock = base.max(each) <= Millis::MAX && !base.max(each).is_zero();
+        is_clock.then(|| TimeControl::both(Control::sudden_death(base, bonus)))
     });
-    let pace = defaults.pace.map(|seconds| Millis((seconds * 1000.0).round() as u64));
+    let pace = defaults.pace.map(|seconds| millis(seconds * 1000.0));
     let ruleset = defaults.draw_rule.unwrap_or_default();
     (clock.unwrap_or_default(), pace, ruleset)
 }
