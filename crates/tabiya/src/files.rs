@@ -39,6 +39,16 @@ pub(crate) fn write(path: &Path, bytes: &[u8], may_replace: bool) -> io::Result<
     result
 }
 
+/// Refuses to write over a file without being told to.
+///
+/// # Errors
+/// When it is there.
+pub(crate) fn refuse_to_replace(path: &Path, force: bool) -> anyhow::Result<()> {
+    let is_there = path.symlink_metadata().is_ok_and(|found| found.is_file() || found.is_symlink());
+    anyhow::ensure!(force || !is_there, "{} is there already: --force replaces it", path.display());
+    Ok(())
+}
+
 fn is_there() -> io::Error {
     io::Error::new(ErrorKind::AlreadyExists, "a file of this name is there already")
 }

@@ -53,11 +53,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         let name = Input::from(&input.to_owned()).name();
         anyhow::bail!("{}: expected another file than one that is read, {name}", path.display());
     }
-    refuse_to_replace(path, arguments.force)?;
+    files::refuse_to_replace(path, arguments.force)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if path.is_file() || !path.exists() {
         // Only tried, so that nobody reads for hours in vain; who interrupts the reading finds nothing half done.
-        drop(Output::new(Some(path))?);
+        drop(Output::new(Some(path), arguments.force)?);
     }
     let mut counter = Counter::new(folder);
     let (mut games, mut others) = (0_u64, 0_u64);
@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         };
         input.each_batch(&arguments.work, |batch| find(batch, &name, arguments), take)?;
     }
-    let mut output = Output::new(Some(path))?;
+    let mut output = Output::new(Some(path), arguments.force)?;
     let mut write = |entry: tabiya_book::Entry| output.bytes(&entry.to_bytes());
     let made = counter.finish(arguments.min_games, &mut write);
     let made = made.with_context(|| format!("cannot write {}", path.display()))?;
@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         counted(least, "game"),
         counted(games, "game")
     );
-    refuse_to_replace(path, arguments.force)?;
+    files::refuse_to_replace(path, arguments.force)?;
     output.finish()?;
     if arguments.work.json {
         let summary = json!({
@@ -102,12 +102,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
              left out: {rare} that {occur} in fewer than {least}, {others} without moves of chess\n"
         ));
     }
-    Ok(())
-}
-
-fn refuse_to_replace(path: &Path, force: bool) -> anyhow::Result<()> {
-    let is_there = path.symlink_metadata().is_ok_and(|found| found.is_file() || found.is_symlink());
-    anyhow::ensure!(force || !is_there, "{} is there already: --force replaces it", path.display());
     Ok(())
 }
 

@@ -89,13 +89,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let (mut total, mut unread) = (Counts::default(), 0);
     let modes = GameModes::default();
     for input in arguments.files.iter().map(Input::from) {
-        match check_file(&input, &modes, arguments)? {
+        match check_file(&input, &modes, arguments) {
             Ok(counts) => total.add(counts),
-            Err(error) if arguments.files.len() == 1 => return Err(error),
-            Err(error) => {
+            Err(Failure::Reading(error)) if arguments.files.len() > 1 => {
                 tell(&report::failure(&error, arguments.work.json));
                 unread += 1;
             }
+            Err(Failure::Reading(error) | Failure::Printing(error)) => return Err(error),
         }
     }
     let Counts { errors, warnings, .. } = total;
@@ -106,12 +106,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints what is wrong with a file. The outer error is one of printing, the inner one of reading.
-fn check_file(
-    input: &Input,
-    modes: &GameModes,
-    arguments: &Arguments,
-) -> anyhow::Result<anyhow::Result<Counts>> {
+/// Why a file was not checked.
+enum Failure {
+    /// It cannot be read; others may.
+    Reading(anyhow::Error),
+    /// Nobody hears what is said.
+    Printing(anyhow::Error),
+}
+
+/// Prints what is wrong with a file.
+fn check_file(input: &Input, modes: &GameModes, arguments: &Arguments) -> Result<Counts, Failure> {
     let name = input.name();
     let (mut counts, mut printed) = (Counts::default(), true);
     let check = |batch: &Batch| check_batch(batch, modes, &name, arguments);
@@ -119,12 +123,9 @@ fn check_file(
         counts.add(some);
         print(&lines).inspect_err(|_| printed = false)
     });
-    match read {
-        Err(error) if printed => return Ok(Err(error)),
-        read => read?,
-    }
-    print(&(summary(&name, counts, arguments.work.json) + "\n"))?;
-    Ok(Ok(counts))
+    read.map_err(if printed { Failure::Reading } else { Failure::Printing })?;
+    print(&(summary(&name, counts, arguments.work.json) + "\n")).map_err(Failure::Printing)?;
+    Ok(counts)
 }
 
 fn check_batch(batch: &Batch, modes: &GameModes, name: &str, arguments: &Arguments) -> (Counts, String) {

@@ -27,6 +27,9 @@ pub(crate) struct Arguments {
     /// Where to write; standard output when left out
     #[arg(long, short)]
     output: Option<PathBuf>,
+    /// Replace a file that is there already
+    #[arg(long, requires = "output")]
+    force: bool,
     /// Only print how many games are wanted
     #[arg(long, conflicts_with = "output")]
     count: bool,
@@ -40,12 +43,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         clap::Error::raw(ErrorKind::ArgumentConflict, format!("{contradiction}\n")).exit();
     }
     let wanted = arguments.criteria.wanted();
-    let mut output = Output::new(arguments.output.as_deref())?;
+    let mut output = Output::new(arguments.output.as_deref(), arguments.force)?;
     let filter = Filter { wanted, modes: GameModes::default(), arguments };
     let (mut found, mut all) = (0_u64, 0_u64);
-    for input in arguments.files.iter().map(Input::from) {
+    for input in arguments.files.iter().map(|path| Input::from(path).whole()) {
         let name = input.name();
-        input.each_whole_batch(
+        input.each_batch(
             &arguments.work,
             |batch| filter.select(batch, &name),
             |selected| {

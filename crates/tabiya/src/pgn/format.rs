@@ -22,6 +22,9 @@ pub(crate) struct Arguments {
     /// Write here instead and leave the file alone; `-` is standard output
     #[arg(long, short)]
     output: Option<PathBuf>,
+    /// Replace a file that is there already
+    #[arg(long, requires = "output")]
+    force: bool,
     /// Write nothing; fail if the file would change
     #[arg(long, conflicts_with = "output")]
     check: bool,
@@ -39,7 +42,7 @@ struct Formatted {
 
 /// Rewrites the file.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let input = Input::from(&arguments.file);
+    let input = Input::from(&arguments.file).whole();
     if arguments.check {
         let same = is_formatted(&input, arguments)?;
         if arguments.work.json {
@@ -54,9 +57,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         None if input.is_standard() => None,
         None => Some(input.path()),
     };
-    let mut output = Output::new(target)?;
+    // Whoever names no other file wants this one rewritten.
+    let mut output = Output::new(target, arguments.force || arguments.output.is_none())?;
     let (name, modes, mut guesses) = (input.name(), GameModes::default(), 0);
-    input.each_whole_batch(
+    input.each_batch(
         &arguments.work,
         |batch| format_batch(batch, &modes, &name, &arguments.work),
         |formatted| {
@@ -81,7 +85,7 @@ fn is_formatted(input: &Input, arguments: &Arguments) -> anyhow::Result<bool> {
     let (name, modes, mut guesses) = (input.name(), GameModes::default(), 0);
     let copy = Copy::default();
     let mut comparison = Comparison::new(&copy);
-    input.each_whole_batch_through(
+    input.each_batch_through(
         |stream| copy.of(stream),
         &arguments.work,
         |batch| (batch.size(), format_batch(batch, &modes, &name, &arguments.work)),

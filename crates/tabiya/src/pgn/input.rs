@@ -16,36 +16,45 @@ pub(super) type Stream = Box<dyn Read + Send>;
 
 /// A file named on the command line; `-` is standard input.
 #[derive(Clone, Debug)]
-pub(crate) struct Input(PathBuf);
+pub(crate) struct Input {
+    path: PathBuf,
+    /// A game that is too long to be held is an error.
+    only_whole: bool,
+}
 
 impl From<&PathBuf> for Input {
     fn from(path: &PathBuf) -> Self {
-        Self(path.clone())
+        Self { path: path.clone(), only_whole: false }
     }
 }
 
 impl Input {
     /// How messages name it.
     pub(crate) fn name(&self) -> String {
-        if self.is_standard() { "standard input".to_owned() } else { self.0.display().to_string() }
+        if self.is_standard() { "standard input".to_owned() } else { self.path.display().to_string() }
     }
 
     pub(super) fn is_standard(&self) -> bool {
-        self.0 == Path::new("-")
+        self.path == Path::new("-")
     }
 
     pub(super) fn path(&self) -> &Path {
-        &self.0
+        &self.path
     }
 
     fn open(&self) -> anyhow::Result<(Stream, Option<u64>)> {
         if self.is_standard() {
             return Ok((Box::new(io::stdin()), None));
         }
-        let file = File::open(&self.0).with_context(|| format!("cannot open {}", self.name()))?;
+        let file = File::open(&self.path).with_context(|| format!("cannot open {}", self.name()))?;
         let data = file.metadata().with_context(|| format!("cannot read {}", self.name()))?;
         anyhow::ensure!(!data.is_dir(), "expected a file, found the folder {}", self.name());
         Ok((Box::new(file), data.is_file().then_some(data.len())))
+    }
+
+    /// The same for games that are written anew: one that is too long to be held is an error.
+    pub(super) fn whole(self) -> Self {
+        Self { only_whole: true, ..self }
     }
 
     /// Works on each piece of the file, on as many threads as asked for, and takes what comes out in the order of
@@ -56,22 +65,11 @@ impl Input {
         make: impl Fn(&Batch) -> T + Sync,
         take: impl FnMut(T) -> anyhow::Result<()> + Send,
     ) -> anyhow::Result<()> {
-        let (input, length) = self.open()?;
-        self.each_of(input, length, work, false, make, take)
-    }
-
-    /// The same for games that are written anew: one that is too long to be held is an error.
-    pub(super) fn each_whole_batch<T: Send>(
-        &self,
-        work: &Work,
-        make: impl Fn(&Batch) -> T + Sync,
-        take: impl FnMut(T) -> anyhow::Result<()> + Send,
-    ) -> anyhow::Result<()> {
-        self.each_whole_batch_through(|input| input, work, make, take)
+        self.each_batch_through(|input| input, work, make, take)
     }
 
     /// The same, with the file read through something else.
-    pub(super) fn each_whole_batch_through<I: Read + Send, T: Send>(
+    pub(super) fn each_batch_through<I: Read + Send, T: Send>(
         &self,
         through: impl FnOnce(Stream) -> I,
         work: &Work,
@@ -79,21 +77,9 @@ impl Input {
         take: impl FnMut(T) -> anyhow::Result<()> + Send,
     ) -> anyhow::Result<()> {
         let (input, length) = self.open()?;
-        self.each_of(through(input), length, work, true, make, take)
-    }
-
-    fn each_of<I: Read + Send, T: Send>(
-        &self,
-        input: I,
-        length: Option<u64>,
-        work: &Work,
-        only_whole: bool,
-        make: impl Fn(&Batch) -> T + Sync,
-        take: impl FnMut(T) -> anyhow::Result<()> + Send,
-    ) -> anyhow::Result<()> {
         let progress = Progress::new(&self.name(), length, work);
-        let batches = Batches::new(progress.watch(input));
-        let batches = if only_whole { batches.only_whole() } else { batches };
+        let batches = Batches::new(progress.watch(through(input)));
+        let batches = if self.only_whole { batches.only_whole() } else { batches };
         let result = parallel::each_in_order(&self.name(), batches, work.threads(), make, take);
         progress.finish();
         result

@@ -26,6 +26,9 @@ pub(crate) struct Arguments {
     /// Where to write; standard output when left out
     #[arg(long, short)]
     output: Option<PathBuf>,
+    /// Replace a file that is there already
+    #[arg(long, requires = "output")]
+    force: bool,
     /// Leave out a game if one with the same start and the same moves (without moves: the same tags) was written before
     #[arg(long)]
     unique: bool,
@@ -45,14 +48,14 @@ type Identity = u128;
 
 /// Writes the games of all files.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut output = Output::new(arguments.output.as_deref())?;
+    let mut output = Output::new(arguments.output.as_deref(), arguments.force)?;
     let mut seen: HashSet<Identity> = HashSet::new();
     let (mut written, mut left_out) = (0_u64, 0_u64);
     let modes = GameModes::default();
-    for input in arguments.files.iter().map(Input::from) {
+    for input in arguments.files.iter().map(|path| Input::from(path).whole()) {
         let name = input.name();
         let entries = |batch: &Batch| entries(batch, &modes, &name, &arguments.work);
-        input.each_whole_batch(&arguments.work, entries, |entries| {
+        input.each_batch(&arguments.work, entries, |entries| {
             for entry in entries {
                 if arguments.unique && !seen.insert(entry.identity) {
                     left_out += 1;

@@ -20,16 +20,17 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Standard output without a path or with `-`, else a file.
-    pub(crate) fn new(path: Option<&Path>) -> anyhow::Result<Self> {
+    /// Standard output without a path or with `-`, else a file; one that is there is replaced only if that is forced.
+    pub(crate) fn new(path: Option<&Path>, force: bool) -> anyhow::Result<Self> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Self::to(io::stdout(), STANDARD_OUTPUT.to_owned(), None));
         };
         let failure = format!("cannot write {}", path.display());
-        let path = files::behind_links(path).with_context(|| failure.clone())?;
-        if let Some(device) = files::device(&path).with_context(|| failure.clone())? {
+        if let Some(device) = files::device(path).with_context(|| failure.clone())? {
             return Ok(Self::to(device, failure, None));
         }
+        files::refuse_to_replace(path, force)?;
+        let path = files::behind_links(path).with_context(|| failure.clone())?;
         let part = files::beside(&path)?;
         let file = File::create_new(&part).with_context(|| format!("cannot write {}", part.display()))?;
         Ok(Self::to(file, failure, Some((part, path))))

@@ -16,7 +16,7 @@ use super::file_names::FileNames;
 use super::input::Input;
 use super::report;
 use crate::counted::counted;
-use crate::files::put_in_place;
+use crate::files::{put_in_place, refuse_to_replace};
 use crate::streams::tell;
 
 /// Arguments of `tabiya pgn split`.
@@ -50,10 +50,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let modes = GameModes::default();
     let mut names = FileNames::default();
     let mut number = 0_u64;
-    for input in arguments.files.iter().map(Input::from) {
+    for input in arguments.files.iter().map(|path| Input::from(path).whole()) {
         let name = input.name();
         let parts = |batch: &Batch| parts(batch, &modes, &name, arguments);
-        input.each_whole_batch(&arguments.work, parts, |parts| {
+        input.each_batch(&arguments.work, parts, |parts| {
             let mut texts: BTreeMap<String, String> = BTreeMap::new();
             for part in parts {
                 let name = match arguments.games {
@@ -117,8 +117,7 @@ impl Files<'_> {
     /// Where the file is to be; an error if another is there.
     fn place(&self, name: &str) -> anyhow::Result<PathBuf> {
         let path = self.folder.join(format!("{name}.pgn"));
-        let free = self.force || !path.exists();
-        anyhow::ensure!(free, "{} is there already: with --force it is written over", path.display());
+        refuse_to_replace(&path, self.force)?;
         Ok(path)
     }
 

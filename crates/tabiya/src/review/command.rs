@@ -172,9 +172,7 @@ impl Arguments {
             let name = input.display();
             anyhow::bail!("{}: expected another file than the one that is read, {name}", target.display());
         }
-        let is_there = target.symlink_metadata().is_ok_and(|found| found.is_file() || found.is_symlink());
-        ensure!(self.force || !is_there, "{} is there already: --force replaces it", target.display());
-        Ok(())
+        files::refuse_to_replace(target, self.force)
     }
 
     fn write(&self, reviewed: &[(usize, &AnyGame, Option<&Review>, First)]) -> anyhow::Result<()> {

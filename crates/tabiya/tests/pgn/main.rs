@@ -225,6 +225,22 @@ fn filter_finds_games_by_each_condition() {
 }
 
 #[test]
+fn a_file_that_is_there_is_replaced_only_if_that_is_forced() {
+    let games = file("replaced", GAMES);
+    let mine = games.with_file_name("replaced-mine.pgn");
+    for call in [&["merge"] as &[&str], &["filter", "--result", "1-0"], &["fmt"]] {
+        fs::write(&mine, "mine").expect("written");
+        let call = [call, &[path(&games), "--output", path(&mine)]].concat();
+        let refused = tabiya(&call);
+        let expected = format!("tabiya: {} is there already: --force replaces it\n", mine.display());
+        assert_eq!((refused.status.code(), stderr(&refused)), (Some(1), expected), "{call:?}");
+        assert_eq!(fs::read_to_string(&mine).expect("a file"), "mine", "{call:?}");
+        assert!(tabiya(&[&call[..], &["--force"]].concat()).status.success(), "{call:?}");
+        assert!(fs::read_to_string(&mine).expect("a file").contains("[Event "), "{call:?}");
+    }
+}
+
+#[test]
 fn filter_refuses_conditions_that_no_game_can_meet() {
     let games = file("filter-wrong", GAMES);
     let wrong = [
