@@ -87,14 +87,13 @@ impl Desk {
         self: &Arc<Self>,
         turns: &Turns,
         quota: Quota,
-        place: Place,
-        order: impl FnOnce(u64) -> Order,
+        mut order: Order,
     ) -> Result<u64, Message> {
-        let mut state = self.state.lock();
+        let (mut state, place) = (self.state.lock(), order.place);
         state.admit(quota, &place)?;
         state.number += 1;
         let serial = state.number;
-        let mut order = order(serial);
+        order.serial = serial;
         let most = quota.all.saturating_add(SPARE);
         while let Some(index) = state.choose(&place, most) {
             let current = Some((serial, Arc::clone(&order.stop)));
@@ -111,21 +110,15 @@ impl Desk {
                 }
             }
         }
-        self.hire(&mut state, turns, place, order)?;
+        self.hire(&mut state, turns, order)?;
         Ok(serial)
     }
 
-    fn hire(
-        self: &Arc<Self>,
-        state: &mut State,
-        turns: &Turns,
-        place: Place,
-        order: Order,
-    ) -> Result<(), Message> {
+    fn hire(self: &Arc<Self>, state: &mut State, turns: &Turns, order: Order) -> Result<(), Message> {
         let (orders, receiver) = mpsc::channel();
         state.number += 1;
         let number = state.number;
-        let current = Some((order.serial, Arc::clone(&order.stop)));
+        let (place, current) = (order.place, Some((order.serial, Arc::clone(&order.stop))));
         let leaving = Leaving { desk: Arc::clone(self), number };
         let turns = turns.clone();
         let thread = thread::Builder::new().name("tabiya-analysis".to_owned());

@@ -99,35 +99,21 @@ impl Pool {
         connection: u64,
         quota: Quota,
     ) -> Result<Following<Findings>, Message> {
-        let Wanted { asked, lines, nodes, hash } = wanted;
-        let (asked, seen) = asked.seen_off_the_runtime(lines).await?;
+        let (asked, seen) = wanted.asked.seen_off_the_runtime(wanted.lines).await?;
         let known = Keeping::look_up(&*self.0.storage, seen.key).await.unwrap_or_default();
-        if known.nodes >= nodes {
+        if known.nodes >= wanted.nodes {
             let told = watch::channel(Findings { state: AnalysisState::Done, ..known }).1;
             return Ok(Following::new(told, seen.positions, ()));
         }
-        let left = nodes - known.nodes;
+        let wanted = Wanted { asked, nodes: wanted.nodes - known.nodes, ..wanted };
         let (told, heard) = watch::channel(known);
         let stop = Arc::new(Stop::default());
         let keeping =
             Keeping { key: seen.key, storage: Arc::clone(&self.0.storage), runtime: Handle::current() };
         let place = Place { class, party, connection, mode: seen.mode, key: seen.key };
-        let stopped = Arc::clone(&stop);
-        let order = |serial| Order {
-            serial,
-            asked,
-            mode: seen.mode,
-            lines,
-            nodes: left,
-            hash,
-            class,
-            party,
-            told,
-            stop,
-            keeping,
-        };
-        let serial = self.0.desk.begin(&self.0.turns, quota, place, order)?;
-        let ending = Ending { stop: stopped, desk: Arc::clone(&self.0.desk), serial };
+        let order = Order { serial: 0, wanted, place, told, stop: Arc::clone(&stop), keeping };
+        let serial = self.0.desk.begin(&self.0.turns, quota, order)?;
+        let ending = Ending { stop, desk: Arc::clone(&self.0.desk), serial };
         Ok(Following::new(heard, seen.positions, ending))
     }
 

@@ -19,14 +19,14 @@ use tabiya_rules::position::Position;
 use tokio::sync::watch;
 
 use super::{
-    desk::Desk,
+    desk::{Desk, Place},
     findings::{Findings, evaluation},
     keeping::Keeping,
     lines::Lines,
+    pool::Wanted,
     priority,
     stop::Stop,
-    subject::Asked,
-    turns::{Class, Party, Turn, Turns},
+    turns::{Turn, Turns},
 };
 use crate::limits::Modesty;
 
@@ -35,17 +35,10 @@ const WARM: Duration = Duration::from_secs(60);
 
 /// What a thread is to look at.
 pub(super) struct Order {
+    /// Its number among all.
     pub(super) serial: u64,
-    pub(super) asked: Asked,
-    /// The mode's name and text in short.
-    pub(super) mode: [u8; 32],
-    pub(super) lines: u8,
-    /// Positions to search at most.
-    pub(super) nodes: u64,
-    /// Mebibytes of the table.
-    pub(super) hash: usize,
-    pub(super) class: Class,
-    pub(super) party: Party,
+    pub(super) wanted: Wanted,
+    pub(super) place: Place,
     /// What is known already is in it.
     pub(super) told: watch::Sender<Findings>,
     pub(super) stop: Arc<Stop>,
@@ -65,7 +58,7 @@ pub(super) fn work(desk: &Desk, turns: &Turns, worker: u64, orders: &Receiver<Or
     let mut next = wait();
     while let Some(order) = next {
         // The engine borrows the rules from the mode.
-        let mode = order.asked.mode.clone();
+        let mode = order.wanted.asked.mode.clone();
         next = by_rules!(&mode, |rules| serve(rules, order, desk, turns, &wait));
     }
 }
@@ -78,7 +71,7 @@ fn serve<R: Playable>(
     turns: &Turns,
     wait: &dyn Fn() -> Option<Order>,
 ) -> Option<Order> {
-    let mode = order.mode;
+    let mode = order.place.mode;
     let mut engine = None;
     loop {
         let (serial, told, ended) = carry_out(rules, order, desk.modesty(), turns, &mut engine);
@@ -86,7 +79,7 @@ fn serve<R: Playable>(
         desk.finish(serial);
         told.send_replace(ended);
         order = wait()?;
-        if order.mode != mode {
+        if order.place.mode != mode {
             return Some(order);
         }
     }
@@ -101,12 +94,13 @@ fn carry_out<R: Playable>(
     kept: &mut Option<Engine<R>>,
 ) -> (u64, Arc<watch::Sender<Findings>>, Findings) {
     let told = Arc::new(order.told);
-    let Ok(record) = order.asked.record(rules) else {
+    let Ok(record) = order.wanted.asked.record(rules) else {
         let ended = Findings { state: AnalysisState::Stopped, ..told.borrow().clone() };
         return (order.serial, told, ended);
     };
     let position = *record.position();
-    let options = Options { hash: order.hash, lines: usize::from(order.lines), ..Options::default() };
+    let Wanted { lines, nodes, hash, .. } = order.wanted;
+    let options = Options { hash, lines: usize::from(lines), ..Options::default() };
     let engine = match kept {
         Some(engine) => {
             engine.set_options(options);
@@ -115,9 +109,9 @@ fn carry_out<R: Playable>(
         }
         None => kept.insert(Engine::new(options, record)),
     };
-    let limits = Limits::nodes(order.nodes);
+    let limits = Limits::nodes(nodes);
     let known = told.borrow().clone();
-    let turn = Arc::new(turns.enter(order.class, order.party));
+    let turn = Arc::new(turns.enter(order.place.class, order.place.party));
     let paced = Paced { modesty, turn: Arc::clone(&turn), told: Arc::clone(&told), known: known.clone() };
     let control = engine.control_paced(&limits, Arc::new(paced));
     let (running, canceller) = (control.clone(), turn.canceller());
@@ -128,10 +122,10 @@ fn carry_out<R: Playable>(
     turn.wait();
     if !order.stop.is_told() {
         told.send_modify(|findings| findings.state = AnalysisState::Thinking);
-        let mut lines = Lines::new(position, order.lines);
+        let mut gathered = Lines::new(position, lines);
         // What is known already is not replaced by less.
         let report = engine.search_under(&control, &limits, &mut |info| {
-            if let Some(found) = lines.hear(&info, known.depth) {
+            if let Some(found) = gathered.hear(&info, known.depth) {
                 told.send_modify(|findings| {
                     note(findings, &known, found.nodes, &turn);
                     found.tell(findings);
