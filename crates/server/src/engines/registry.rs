@@ -4,16 +4,7 @@
 //!
 //! Invariant: there are never more processes than places, however many ask; each is ended with its place.
 
-use std::{
-    collections::HashMap,
-    fmt,
-    path::PathBuf,
-    sync::{
-        Arc,
-        atomic::{AtomicUsize, Ordering},
-    },
-    time::Duration,
-};
+use std::{collections::HashMap, fmt, path::PathBuf, sync::Arc, time::Duration};
 
 use parking_lot::Mutex;
 use tabiya_uci_client::{
@@ -49,8 +40,8 @@ pub(super) struct Inside {
     jail: Option<PathBuf>,
     keep: Duration,
     places: Arc<Semaphore>,
-    /// Who waits for a place.
-    waiting: AtomicUsize,
+    /// Held by whoever waits for a place.
+    waiting: Arc<()>,
     idle: Mutex<Vec<Idle>>,
     /// What each has said of itself once.
     described: Mutex<HashMap<String, Description>>,
@@ -131,7 +122,7 @@ impl Engines {
             jail,
             keep,
             places,
-            waiting: AtomicUsize::new(0),
+            waiting: Arc::default(),
             idle: Mutex::default(),
             described: Mutex::default(),
             guests: Arc::default(),
@@ -247,7 +238,7 @@ impl Engines {
 
     /// Keeps an engine for the next who asks, unless somebody waits for its place.
     fn put_back(&self, engine: Engine) {
-        if self.0.waiting.load(Ordering::Relaxed) > 0 {
+        if Arc::strong_count(&self.0.waiting) > 1 {
             // Ending a process may take a moment.
             task::spawn_blocking(move || drop(engine));
             return;
@@ -281,24 +272,8 @@ impl Inside {
             task::spawn_blocking(move || drop(client)).await.map_err(|_| EngineError::Stopping)?;
             return Ok(place);
         }
-        let _waiting = Waiting::new(&self.waiting);
+        let _waiting = Arc::clone(&self.waiting);
         Arc::clone(&self.places).acquire_owned().await.map_err(|_| EngineError::Stopping)
-    }
-}
-
-/// Somebody who waits, for as long as he does.
-struct Waiting<'a>(&'a AtomicUsize);
-
-impl<'a> Waiting<'a> {
-    fn new(count: &'a AtomicUsize) -> Self {
-        count.fetch_add(1, Ordering::Relaxed);
-        Self(count)
-    }
-}
-
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
