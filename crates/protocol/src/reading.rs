@@ -38,7 +38,7 @@ pub enum Understood {
 }
 
 /// One game of a text.
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ReadGame {
     /// The tags as the text has them.

@@ -75,19 +75,8 @@ impl<'a> EngineLine<'a> {
                 }
             }
         }
-        let game = ReadGame {
-            draw: None,
-            tags: Vec::new(),
-            mode: String::new(),
-            brought: None,
-            mode_file: None,
-            fen: None,
-            comment: String::new(),
-            moves: sheet.moves,
-            variations: 0,
-            result: "*".to_owned(),
-            problems,
-        };
+        let (moves, result) = (sheet.moves, "*".to_owned());
+        let game = ReadGame { moves, result, problems, ..ReadGame::default() };
         Some((game, sheet.full))
     }
 }
