@@ -2,6 +2,7 @@
 
 use data_encoding::BASE64URL_NOPAD;
 use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq as _;
 use tabiya_host::Audience;
 
 use crate::storage::{CommandId, Holders, SecretHash};
@@ -44,7 +45,7 @@ pub fn command(who: Option<&SecretHash>, request: &str) -> CommandId {
 /// Whether two hashes are the same, in a time that does not tell where they differ.
 #[must_use]
 pub fn same(one: &SecretHash, other: &SecretHash) -> bool {
-    one.0.iter().zip(other.0).fold(0, |difference, (a, b)| difference | (a ^ b)) == 0
+    one.0.ct_eq(&other.0).into()
 }
 
 /// What somebody who shows this holds, of seats held so.
