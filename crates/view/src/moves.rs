@@ -139,8 +139,8 @@ mod tests {
 
     #[test]
     fn a_king_that_can_step_where_it_would_castle_steps() {
-        // King f1, rook g1: castling lands on g1, its own rook's square; the step to g1 is not there, the click is
-        // the rook itself.
+        // King f1, rook h1: castling lands on g1, where the king can also step. The square means the step; to castle, one
+        // clicks the rook.
         let moves = of("4k3/8/8/8/8/8/8/5K1R w H - 0 1");
         let to_g1: Vec<_> = moves.from["f1"].iter().filter(|destination| destination.to == "g1").collect();
         assert_eq!(to_g1.len(), 1);
