@@ -233,6 +233,7 @@ pub const MODULES: &[ModuleRow] = &[
             "premove",
             "line",
             "pieces",
+            "problem",
             "mode",
             "explanation",
             "state",
