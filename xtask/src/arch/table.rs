@@ -169,6 +169,7 @@ pub const MODULES: &[ModuleRow] = &[
             "palette",
             "animation",
             "sheet",
+            "labels",
             "assessment",
             "webpage",
         ],
