@@ -84,7 +84,7 @@ export const en: Shared = {
     "rate": "Too fast. Wait {seconds} s.",
     "repeated": "You have just said that.",
     "reviewGoesOn": "Another review of yours goes on. Stop it there, or come back when it is done.",
-    "settingLocked": "The mode does not let the {setting} be changed from {value}.",
+    "settingLocked": "The mode does not let the {setting, select, draw_rule {draw rule} other {{setting}}} be changed from {value}.",
     "stale": "The position has changed meanwhile.",
     "takeBackForbidden": "Moves may not be taken back in this game.",
     "tooLateToAbort": "A game can be called off only before both have moved.",

@@ -18,7 +18,7 @@ export const fr: Shared = {
   "refusals": {
     "alreadyStarted": "La partie a déjà commencé.",
     "ambiguousMove": "{text} peut vouloir dire {candidates, or}.",
-    "badAmount": "{what} : attendu de {least} à {most}, reçu {found}.",
+    "badAmount": "{what, select, lines {Lignes} positions {Positions} other {Signe}} : attendu de {least} à {most}, reçu {found}.",
     "badClock": "Cette cadence est illisible : {detail}",
     "badDie": "Attendu un tirage de 0 à {sides}, reçu {found}.",
     "badFen": "Cette position ne peut pas être jouée : {detail}",
@@ -87,7 +87,7 @@ export const fr: Shared = {
     "rate": "Trop vite. Attendez {seconds} s.",
     "repeated": "Vous venez de le dire.",
     "reviewGoesOn": "Un autre de vos bilans est en cours. Arrêtez-le là-bas ou revenez quand il sera fini.",
-    "settingLocked": "La variante ne permet pas de changer ce réglage ({setting}) : {value}.",
+    "settingLocked": "La variante ne permet pas de changer {setting, select, clock {la pendule} pace {le rythme} other {les règles de nulle}} : {value}.",
     "stale": "La position a changé entre-temps.",
     "takeBackForbidden": "On ne reprend pas de coups dans cette partie.",
     "tooLateToAbort": "Une partie ne peut être annulée qu’avant le premier coup des deux joueurs.",

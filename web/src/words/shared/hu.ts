@@ -18,7 +18,7 @@ export const hu: Shared = {
   "refusals": {
     "alreadyStarted": "A játszma már elkezdődött.",
     "ambiguousMove": "{text} több lépést is jelenthet: {candidates, or}.",
-    "badAmount": "{what}: a várt érték {least} és {most} között van, a megadott: {found}.",
+    "badAmount": "{what, select, lines {Változatok} positions {Állások} other {Jel}}: a várt érték {least} és {most} között van, a megadott: {found}.",
     "badClock": "Ez az időbeosztás nem értelmezhető: {detail}",
     "badDie": "A dobás 0 és {sides} között lehet, a megadott: {found}.",
     "badFen": "Ez az állás nem játszható: {detail}",
@@ -87,7 +87,7 @@ export const hu: Shared = {
     "rate": "Túl gyors. Várj {seconds} másodpercet.",
     "repeated": "Ezt most mondtad.",
     "reviewGoesOn": "Egy másik kiértékelésed folyamatban van. Állítsd le ott, vagy gyere vissza, ha kész.",
-    "settingLocked": "A játékmód nem engedi megváltoztatni ezt a beállítást ({setting}): {value}.",
+    "settingLocked": "A játékmód nem engedi megváltoztatni {setting, select, clock {az órát} pace {a tempót} other {a döntetlenszabályt}}: {value}.",
     "stale": "Az állás közben megváltozott.",
     "takeBackForbidden": "Ebben a játszmában nem lehet lépést visszavenni.",
     "tooLateToAbort": "Játszmát csak addig lehet lefújni, amíg nem lépett mindkét fél.",

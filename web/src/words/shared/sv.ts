@@ -17,7 +17,7 @@ export const sv: Shared = {
   "refusals": {
     "alreadyStarted": "Partiet har redan börjat.",
     "ambiguousMove": "{text} kan betyda {candidates, or}.",
-    "badAmount": "Förväntade {what} från {least} till {most}, fick {found}.",
+    "badAmount": "Förväntade {what, select, lines {varianter} positions {ställningar} other {ett tecken}} från {least} till {most}, fick {found}.",
     "badClock": "Klockan går inte att tyda: {detail}",
     "badDie": "Förväntade ett kast från 0 till {sides}, fick {found}.",
     "badFen": "Ställningen går inte att spela: {detail}",
@@ -86,7 +86,7 @@ export const sv: Shared = {
     "rate": "För snabbt. Vänta {seconds} s.",
     "repeated": "Det sade du just.",
     "reviewGoesOn": "En annan av dina granskningar pågår. Stoppa den där, eller kom tillbaka när den är klar.",
-    "settingLocked": "Spelsättet låter inte inställningen ändras från {value} ({setting}).",
+    "settingLocked": "Spelsättet låter inte {setting, select, clock {klockan} pace {takten} other {remireglerna}} ändras från {value}.",
     "stale": "Ställningen har ändrats under tiden.",
     "takeBackForbidden": "Drag får inte tas tillbaka i det här partiet.",
     "tooLateToAbort": "Ett parti kan avbrytas bara innan båda har dragit.",
