@@ -90,7 +90,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.goto(server.url);
     await page.waitForTimeout(800);
     await shoot('home');
-    for (const screen of ['games', 'modes', 'settings', 'help', 'edit', 'read', 'studies', 'practice', 'nowhere', 'g/nothing']) {
+    for (const screen of ['games', 'modes', 'settings', 'help', 'edit', 'read', 'studies', 'practice', 'manual', 'nowhere', 'g/nothing']) {
       await page.goto(`${server.url}/${screen}`);
       await page.waitForTimeout(600);
       await shoot(screen.replace('/', '-'));
@@ -140,6 +140,11 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.goto(`${server.url}/practice`);
     await page.waitForTimeout(600);
     await shoot('practice-overview');
+    // Nobody answers.
+    await page.routeWebSocket(/./, socket => void socket.close());
+    await page.goto(server.url);
+    await page.waitForTimeout(1500);
+    await shoot('away');
     await context.close();
   });
 }
