@@ -1,4 +1,4 @@
-// Takes every screen in every language in two sizes, into target/languages/ to be looked at, and says what does not fit. The
+// Takes every screen in every language in three sizes, into target/languages/ to be looked at, and says what does not fit. The
 // language is changed while the screen is shown: whatever stays behind in another one is seen, too.
 
 import { mkdirSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { expect, paste, Room, test } from './room';
 import { cut, LANGUAGES, speak } from './spoken';
 
 const PICTURES = resolve(import.meta.dirname, '../../target/languages');
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 640 } };
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 }, small: { width: 360, height: 640 } };
 const ONLY = process.env['TABIYA_SCREENS']?.split(',');
 
 mkdirSync(PICTURES, { recursive: true });
@@ -21,7 +21,7 @@ const GAME = `[White "Anna"]
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   test(size, async ({ browser, server }) => {
-    const context = await browser.newContext({ viewport, hasTouch: size === 'phone', isMobile: size === 'phone', locale: 'en' });
+    const context = await browser.newContext({ viewport, hasTouch: size !== 'desktop', isMobile: size !== 'desktop', locale: 'en' });
     const page: Page = await context.newPage();
     page.setDefaultTimeout(6_000);
     const room = new Room(page, server.url);
@@ -90,7 +90,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.goto(server.url);
     await page.waitForTimeout(800);
     await shoot('home');
-    for (const screen of ['games', 'modes', 'settings', 'help', 'edit', 'read', 'studies', 'practice', 'nowhere', 'g/nothing']) {
+    for (const screen of ['games', 'modes', 'settings', 'help', 'edit', 'read', 'studies', 'practice', 'manual', 'nowhere', 'g/nothing']) {
       await page.goto(`${server.url}/${screen}`);
       await page.waitForTimeout(600);
       await shoot(screen.replace('/', '-'));
@@ -140,6 +140,11 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.goto(`${server.url}/practice`);
     await page.waitForTimeout(600);
     await shoot('practice-overview');
+    // Nobody answers.
+    await page.routeWebSocket(/./, socket => void socket.close());
+    await page.goto(server.url);
+    await page.waitForTimeout(1500);
+    await shoot('away');
     await context.close();
   });
 }

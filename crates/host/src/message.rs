@@ -64,7 +64,7 @@ pub fn refusal(refusal: &Refusal) -> Message {
         Refusal::BadLength { .. } => Code::BadLength,
         Refusal::UnknownWord { .. } => Code::UnknownWord,
     };
-    Message { code, parameters: parameters(refusal, "code") }
+    Message { code, parameters: parameters(refusal, "code"), because: Vec::new() }
 }
 
 /// The reason of an ending, as a code.

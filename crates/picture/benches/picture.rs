@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use tabiya_picture::{Look, Pace, Scene, Story, gif, web_page};
+use tabiya_picture::{Labels, Look, Pace, Scene, Story, gif, web_page};
 use tabiya_rules::mode::GameModes;
 use tabiya_rules::notation::pgn::Games;
 
@@ -26,7 +26,7 @@ fn main() {
         });
     }
     let painter = story.painter(Look::default());
-    row("HTML of the game", || web_page(&painter, &story).into_bytes());
+    row("HTML of the game", || web_page(&painter, &story, &Labels::default()).into_bytes());
 }
 
 fn row(name: &str, draw: impl Fn() -> Vec<u8>) {

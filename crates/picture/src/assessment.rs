@@ -4,6 +4,7 @@
 
 use std::fmt::Write as _;
 
+use crate::labels::Labels;
 use crate::markup::Escaped;
 
 /// What was found out about a game.
@@ -61,9 +62,10 @@ const HEIGHT: f64 = 150.0;
 
 impl Assessment {
     /// The section of the page. Writing to a text cannot fail.
-    pub(crate) fn markup(&self, plies: usize) -> String {
-        let mut html = String::from("<section class=\"assessment\" aria-label=\"Review\">\n");
-        self.draw_graph(&mut html, plies);
+    pub(crate) fn markup(&self, plies: usize, labels: &Labels) -> String {
+        let review = Escaped(&labels.review);
+        let mut html = format!("<section class=\"assessment\" aria-label=\"{review}\">\n");
+        self.draw_graph(&mut html, plies, &labels.graph);
         html += "<table><thead><tr><td></td>";
         for name in &self.names {
             let _ = write!(html, "<th scope=\"col\">{}</th>", Escaped(name));
@@ -77,12 +79,13 @@ impl Assessment {
         html
     }
 
-    fn draw_graph(&self, html: &mut String, plies: usize) {
+    fn draw_graph(&self, html: &mut String, plies: usize, label: &str) {
         let x = |ply: usize| ply as f64 * WIDTH / plies.max(1) as f64;
+        let label = Escaped(label);
         let y = |points: u16| HEIGHT - f64::from(points.min(1000)) * HEIGHT / 1000.0;
         let _ = write!(
             html,
-            "<svg id=\"graph\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"group\" aria-label=\"What the positions are worth to White\">\
+            "<svg id=\"graph\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"group\" aria-label=\"{label}\">\
              <rect class=\"black\" width=\"{WIDTH}\" height=\"{HEIGHT}\"/><path class=\"white\" d=\"M0 {HEIGHT}"
         );
         for (ply, points) in self.points.iter().enumerate() {
@@ -127,11 +130,11 @@ mod tests {
         let rows = vec![["<b>".to_owned(), "1".to_owned(), "2".to_owned()]];
         let names = ["</table>".to_owned(), "&".to_owned()];
         let found = Assessment { points: vec![500, 10], marks: vec![mark], phases: vec![1], names, rows };
-        let html = found.markup(1);
+        let html = found.markup(1, &Labels::default());
         assert!(!html.contains("<script") && !html.contains("<b>"), "{html}");
         assert_eq!(html.matches("</table>").count(), 1);
         assert!(html.contains("class=\"blunder\"") && html.contains("data-ply=\"1\""), "{html}");
         // A game without moves has a graph too.
-        assert!(Assessment::default().markup(0).contains("id=\"graph\""));
+        assert!(Assessment::default().markup(0, &Labels::default()).contains("id=\"graph\""));
     }
 }

@@ -7,6 +7,7 @@ use tabiya_rules::types::{Color, Square};
 
 use crate::assessment::Assessment;
 use crate::figure::Figures;
+use crate::labels::Labels;
 use crate::look::Coordinates;
 use crate::markup::Escaped;
 use crate::painter::{Painter, clock_text};
@@ -53,17 +54,17 @@ struct Game {
 
 /// The page of a game.
 #[must_use]
-pub fn web_page(painter: &Painter, story: &Story) -> String {
-    page(painter, story, "")
+pub fn web_page(painter: &Painter, story: &Story, labels: &Labels) -> String {
+    page(painter, story, labels, "")
 }
 
 /// The page of a game with what was found out about it.
 #[must_use]
-pub fn assessed_page(painter: &Painter, story: &Story, assessment: &Assessment) -> String {
-    page(painter, story, &assessment.markup(story.plies()))
+pub fn assessed_page(painter: &Painter, story: &Story, labels: &Labels, assessment: &Assessment) -> String {
+    page(painter, story, labels, &assessment.markup(story.plies(), labels))
 }
 
-fn page(painter: &Painter, story: &Story, assessment: &str) -> String {
+fn page(painter: &Painter, story: &Story, labels: &Labels, assessment: &str) -> String {
     let shown = |moment: &crate::story::Moment| {
         shown(&moment.scene, moment.previous, {
             let said = [&moment.number, &moment.san, &moment.signs].map(String::as_str);
@@ -79,7 +80,7 @@ fn page(painter: &Painter, story: &Story, assessment: &str) -> String {
     let data = serde_json::to_string(&game).unwrap_or_default().replace('<', "\\u003c");
     let hash = BASE64.encode(&Sha256::digest(SCRIPT.as_bytes()));
     let players = match story.names.each_ref().map(String::as_str) {
-        ["", ""] => "A game of chess".to_owned(),
+        ["", ""] => labels.game.clone(),
         [white, black] => format!("{} – {}", or_unknown(white), or_unknown(black)),
     };
     let names = match story.names.each_ref().map(String::as_str) {
@@ -88,7 +89,20 @@ fn page(painter: &Painter, story: &Story, assessment: &str) -> String {
     };
     let about = about(story);
     let style = STYLE.to_owned() + &colors(painter);
+    let said = |label: &str| Escaped(label).to_string();
     fill(PAGE, &|name| match name {
+        "language" => said(&labels.language),
+        "board" => said(&labels.board),
+        "position" => said(&labels.position),
+        "first" => said(&labels.first),
+        "back" => said(&labels.back),
+        "play" => said(&labels.play),
+        "next" => said(&labels.next),
+        "last" => said(&labels.last),
+        "flip" => said(&labels.flip),
+        "theme" => said(&labels.theme),
+        "movesLabel" => said(&labels.moves),
+        "start" => said(&labels.start),
         "title" => Escaped(&players).to_string(),
         "players" => names.clone(),
         "about" => about.clone(),
@@ -223,7 +237,7 @@ mod tests {
         let mut games = Games::new(text.as_bytes());
         assert!(games.next_game());
         let story = Story::of_any(&GameModes::default().read(&mut games)).expect("a story");
-        let page = web_page(&story.painter(Look::default()), &story);
+        let page = web_page(&story.painter(Look::default()), &story, &Labels::default());
         for markup in [
             "<h1><bdi>A\u{202e}b</bdi> – <bdi>&lt;B&gt;</bdi></h1>",
             "<bdi>C\u{202e}</bdi>",
@@ -240,7 +254,7 @@ mod tests {
         let mut games = Games::new(text.as_bytes());
         assert!(games.next_game());
         let story = Story::of_any(&GameModes::default().read(&mut games)).expect("a story");
-        let page = web_page(&story.painter(Look::default()), &story);
+        let page = web_page(&story.painter(Look::default()), &story, &Labels::default());
         assert_eq!(page.matches("<script").count(), 2, "the data and the program");
         assert_eq!(page.matches("</script").count(), 2);
         assert!(!page.contains("<img") && page.contains("&lt;img"));

@@ -310,3 +310,169 @@ codes! {
         Numbers,
     }
 }
+
+codes! {
+    /// What exactly is wrong with a position, a clock, a move or a game in PGN.
+    ProblemCode {
+        /// A right to castle without king and rook at home.
+        Castling,
+        /// A check in a mode that forbids it.
+        ForbiddenCheck,
+        /// Not exactly one king.
+        Kings,
+        /// The side that has just moved is in check.
+        OpponentInCheck,
+        /// A pawn where the mode lets none stand.
+        PawnInForbiddenZone,
+        /// A pawn where no pawn can stand.
+        PawnOnBackRank,
+        /// Not as many royal pieces as the mode has.
+        RoyalPieces,
+        /// The same, of the one kind that is royal.
+        Royals,
+        /// A FEN: castling.
+        FenCastling,
+        /// A FEN: counted checks.
+        FenChecks,
+        /// A FEN: one of the two numbers.
+        FenCounter,
+        /// A FEN: the square that was passed.
+        FenEnPassant,
+        /// A FEN: something behind it.
+        FenExtra,
+        /// A FEN: nothing, or too much.
+        FenLength,
+        /// A FEN: a letter in a rank.
+        FenPiece,
+        /// A FEN: a letter in the pocket.
+        FenPocket,
+        /// A FEN: not eight squares in a rank.
+        FenRankLength,
+        /// A FEN: not eight ranks.
+        FenRanks,
+        /// A FEN: the side to move.
+        FenTurn,
+        /// A clock: no form that is known.
+        ClockForm,
+        /// A clock: an hourglass for one side only.
+        ClockHourglasses,
+        /// A clock: too long a text.
+        ClockLength,
+        /// A clock: the number of moves of a stage.
+        ClockMoves,
+        /// A clock: no time at all.
+        ClockNoTime,
+        /// A clock: the number of periods.
+        ClockPeriodCount,
+        /// A clock: the form of periods.
+        ClockPeriods,
+        /// A clock: more than two sides.
+        ClockSides,
+        /// A clock: stages that never end, or too many.
+        ClockStages,
+        /// A clock: no time that is known.
+        ClockTime,
+        /// A move that may mean several.
+        MoveAmbiguous,
+        /// A capture of nothing.
+        MoveCapture,
+        /// A move that is not legal there.
+        MoveIllegal,
+        /// A letter that names no piece.
+        MoveLetter,
+        /// A pawn of which nobody says what it becomes.
+        MovePromotion,
+        /// No move at all.
+        MoveSyntax,
+        /// No move as engines write it.
+        MoveUci,
+        /// A number that judges nothing.
+        BadNag,
+        /// A line in brackets that is no tag.
+        BadTag,
+        /// A word in brackets among the moves.
+        Bracket,
+        /// A comment between two tags.
+        CommentBetweenTags,
+        /// The same tag twice.
+        DuplicateTag,
+        /// A judgement before the move.
+        EarlyNag,
+        /// A variation before the move.
+        EarlyVariation,
+        /// The text is not UTF-8.
+        Encoding,
+        /// A game without an end.
+        EndlessGame,
+        /// A brace that closes nothing.
+        ExtraBrace,
+        /// A parenthesis that closes nothing.
+        ExtraParenthesis,
+        /// A sign that says more than the move does.
+        FalseSign,
+        /// The start of a game cannot be read.
+        FenTag,
+        /// A start that no tag announces.
+        FenWithoutSetUp,
+        /// The letters of another language.
+        ForeignLetters,
+        /// Perhaps the letters of another language.
+        GuessedLetters,
+        /// A character that nobody sees.
+        Invisible,
+        /// A judgement apart from its move.
+        LateNag,
+        /// More problems than are listed.
+        ManyProblems,
+        /// A game whose start no tag tells.
+        MissingFen,
+        /// The mode that a game brings along cannot be read.
+        ModeTag,
+        /// A brace inside a comment.
+        NestedBrace,
+        /// Moves that do not end with a result.
+        NoResult,
+        /// Nobody knows where the game begins.
+        NoStart,
+        /// A side that passes while in check.
+        NullInCheck,
+        /// A comment without an end.
+        OpenComment,
+        /// A variation without an end.
+        OpenVariation,
+        /// The letters of another language, up to a move.
+        PartlyForeign,
+        /// The letter P before a move.
+        PawnLetter,
+        /// A result in other signs.
+        ResultForm,
+        /// Two different results.
+        ResultMismatch,
+        /// A tag that is no result.
+        ResultTag,
+        /// A tag that denies the start.
+        SetUp,
+        /// A start is announced, and there is none.
+        SetUpWithoutFen,
+        /// A number of no move.
+        StrayNumber,
+        /// A result in the wrong place.
+        StrayResult,
+        /// A sign of no move.
+        StraySign,
+        /// Quotes inside the value of a tag.
+        TagInnerQuotes,
+        /// The value of a tag without quotes.
+        TagNoQuotes,
+        /// A tag without an end.
+        TagNotClosed,
+        /// Variations inside variations, too deep.
+        TooDeep,
+        /// Neither a move nor anything else.
+        Unexpected,
+        /// Rules that are not known.
+        UnknownVariant,
+        /// What stands around a game.
+        Wrapper,
+    }
+}

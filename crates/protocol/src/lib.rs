@@ -39,7 +39,7 @@ pub use catalog::{
     Catalog, ClockPreset, LevelInfo, ModeDefaults, ModeInfo, PieceInfo, Reach, ReachKind, RoleInfo,
     RulesetInfo,
 };
-pub use code::{ClaimKind, Code, GoneClaim, Question, ReasonCode, RemarkCode};
+pub use code::{ClaimKind, Code, GoneClaim, ProblemCode, Question, ReasonCode, RemarkCode};
 pub use frame::Unreadable;
 pub use game::{
     Allowed, AllowedAction, ChatLine, ClockView, GameView, HistoryChange, MoveRow, Now, Offers, Opening,
@@ -48,7 +48,7 @@ pub use game::{
 pub use happening::{Happening, SquareChange};
 pub use ids::{Color, GameId, Millis, NodeId, RequestId, Role, StudyId, Version};
 pub use list::{GameFilter, WantedResult};
-pub use message::{Explanation, Message, Parameter};
+pub use message::{Explanation, Message, Parameter, Problem};
 pub use picture::{PictureCoordinates, PictureFormat, PictureRequest};
 pub use practice::{
     CardId, CardOrigin, CardSummary, PracticeAnswer, PracticeCard, PracticeChange, PracticeDay,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Color, LastMove, Message, ModeInfo, SquareName};
+use crate::{Color, LastMove, Message, ModeInfo, Problem, SquareName};
 
 /// What a text is.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
@@ -127,6 +127,8 @@ pub struct ReadProblem {
     pub column: u64,
     /// It could not be understood; otherwise it was, but is not as the standard has it.
     pub grave: bool,
-    /// What was expected and what came.
+    /// What was expected and what came, in English.
     pub text: String,
+    /// The same, to be said in any language.
+    pub problem: Problem,
 }

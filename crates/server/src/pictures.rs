@@ -2,7 +2,7 @@
 //!
 //! Invariant: the work is bounded by what is asked for, which is bounded here; nothing is kept of it.
 
-use tabiya_picture::{Coordinates, Look, Pace, Paint, Rgb, Scene, Story, gif, web_page};
+use tabiya_picture::{Coordinates, Labels, Look, Pace, Paint, Rgb, Scene, Story, gif, web_page};
 use tabiya_protocol::{Code, Message, PictureCoordinates, PictureFormat, PictureRequest};
 use tabiya_rules::{
     mode::{Library, ModeHandle, is_chess},
@@ -66,9 +66,11 @@ pub(crate) fn draw(library: &Library, request: &PictureRequest) -> Result<Pictur
         PictureFormat::Png => {
             (painter.png(&scene(request, &story)?).map_err(bad)?, "image/png", "tabiya.png")
         }
-        PictureFormat::Html => {
-            (web_page(&painter, &story).into_bytes(), "text/html; charset=utf-8", "tabiya.html")
-        }
+        PictureFormat::Html => (
+            web_page(&painter, &story, &Labels::default()).into_bytes(),
+            "text/html; charset=utf-8",
+            "tabiya.html",
+        ),
         PictureFormat::Gif => {
             let pace = if request.paced { Pace::Played } else { Pace::Even(800) };
             let scenes: Vec<&Scene> = story.line().map(|moment| &moment.scene).collect();
@@ -142,7 +144,7 @@ fn position(library: &Library, request: &PictureRequest) -> Result<Story, Messag
     };
     let fen = request.fen.as_deref().ok_or_else(|| bad("expected a game or a position"))?;
     let fen = tabiya_view::checked_fen(fen)?;
-    let start = mode.position(fen).map_err(|error| tabiya_view::bad_fen(fen, &error.to_string()))?;
+    let start = mode.position(fen).map_err(|error| tabiya_view::bad_start(fen, &error))?;
     Story::of(&Game::of_mode(start), &mode).ok_or_else(|| bad("the position"))
 }
 

@@ -1,6 +1,6 @@
 //! A study from a game in PGN.
 
-use tabiya_protocol::{Code, Evaluation, Message};
+use tabiya_protocol::{Code, Evaluation, Message, Problem, ProblemCode};
 use tabiya_rules::{
     notation::{
         pgn::{Game, NodeId, Notes as Said, Play, ROSTER},
@@ -51,7 +51,9 @@ impl From<ReadError> for Message {
     fn from(error: ReadError) -> Self {
         match error {
             ReadError::NoStart => {
-                Self::new(Code::NotUnderstood).with("line", 1).with("detail", error.to_string())
+                let message =
+                    Self::new(Code::NotUnderstood).with("line", 1).with("detail", error.to_string());
+                message.because([Problem::new(ProblemCode::NoStart)])
             }
             ReadError::TooMany => Self::new(Code::TooMany).with("limit", NODES as i64),
             ReadError::TooLong => Self::new(Code::TooLong).with("limit", i64::from(PLIES)),

@@ -44,9 +44,13 @@ pub(crate) fn write(path: &Path, bytes: &[u8], may_replace: bool) -> io::Result<
 /// # Errors
 /// When it is there.
 pub(crate) fn refuse_to_replace(path: &Path, force: bool) -> anyhow::Result<()> {
-    let is_there = path.symlink_metadata().is_ok_and(|found| found.is_file() || found.is_symlink());
-    anyhow::ensure!(force || !is_there, "{} is there already: --force replaces it", path.display());
+    anyhow::ensure!(!would_replace(path, force), "{} is there already: --force replaces it", path.display());
     Ok(())
+}
+
+/// Whether a file is there that nobody said may be replaced.
+pub(crate) fn would_replace(path: &Path, force: bool) -> bool {
+    !force && path.symlink_metadata().is_ok_and(|found| found.is_file() || found.is_symlink())
 }
 
 fn is_there() -> io::Error {

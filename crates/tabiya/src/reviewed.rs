@@ -70,23 +70,23 @@ pub(crate) fn text(review: &Review, first: First, words: &Dictionary) -> String 
 /// How a side has played, in one line.
 pub(crate) fn side(side: &SideReview, words: &Dictionary) -> String {
     let accuracy = match side.accuracy {
-        Some(tenths) => phrase!(words, Accuracy, percent = tenth(tenths)),
+        Some(tenths) => phrase!(words, Accuracy, percent = tenth(tenths, words)),
         None => phrase!(words, TooFewMoves, count = side.counted),
     };
     phrase!(
         words,
         SideReviewed,
         accuracy = accuracy,
-        loss = tenth(side.loss),
+        loss = tenth(side.loss, words),
         inaccuracies = side.inaccuracies,
         mistakes = side.mistakes,
         blunders = side.blunders
     )
 }
 
-/// Tenths as a number.
-pub(crate) fn tenth(tenths: u16) -> String {
-    format!("{}.{}", tenths / 10, tenths % 10)
+/// Tenths as a number, in the way of the language.
+pub(crate) fn tenth(tenths: u16, words: &Dictionary) -> String {
+    format!("{}{}{}", tenths / 10, words.tongue().decimal_mark(), tenths % 10)
 }
 
 /// Whether there is something to say of a move.

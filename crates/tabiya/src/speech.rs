@@ -3,7 +3,8 @@
 use std::env;
 
 use clap::Args;
-use tabiya_words::{Dictionary, Tongue, dictionary};
+use tabiya_picture::Labels;
+use tabiya_words::{Dictionary, Tongue, dictionary, phrase};
 
 /// In which language to speak.
 #[derive(Args, Clone, Copy, Debug, Default)]
@@ -17,6 +18,27 @@ impl Speech {
     /// The words of that language.
     pub(crate) fn words(self) -> &'static Dictionary {
         dictionary(self.language.unwrap_or_else(usual))
+    }
+}
+
+/// What a web page of a game says by itself.
+pub(crate) fn labels(words: &Dictionary) -> Labels {
+    Labels {
+        language: words.tongue().code().to_owned(),
+        game: phrase!(words, PageGame),
+        board: phrase!(words, PageBoard),
+        position: phrase!(words, PagePosition),
+        first: phrase!(words, PageFirst),
+        back: phrase!(words, PageBack),
+        play: phrase!(words, PagePlay),
+        next: phrase!(words, PageNext),
+        last: phrase!(words, PageLast),
+        flip: phrase!(words, PageFlip),
+        theme: phrase!(words, PageTheme),
+        moves: phrase!(words, PageMoves),
+        start: phrase!(words, PageStart),
+        review: phrase!(words, PageReview),
+        graph: phrase!(words, PageGraph),
     }
 }
 

@@ -1,14 +1,17 @@
 //! A mode as a page shows it, and positions of it.
 
 use tabiya_game::{Game, RulesetId, Terms, by_rules, looks, mode_settings, worth_in};
-use tabiya_protocol::{Board, Code, FenDialects, Message, Millis, ModeDefaults, ModeInfo, Role, RoleInfo};
+use tabiya_protocol::{
+    Board, Code, FenDialects, Message, Millis, ModeDefaults, ModeInfo, Problem, Role, RoleInfo,
+};
 use tabiya_rules::{
     mode::{Custom, Mode, Setting, write_betza},
     notation::{CastlingStyle, EnPassantStyle, FenError, FenStyle},
-    position::{Position, Reason, Rules},
+    position::{Position, Rules},
 };
 
 use crate::board::{board, piece_map};
+use crate::problem::fen_problems;
 
 /// The name of a ruleset in messages: as the machine's own written form has it.
 #[must_use]
@@ -101,21 +104,29 @@ fn shown<R: Rules>(fen: &str, rules: R) -> Result<(Board, FenDialects), Vec<Mess
 /// What is wrong with a position: a message for each reason, with its square where it has one.
 #[must_use]
 pub fn bad_position(fen: &str, error: &FenError) -> Vec<Message> {
-    let FenError::Position(error) = error else { return vec![bad_fen(fen, &error.to_string())] };
-    let message = |reason: &Reason| {
-        let message = bad_fen(fen, &reason.to_string());
-        match reason {
-            Reason::PawnOnBackRank { square }
-            | Reason::PawnInForbiddenZone { square }
-            | Reason::Castling { rook: square, .. } => message.with("square", square.to_string()),
-            _ => message,
+    let details = match error {
+        FenError::Position(error) => error.reasons.iter().map(ToString::to_string).collect(),
+        _ => vec![error.to_string()],
+    };
+    let message = |(problem, detail): (Problem, String)| {
+        let square = problem.parameters.get("square").cloned();
+        let message = bad_fen(fen, &detail).because([problem]);
+        match square {
+            Some(square) => message.with("square", square),
+            None => message,
         }
     };
-    error.reasons.iter().map(message).collect()
+    fen_problems(error, None).into_iter().zip(details).map(message).collect()
+}
+
+/// All that is wrong with a position, in one message.
+#[must_use]
+pub fn bad_start(fen: &str, error: &FenError) -> Message {
+    bad_fen(fen, &error.to_string()).because(fen_problems(error, None))
 }
 
 /// The longest FEN that is looked at, in bytes.
-const FEN_LIMIT: usize = 256;
+const FEN_LIMIT: usize = FenError::MAX_LENGTH;
 
 /// A FEN worth reading.
 ///
@@ -123,13 +134,12 @@ const FEN_LIMIT: usize = 256;
 /// A message about one that is too long.
 pub fn checked_fen(given: &str) -> Result<&str, Message> {
     if given.len() > FEN_LIMIT {
-        let detail = format!("expected at most {FEN_LIMIT} characters, found {}", given.len());
-        return Err(bad_fen(given, &detail));
+        return Err(bad_start(given, &FenError::Length { found: given.len() }));
     }
     Ok(given)
 }
 
-/// What is wrong with a position.
+/// What is wrong with a position, in English alone.
 #[must_use]
 pub fn bad_fen(given: &str, detail: &str) -> Message {
     Message::new(Code::BadFen).with("given", shortened(given)).with("detail", detail)

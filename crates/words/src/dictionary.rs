@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use serde::Deserialize;
 use tabiya_protocol::{
-    ClaimKind, Code, Explanation, Judgement, Mark, Message, Outcome, Parameter, Question, ReasonCode, Remark,
-    RemarkCode, RemarkRole,
+    ClaimKind, Code, Explanation, Judgement, Mark, Message, Outcome, Parameter, Problem, ProblemCode,
+    Question, ReasonCode, Remark, RemarkCode, RemarkRole,
 };
 
 use crate::phrase::Phrase;
@@ -32,8 +32,8 @@ pub struct Dictionary {
     colors: Colors,
     /// Why something is not done.
     pub refusals: BTreeMap<Code, String>,
-    /// What is wrong with a position.
-    problems: BTreeMap<String, String>,
+    /// What exactly is wrong with something that was given.
+    problems: BTreeMap<ProblemCode, String>,
     /// How a game ended.
     pub ends: BTreeMap<ReasonCode, String>,
     /// How a game ended, in two words.
@@ -242,12 +242,27 @@ impl Dictionary {
         self.terminal.inks.get(name).map_or(name, String::as_str)
     }
 
-    /// What is wrong with a position, by its code; nothing if there is no sentence for it.
+    /// What exactly is wrong with something that was given: a part of a sentence.
     #[must_use]
-    pub fn problem(&self, code: &str, parameters: &[(&str, String)]) -> Option<String> {
-        let parameters = parameters.iter().map(|(name, text)| ((*name).to_owned(), text.clone().into()));
-        let text = self.problems.get(code)?;
-        Some(self.filled(text, &parameters.collect(), self.colors()))
+    pub fn problem(&self, problem: &Problem) -> String {
+        let mut parameters = problem.parameters.clone();
+        if let Some(Parameter::Text(language)) = parameters.get_mut("language") {
+            *language = self.language(language).to_owned();
+        }
+        if let Some(Parameter::Text(piece)) = parameters.get_mut("piece") {
+            *piece = self.kind(piece);
+        }
+        if let Some(detail) = self.because(&problem.because) {
+            parameters.insert("detail".to_owned(), detail.into());
+        }
+        let text = self.problems.get(&problem.code).map_or("", String::as_str);
+        self.filled_as(Meaning::ByName, text, &parameters, self.colors())
+    }
+
+    /// All that is wrong, one after the other.
+    fn because(&self, problems: &[Problem]) -> Option<String> {
+        let said: Vec<String> = problems.iter().map(|problem| self.problem(problem)).collect();
+        (!said.is_empty()).then(|| said.join("; "))
     }
 
     /// Why something is not done.
@@ -260,6 +275,9 @@ impl Dictionary {
             parameters.insert("language".to_owned(), name.into());
             let read = self.filled(&self.read_as, &parameters, self.colors());
             parameters.insert("text".to_owned(), read.into());
+        }
+        if let Some(detail) = self.because(&why.because) {
+            parameters.insert("detail".to_owned(), detail.into());
         }
         let text = self.refusals.get(&why.code).map_or("", String::as_str);
         self.filled(text, &parameters, self.colors())
@@ -387,178 +405,4 @@ impl Dictionary {
 }
 
 #[cfg(test)]
-mod tests {
-    use serde_json::Value;
-
-    use super::*;
-    use crate::template::gaps;
-
-    /// A language as a tree of texts: what all views share, and what only the terminal says.
-    fn tree(tongue: Tongue) -> Value {
-        let [shared, terminal] = texts(tongue).map(|text| serde_json::from_str::<Value>(text).unwrap());
-        serde_json::json!({ "shared": shared, "terminal": terminal })
-    }
-
-    /// Every sentence below a branch, by its path.
-    fn sentences(branch: &Value, path: &str, found: &mut BTreeMap<String, String>) {
-        match branch {
-            Value::String(text) => drop(found.insert(path.to_owned(), text.clone())),
-            Value::Object(parts) => {
-                for (name, part) in parts {
-                    sentences(part, &format!("{path}/{name}"), found);
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn sentences_of(tongue: Tongue) -> BTreeMap<String, String> {
-        let mut found = BTreeMap::new();
-        sentences(&tree(tongue), "", &mut found);
-        // Each language has the forms that its sentences need.
-        found.retain(|path, _| !path.starts_with("/shared/forms/"));
-        found
-    }
-
-    #[test]
-    fn no_language_lacks_a_sentence_or_a_gap_of_one() {
-        let english = sentences_of(Tongue::English);
-        assert!(english.len() > 500, "{}", english.len());
-        for tongue in Tongue::ALL {
-            let (words, sentences) = (dictionary(tongue), sentences_of(tongue));
-            assert_eq!(words.tongue(), tongue);
-            let paths = |sentences: &BTreeMap<String, String>| sentences.keys().cloned().collect::<Vec<_>>();
-            assert_eq!(paths(&sentences), paths(&english), "{tongue:?}");
-            for (path, text) in &sentences {
-                assert!(!text.trim().is_empty(), "{tongue:?} {path}");
-                let found = gaps(text, &words.forms).unwrap_or_else(|why| panic!("{tongue:?} {path}: {why}"));
-                let expected = gaps(&english[path], &dictionary(Tongue::English).forms).unwrap();
-                assert_eq!(found, expected, "{tongue:?} {path}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_code_has_a_sentence_in_every_language() {
-        for tongue in Tongue::ALL {
-            let words = dictionary(tongue);
-            assert!(Code::ALL.iter().all(|code| words.refusals.contains_key(code)));
-            for code in ReasonCode::ALL {
-                assert!(words.ends.contains_key(code) && words.reasons.contains_key(code), "{code:?}");
-            }
-            for question in Question::ALL {
-                assert!(words.offers.contains_key(question) && words.declined.contains_key(question));
-            }
-            assert!(ClaimKind::ALL.iter().all(|claim| words.claim_rejected.contains_key(claim)));
-            assert!(RemarkCode::ALL.iter().all(|code| words.remarks.contains_key(code)));
-            assert!(Judgement::ALL.iter().all(|judgement| !words.judgement(*judgement).is_empty()));
-            assert!(Mark::ALL.iter().all(|mark| !words.mark(*mark).is_empty()));
-            assert!(Phrase::ALL.iter().all(|phrase| words.terminal.phrases.contains_key(phrase)));
-        }
-    }
-
-    #[test]
-    fn forms_lists_and_numbers_follow_the_language() {
-        let [swedish, french, hungarian] =
-            [Tongue::Swedish, Tongue::French, Tongue::Hungarian].map(dictionary);
-        let on = [("piece", "rook".to_owned()), ("square", "a1".to_owned())];
-        assert_eq!(swedish.phrase(Phrase::WhyInTheWay, &on), "tornet på a1 står i vägen");
-        assert_eq!(french.phrase(Phrase::WhyInTheWay, &on), "la tour en a1 barre le passage");
-        assert_eq!(hungarian.phrase(Phrase::WhyInTheWay, &on), "útban van a bástya (a1)");
-        let none = [("count", "0".to_owned()), ("found", "0".to_owned())];
-        assert_eq!(french.phrase(Phrase::GamesExpected, &none), "attendu au moins 0 partie, reçu 0");
-        assert_eq!(english().phrase(Phrase::GamesExpected, &none), "expected at least 0 games, found 0");
-        let fairy = [("piece", "archbishop".to_owned()), ("square", "a1".to_owned())];
-        assert_eq!(swedish.phrase(Phrase::WhyInTheWay, &fairy), "ärkebiskop på a1 står i vägen");
-        assert_eq!(hungarian.mode("chess").map(|(name, _)| name), Some("Sakk"));
-    }
-
-    #[test]
-    fn refusals_name_the_language_in_which_a_move_was_read() {
-        let why = Message::new(Code::IllegalMove).with("text", "Sd7").with("language", "german");
-        assert_eq!(english().refusal(&why), "Sd7, read in German, is not a legal move here.");
-        let why = Message::new(Code::AmbiguousMove).with("text", "Nd2");
-        let why = Message {
-            parameters: why
-                .parameters
-                .into_iter()
-                .chain([("candidates".into(), Parameter::Texts(vec!["Nbd2".into(), "Nfd2".into()]))])
-                .collect(),
-            ..why
-        };
-        assert_eq!(english().refusal(&why), "Nd2 may mean Nbd2 or Nfd2.");
-    }
-
-    #[test]
-    fn remarks_are_said_as_on_the_page() {
-        #[derive(Deserialize)]
-        struct Said {
-            remark: Remark,
-            sentence: String,
-        }
-        let text = include_str!("../../../testdata/review/sentences.json");
-        let said: Vec<Said> = serde_json::from_str(text).unwrap();
-        assert!(said.len() > 10);
-        for Said { remark, sentence } in said {
-            assert_eq!(english().remark(&remark), sentence);
-        }
-    }
-
-    #[test]
-    fn ends_are_said_plainly() {
-        let end = |code, parameters: &[(&str, Parameter)]| {
-            let parameters = parameters.iter().map(|(name, value)| ((*name).to_owned(), value.clone()));
-            english().ending(&Explanation { code, parameters: parameters.collect() }, ["Ada", "Bo"])
-        };
-        let flag = [("color", "white".into()), ("mate", "impossible".into()), ("because", "material".into())];
-        assert_eq!(end(ReasonCode::Flag, &flag), "Ada’s time is up, but Bo could not mate any more.");
-        assert_eq!(end(ReasonCode::Flag, &flag[..1]), "Ada’s time is up.");
-        let gone = [("goal", "extinction".into()), ("color", "black".into()), ("left", 0.into())];
-        assert_eq!(end(ReasonCode::Goal, &gone), "Bo has no pieces left!");
-        let king = Parameter::Texts(vec!["king".into()]);
-        let mut lost = [
-            ("goal", "extinction".into()),
-            ("color", "black".into()),
-            ("left", 3.into()),
-            ("how", "exploded".into()),
-            ("pieces", king),
-        ];
-        assert_eq!(end(ReasonCode::Goal, &lost), "Bo’s king was blown up!");
-        (lost[3].1, lost[4].1) = ("taken".into(), Parameter::Texts(vec!["king".into(), "queen".into()]));
-        assert_eq!(end(ReasonCode::Goal, &lost), "Bo has no king or queen left!");
-        assert_eq!(end(ReasonCode::Goal, &lost[..3]), "Bo has lost the pieces that count!");
-        let arrived = |place: &str| {
-            let parts = [("goal", "squares"), ("where", place), ("color", "white"), ("piece", "king")];
-            let parts = parts.map(|(name, text)| (name, text.into()));
-            end(ReasonCode::Goal, &[&parts[..], &[("square", "b3".into()), ("rank", 3.into())]].concat())
-        };
-        assert_eq!(arrived("center"), "Ada’s king stands in the center!");
-        assert_eq!(arrived("lastRank"), "Ada’s king has reached the last rank!");
-        assert_eq!(arrived("rank"), "Ada’s king has reached rank 3!");
-        assert_eq!(arrived("square"), "Ada’s king has reached b3!");
-        assert_eq!(arrived("both"), "Both sides have reached the goal!");
-        assert_eq!(
-            end(ReasonCode::Goal, &[("goal", "checks".into()), ("checks", 3.into())]),
-            "The third check is given!"
-        );
-        let again = [
-            ("times", 3.into()),
-            ("afterNumber", Parameter::Numbers(vec![0, 4])),
-            ("afterPly", Parameter::Numbers(vec![0, 8])),
-            ("afterBy", Parameter::Texts(vec!["black".into(), "black".into()])),
-            ("claimedBy", "white".into()),
-            ("claimedIntended", "Nf3".into()),
-        ];
-        let sentence = "The same position occurred 3 times, after the start, Bo’s move 4 and the intended Nf3, as Ada claims.";
-        assert_eq!(end(ReasonCode::Repetition, &again), sentence);
-        assert_eq!(
-            end(ReasonCode::NoProgress, &[("plies", 100.into())]),
-            "50 moves by each side without a capture or a pawn move."
-        );
-        assert_eq!(english().result(Outcome::Black, false, ["Ada", "Bo"]), "Bo wins!");
-        assert_eq!(
-            english().rejected(ClaimKind::Threefold, 1, 3),
-            "The claim is wrong: the position occurred 1 time, expected 3."
-        );
-    }
-}
+mod tests;

@@ -44,7 +44,12 @@ phrases! {
     EpAlways SideClock NoClock Saved NotSaved NotLoaded GamesExpected MoveUnplayable NotAtServer
     ConnectionLost GivenUp ComeBack YouWatch YouPlay YouPlayBoth Somebody NowPlays GameBegins
     NextBegins ClocksStand ClocksRun TimeAdded Watcher Says WindowTooSmall KeysLine KeysBackLine
-    KeysHelp Welcome MovesTitle MovesBackTitle PromoteTitle
+    KeysHelp Welcome MovesTitle MovesBackTitle PromoteTitle PageGame PageBoard PagePosition
+    PageFirst PageBack PagePlay PageNext PageLast PageFlip PageTheme PageMoves PageStart PageReview
+    PageGraph RowAccuracy RowTooFew RowOpening RowMiddlegame RowEndgame RowLoss RowInaccuracies
+    RowMistakes RowBlunders RowPercent SideSaid ReviewResumed Reviewing ReviewingFar ReviewWritten
+    FileExists FileIsInput FileTwice FileNameExpected GameExpected MovesExpected ReviewOther
+    ReviewBusy CannotRead CannotWrite CannotUse FileTooLong
 }
 
 /// A sentence in the language of a dictionary: `phrase!(words, NoPieceOn, square = "e4")`. What is filled in is anything

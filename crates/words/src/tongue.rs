@@ -71,6 +71,15 @@ impl Tongue {
         }
     }
 
+    /// What stands before the tenths of a number.
+    #[must_use]
+    pub const fn decimal_mark(self) -> char {
+        match self {
+            Self::English => '.',
+            Self::Swedish | Self::French | Self::Hungarian => ',',
+        }
+    }
+
     /// The language of a locale such as `sv_SE.UTF-8`; English if it is of none of these.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {

@@ -1,6 +1,6 @@
 // The page in each language: chosen by the browser, changed at once, complete, and fitting.
 
-import { expect, Room, test } from '../room';
+import { expect, paste, Room, test } from '../room';
 import { cut, LANGUAGES, speak, type Language } from '../spoken';
 
 interface Said {
@@ -49,6 +49,8 @@ for (const language of LANGUAGES) {
     await page.goto(`${server.url}/modes`);
     await page.locator('.mode-card').first().click();
     await expect(page.locator('.mode-sheet li').nth(1)).toContainText(said.leap);
+    // The letter that moves have.
+    await expect(page.locator('.mode-sheet li').nth(1).locator('small')).toHaveText(new RegExp(`^${said.knight.charAt(0)} · `));
     expect(room.faults).toEqual([]);
     await context.close();
   });
@@ -68,4 +70,18 @@ test('the language changes at once, in the middle of a game, and so do the lette
   await speak(page, 'en');
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   expect(await page.evaluate(() => document.body.dataset['stays'])).toBe('yes');
+});
+
+test('what is wrong with a position or a game is told in Hungarian, and in French as soon as that is chosen', async ({ room, page }) => {
+  await room.home();
+  await speak(page, 'hu');
+  await paste(page, 'rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
+  await expect(page.locator('.notice')).toContainText('Ez az állás nem játszható: 7. sor: 8 mező kell, de több van');
+  await paste(page, '4k3/8/8/8/8/8/8/P6R w - - 0 1');
+  const verdict = page.getByTestId('verdict');
+  await expect(verdict.locator('li')).toHaveText(['Világos: 0 király, pontosan egy kell.', 'Gyalog áll itt: a1; az első és az utolsó soron nem állhat.']);
+  await speak(page, 'fr');
+  await expect(verdict).toContainText('il en faut exactement un');
+  await paste(page, '[White "Anna"]\n\n1. e4 e5 2. Ke3 *');
+  await expect(page.locator('.remarks li').first()).toContainText('Ke3 n’est pas légal ici');
 });

@@ -17,7 +17,16 @@ export const figurines = (san: string, color: Color): string =>
 const [invented, setInvented] = createSignal(false);
 
 /** Where a game has pieces that chess has not, their letters would be mistaken for ours: there all are as the mode writes them. */
-export const playWith = (roles: readonly RoleInfo[]): void => void setInvented(roles.some(({ role }) => !'PNBRQK'.includes(role)));
+const isInvented = (roles: readonly RoleInfo[]): boolean => roles.some(({ role }) => !'PNBRQK'.includes(role));
+
+export const playWith = (roles: readonly RoleInfo[]): void => void setInvented(isInvented(roles));
+
+/** What stands for a kind in moves of a game with these kinds, as the settings want it; a pawn has no letter in most languages. */
+export const letterOf = (role: string, roles: readonly RoleInfo[]): string => {
+  if (settings.notation === 'figurines') return role in FIGURINES.white ? figurines(role, 'white') : role;
+  const letters: Partial<Record<string, string>> = shared.letters;
+  return settings.notation === 'letters' && !isInvented(roles) ? (letters[role] ?? '') : role;
+};
 
 const lettered = (): boolean => settings.notation === 'letters' && !invented();
 

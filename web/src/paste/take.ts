@@ -40,7 +40,7 @@ const readAll = async (text: string): Promise<Understood | string> => {
     more ||= found.more;
     games.push(...found.games.map(game => ({ ...game, problems: game.problems.map(problem => ({ ...problem, line: problem.line + part.line })) })));
   }
-  return games.length > 0 ? { type: 'games', games, more } : { type: 'nothing', why: { code: 'notUnderstood', parameters: { line: 1, detail: '' } } };
+  return games.length > 0 ? { type: 'games', games, more } : { type: 'nothing', why: { code: 'notUnderstood' } };
 };
 
 const act = async (understood: Understood, text: string): Promise<string> => {

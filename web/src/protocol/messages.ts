@@ -1084,7 +1084,11 @@ code: Code,
 /**
  * What to put into it, by name.
  */
-parameters?: { [key in string]: Parameter }, };
+parameters?: { [key in string]: Parameter },
+/**
+ * What exactly is wrong, to be said in the place of `detail`, which says it in English.
+ */
+because?: Array<Problem>, };
 
 /**
  * A length of time in milliseconds, or an instant as milliseconds since 1970.
@@ -1742,6 +1746,29 @@ black: SeatPresence,
 watchers: number, };
 
 /**
+ * What exactly is wrong with something that was given: a part of a sentence, without a capital or a full stop.
+ */
+export type Problem = {
+/**
+ * Which sentence.
+ */
+code: ProblemCode,
+/**
+ * What to put into it, by name. `found` and `name` are what somebody wrote, `color` is a side, `language` one of the
+ * letters of moves, `piece` what a mode's file calls a kind.
+ */
+parameters?: { [key in string]: Parameter },
+/**
+ * What is wrong inside of it, to be said in the place of `detail`.
+ */
+because?: Array<Problem>, };
+
+/**
+ * What exactly is wrong with a position, a clock, a move or a game in PGN.
+ */
+export type ProblemCode = "castling" | "forbiddenCheck" | "kings" | "opponentInCheck" | "pawnInForbiddenZone" | "pawnOnBackRank" | "royalPieces" | "royals" | "fenCastling" | "fenChecks" | "fenCounter" | "fenEnPassant" | "fenExtra" | "fenLength" | "fenPiece" | "fenPocket" | "fenRankLength" | "fenRanks" | "fenTurn" | "clockForm" | "clockHourglasses" | "clockLength" | "clockMoves" | "clockNoTime" | "clockPeriodCount" | "clockPeriods" | "clockSides" | "clockStages" | "clockTime" | "moveAmbiguous" | "moveCapture" | "moveIllegal" | "moveLetter" | "movePromotion" | "moveSyntax" | "moveUci" | "badNag" | "badTag" | "bracket" | "commentBetweenTags" | "duplicateTag" | "earlyNag" | "earlyVariation" | "encoding" | "endlessGame" | "extraBrace" | "extraParenthesis" | "falseSign" | "fenTag" | "fenWithoutSetUp" | "foreignLetters" | "guessedLetters" | "invisible" | "lateNag" | "manyProblems" | "missingFen" | "modeTag" | "nestedBrace" | "noResult" | "noStart" | "nullInCheck" | "openComment" | "openVariation" | "partlyForeign" | "pawnLetter" | "resultForm" | "resultMismatch" | "resultTag" | "setUp" | "setUpWithoutFen" | "strayNumber" | "strayResult" | "straySign" | "tagInnerQuotes" | "tagNoQuotes" | "tagNotClosed" | "tooDeep" | "unexpected" | "unknownVariant" | "wrapper";
+
+/**
  * One piece a pawn may become.
  */
 export type Promotion = {
@@ -1901,9 +1928,13 @@ column: number,
  */
 grave: boolean,
 /**
- * What was expected and what came.
+ * What was expected and what came, in English.
  */
-text: string, };
+text: string,
+/**
+ * The same, to be said in any language.
+ */
+problem: Problem, };
 
 /**
  * One tag of a game.

@@ -15,6 +15,8 @@ export interface Filling {
   language: Grammar;
   /** Whether a single letter is a piece. */
   pieces?: boolean;
+  /** Whether only `color` is a side: everything else may be a text of the user, and stands as it is. */
+  byName?: boolean;
 }
 
 /** What a language knows of lists, numbers and pieces. */
@@ -48,7 +50,7 @@ const said = (filling: Filling, name: string, between: string): string => {
     return isColor(color) ? who(color === 'white' ? 'black' : 'white') : '';
   }
   const value = parameters[name];
-  if (isColor(value)) return who(value);
+  if (isColor(value) && (!filling.byName || name === 'color')) return who(value);
   if (!Array.isArray(value)) return named(filling, value) ?? raw(value);
   const texts = value.map(String);
   return texts.length < 2 ? texts.join('') : texts.slice(0, -1).join(', ') + between + texts.at(-1);

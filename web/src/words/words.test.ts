@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Remark, RoleInfo } from '../protocol/messages';
-import { clockName, explanation, proof, refusal, rejected, remark, roleNames } from './words';
+import { clockName, explanation, problem, problemOf, proof, refusal, rejected, remark, roleNames } from './words';
 
 describe('a refusal in words', () => {
   it('puts the parameters in', () => {
@@ -18,6 +18,22 @@ describe('a refusal in words', () => {
     const newer = 'newOne' as 'rate';
     expect(refusal({ code: newer, parameters: { detail: 'what was wrong' } })).toBe('what was wrong');
     expect(refusal({ code: newer })).toContain('newOne');
+  });
+});
+
+describe('what is wrong inside', () => {
+  it('stands in the place of what the server says in English', () => {
+    const because = [{ code: 'fenRankLength' as const, parameters: { rank: 7, found: 7 } }, { code: 'kings' as const, parameters: { color: 'white', count: 0 } }];
+    expect(refusal({ code: 'badFen', parameters: { detail: 'in the words of the rules' }, because })).toBe('This position cannot be played: rank 7: expected 8 squares, found 7; White has 0 kings, expected exactly one');
+    expect(problemOf({ code: 'badFen', because: [because[0]!] })).toBe('rank 7: expected 8 squares, found 7');
+    expect(problem({ code: 'fenTag', because: [because[0]!] })).toBe('the tag FEN: rank 7: expected 8 squares, found 7');
+    expect(problem({ code: 'foreignLetters', parameters: { language: 'german' } })).toBe('the moves are written with the letters of German');
+  });
+  it('leaves alone what somebody wrote', () => expect(problem({ code: 'fenTurn', parameters: { found: 'white' } })).toBe('side to move: expected “w” or “b”, found “white”'));
+  it('falls back on English where the server is newer', () => {
+    const newer = 'newOne' as 'kings';
+    expect(refusal({ code: 'badFen', parameters: { detail: 'so and so' }, because: [{ code: newer }] })).toBe('This position cannot be played: so and so');
+    expect(refusal({ code: 'notUnderstood' })).toBe('This is neither a game, a position nor a mode.');
   });
 });
 

@@ -1,6 +1,6 @@
 // The dictionary in use, and sentences from the server's codes.
 
-import type { ClaimKind, Color, ModeInfo, Explanation, Judgement, Mark, Message, Parameter, Question, ReasonCode, Remark, RoleInfo } from '../protocol/messages';
+import type { ClaimKind, Color, ModeInfo, Explanation, Judgement, Mark, Message, Parameter, Problem, Question, ReasonCode, Remark, RoleInfo } from '../protocol/messages';
 import { written } from '../notation/san';
 import { shared, words } from './language';
 import { fill, type Parameters, type Who } from './template';
@@ -18,17 +18,27 @@ export const languageName = (language: string): string => shared.languages[langu
 /** What a kind of piece is called that a mode's file names in English. */
 const kindName = (name: string): string => shared.kinds[name.toLowerCase()] ?? name;
 
-/** What is wrong with a position, in the place of what the server says in English. */
-const problemOf = (parameters: Parameters): Parameters => {
-  const { reason, piece } = parameters;
-  const sentence = typeof reason === 'string' ? shared.problems[reason] : undefined;
-  return sentence === undefined ? {} : { detail: filled(sentence, { ...parameters, ...(typeof piece === 'string' && { piece: kindName(piece) }) }) };
+/** What exactly is wrong with something that was given: a part of a sentence; empty where a newer server knows more than this page. */
+export const problem = ({ code, parameters = {}, because }: Problem): string => {
+  const { language, piece } = parameters;
+  const known = {
+    ...parameters,
+    ...(typeof language === 'string' && { language: languageName(language) }),
+    ...(typeof piece === 'string' && { piece: kindName(piece) }),
+    ...inside(because),
+  };
+  return fill((shared.problems as Partial<Record<string, string>>)[code] ?? '', { parameters: known, who: sideName, language: shared, byName: true });
+};
+
+/** What is wrong inside, in the place of what the server says in English. */
+const inside = (because: readonly Problem[] | undefined): Parameters => {
+  const said = because?.map(problem) ?? [];
+  return said.length > 0 && said.every(Boolean) ? { detail: said.join('; ') } : {};
 };
 
 /** What is wrong with a position, by itself. */
-export const problem = (why: Message): string => {
-  const { parameters = {} } = why;
-  const detail = problemOf(parameters)['detail'] ?? (why.code === 'badFen' ? parameters['detail'] : undefined);
+export const problemOf = (why: Message): string => {
+  const detail = inside(why.because)['detail'] ?? (why.code === 'badFen' ? why.parameters?.['detail'] : undefined);
   return typeof detail === 'string' ? detail : refusal(why);
 };
 
@@ -39,7 +49,7 @@ export const refusal = (why: Message): string => {
   const read = language === undefined ? undefined : filled(shared.readAs, { ...parameters, language: languageName(String(language)) });
   // A newer server may know codes that this page has no sentence for.
   const sentence = (shared.refusals as Partial<Record<string, string>>)[code];
-  const known = { ...parameters, ...(read !== undefined && { text: read }), ...problemOf(parameters) };
+  const known = { ...parameters, ...(read !== undefined && { text: read }), ...inside(why.because) };
   if (sentence) return filled(sentence, known);
   const detail = parameters['detail'];
   return detail === undefined ? words.refused(code) : String(detail);

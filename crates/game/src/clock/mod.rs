@@ -11,5 +11,5 @@ mod write;
 
 pub use control::{Bonus, Control, Period, TimeControl};
 pub use pgn::PgnClockError;
-pub use read::ClockError;
+pub use read::{ClockError, ClockPart};
 pub use side::{Allowance, FirstBonus, Reading, SideClock};

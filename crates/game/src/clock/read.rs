@@ -8,6 +8,7 @@
 //! time     = { number unit }      unit = d h m s ms, one number without: minutes, in a bonus seconds
 //! ```
 
+use core::fmt;
 use core::num::NonZeroU16;
 use core::str::FromStr;
 
@@ -22,15 +23,69 @@ use crate::time::Millis;
 #[error("clock: expected {expected}, found {found:?}")]
 pub struct ClockError {
     /// What was expected there.
-    pub expected: &'static str,
+    pub expected: ClockPart,
     /// What came instead.
     pub found: String,
 }
 
-const CLOCK: &str = "a clock such as none, 5m+3s, 40/90m+30s, 30m+30s, 5m delay 3s, 5m bronstein 3s, \
-                     hourglass 3m, 30m byoyomi 5x30s, 3d/move or 5m vs 2m";
+/// What a clock, or a part of one, has to be.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ClockPart {
+    /// A clock in one of the forms.
+    Clock,
+    /// A time.
+    Time,
+    /// A time that is not zero.
+    SomeTime,
+    /// One side, or two.
+    Sides,
+    /// An hourglass for both sides or neither.
+    Hourglasses,
+    /// Stages that end, but for the last.
+    Stages,
+    /// Periods of byoyomi.
+    Periods,
+    /// The number of them.
+    PeriodCount,
+    /// The number of moves of a stage.
+    MoveCount,
+}
 
-pub(super) fn error(expected: &'static str, found: &str) -> ClockError {
+impl ClockPart {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::Clock,
+        Self::Time,
+        Self::SomeTime,
+        Self::Sides,
+        Self::Hourglasses,
+        Self::Stages,
+        Self::Periods,
+        Self::PeriodCount,
+        Self::MoveCount,
+    ];
+}
+
+impl fmt::Display for ClockPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Clock => {
+                "a clock such as none, 5m+3s, 40/90m+30s, 30m+30s, 5m delay 3s, 5m bronstein 3s, hourglass 3m, \
+                 30m byoyomi 5x30s, 3d/move or 5m vs 2m"
+            }
+            Self::Time => "a time such as 5m, 1h30m, 2.5s or 500ms, a thousand days at most",
+            Self::SomeTime => "more than no time",
+            Self::Sides => "at most two sides",
+            Self::Hourglasses => "an hourglass for both sides or neither",
+            Self::Stages => "at most 16 stages, each but the last with its number of moves",
+            Self::Periods => "periods such as 5x30s",
+            Self::PeriodCount => "a number of periods from 1 to 255",
+            Self::MoveCount => "a number of moves from 1 to 65535",
+        })
+    }
+}
+
+pub(super) fn error(expected: ClockPart, found: &str) -> ClockError {
     ClockError { expected, found: found.trim().chars().take(40).collect() }
 }
 
@@ -46,11 +101,9 @@ impl FromStr for TimeControl {
             Some(side) => side.parse()?,
         };
         if let Some(more) = sides.next() {
-            return Err(error("at most two sides", more));
+            return Err(error(ClockPart::Sides, more));
         }
-        Self { white, black }
-            .consistent()
-            .ok_or_else(|| error("an hourglass for both sides or neither", &text))
+        Self { white, black }.consistent().ok_or_else(|| error(ClockPart::Hourglasses, &text))
     }
 }
 
@@ -88,12 +141,12 @@ impl FromStr for Control {
 pub(super) fn check_stages(stages: Vec<Period>, text: &str) -> Result<Control, ClockError> {
     let open = stages.iter().rev().skip(1).any(|stage| stage.moves.is_none());
     if open || stages.is_empty() || stages.len() > 16 {
-        return Err(error("at most 16 stages, each but the last with its number of moves", text));
+        return Err(error(ClockPart::Stages, text));
     }
     let first = &stages[0];
     let some_time = !first.base.is_zero() || !matches!(first.bonus, Bonus::None);
     if !some_time {
-        return Err(error("more than no time", text));
+        return Err(error(ClockPart::SomeTime, text));
     }
     Ok(match stages[..] {
         // One move in each stage and nothing saved up: that is a time for each move.
@@ -103,10 +156,10 @@ pub(super) fn check_stages(stages: Vec<Period>, text: &str) -> Result<Control, C
 }
 
 fn byoyomi(main: &str, periods: &str) -> Result<Control, ClockError> {
-    let (count, each) = periods.split_once('x').ok_or_else(|| error("periods such as 5x30s", periods))?;
-    let count: u8 = count.trim().parse().map_err(|_| error("a number of periods from 1 to 255", count))?;
+    let (count, each) = periods.split_once('x').ok_or_else(|| error(ClockPart::Periods, periods))?;
+    let count: u8 = count.trim().parse().map_err(|_| error(ClockPart::PeriodCount, count))?;
     if count == 0 {
-        return Err(error("a number of periods from 1 to 255", "0"));
+        return Err(error(ClockPart::PeriodCount, "0"));
     }
     Ok(Control::Byoyomi { main: time(main, MINUTES)?, periods: count, each: positive(each, SECONDS)? })
 }
@@ -115,8 +168,7 @@ fn stage(text: &str) -> Result<Period, ClockError> {
     let (moves, rest) = match text.split_once('/') {
         None => (None, text),
         Some((count, rest)) => {
-            let count: NonZeroU16 =
-                count.trim().parse().map_err(|_| error("a number of moves from 1 to 65535", count))?;
+            let count: NonZeroU16 = count.trim().parse().map_err(|_| error(ClockPart::MoveCount, count))?;
             (Some(count), rest)
         }
     };
@@ -137,18 +189,17 @@ fn stage(text: &str) -> Result<Period, ClockError> {
 const SECONDS: Millis = Millis::seconds(1);
 const MINUTES: Millis = Millis::minutes(1);
 const DAYS: Millis = Millis::days(1);
-const TIME: &str = "a time such as 5m, 1h30m, 2.5s or 500ms, a thousand days at most";
 
 fn positive(text: &str, bare: Millis) -> Result<Millis, ClockError> {
     match time(text, bare)? {
-        Millis::ZERO => Err(error("more than no time", text)),
+        Millis::ZERO => Err(error(ClockPart::SomeTime, text)),
         some => Ok(some),
     }
 }
 
 /// A time; a number without a unit counts in `bare`.
 fn time(text: &str, bare: Millis) -> Result<Millis, ClockError> {
-    let wrong = || error(if text.trim().is_empty() { CLOCK } else { TIME }, text);
+    let wrong = || error(if text.trim().is_empty() { ClockPart::Clock } else { ClockPart::Time }, text);
     let mut rest = text.trim();
     let mut total = Millis::ZERO;
     if rest.is_empty() {

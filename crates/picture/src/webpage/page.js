@@ -94,7 +94,7 @@
     for (const mark of now.marks || []) board.append(arrow(mark));
     player(byId('above'), flipped ? 0 : 1, now);
     player(byId('below'), flipped ? 1 : 0, now);
-    byId('said').textContent = now.said || 'Start';
+    byId('said').textContent = now.said || moves.querySelector('[data-at="0"]').textContent;
     board.setAttribute('data-at', at);
     if (graph) {
       // In a variation: where it leaves the game.

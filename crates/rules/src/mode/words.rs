@@ -248,11 +248,11 @@ const FRENCH: Words = Words {
     right: "à droite",
     and: "et",
     or: "ou",
-    any: "aussi loin qu'elle veut",
-    one: "d'une case",
-    up_to: "jusqu'à {} cases",
+    any: "aussi loin qu’elle veut",
+    one: "d’une case",
+    up_to: "jusqu’à {} cases",
     ride: "plusieurs fois dans une direction",
-    times: "jusqu'à {} fois dans une direction",
+    times: "jusqu’à {} fois dans une direction",
     first: "à son premier coup",
     lame: "si rien ne se trouve entre les deux",
     cannon: "par-dessus exactement une pièce",
@@ -282,7 +282,7 @@ const HUNGARIAN: Words = Words {
     ride: "ismételten egy irányban",
     times: "legfeljebb {} alkalommal egy irányban",
     first: "az első lépésénél",
-    lame: ", ha semmi sem áll közben",
+    lame: ", ha semmi sem állja az útját",
     cannon: "pontosan egy bábu fölött",
     grasshopper: "közvetlenül egy bábu mögé",
     fixed: "mindkét félnek ugyanabban az irányban",
@@ -461,7 +461,7 @@ mod tests {
             words("nN", Tongue::German),
             "zieht und schlägt mit einem Sprung von 2 und 1 Feldern, wenn nichts dazwischen steht"
         );
-        assert_eq!(words("W", Tongue::French), "se déplace et prend d'une case en ligne droite");
+        assert_eq!(words("W", Tongue::French), "se déplace et prend d’une case en ligne droite");
         assert_eq!(words("W", Tongue::Hungarian), "lép és üt egy mezőt egyenesen");
         assert_eq!(words("N", Tongue::Swedish), "går och slår med ett språng på 2 och 1 rutor");
     }

@@ -15,7 +15,7 @@ use tabiya_rules::{
     record::Record,
     types::UciMove,
 };
-use tabiya_view::bad_position;
+use tabiya_view::bad_start;
 use tokio::task;
 
 use crate::storage::{AnalysisKey, SecretHash};
@@ -129,9 +129,7 @@ pub(crate) fn standing(fen: &str) -> u64 {
 /// # Errors
 /// What cannot be played.
 pub(crate) fn replay<R: Rules>(rules: R, start: &str, moves: &[UciMove]) -> Result<Record<R>, Message> {
-    let start = Position::from_fen(start, rules).map_err(|error| {
-        bad_position(start, &error).into_iter().next().unwrap_or_else(|| Code::BadPosition.into())
-    })?;
+    let start = Position::from_fen(start, rules).map_err(|error| bad_start(start, &error))?;
     let mut record = Record::new(start);
     for uci in moves {
         let illegal = |_| Message::new(Code::IllegalMove).with("text", uci.to_string());

@@ -9,7 +9,7 @@ use tabiya_rules::{
     position::{Position, Rules},
 };
 use tabiya_study::Step;
-use tabiya_view::{Way, bad_fen};
+use tabiya_view::{Way, bad_start};
 
 use crate::modes::Modes;
 
@@ -81,5 +81,5 @@ fn played<R: Rules>(rules: R, fen: &str, uci: &str) -> Result<Tried, Message> {
 }
 
 pub(super) fn position<R: Rules>(rules: R, fen: &str) -> Result<Position<R>, Message> {
-    Position::from_fen(fen, rules).map_err(|error| bad_fen(fen, &error.to_string()))
+    Position::from_fen(fen, rules).map_err(|error| bad_start(fen, &error))
 }

@@ -70,7 +70,8 @@ impl<'a> EngineLine<'a> {
                 }
                 Err(error) => {
                     let column = *before as u64 + 1;
-                    problems.push(ReadProblem { line: 1, column, grave: true, text: error.to_string() });
+                    let (text, problem) = (error.to_string(), tabiya_view::uci_problem(&error));
+                    problems.push(ReadProblem { line: 1, column, grave: true, text, problem });
                     break;
                 }
             }

@@ -18,7 +18,7 @@ pub(super) const ANSWER: usize = 150 * 1024;
 /// Bytes of a game in an answer, besides its text and moves.
 const GAME_COST: usize = 150;
 
-/// Bytes of a tag or a problem, besides its text.
+/// Bytes of a tag, or of a problem in either form, besides its text.
 const LINE_COST: usize = 60;
 
 /// How many problems of one game are told.
@@ -55,11 +55,12 @@ pub(super) fn read(library: &Library, text: &str) -> Understood {
 fn why(list: &[ReadGame]) -> Message {
     let problem = list.iter().flat_map(|game| &game.problems).find(|problem| problem.grave);
     let Some(problem) = problem else {
-        return Message::new(Code::NotUnderstood).with("line", 1).with("detail", "");
+        return Message::new(Code::NotUnderstood);
     };
     Message::new(Code::NotUnderstood)
         .with("line", i64::try_from(problem.line).unwrap_or(i64::MAX))
         .with("detail", problem.text.clone())
+        .because([problem.problem.clone()])
 }
 
 /// Reads the game whose tags were read last, and tells how much room is left; none if it was too long.
@@ -86,7 +87,7 @@ fn one(library: &Library, games: &mut Games<'_>, room: usize) -> (ReadGame, Opti
         (fen, sheet, id, mode.ok().filter(|mode| matches!(mode, ModeHandle::Brought(_))))
     };
     let problems: Vec<_> = games.diagnostics().iter().take(PROBLEMS).map(problem).collect();
-    let told: usize = problems.iter().map(|problem| LINE_COST + problem.text.len()).sum();
+    let told: usize = problems.iter().map(|problem| 2 * (LINE_COST + problem.text.len())).sum();
     let mode_bytes = brought.as_ref().map_or(0, |mode| 2 * mode.source().len());
     let left = (!sheet.full).then(|| sheet.room.saturating_sub(told + mode_bytes));
     let draw = games
@@ -115,6 +116,7 @@ fn problem(diagnostic: &Diagnostic) -> ReadProblem {
         column: diagnostic.place.column,
         grave: diagnostic.problem.severity() == Severity::Error,
         text: diagnostic.problem.to_string(),
+        problem: tabiya_view::pgn_problem(&diagnostic.problem),
     }
 }
 

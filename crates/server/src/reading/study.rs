@@ -3,7 +3,7 @@
 use tabiya_protocol::{Code, Message};
 use tabiya_rules::{
     mode::{Library, ModeHandle, is_chess},
-    notation::pgn::{ChessVariants, Diagnostic, Game, Games, Severity, variant_id},
+    notation::pgn::{ChessVariants, Diagnostic, Game, Games, Problem, Severity, variant_id},
     position::Rules,
 };
 use tabiya_study::Opened;
@@ -29,7 +29,7 @@ pub(crate) fn study(library: &Library, text: &str) -> Result<(ModeHandle, Option
         let game = Game::read(&mut games, &Tagged(mode.as_deref().map_err(Clone::clone)));
         let opened = opened(&game, &mut games)?;
         // Without a mode there was no start, which was refused.
-        (mode.map_err(|problem| not_understood(1, problem.to_string()))?, opened)
+        (mode.map_err(|problem| not_understood(1, &problem))?, opened)
     };
     if games.next_game() {
         return Err(Message::new(Code::TooMany).with("limit", 1));
@@ -42,7 +42,7 @@ fn opened<R: Rules>(game: &Game<R>, games: &mut Games<'_>) -> Result<Opened, Mes
     let grave = problems.iter().find(|found| found.problem.severity() == Severity::Error);
     let refused = |found: &Diagnostic| {
         let line = i64::try_from(found.place.line).unwrap_or(i64::MAX);
-        not_understood(line, found.problem.to_string())
+        not_understood(line, &found.problem)
     };
     let opened = match (tabiya_study::read(game, chances), grave) {
         (Err(tabiya_study::ReadError::NoStart), Some(found)) => return Err(refused(found)),
@@ -55,6 +55,7 @@ fn opened<R: Rules>(game: &Game<R>, games: &mut Games<'_>) -> Result<Opened, Mes
     }
 }
 
-fn not_understood(line: i64, detail: String) -> Message {
-    Message::new(Code::NotUnderstood).with("line", line).with("detail", detail)
+fn not_understood(line: i64, problem: &Problem) -> Message {
+    let message = Message::new(Code::NotUnderstood).with("line", line).with("detail", problem.to_string());
+    message.because([tabiya_view::pgn_problem(problem)])
 }

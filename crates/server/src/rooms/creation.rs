@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use tabiya_game::clock::ClockError;
 use tabiya_game::{
     Beginning, ClockStart, Millis, Opening, Player, RulesetId, Table, Terms, TimeControl, settings,
 };
 use tabiya_host::{Entry, OpeningError, PLIES, Setting, opening_rows};
-use tabiya_protocol::{Code, Color, GameId, Message, NewGame, SeatPlan};
+use tabiya_protocol::{Code, Color, GameId, Message, NewGame, Problem, ProblemCode, SeatPlan};
 use tabiya_rules::{mode::Mode, notation::turns_text, types::UciMove};
-use tabiya_view::{bad_fen, checked_fen, shortened};
+use tabiya_view::{bad_start, checked_fen, clock_problem, shortened};
 
 use super::{message::ToRoom, registry::Rooms, score::winner};
 use crate::{
@@ -108,8 +109,8 @@ impl Creator {
         checked_draw(&mode, wanted.draw)?;
         let terms = terms(&mode, wanted)?;
         let opening = Opening::new(&mode, beginning, terms, &mut |sides| context.dice.throw(sides));
-        let bad_start = |detail: String| bad_fen(fen.unwrap_or_default(), &detail);
-        let opening = opening.map_err(|error| bad_start(error.to_string()))?;
+        let bad_start = |error| bad_start(fen.unwrap_or_default(), &error);
+        let opening = opening.map_err(bad_start)?;
         let setting = Setting {
             players: [self.player(&wanted.white)?, self.player(&wanted.black)?],
             moves: moves(&wanted.moves)?,
@@ -117,7 +118,7 @@ impl Creator {
             friend: friend(wanted)?,
         };
         let rows = opening_rows(&opening, setting, context.clock.now()).map_err(|error| match error {
-            OpeningError::Start(error) => bad_start(error.to_string()),
+            OpeningError::Start(error) => bad_start(error),
             OpeningError::Refused(why) | OpeningError::Move { why, .. } => tabiya_host::refusal(&why),
         })?;
         let terms = opening.terms;
@@ -278,6 +279,9 @@ pub fn fitting_name(text: &str) -> String {
     name.trim_end().to_owned()
 }
 
+/// The longest clock that is looked at, in bytes.
+const CLOCK: usize = 200;
+
 /// A clock in its grammar.
 pub(crate) fn read_clock(text: &str) -> Result<TimeControl, Message> {
     if text.is_empty() {
@@ -285,10 +289,12 @@ pub(crate) fn read_clock(text: &str) -> Result<TimeControl, Message> {
     }
     let bad =
         |detail: String| Message::new(Code::BadClock).with("given", shortened(text)).with("detail", detail);
-    if text.len() > 200 {
-        return Err(bad("expected at most 200 characters".to_owned()));
+    if text.len() > CLOCK {
+        let detail = format!("expected at most {CLOCK} characters");
+        let problem = Problem::new(ProblemCode::ClockLength).with("most", CLOCK as i64);
+        return Err(bad(detail).because([problem]));
     }
-    text.parse().map_err(|error: tabiya_game::clock::ClockError| bad(error.to_string()))
+    text.parse().map_err(|error: ClockError| bad(error.to_string()).because([clock_problem(&error)]))
 }
 
 /// A ruleset by its name.

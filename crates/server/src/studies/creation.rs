@@ -10,7 +10,7 @@ use tabiya_rules::{
     position::Rules,
 };
 use tabiya_study::{ApplyError, Event, Notes, Opened, Origin, STUDY_VERSION, Study, checked_title};
-use tabiya_view::{bad_fen, checked_fen};
+use tabiya_view::{bad_fen, bad_start, checked_fen};
 
 use super::{Studies, registry::terms};
 use crate::{
@@ -103,7 +103,7 @@ impl Studies {
         let dice = &self.rooms.context.dice;
         let opening =
             Opening::new(mode, Beginning { fen, draw }, Terms::default(), &mut |sides| dice.throw(sides));
-        let terms = opening.map_err(|error| bad_fen(fen.unwrap_or_default(), &error.to_string()))?.terms;
+        let terms = opening.map_err(|error| bad_start(fen.unwrap_or_default(), &error))?.terms;
         Ok(Origin { mode: terms.mode, source: terms.source, draw: terms.draw, start: terms.start, ..origin })
     }
 }

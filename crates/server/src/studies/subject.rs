@@ -10,7 +10,7 @@ use tabiya_rules::{
     position::{Position, Rules},
     types::UciMove,
 };
-use tabiya_view::{Way, bad_fen, bad_position, checked_fen};
+use tabiya_view::{Way, bad_start, checked_fen};
 
 use super::{Studies, message::ToStudy};
 use crate::{storage::SecretHash, tasks::Tasks as _};
@@ -93,10 +93,7 @@ fn way<R: Rules>(
 ) -> Result<Way<R>, Message> {
     let first = mode.first_start().fen();
     let fen = checked_fen(fen.unwrap_or(&first))?;
-    let start = Position::from_fen(fen, rules).map_err(|error| {
-        let reasons = bad_position(fen, &error);
-        reasons.into_iter().next().unwrap_or_else(|| bad_fen(fen, &error.to_string()))
-    })?;
+    let start = Position::from_fen(fen, rules).map_err(|error| bad_start(fen, &error))?;
     let mut way = Way::new(start);
     go_on(&mut way, moves)?;
     Ok(way)

@@ -13,6 +13,7 @@ use tabiya_words::{Dictionary, Tongue, phrase};
 use super::board::Style;
 use super::palette::Ink;
 use super::picture::Occasion;
+use super::pictured::printable;
 use super::positions;
 use super::words::{Word, find, unknown};
 use crate::nearest::nearest;
@@ -452,7 +453,10 @@ impl Reader<'_> {
 
     fn clock(&self) -> Result<TimeControl, String> {
         let clock = self.rest.parse::<TimeControl>();
-        clock.map_err(|error| phrase!(self.dictionary, ClockUnreadable, detail = error))
+        clock.map_err(|error| {
+            let detail = self.dictionary.problem(&tabiya_view::clock_problem(&error));
+            printable(&phrase!(self.dictionary, ClockUnreadable, detail = detail))
+        })
     }
 
     fn colors(&self) -> Result<[Ink; 2], String> {

@@ -2,13 +2,14 @@
 
 use anyhow::{Result, bail};
 use tabiya_rules::mode::{Library, is_chess};
-use tabiya_rules::notation::pgn::{ChessVariants, Games, Play, RawText, Variants, Visitor};
+use tabiya_rules::notation::pgn::{ChessVariants, Diagnostic, Games, Play, RawText, Variants, Visitor};
 use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::UciMove;
 use tabiya_server::rooms::fitting_name;
 use tabiya_words::{Dictionary, phrase};
 
 use super::modes::Choice;
+use super::pictured::printable;
 
 /// What stands in the place of a name that nobody knows, in files of others and of this program.
 const NOBODY: [&str; 3] = ["", "?", "Anonymous"];
@@ -83,7 +84,9 @@ pub(super) fn read(
     match start {
         Some(start) if !line.is_cut => Ok(Loaded { choice, start, moves: line.moves, title, players }),
         _ => match games.diagnostics().first() {
-            Some(diagnostic) => bail!("{diagnostic}"),
+            Some(Diagnostic { place, problem }) => {
+                bail!("{place}: {}", printable(&words.problem(&tabiya_view::pgn_problem(problem))))
+            }
             None => bail!(phrase!(words, MoveUnplayable)),
         },
     }

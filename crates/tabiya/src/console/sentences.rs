@@ -4,64 +4,21 @@ use tabiya_game::Refusal;
 use tabiya_protocol::{ChatLine, Code, Color as Side, Evaluation, Message, Speaker};
 use tabiya_rules::mode::Mode;
 use tabiya_rules::notation::FenError;
-use tabiya_rules::position::Reason as Illegal;
-use tabiya_words::{Dictionary, Phrase, Tongue, phrase};
+use tabiya_words::{Dictionary, Phrase, phrase};
 
 use super::pictured::printable;
 
 /// Why a FEN is not a position of a mode.
 pub(super) fn fen(error: &FenError, mode: &Mode, words: &Dictionary) -> String {
-    let FenError::Position(illegal) = error else {
-        return phrase!(words, FenUnreadable, detail = sentence(&error.to_string()));
-    };
-    let reasons: Vec<String> =
-        illegal.reasons.iter().map(|one| format!("{}.", sentence(&problem(one, mode, words)))).collect();
-    reasons.join(" ")
-}
-
-/// One thing that is wrong with a position.
-fn problem(reason: &Illegal, mode: &Mode, words: &Dictionary) -> String {
     let mut royals = mode.pieces().iter().filter(|piece| piece.royal);
     let royal = royals.next().filter(|_| royals.next().is_none());
-    // The rules speak English themselves.
-    if words.tongue() == Tongue::English {
-        return match (reason, royal) {
-            (Illegal::Royals { color, count, expected }, Some(royal)) => {
-                let plural = if *count == 1 { "" } else { "s" };
-                format!("{color} has {count} {}{plural}, expected {expected}", royal.name)
-            }
-            _ => reason.to_string(),
-        };
-    }
-    let (code, parameters) = match reason {
-        Illegal::Kings { color, count } => {
-            ("kings", vec![("color", color.to_string()), ("count", count.to_string())])
-        }
-        Illegal::Royals { color, count, expected } => {
-            let mut parameters = vec![
-                ("color", color.to_string()),
-                ("count", count.to_string()),
-                ("expected", expected.to_string()),
-            ];
-            match royal {
-                Some(royal) => {
-                    parameters.push(("piece", words.kind(&royal.name)));
-                    ("royals", parameters)
-                }
-                None => ("royalPieces", parameters),
-            }
-        }
-        Illegal::PawnOnBackRank { square } => ("pawnOnBackRank", vec![("square", square.to_string())]),
-        Illegal::PawnInForbiddenZone { square } => {
-            ("pawnInForbiddenZone", vec![("square", square.to_string())])
-        }
-        Illegal::ForbiddenCheck { color } => ("forbiddenCheck", vec![("color", color.to_string())]),
-        Illegal::OpponentInCheck { color } => ("opponentInCheck", vec![("color", color.to_string())]),
-        Illegal::Castling { color, rook } => {
-            ("castling", vec![("color", color.to_string()), ("square", rook.to_string())])
-        }
+    let problems = tabiya_view::fen_problems(error, royal.map(|royal| royal.name.as_str()));
+    let told = |problem| match error {
+        FenError::Position(_) => format!("{}.", words.problem(problem)),
+        _ => phrase!(words, FenUnreadable, detail = words.problem(problem)),
     };
-    words.problem(code, &parameters).unwrap_or_else(|| reason.to_string())
+    let said: Vec<String> = problems.iter().map(|problem| sentence(&told(problem))).collect();
+    printable(&said.join(" "))
 }
 
 /// Why something is not done, as the room says it; at one's own table with what to do instead.
@@ -174,11 +131,141 @@ pub(super) fn sentence(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use tabiya_game::clock::{ClockError, ClockPart};
+    use tabiya_rules::notation::pgn::{GameResult, Problem, TagFlaw};
+    use tabiya_rules::notation::{Language, SanError};
+    use tabiya_rules::position::{PositionError, Reason};
+    use tabiya_rules::types::{Color, Square};
+    use tabiya_words::english;
+
     use super::*;
 
     #[test]
     fn moves_keep_their_small_letter() {
         assert_eq!(sentence("e2e5 is not legal"), "e2e5 is not legal");
         assert_eq!(sentence("a pawn stands on a8"), "A pawn stands on a8");
+    }
+
+    /// As the rules say it, but for quotes, apostrophes and capitals.
+    fn plain(text: &str) -> String {
+        text.replace(['“', '”'], "\"").replace('’', "'").to_lowercase()
+    }
+
+    #[test]
+    fn in_english_a_fen_is_wrong_in_the_words_of_the_rules() {
+        let text = |found: &str| found.to_owned();
+        let errors = [
+            FenError::Length { found: 1 },
+            FenError::Length { found: 300 },
+            FenError::Piece { rank: 4, found: 'é' },
+            FenError::RankLength { rank: 6, found: 7 },
+            FenError::Ranks { found: 3 },
+            FenError::Turn { found: text("white") },
+            FenError::Castling { found: text("KX") },
+            FenError::EnPassant { found: text("e4") },
+            FenError::Counter { field: "half-move counter", found: text("x") },
+            FenError::Counter { field: "move number", found: text("y") },
+            FenError::Pocket { found: 'K' },
+            FenError::Checks { most: 3, found: text("4+") },
+            FenError::Extra { found: text("more") },
+        ];
+        for error in errors {
+            let [problem] = &tabiya_view::fen_problems(&error, None)[..] else { panic!("{error}") };
+            let expected = error.to_string().replace("1 bytes", "1 byte").replace("'/'", "\"/\"");
+            assert_eq!(plain(&english().problem(problem)), expected.to_lowercase(), "{error:?}");
+        }
+    }
+
+    #[test]
+    fn in_english_a_position_and_a_clock_are_wrong_in_the_words_of_the_rules() {
+        let (color, square) = (Color::Black, Square::A8);
+        let reasons = vec![
+            Reason::Kings { color, count: 2 },
+            Reason::PawnOnBackRank { square },
+            Reason::Royals { color, count: 2, expected: 1 },
+            Reason::PawnInForbiddenZone { square },
+            Reason::ForbiddenCheck { color },
+            Reason::OpponentInCheck { color },
+            Reason::Castling { color, rook: square },
+        ];
+        let said: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+        let problems = tabiya_view::fen_problems(&FenError::Position(PositionError { reasons }), None);
+        let found: Vec<String> = problems.iter().map(|problem| plain(&english().problem(problem))).collect();
+        assert_eq!(found, said);
+        for expected in ClockPart::ALL {
+            let error = ClockError { expected, found: "soon".to_owned() };
+            let problem = english().problem(&tabiya_view::clock_problem(&error));
+            assert_eq!(format!("clock: {}", plain(&problem)), error.to_string().to_lowercase());
+        }
+    }
+
+    #[test]
+    fn in_english_a_game_is_wrong_in_the_words_of_the_rules() {
+        let found = || "So".to_owned();
+        let name = || "Site".to_owned();
+        let (taken, language) = (GameResult::Draw, Language::German);
+        let moves = [
+            SanError::Syntax { found: found() },
+            SanError::UnknownPiece { found: found(), letter: 'X' },
+            SanError::Illegal { found: found() },
+            SanError::Ambiguous { found: found(), candidates: vec!["Nbd2".into(), "Nfd2".into()] },
+            SanError::MissingPromotion { found: found() },
+            SanError::NoCapture { found: found() },
+        ];
+        let flaws = [TagFlaw::NoQuotes, TagFlaw::InnerQuotes, TagFlaw::NotClosed];
+        let invisible = ["NUL", "the end of a DOS file", "zero-width space", "word joiner"];
+        let signs = ["check, not mate", "no check", "no capture in passing"];
+        let others = [
+            Problem::NullInCheck,
+            Problem::Unexpected { found: found() },
+            Problem::UnterminatedComment,
+            Problem::TooDeep { limit: 9 },
+            Problem::BadTag { found: found() },
+            Problem::Bracket { found: found() },
+            Problem::Fen(FenError::Ranks { found: 3 }),
+            Problem::Mode { what: found() },
+            Problem::MissingFen { variant: name() },
+            Problem::TooMany { limit: 9 },
+            Problem::TooLong { limit: 9 },
+            Problem::UnterminatedVariation,
+            Problem::ExtraParenthesis,
+            Problem::EarlyVariation,
+            Problem::NestedBrace,
+            Problem::ExtraBrace,
+            Problem::DuplicateTag { name: name() },
+            Problem::SetUp,
+            Problem::FenWithoutSetUp,
+            Problem::SetUpWithoutFen,
+            Problem::ResultMismatch { tag: GameResult::White, end: taken, taken },
+            Problem::ResultTag { found: found() },
+            Problem::NoResult { taken },
+            Problem::StrayResult,
+            Problem::ResultForm { found: found(), taken },
+            Problem::StraySign { found: found() },
+            Problem::StrayNumber { found: found() },
+            Problem::PawnLetter { found: found() },
+            Problem::CommentBetweenTags,
+            Problem::Nag { found: found() },
+            Problem::LateNag,
+            Problem::EarlyNag,
+            Problem::Encoding,
+            Problem::Language { language },
+            Problem::GuessedLanguage { language },
+            Problem::PartOfLanguage { language, problem: Box::new(Problem::NullInCheck) },
+            Problem::Wrapper,
+        ];
+        let all = { moves.map(Problem::Move).into_iter() }
+            .chain(flaws.map(|flaw| Problem::LooseTag { name: name(), flaw }))
+            .chain(invisible.map(|name| Problem::Invisible { name }))
+            .chain(signs.map(|gives| Problem::FalseSign { sign: "+", gives }))
+            .chain(others);
+        for problem in all {
+            let said = english().problem(&tabiya_view::pgn_problem(&problem));
+            let expected = problem.to_string().replace("'/'", "\"/\"");
+            assert_eq!(plain(&said), expected.to_lowercase(), "{problem:?}");
+        }
+        let problem = Problem::Variant { name: name(), expected: String::new() };
+        let said = plain(&english().problem(&tabiya_view::pgn_problem(&problem)));
+        assert!(said.starts_with(problem.to_string().to_lowercase().trim()), "{said}");
     }
 }

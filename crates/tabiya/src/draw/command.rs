@@ -10,6 +10,7 @@ use tabiya_rules::mode::Mode;
 
 use super::source;
 use crate::files;
+use crate::speech::{Speech, labels};
 
 /// Arguments of `tabiya draw`.
 #[derive(Args)]
@@ -71,6 +72,8 @@ pub(crate) struct Arguments {
     /// Replace a file that is there already
     #[arg(long)]
     force: bool,
+    #[command(flatten)]
+    speech: Speech,
 }
 
 /// A file and what it will be.
@@ -222,7 +225,7 @@ impl Arguments {
         Ok(match self.output.format {
             Format::Svg => painter.svg(&self.scene(story)?).into_bytes(),
             Format::Png => painter.png(&self.scene(story)?)?,
-            Format::Html => web_page(&painter, story).into_bytes(),
+            Format::Html => web_page(&painter, story, &labels(self.speech.words())).into_bytes(),
             Format::Gif => {
                 let pace = if self.clocks { Pace::Played } else { Pace::Even(self.delay.unwrap_or(800)) };
                 let scenes: Vec<&Scene> = story.line().map(|moment| &moment.scene).collect();

@@ -5,6 +5,7 @@
 use tabiya_protocol::{Evaluation, Judgement, Mark, Review, ReviewedMove};
 use tabiya_rules::notation::pgn::{Comment, Game, Nag, NodeId, Play};
 use tabiya_rules::position::Rules;
+use tabiya_words::{Dictionary, phrase};
 
 use super::reading::nodes;
 use crate::reviewed;
@@ -12,19 +13,21 @@ use crate::reviewed;
 /// Signs of a move are those up to here; the others are of positions.
 const SIGNS: u8 = 6;
 
-/// Writes the review into the game.
-pub(super) fn annotate<R: Rules>(game: &mut Game<R>, review: &Review) {
+/// Writes the review into the game, with words of a language.
+pub(super) fn annotate<R: Rules>(game: &mut Game<R>, review: &Review, words: &Dictionary) {
     if game.tags.get("Annotator").is_none() {
         game.tags.set("Annotator", review.engine.clone());
     }
-    let sides = [("White", &review.white), ("Black", &review.black)];
-    let summary = sides
-        .map(|(name, side)| format!("{name}: {}.", reviewed::side(side, tabiya_words::english())))
-        .join(" ");
+    let sides = [("white", &review.white), ("black", &review.black)];
+    let summary = sides.map(|(color, side)| {
+        let name = phrase!(words, Side, color = color);
+        phrase!(words, SideSaid, side = name, said = reviewed::side(side, words))
+    });
+    let summary = summary.join(" ");
     game.notes_mut(NodeId::START).after.push(Comment::new(summary));
     let line = nodes(game);
     for (node, m) in line.into_iter().zip(&review.moves) {
-        note(game, node, m);
+        note(game, node, m, words);
         if m.judgement >= Judgement::Inaccuracy || m.marks.contains(&Mark::MissedMate) {
             vary(game, node, m);
         }
@@ -32,7 +35,7 @@ pub(super) fn annotate<R: Rules>(game: &mut Game<R>, review: &Review) {
 }
 
 /// What is said of the move itself.
-fn note<R: Rules>(game: &mut Game<R>, node: NodeId, m: &ReviewedMove) {
+fn note<R: Rules>(game: &mut Game<R>, node: NodeId, m: &ReviewedMove, words: &Dictionary) {
     let notes = game.notes_mut(node);
     if let Some(value) = command(&m.evaluation) {
         for comment in &mut notes.after {
@@ -50,7 +53,7 @@ fn note<R: Rules>(game: &mut Game<R>, node: NodeId, m: &ReviewedMove) {
     }
     if reviewed::is_told(m) {
         // A brace would end the comment.
-        notes.after.push(Comment::new(reviewed::words(m, tabiya_words::english()).replace('}', ")")));
+        notes.after.push(Comment::new(reviewed::words(m, words).replace('}', ")")));
     }
 }
 

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, bail};
 use clap::Args;
 use data_encoding::HEXLOWER;
 use serde_json::json;
@@ -14,16 +14,17 @@ use tabiya_protocol::Review;
 use tabiya_review::Effort;
 use tabiya_rules::mode::AnyGame;
 use tabiya_rules::position::Rules;
+use tabiya_words::{Dictionary, Phrase, english, phrase};
 
 use super::annotate::annotate;
 use super::journal::{Header, Journal};
 use super::page::page;
 use super::progress::Progress;
 use super::{reading, work};
-use crate::counted::counted;
 use crate::files;
 use crate::pgn::{Input, Work};
 use crate::reviewed::{self, First};
+use crate::speech::Speech;
 use crate::streams::{harmless, print, tell};
 
 /// The longest file that is reviewed: months of work.
@@ -47,6 +48,8 @@ pub(crate) struct Arguments {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
+    speech: Speech,
+    #[command(flatten)]
     pub(super) work: Work,
 }
 
@@ -59,16 +62,19 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 fn reviewed_file(arguments: &Arguments) -> anyhow::Result<()> {
+    let words = arguments.words();
     let input = Input::from(&arguments.file);
-    let bytes = read(&arguments.file, &input.name())?;
-    let (mut games, diagnostics) = reading::games(&bytes, &input.name(), &arguments.work)?;
+    let bytes = read(&arguments.file, &input.name(), words)?;
+    let (mut games, diagnostics) = reading::games(&bytes, &input.name(), &arguments.work, words)?;
     tell(&diagnostics);
     let targets: Vec<PathBuf> =
         arguments.output.iter().cloned().chain(arguments.pages(games.len())).collect();
     for (number, target) in targets.iter().enumerate() {
         arguments.refuse(target)?;
         let again = targets[..number].iter().any(|other| is_same(other, target));
-        ensure!(!again, "{}: expected another file for each of -o and --html", target.display());
+        if again {
+            bail!(phrase!(words, FileTwice, file = target.display()));
+        }
     }
     let engine = reviewed::engine();
     let header = Header {
@@ -78,15 +84,15 @@ fn reviewed_file(arguments: &Arguments) -> anyhow::Result<()> {
     };
     let (mut journal, done) = match targets.first() {
         Some(target) => {
-            let (journal, done) = Journal::open(target, &header)?;
+            let (journal, done) = Journal::open(target, &header, words)?;
             (Some(journal), done)
         }
         None => (None, Default::default()),
     };
     if !done.is_empty() && !arguments.work.json && !arguments.work.quiet {
-        tell(&format!("going on: {} reviewed already\n", counted(done.len() as u64, "game")));
+        tell(&(phrase!(words, ReviewResumed, count = done.len()) + "\n"));
     }
-    let progress = Progress::new(games.len(), arguments.work.json || arguments.work.quiet);
+    let progress = Progress::new(games.len(), arguments.work.json || arguments.work.quiet, words);
     let effort = Effort { nodes: arguments.nodes };
     let reviews = work::reviews(&games, done, effort, arguments.threads(), journal.as_mut(), &progress);
     progress.finish();
@@ -94,8 +100,8 @@ fn reviewed_file(arguments: &Arguments) -> anyhow::Result<()> {
     let firsts: Vec<First> = games.iter().map(first).collect();
     for (game, review) in &reviews {
         match games.get_mut(*game) {
-            Some(AnyGame::Chess(game)) => annotate(game, review),
-            Some(AnyGame::Mode(game)) => annotate(game, review),
+            Some(AnyGame::Chess(game)) => annotate(game, review, words),
+            Some(AnyGame::Mode(game)) => annotate(game, review, words),
             None => {}
         }
     }
@@ -135,17 +141,25 @@ fn first(game: &AnyGame) -> First {
     }
 }
 
-fn read(path: &Path, name: &str) -> anyhow::Result<Vec<u8>> {
+fn read(path: &Path, name: &str, words: &Dictionary) -> anyhow::Result<Vec<u8>> {
+    let cannot = || phrase!(words, CannotRead, file = name);
     if path != Path::new("-") {
-        return files::read_file(path, LONGEST).with_context(|| format!("cannot read {name}"));
+        return files::read_file(path, LONGEST).with_context(cannot);
     }
     let mut bytes = Vec::new();
-    io::stdin().take(LONGEST + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
-    ensure!(bytes.len() as u64 <= LONGEST, "{name}: expected at most {LONGEST} bytes, found more");
+    io::stdin().take(LONGEST + 1).read_to_end(&mut bytes).with_context(cannot)?;
+    if bytes.len() as u64 > LONGEST {
+        bail!(phrase!(words, FileTooLong, file = name, most = LONGEST));
+    }
     Ok(bytes)
 }
 
 impl Arguments {
+    /// The words of the person who reads them; programs get the same everywhere.
+    fn words(&self) -> &'static Dictionary {
+        if self.work.json { english() } else { self.speech.words() }
+    }
+
     fn threads(&self) -> usize {
         let all = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
         // More threads than cores only wait for each other.
@@ -167,24 +181,30 @@ impl Arguments {
 
     /// Refuses to write over the input, or over anything without being told to.
     fn refuse(&self, target: &Path) -> anyhow::Result<()> {
-        ensure!(target != Path::new("-"), "expected the name of a file to write, found -");
-        if let Some(input) = files::own_input(target, [&self.file]) {
-            let name = input.display();
-            anyhow::bail!("{}: expected another file than the one that is read, {name}", target.display());
+        let words = self.words();
+        if target == Path::new("-") {
+            bail!(phrase!(words, FileNameExpected));
         }
-        files::refuse_to_replace(target, self.force)
+        if let Some(input) = files::own_input(target, [&self.file]) {
+            bail!(phrase!(words, FileIsInput, file = target.display(), input = input.display()));
+        }
+        if files::would_replace(target, self.force) {
+            bail!(phrase!(words, FileExists, file = target.display()));
+        }
+        Ok(())
     }
 
     fn write(&self, reviewed: &[(usize, &AnyGame, Option<&Review>, First)]) -> anyhow::Result<()> {
         let put = |path: &Path, bytes: &[u8]| {
-            files::write(path, bytes, self.force).with_context(|| format!("cannot write {}", path.display()))
+            let cannot = || phrase!(self.words(), CannotWrite, file = path.display());
+            files::write(path, bytes, self.force).with_context(cannot)
         };
         if let Some(path) = &self.output {
             let games: Vec<String> = reviewed.iter().map(|(_, game, ..)| game.to_pgn()).collect();
             put(path, games.join("\n").as_bytes())?;
         }
         for (path, (_, game, review, first)) in self.pages(reviewed.len()).iter().zip(reviewed) {
-            if let Some(page) = review.and_then(|review| page(game, review, *first)) {
+            if let Some(page) = review.and_then(|review| page(game, review, *first, self.words())) {
                 put(path, page.as_bytes())?;
             }
         }
@@ -196,6 +216,7 @@ impl Arguments {
         reviewed: &[(usize, &AnyGame, Option<&Review>, First)],
         targets: &[PathBuf],
     ) -> anyhow::Result<()> {
+        let words = self.words();
         for (number, game, review, first) in reviewed {
             let name = |tag: &str| game.tags().get(tag).unwrap_or("?").to_owned();
             let (white, black) = (name("White"), name("Black"));
@@ -205,25 +226,23 @@ impl Arguments {
             } else if targets.is_empty() {
                 let heading = harmless(&format!("{}: {white} – {black}  {}", number + 1, name("Result")));
                 let text = match review {
-                    Some(review) => reviewed::text(review, *first, tabiya_words::english()),
-                    None => "There is no move to review.".to_owned(),
+                    Some(review) => reviewed::text(review, *first, words),
+                    None => phrase!(words, NoMoveToReview),
                 };
                 let gap = if *number == 0 { "" } else { "\n" };
                 print(&format!("{gap}{heading}\n{text}\n"))?;
             }
         }
         let missing = reviewed.iter().filter(|(_, _, review, _)| review.is_none()).count() as u64;
-        let nothing = missing == reviewed.len() as u64;
-        ensure!(!nothing, "{}: expected a game with moves, found none", self.file.display());
+        if missing == reviewed.len() as u64 {
+            bail!(phrase!(words, MovesExpected, file = self.file.display()));
+        }
         if !targets.is_empty() && !self.work.json && !self.work.quiet {
-            let done = counted(reviewed.len() as u64 - missing, "game");
-            let left = if missing > 0 {
-                format!(", {} without moves", counted(missing, "game"))
-            } else {
-                String::new()
-            };
             let names: Vec<String> = targets.iter().map(|path| path.display().to_string()).collect();
-            tell(&harmless(&format!("{}: {done} reviewed{left}", names.join(", "))));
+            let done = reviewed.len() as u64 - missing;
+            let mut parameters = vec![("files", names.join(", ")), ("count", done.to_string())];
+            parameters.extend((missing > 0).then(|| ("missing", missing.to_string())));
+            tell(&harmless(&words.phrase(Phrase::ReviewWritten, &parameters)));
             tell("\n");
         }
         Ok(())

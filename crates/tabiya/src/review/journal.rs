@@ -8,9 +8,10 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, bail};
 use serde::{Deserialize, Serialize};
 use tabiya_protocol::Review;
+use tabiya_words::{Dictionary, phrase};
 
 /// What is reviewed, and how.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
@@ -35,6 +36,7 @@ struct Entry {
 pub(super) struct Journal {
     path: PathBuf,
     file: File,
+    words: &'static Dictionary,
 }
 
 impl Journal {
@@ -42,11 +44,16 @@ impl Journal {
     ///
     /// # Errors
     /// When it cannot be used, belongs to another review, or another process has it open.
-    pub(super) fn open(output: &Path, header: &Header) -> anyhow::Result<(Self, BTreeMap<usize, Review>)> {
-        let mut name = output.file_name().context("expected the name of a file to write to")?.to_owned();
+    pub(super) fn open(
+        output: &Path,
+        header: &Header,
+        words: &'static Dictionary,
+    ) -> anyhow::Result<(Self, BTreeMap<usize, Review>)> {
+        let name = output.file_name();
+        let mut name = name.with_context(|| phrase!(words, FileNameExpected))?.to_owned();
         name.push(".review");
         let path = output.with_file_name(name);
-        let cannot = || format!("cannot use {}", path.display());
+        let cannot = || phrase!(words, CannotUse, file = path.display());
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -54,7 +61,9 @@ impl Journal {
             .truncate(false)
             .open(&path)
             .with_context(cannot)?;
-        ensure!(file.try_lock().is_ok(), "{}: another process works on this review", path.display());
+        if file.try_lock().is_err() {
+            bail!(phrase!(words, ReviewBusy, file = path.display()));
+        }
         let mut text = String::new();
         file.read_to_string(&mut text).with_context(cannot)?;
         let mut done = BTreeMap::new();
@@ -62,11 +71,9 @@ impl Journal {
         for line in text.split_inclusive('\n').filter(|line| line.ends_with('\n')) {
             if whole == 0 {
                 let found: Option<Header> = serde_json::from_str(line).ok();
-                ensure!(
-                    found.as_ref() == Some(header),
-                    "{} is of another review (another input, --nodes or version): remove it to begin anew",
-                    path.display()
-                );
+                if found.as_ref() != Some(header) {
+                    bail!(phrase!(words, ReviewOther, file = path.display()));
+                }
             } else {
                 let Ok(Entry { game, review }) = serde_json::from_str(line) else { break };
                 done.insert(game, review);
@@ -75,7 +82,7 @@ impl Journal {
         }
         file.set_len(whole as u64).with_context(cannot)?;
         file.seek(SeekFrom::End(0)).with_context(cannot)?;
-        let mut journal = Self { path, file };
+        let mut journal = Self { path, file, words };
         if whole == 0 {
             journal.line(header)?;
         }
@@ -91,7 +98,7 @@ impl Journal {
         let mut line = serde_json::to_vec(value)?;
         line.push(b'\n');
         let written = self.file.write_all(&line).and_then(|()| self.file.sync_data());
-        written.with_context(|| format!("cannot write {}", self.path.display()))
+        written.with_context(|| phrase!(self.words, CannotWrite, file = self.path.display()))
     }
 
     /// The output is whole: nothing of this is needed any more.
@@ -119,26 +126,30 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let output = folder.path().join("out.pgn");
         let header = Header { input: "abc".to_owned(), nodes: 10, engine: "Tabiya".to_owned() };
-        let (mut journal, done) = Journal::open(&output, &header).expect("a new one");
+        let (mut journal, done) =
+            Journal::open(&output, &header, tabiya_words::english()).expect("a new one");
         assert!(done.is_empty());
         journal.keep(3, &review()).expect("kept");
-        assert!(Journal::open(&output, &header).is_err(), "somebody works on it");
+        assert!(Journal::open(&output, &header, tabiya_words::english()).is_err(), "somebody works on it");
         drop(journal);
         let path = folder.path().join("out.pgn.review");
         let mut file = OpenOptions::new().append(true).open(&path).expect("the file");
         file.write_all(b"{\"game\":4,\"rev").expect("half a line");
         drop(file);
-        let (mut journal, done) = Journal::open(&output, &header).expect("the same");
+        let (mut journal, done) = Journal::open(&output, &header, tabiya_words::english()).expect("the same");
         assert_eq!(done.into_keys().collect::<Vec<_>>(), [3]);
         journal.keep(4, &review()).expect("kept");
         drop(journal);
-        let (journal, done) = Journal::open(&output, &header).expect("the same");
+        let (journal, done) = Journal::open(&output, &header, tabiya_words::english()).expect("the same");
         assert_eq!(done.into_keys().collect::<Vec<_>>(), [3, 4]);
         drop(journal);
         let other = Header { nodes: 11, ..header.clone() };
-        let error = Journal::open(&output, &other).err().expect("another review").to_string();
+        let error = Journal::open(&output, &other, tabiya_words::english())
+            .err()
+            .expect("another review")
+            .to_string();
         assert!(error.contains("another review"), "{error}");
-        let (journal, _) = Journal::open(&output, &header).expect("left alone");
+        let (journal, _) = Journal::open(&output, &header, tabiya_words::english()).expect("left alone");
         journal.remove();
         assert!(!path.exists());
     }

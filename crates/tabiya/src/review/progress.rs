@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use tabiya_words::{Dictionary, phrase};
 
 use crate::streams::tell;
 
@@ -17,10 +18,11 @@ pub(super) struct Progress {
     /// Thousandths of each game, and when a line was last shown.
     state: Mutex<(Vec<u16>, Instant)>,
     is_plain: bool,
+    words: &'static Dictionary,
 }
 
 impl Progress {
-    pub(super) fn new(games: usize, is_quiet: bool) -> Self {
+    pub(super) fn new(games: usize, is_quiet: bool, words: &'static Dictionary) -> Self {
         let is_terminal = io::stderr().is_terminal();
         let bar = ProgressBar::new(1000 * games as u64);
         if is_quiet || !is_terminal {
@@ -29,9 +31,9 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent} % {eta}") {
             bar.set_style(style);
         }
-        bar.set_message("Reviewing");
+        bar.set_message(phrase!(words, Reviewing));
         let state = Mutex::new((vec![0; games], Instant::now()));
-        Self { bar, state, is_plain: !is_quiet && !is_terminal }
+        Self { bar, state, is_plain: !is_quiet && !is_terminal, words }
     }
 
     /// A game has come so far.
@@ -44,7 +46,9 @@ impl Progress {
             state.1 = Instant::now();
             let finished = state.0.iter().filter(|one| **one == 1000).count();
             let games = state.0.len();
-            tell(&format!("reviewing: {} %, {finished} of {games} games\n", done / (10 * games as u64)));
+            let percent = done / (10 * games as u64);
+            let line = phrase!(self.words, ReviewingFar, percent = percent, done = finished, count = games);
+            tell(&(line + "\n"));
         }
     }
 

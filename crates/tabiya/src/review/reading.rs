@@ -1,26 +1,44 @@
 //! The games of a file, as a review needs them.
 
-use anyhow::Context as _;
+use anyhow::bail;
 use tabiya_review::{Clocks, Played};
 use tabiya_rules::mode::{AnyGame, GameModes};
-use tabiya_rules::notation::pgn::{Comment, Game, Games, NodeId, Play};
+use tabiya_rules::notation::pgn::{Comment, Diagnostic, Game, Games, NodeId, Play};
 use tabiya_rules::position::Rules;
 use tabiya_rules::record::Record;
+use tabiya_words::{Dictionary, Tongue, phrase};
 
 use crate::pgn::{Work, diagnosed};
+use crate::streams::harmless;
 
 /// All games of a file; what is wrong with them is told in lines. At least one is there.
-pub(super) fn games(bytes: &[u8], name: &str, work: &Work) -> anyhow::Result<(Vec<AnyGame>, String)> {
+pub(super) fn games(
+    bytes: &[u8],
+    name: &str,
+    work: &Work,
+    words: &Dictionary,
+) -> anyhow::Result<(Vec<AnyGame>, String)> {
     let (modes, mut found, mut diagnostics) = (GameModes::default(), Vec::new(), String::new());
     let mut games = Games::new(bytes);
     while games.next_game() {
         found.push(modes.read(&mut games));
-        diagnostics += &diagnosed(name, &games.diagnostics(), work);
+        diagnostics += &told(name, &games.diagnostics(), work, words);
     }
-    (!found.is_empty())
-        .then_some(())
-        .with_context(|| format!("{name}: expected a game in PGN, found none"))?;
+    if found.is_empty() {
+        bail!(phrase!(words, GameExpected, file = name));
+    }
     Ok((found, diagnostics))
+}
+
+/// What is wrong with a game: in English as all tools tell it, else in the words of the page and the console.
+fn told(name: &str, diagnostics: &[Diagnostic], work: &Work, words: &Dictionary) -> String {
+    if work.quiet || words.tongue() == Tongue::English {
+        return diagnosed(name, diagnostics, work);
+    }
+    let line = |Diagnostic { place, problem }: &Diagnostic| {
+        harmless(&format!("{name}:{place}: {}", words.problem(&tabiya_view::pgn_problem(problem)))) + "\n"
+    };
+    diagnostics.iter().map(line).collect()
 }
 
 /// The nodes of the moves that are reviewed: the main line, up to a move that passes.
@@ -60,7 +78,9 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Option<Played<tabiya_rules::position::Chess>> {
-        let (games, _) = games(text.as_bytes(), "games", &Work::telling(false, true)).expect("games");
+        let (games, _) =
+            games(text.as_bytes(), "games", &Work::telling(false, true), tabiya_words::english())
+                .expect("games");
         let AnyGame::Chess(game) = &games[0] else { panic!("chess") };
         played(game)
     }
@@ -79,7 +99,7 @@ mod tests {
         assert!(read("[White \"Ann\"]\n\n*").is_none());
         assert!(read("[FEN \"nonsense\"]\n\n1. e4 *").is_none());
         assert_eq!(read("1. e4 -- 2. d4 *").expect("a move").record.ply(), 1);
-        assert!(games(b"", "games", &Work::telling(false, true)).is_err());
+        assert!(games(b"", "games", &Work::telling(false, true), tabiya_words::english()).is_err());
         assert_eq!(
             ["40/5400:1800", "60", "-", "?", "0+1"].map(seconds),
             [Some(5_400_000), Some(60_000), None, None, None]

@@ -67,6 +67,62 @@ fn a_language_is_changed_at_once() {
     assert!(text.contains("There is no command or move \"e9\".") && text.ends_with(ENGLISH), "{text}");
 }
 
+#[test]
+fn what_is_wrong_inside_a_position_a_clock_or_a_game_is_said_in_the_language() {
+    let script = "fen 8/8/8/8/8/8/8/9 w\nfen 8/8/8/8/8/8/8/8 w - - 0 1\nfen 8/8 white\nclock soon\nclock hourglass 0\n\
+                  game human human\nsave a.pgn\nresign\nload b.pgn\n";
+    for (language, parts) in [
+        (
+            "en",
+            [
+                "Rank 1: expected a piece letter",
+                "White has 0 kings",
+                "clock: expected a time",
+                "clock: expected more",
+            ],
+        ),
+        (
+            "sv",
+            [
+                "rad 1: förväntade en pjäsbokstav",
+                "Vit har 0 kungar",
+                "förväntade en tid som 5m",
+                "mer än ingen tid",
+            ],
+        ),
+        (
+            "fr",
+            [
+                "rangée 1\u{a0}: attendu la lettre",
+                "rois pour les Blancs\u{a0}: 0",
+                "attendu un temps comme 5m",
+                "supérieur à zéro",
+            ],
+        ),
+        ("hu", ["1. sor: bábu betűje", "Világos: 0 király", "ilyen idő lehet: 5m", "nullánál több idő kell"]),
+    ] {
+        let text = said(&[], &["--language", language], script);
+        for part in parts {
+            assert!(text.contains(part), "{language} {part}: {text}");
+        }
+        assert!(language == "en" || !text.contains("expected"), "{language}: {text}");
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_loaded_is_named_in_the_language() {
+    let folder = tempfile::TempDir::new().expect("there is room for a folder");
+    let file = folder.path().join("bad.pgn");
+    let load = |game: &str, language| {
+        std::fs::write(&file, game).expect("a file");
+        said(&[], &["--language", language], &format!("load {}\n", file.display()))
+    };
+    let text = load("1. e4 e5 2. Ke3 *\n", "sv");
+    assert!(text.contains("1:13: Ke3 är inte tillåtet här."), "{text}");
+    let text = load("[FEN \"8/8 w\"]\n\n1. e4 *\n", "hu");
+    assert!(text.contains("a FEN címke: 8 sor kell") && !text.contains("expected"), "{text}");
+}
+
 /// What `tabiya` says that cannot start; its exit code is that of failed work, or of a wrong command line.
 fn failed(arguments: &[&str], locale: &str) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));

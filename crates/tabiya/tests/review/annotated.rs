@@ -29,6 +29,35 @@ fn text_says_who_blundered_and_what_was_better() {
 }
 
 #[test]
+fn text_games_and_pages_speak_the_language_and_json_does_not() {
+    let folder = with_games(GAME);
+    let text = said(folder.path(), &["games.pgn", "--language", "sv"]);
+    for part in ["Vit  ", "för få drag", "3... Nf6??  Grovt misstag, ", "i tidsnöd.", "Bättre: 3... "] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    said(folder.path(), &["games.pgn", "--language", "hu", "-o", "out.pgn", "--html", "out.html"]);
+    let game = fs::read_to_string(folder.path().join("out.pgn")).unwrap().replace('\n', " ");
+    for part in ["{Világos: túl kevés lépés", "Nf6?? {[%eval", "Baklövés, mattot engedett"] {
+        assert!(game.contains(part), "{part}: {game}");
+    }
+    let page = fs::read_to_string(folder.path().join("out.html")).unwrap();
+    for part in [
+        "<html lang=\"hu\"",
+        ">Pontosság</th><td>túl kevés lépés</td>",
+        "title=\"Tábla megfordítása (f)\"",
+        ">Kezdőállás</button>",
+        ">Baklövés</th>",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    for english in ["Accuracy", "Blunder", "Turn the board", "Start</button>"] {
+        assert!(!page.contains(english) && !game.contains(english), "{english}");
+    }
+    let json = said(folder.path(), &["games.pgn", "--json", "--language", "fr"]);
+    assert_eq!(json, said(folder.path(), &["games.pgn", "--json"]));
+}
+
+#[test]
 fn json_is_the_review_itself() {
     let folder = with_games(&format!("{GAME}\n{OTHER}"));
     let text = said(folder.path(), &["games.pgn", "--json"]);

@@ -22,7 +22,7 @@ const OTHER: &str =
 fn review(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
     command.arg("review").args(arguments).args(["--nodes", "3000", "--threads", "2"]);
-    command.current_dir(folder).output().unwrap()
+    command.current_dir(folder).env("LC_ALL", "C").output().unwrap()
 }
 
 /// Runs it where it must work, and returns what it prints.

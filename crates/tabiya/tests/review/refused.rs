@@ -46,3 +46,21 @@ fn bad_games_are_told_with_their_place_and_the_rest_is_reviewed() {
     assert!(error.contains("games.pgn: expected a game in PGN, found none"), "{error}");
     assert_eq!(output.status.code(), Some(1));
 }
+
+#[test]
+fn what_cannot_be_reviewed_is_said_in_the_language() {
+    let folder = with_games("[White \"A\"]\n\n1. e4 e5\n2. Qxf7 *\n");
+    let refused = |arguments: &[&str]| {
+        let output = review(folder.path(), arguments);
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let told = refused(&["games.pgn", "--language", "fr"]);
+    assert!(told.contains("games.pgn:4:4: Qxf7"), "{told}");
+    assert!(!told.contains("error") && !told.contains("legal here"), "{told}");
+    let told = refused(&["none.pgn", "--language", "sv"]);
+    assert!(told.contains("kan inte läsa none.pgn"), "{told}");
+    let told = refused(&["games.pgn", "-o", "games.pgn", "--language", "hu"]);
+    assert!(told.contains("más fájl kell, mint amelyet olvasunk"), "{told}");
+    let told = refused(&["none.pgn", "--language", "sv", "--json"]);
+    assert!(told.contains("cannot read none.pgn"), "programs get the same everywhere: {told}");
+}

@@ -3,7 +3,7 @@
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import type { FenDialects, SetupCheck } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
-import { problem as wrongWith, words } from '../../words/words';
+import { problemOf, words } from '../../words/words';
 import { copy } from '../game/invitation';
 
 const text = words.editor;
@@ -23,7 +23,7 @@ interface VerdictProps {
 
 /** A problem in few words: the sentence that says it cannot be played stands above all of them. */
 const told = (problem: SetupCheck['problems'][number]): string => {
-  const sentence = wrongWith(problem);
+  const sentence = problemOf(problem);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1) + (/[.!?]$/.test(sentence) ? '' : '.');
 };
 

@@ -3,6 +3,7 @@
 import { createResource, For, Show, type JSX } from 'solid-js';
 import { looksOf } from '../../board/paint';
 import { connection } from '../../net/room';
+import { letterOf } from '../../notation/san';
 import type { GameView, PieceInfo, RoleInfo } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { language } from '../../words/language';
@@ -50,8 +51,7 @@ export function PieceList(props: { pieces: readonly PieceInfo[]; roles: readonly
               <h3>
                 {name(piece.role)}
                 <small>
-                  {piece.role}
-                  {info(piece.role)?.royal ? ` · ${text.royal}` : ` · ${text.worth(info(piece.role)?.value ?? 0)}`}
+                  {[letterOf(piece.role, props.roles), info(piece.role)?.royal ? text.royal : text.worth(info(piece.role)?.value ?? 0)].filter(Boolean).join(' · ')}
                 </small>
               </h3>
               <p>{piece.words[language()] ?? piece.words['en']}</p>

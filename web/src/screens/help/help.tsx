@@ -40,6 +40,7 @@ export default function HelpScreen(props: { inside?: boolean }): JSX.Element {
         <a href="/manual" onClick={follow}>
           {text.manual}
         </a>
+        {' · '}
         <a href="/modes" onClick={follow}>
           {text.rules}
         </a>

@@ -4,6 +4,7 @@ import { createSignal, Show, type JSX } from 'solid-js';
 import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
 import type { ModeInfo } from '../../protocol/messages';
+import { Icon } from '../../ui/icon';
 import { words } from '../../words/words';
 import { FRESH, type DraftProps } from './draft';
 
@@ -25,11 +26,14 @@ export function ModeFile(props: DraftProps & { found: ModeInfo | undefined }): J
   };
   return (
     <>
-      <label class="field">
-        <span>{text.modeFile}</span>
-        <input type="file" accept=".json,application/json" onChange={event => void take(event.currentTarget.files?.[0])} />
+      <div class="field">
+        <label class="button open-file">
+          <input type="file" class="unseen" accept=".json,application/json" onChange={event => void take(event.currentTarget.files?.[0])} />
+          <Icon name="share" />
+          {text.modeFile}
+        </label>
         <small>{text.modeFileHint}</small>
-      </label>
+      </div>
       <Show when={problem()}>
         <p class="problem" role="alert">{problem()}</p>
       </Show>

@@ -3,6 +3,7 @@
 import { createSignal, Show, type JSX } from 'solid-js';
 import { keptText } from '../../paste/brought';
 import { take, textOf } from '../../paste/take';
+import { Icon } from '../../ui/icon';
 import { words } from '../../words/words';
 
 const text = words.reading;
@@ -35,10 +36,13 @@ export function Bring(): JSX.Element {
         <span>{text.paste}</span>
         <textarea rows="12" spellcheck={false} value={given()} onInput={event => setGiven(event.currentTarget.value)} />
       </label>
-      <label class="field">
-        <span>{text.file}</span>
-        <input type="file" accept=".pgn,.fen,.epd,.json,.txt,text/plain,application/json,application/x-chess-pgn" onChange={event => void open(event.currentTarget.files?.[0])} />
-      </label>
+      <p>
+        <label class="button open-file">
+          <input type="file" class="unseen" accept=".pgn,.fen,.epd,.json,.txt,text/plain,application/json,application/x-chess-pgn" onChange={event => void open(event.currentTarget.files?.[0])} />
+          <Icon name="share" />
+          {text.file}
+        </label>
+      </p>
       <Show when={wrong()}>
         <p class="problem" role="alert">
           {wrong()}

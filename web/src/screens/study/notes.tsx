@@ -2,7 +2,7 @@
 
 import { createEffect, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
 import type { NodeId, ReadProblem, StudyNode, StudyView } from '../../protocol/messages';
-import { words } from '../../words/words';
+import { problem as said, words } from '../../words/words';
 import { written } from '../../notation/san';
 import type { StudySession } from './session';
 import { numberOf, START } from './tree';
@@ -36,7 +36,7 @@ export function Notes(props: NotesProps): JSX.Element {
         <details class="remarks" open={props.problems.some(({ grave }) => grave)}>
           <summary>{text.remarks(props.problems.length)}</summary>
           <ul>
-            <For each={props.problems}>{problem => <li classList={{ wrong: problem.grave }}>{words.reading.problem(problem.line, problem.column, problem.text)}</li>}</For>
+            <For each={props.problems}>{problem => <li classList={{ wrong: problem.grave }}>{words.reading.problem(problem.line, problem.column, said(problem.problem) || problem.text)}</li>}</For>
           </ul>
         </details>
       </Show>

@@ -28,7 +28,7 @@ export const front: Words['front'] = {
   last: 'Votre dernière partie',
   another: 'Un autre échiquier',
   before: 'L’échiquier précédent',
-  firstMove: side => `Jouez un coup et continuez avec les ${colors[side]}.`,
+  firstMove: side => `Jouez : vous avez les ${colors[side]}.`,
   drawnStart: 'Chaque partie tire son propre départ au sort.',
   notByComputer: 'Choisissez une pendule pour y jouer.',
 

@@ -266,7 +266,7 @@ export const words: Words = {
     claim: 'Réclamer',
     claimDraw: { threefold: 'Réclamer : triple répétition', fifty: 'Réclamer : cinquante coups' },
     claimGone: { win: 'Réclamer le gain', draw: 'Déclarer nulle' },
-    resign: 'Abandonner',
+    resign: 'Abandon',
     resignConfirm: 'Abandonner cette partie ?',
     abortHint: 'Annuler la partie (ne compte pas)',
     abort: 'Annuler la partie',

@@ -89,7 +89,7 @@ export const review: Words['review'] = {
   learnShort: 'Apprendre',
   tryThis: 'Réessayer (t)',
   tasks: (number, all) => `${number} sur ${all}`,
-  find: side => `Trouvez un meilleur coup pour les ${colors[side]}.`,
+  find: side => `Trouvez mieux pour les ${colors[side]}.`,
   instead: san => `${san} a été joué.`,
   checking: 'Voyons ce qui répond à cela…',
   wrongBy: (tried, answer) => `À ${tried} répond ${answer}.`,

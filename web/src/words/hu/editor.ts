@@ -63,7 +63,7 @@ export const editor: Words['editor'] = {
   fen: 'FEN',
   fenWrong: 'Ez még nem teljes FEN: a tábla a régi.',
   dialect: 'Írásmód',
-  dialects: { xFen: 'X-FEN (szokásos)', shredder: 'Shredder-FEN', always: 'ep mindig (PGN-szabvány)' },
+  dialects: { xFen: 'X-FEN (alap)', shredder: 'Shredder-FEN', always: 'ep mindig (PGN-szabvány)' },
   play: 'Játék innen',
   share: 'Megosztás',
   shareTitle: 'Az állás megosztása',

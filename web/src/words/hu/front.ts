@@ -17,7 +17,7 @@ export const front: Words['front'] = {
   customTitle: 'Egyéni játszma',
   ownMinutes: 'Más percek',
   modes: 'Játékmód',
-  allModes: count => `Mind: ${count} játékmód`,
+  allModes: count => `Összes játékmód (${count})`,
 
   practiceHint: 'Saját hibáid, újra kérdezve',
 

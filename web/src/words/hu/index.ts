@@ -51,7 +51,7 @@ export const words: Words = {
     nameOf: side => `${colors[side]} neve`,
     friendName: 'A barát neve',
     mode: 'Játékmód',
-    allModes: count => `Mind: ${count} játékmód`,
+    allModes: count => `Összes játékmód (${count})`,
     fewerModes: 'Kevesebb játékmód',
     color: 'Színed',
     random: 'Véletlen',

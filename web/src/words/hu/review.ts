@@ -106,7 +106,7 @@ export const review: Words['review'] = {
     (_piece, _square, _to, san) => `A lépés: ${san}.`,
   ],
   dropHint: piece => `Tedd a táblára: ${piece}.`,
-  solve: 'Lépés megmutatása',
+  solve: 'Megmutatás',
   leave: 'Vissza a kiértékeléshez',
   side: 'Kinek a hibái',
   sides: { white: 'Világosé', black: 'Sötété', both: 'Mindkettőé' },

@@ -1,6 +1,6 @@
 // The sentences that page, console and files share, one object for each language: a code without one does not compile.
 
-import type { ClaimKind, Code, Color, Judgement, Mark, Question, ReasonCode, RemarkCode } from '../../protocol/messages';
+import type { ClaimKind, Code, Color, Judgement, Mark, ProblemCode, Question, ReasonCode, RemarkCode } from '../../protocol/messages';
 
 export interface Shared {
   and: string;
@@ -14,8 +14,8 @@ export interface Shared {
   colors: Record<Color, string>;
   /** Why something is not done. */
   refusals: Record<Code, string>;
-  /** What is wrong with a position. */
-  problems: Record<string, string>;
+  /** What exactly is wrong with something that was given. */
+  problems: Record<ProblemCode, string>;
   /** How a game ended. */
   ends: Record<ReasonCode, string>;
   results: { white: string; black: string; draw: string; none: string; you: string };

@@ -11,7 +11,7 @@ export const front: Words['front'] = {
   strengthHint: name => `${name} · Elo, uppmätt mellan nivåerna`,
   unmeasured: '?',
   clocks: 'Starta med den här klockan',
-  speeds: { none: 'utan brådska', bullet: 'Bullet', blitz: 'Blixt', rapid: 'Snabbschack', classical: 'Klassiskt', correspondence: 'Dagar' },
+  speeds: { none: 'utan brådska', bullet: 'Bullet', blitz: 'Blixt', rapid: 'Snabb', classical: 'Klassiskt', correspondence: 'Dagar' },
   start: 'Starta',
   custom: 'Eget',
   customHint: 'allt annat',

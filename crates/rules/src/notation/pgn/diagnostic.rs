@@ -61,7 +61,6 @@ pub struct Diagnostic {
 
 /// What can be wrong with a game in PGN.
 #[derive(Clone, PartialEq, Debug, Error)]
-#[non_exhaustive]
 pub enum Problem {
     /// A move that cannot be read or played.
     #[error(transparent)]
@@ -273,7 +272,7 @@ pub enum Problem {
         /// Which language.
         language: Language,
         /// What is wrong with the next move.
-        problem: String,
+        problem: Box<Problem>,
     },
     /// `[pgn]` or `[/pgn]` around the game.
     #[error("[pgn] and [/pgn] are not part of a game")]

@@ -126,7 +126,7 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
                                 self.report(first, Problem::GuessedLanguage { language });
                             }
                             Some(Found::Part(language, at, problem)) => {
-                                let problem = problem.to_string();
+                                let problem = Box::new(problem);
                                 self.report(at, Problem::PartOfLanguage { language, problem });
                             }
                             None => {}
