@@ -185,6 +185,17 @@ test('keys are the dialog’s, also when nothing in it has the focus', async ({ 
   await expect(help).toHaveCount(0);
 });
 
+test('what is refused is said above the dialog that asked for it', async ({ room, page }) => {
+  await room.custom();
+  const form = page.getByRole('dialog', { name: 'Custom game' });
+  await form.getByRole('radio', { name: /^At this table/ }).check({ force: true });
+  await form.getByLabel('White’s name').fill('\u202Eevil');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(page.locator('.notice')).toContainText('characters that cannot be shown');
+  expect(await page.locator('.notices').evaluate(notices => notices.matches(':popover-open'))).toBe(true);
+  expect(overlap(await boxOf(page.locator('.notice')), await boxOf(page.getByRole('button', { name: 'Start the game' })))).toBe(false);
+});
+
 test('nothing is chosen in the past', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table' });
   for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6']] as const) await room.move(from, to);
