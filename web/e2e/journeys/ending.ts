@@ -69,6 +69,21 @@ test('a fallen flag is explained in a sentence; how mate was possible is shown o
   await expect(line).toHaveCount(0);
 });
 
+test('the page asks about the flag by itself, so nobody hears that there was time left', async ({ room, page }) => {
+  // The page's clock runs fast: it asks too early, and is refused.
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() * 1.5;
+    new MutationObserver(() => {
+      if (document.querySelector('.notice')) document.documentElement.dataset['told'] = document.querySelector('.notice')?.textContent ?? '';
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], clock: '1h vs 3s' });
+  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3']] as const) await room.move(from, to);
+  await expect(room.over).toContainText('Ben’s time is up.');
+  await expect(page.locator('html')).not.toHaveAttribute('data-told');
+});
+
 test('a rematch is offered, withdrawn, declined and accepted, in the same place', async ({ room, guest }) => {
   await meet(room, guest);
   await room.move('e2', 'e4');
@@ -89,6 +104,31 @@ test('a rematch is offered, withdrawn, declined and accepted, in the same place'
   await expect(ask).toBeEnabled();
   await ask.click();
   await guest.over.getByRole('button', { name: 'Accept the rematch' }).click();
+  for (const one of [room, guest]) await expect(one.page.locator('.game[data-phase="playing"][data-ply="0"]')).toBeVisible();
+});
+
+test('a rematch is asked above the bar too, whose buttons stay where they are', async ({ room, guest }) => {
+  await meet(room, guest);
+  await room.move('e2', 'e4');
+  await guest.move('e7', 'e5');
+  await guest.say('/resign');
+  for (const one of [room, guest]) {
+    await expect(one.over).toBeVisible();
+    await one.over.getByRole('button', { name: 'Close' }).click();
+  }
+  const places = (one: Room): Promise<string[]> =>
+    one.page.locator('.actions button').evaluateAll(buttons => buttons.map(button => `${button.textContent} ${Math.round(button.getBoundingClientRect().x)} ${Math.round(button.getBoundingClientRect().y)}`));
+  const before = [await places(room), await places(guest)];
+  await room.page.locator('.actions').getByRole('button', { name: 'Rematch' }).click();
+  const mine = room.page.locator('.offer');
+  const theirs = guest.page.locator('.offer');
+  await expect(mine).toContainText('Rematch offered.');
+  await expect(theirs).toContainText('Anna would like a rematch.');
+  expect([await places(room), await places(guest)]).toEqual(before);
+  await mine.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(theirs).toHaveCount(0);
+  await room.page.locator('.actions').getByRole('button', { name: 'Rematch' }).click();
+  await theirs.getByRole('button', { name: 'Accept the rematch' }).click();
   for (const one of [room, guest]) await expect(one.page.locator('.game[data-phase="playing"][data-ply="0"]')).toBeVisible();
 });
 

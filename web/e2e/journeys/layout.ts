@@ -169,6 +169,80 @@ test('settings and help lie over the game, which goes on', async ({ room, page }
   await room.move('e2', 'e4');
 });
 
+test('keys are the dialog’s, also when nothing in it has the focus', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table' });
+  await room.move('e2', 'e4');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help).toBeVisible();
+  // As when what had the focus is there no more.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('z');
+  await expect(page.locator('.place.past')).toHaveCount(0);
+  await expect(page.locator('.moves')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+});
+
+test('what is refused is said above the dialog that asked for it', async ({ room, page }) => {
+  await room.custom();
+  const form = page.getByRole('dialog', { name: 'Custom game' });
+  await form.getByRole('radio', { name: /^At this table/ }).check({ force: true });
+  await form.getByLabel('White’s name').fill('\u202Eevil');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(page.locator('.notice')).toContainText('characters that cannot be shown');
+  expect(await page.locator('.notices').evaluate(notices => notices.matches(':popover-open'))).toBe(true);
+  expect(overlap(await boxOf(page.locator('.notice')), await boxOf(page.getByRole('button', { name: 'Start the game' })))).toBe(false);
+});
+
+test('nothing is chosen in the past', async ({ room, page }) => {
+  await room.newGame({ opponent: 'At this table' });
+  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6']] as const) await room.move(from, to);
+  await room.click('f3');
+  await expect.poll(() => room.marked('selected')).toEqual(['f3']);
+  // At the start nothing stands there.
+  await page.keyboard.press('Home');
+  await expect(page.locator('.place.past')).toBeVisible();
+  await expect.poll(() => room.piece('f3')).toBe('empty');
+  expect(await room.marked('selected')).toEqual([]);
+});
+
+// What a page at 200 % has of 1280 by 800 and of 1366 by 650, and phones on their side.
+for (const [width, height, editor] of [[640, 400, 248], [683, 325, 256], [844, 390, 320], [1280, 800, 640], [1366, 650, 576]] as const) {
+  test(`${width} by ${height}: home, editor and study fit, and no board is smaller than it must be`, async ({ room, page }) => {
+    await page.setViewportSize({ width, height });
+    await room.home();
+    const fits = (selector: string): Promise<string[]> =>
+      page.locator(selector).evaluateAll(parts => parts.filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.textContent ?? ''));
+    expect(await fits('.way strong, .steps-of .segment > span, .clock-grid .start')).toEqual([]);
+    await page.goto(`${room.url}/edit`);
+    await expect(room.board).toBeVisible();
+    expect((await boxOf(room.board)).width).toBeGreaterThanOrEqual(editor);
+    for (const part of [room.board, ...(await page.locator('.palette .tool').all())]) expect(await inside(page, part), String(part)).toBe(true);
+    await room.newGame({ opponent: 'At this table' });
+    const { width: played } = await boxOf(room.board);
+    await page.goto(room.url);
+    await page.getByRole('button', { name: 'Analysis board' }).or(page.getByRole('link', { name: 'Analysis board' })).click();
+    await expect(page.locator('.study')).toBeVisible();
+    expect((await boxOf(room.board)).width).toBeGreaterThanOrEqual(played);
+    if (await page.locator('.study-tabs').isVisible()) expect(await fits('.study-tabs button, .study-tabs span')).toEqual([]);
+  });
+}
+
+test('a small phone: a question leaves the buttons in sight', async ({ room, page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], clock: '5m+3s' });
+  const bar = page.locator('.actions');
+  const before = await boxOf(bar);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  expect(await boxOf(bar)).toEqual(before);
+  expect(await inside(page, bar)).toBe(true);
+  const asked = await boxOf(page.getByRole('alertdialog'));
+  for (const part of [room.board, page.getByTestId('clock-white'), page.getByTestId('clock-black'), bar]) expect(overlap(asked, await boxOf(part)), String(part)).toBe(false);
+});
+
 test('no line under the header when a screen begins, and the heading names the players', async ({ room, page }) => {
   await room.home();
   await page.keyboard.press('Tab');

@@ -201,7 +201,7 @@ export function Board(props: BoardProps): JSX.Element {
     ground.set(config());
     if (before) ground.redrawAll();
     const selected = ground.state.selected;
-    if (selected && ground.state.pieces.get(selected)?.color !== props.movable) ground.selectSquare(null);
+    if (selected && (!props.movable || ground.state.pieces.get(selected)?.color !== props.movable)) ground.selectSquare(null);
   };
 
   onMount(() => {

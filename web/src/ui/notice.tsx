@@ -1,7 +1,8 @@
 // Short notices, and what screen readers are told.
 
-import { createSignal, For, Show, type JSX } from 'solid-js';
+import { createEffect, createSignal, For, on, Show, type JSX } from 'solid-js';
 import { settings } from '../settings/settings';
+import { covered } from './route';
 
 /** Something that can be done about it. */
 export interface Remedy {
@@ -34,9 +35,17 @@ export const say = (text: string): void => {
 };
 
 export function Notices(): JSX.Element {
+  let shelf!: HTMLDivElement;
+  // A dialog would lie over it: whatever came last into the browser's top layer is on top.
+  createEffect(
+    on(notices, shown => {
+      if (shelf.matches(':popover-open')) shelf.hidePopover();
+      if (shown.length > 0 && covered()) shelf.showPopover();
+    }),
+  );
   return (
     <>
-      <div class="notices" role="status" aria-live="polite">
+      <div ref={shelf} class="notices" popover="manual" role="status" aria-live="polite">
         <For each={notices()}>
           {notice => (
             <p class="notice">

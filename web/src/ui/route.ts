@@ -73,6 +73,9 @@ export type Sheet = 'settings' | 'help';
 const [sheet, setSheet] = createSignal<Sheet>();
 export { sheet, setSheet };
 
+/** A dialog lies over the page: keys are meant for it, wherever the focus is. */
+export const covered = (): boolean => document.querySelector('dialog[open]') !== null;
+
 export const go = (path: string): void => {
   history.pushState(null, '', path);
   arrive();

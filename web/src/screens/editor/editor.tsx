@@ -9,7 +9,7 @@ import { addressOf, NOTHING, plainPieces, readFen, writeFen } from '../../notati
 import type { Color, ModeInfo, SetupCheck } from '../../protocol/messages';
 import { Icon, type IconName } from '../../ui/icon';
 import { say } from '../../ui/notice';
-import { route } from '../../ui/route';
+import { covered, route } from '../../ui/route';
 import { modeName, roleNames, words } from '../../words/words';
 import { begin } from '../study/begin';
 import { createBench } from './bench';
@@ -127,7 +127,7 @@ export function Editor(): JSX.Element {
   };
   const onKey = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
-    if (target.closest('input, textarea, select, dialog')) return;
+    if (covered() || target.closest('input, textarea, select')) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
       event.preventDefault();
       (event.shiftKey ? bench.redo : bench.undo)();

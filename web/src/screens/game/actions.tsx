@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../ui/icon';
 import { go } from '../../ui/route';
 import { offer, words } from '../../words/words';
 import { actionOf } from './action';
-import { Rematch } from './rematch';
+import { RematchButton, RematchOffer } from './rematch';
 import { calledIn, type Session } from './session';
 
 interface Parts {
@@ -128,21 +128,24 @@ export function Actions(props: Parts & { onAnalyze(): void; onReview(): void }):
 /** The same bar when the game is over. It takes no press for a moment: the finger may have been on its way to something else. */
 function After(props: Parts & { onAnalyze(): void; onReview(): void }): JSX.Element {
   return (
-    <div class="actions after" role="group" aria-label={words.actions.more}>
-      <Rematch session={props.session} view={props.view} />
-      <button type="button" data-action="review" title={words.review.hint} onClick={() => props.onReview()}>
-        <Icon name="review" />
-        <span>{words.review.title}</span>
-      </button>
-      <button type="button" data-action="analyze" title={words.study.analyzeHint} onClick={() => props.onAnalyze()}>
-        <Icon name="engine" />
-        <span>{words.study.analyze}</span>
-      </button>
-      <button type="button" onClick={() => go('/')}>
-        <Icon name="plus" />
-        <span>{words.actions.newGame}</span>
-      </button>
-    </div>
+    <>
+      <RematchOffer session={props.session} view={props.view} />
+      <div class="actions after" role="group" aria-label={words.actions.more}>
+        <RematchButton session={props.session} view={props.view} />
+        <button type="button" data-action="review" title={words.review.hint} onClick={() => props.onReview()}>
+          <Icon name="review" />
+          <span>{words.review.title}</span>
+        </button>
+        <button type="button" data-action="analyze" title={words.study.analyzeHint} onClick={() => props.onAnalyze()}>
+          <Icon name="engine" />
+          <span>{words.study.analyze}</span>
+        </button>
+        <button type="button" onClick={() => go('/')}>
+          <Icon name="plus" />
+          <span>{words.actions.newGame}</span>
+        </button>
+      </div>
+    </>
   );
 }
 

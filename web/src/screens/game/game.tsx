@@ -12,7 +12,7 @@ import type { Color, GameView, Role } from '../../protocol/messages';
 import { choose, settings } from '../../settings/settings';
 import { play } from '../../sound/sound';
 import { notify, say } from '../../ui/notice';
-import { clearFragment, go, setSheet } from '../../ui/route';
+import { clearFragment, covered, go, setSheet } from '../../ui/route';
 import { refusal, roleNames, words } from '../../words/words';
 import { begin } from '../study/begin';
 import { createHand } from './hand';
@@ -137,7 +137,7 @@ function Table(props: Parts): JSX.Element {
 
   const onKey = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, dialog, [role="grid"]')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || covered() || target.closest('input, textarea, select, [role="grid"]')) return;
     const steps: Record<string, () => void> = {
       ArrowLeft: () => session.step(-1),
       ArrowRight: () => session.step(1),

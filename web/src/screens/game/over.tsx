@@ -42,7 +42,7 @@ export function Over(props: OverProps): JSX.Element {
         </Show>
       </p>
       <div class="buttons">
-        <Rematch session={props.session} view={props.view} primary />
+        <Rematch session={props.session} view={props.view} />
         <button type="button" title={words.review.hint} onClick={() => props.onReview()}>
           <Icon name="review" />
           {words.review.title}

@@ -72,6 +72,8 @@ export interface Session {
   lookLive(): void;
   /** Whether it was done; settled when `view` shows it. */
   act(action: Action, color?: Color): Promise<boolean>;
+  /** Asks the server to look at the clock. Nobody asked the page to do so: nobody is told when there is time left. */
+  flag(): void;
   onHappened(listener: (happened: readonly Happening[], event: GameEvent) => void): void;
 }
 
@@ -253,6 +255,8 @@ export const createSession = (arrival: Arrival): Session => {
     }
   };
 
+  const flag: Session['flag'] = () => void connection.ask({ type: 'act', game, action: { type: 'flag' } }, ['done'], true).catch(() => undefined);
+
   return {
     game,
     view,
@@ -273,6 +277,7 @@ export const createSession = (arrival: Arrival): Session => {
     step: plies => (line() ? stepLine((line()?.at ?? 0) + plies) : lookAt((wanted ?? view()?.now.board.ply ?? 0) + plies)),
     lookLive,
     act,
+    flag,
     onHappened: listener => listeners.push(listener),
   };
 };

@@ -9,7 +9,7 @@ import type { Color, Destination, PracticeCard, Role } from '../../protocol/mess
 import { settings } from '../../settings/settings';
 import { Icon } from '../../ui/icon';
 import { say } from '../../ui/notice';
-import { follow, go } from '../../ui/route';
+import { covered, follow, go } from '../../ui/route';
 import { playWith, written } from '../../notation/san';
 import { remark as remarkSaid, roleNames, words } from '../../words/words';
 import { Pocket } from '../game/pocket';
@@ -100,7 +100,7 @@ function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
   };
   const onKey = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, dialog, [role="grid"]')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || covered() || target.closest('input, textarea, select, [role="grid"]')) return;
     if (event.key === 'Enter' && target.closest('button, a, summary')) return;
     if (press(event.key)) event.preventDefault();
   };

@@ -12,7 +12,7 @@ import type { AnalysisOrder, Color, EngineInfo, Evaluation, Role, StudyNode, Stu
 import { settings } from '../../settings/settings';
 import { play } from '../../sound/sound';
 import { notify, say } from '../../ui/notice';
-import { follow, route } from '../../ui/route';
+import { covered, follow, route } from '../../ui/route';
 import { explanation, reasonName, refusal, roleNames, words } from '../../words/words';
 import { PlayFrom } from '../editor/play';
 import { spoken } from '../game/notation';
@@ -248,7 +248,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
 
   const onKey = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
-    if (target.closest('input:not([type="checkbox"]), textarea, select, dialog, [role="grid"], [role="menu"]')) return;
+    if (covered() || target.closest('input:not([type="checkbox"]), textarea, select, [role="grid"], [role="menu"]')) return;
     // A button that has the focus is pressed by these.
     if ((event.key === ' ' || event.key === 'Enter') && target.closest('button:not(.move), a, summary, input')) return;
     if (event.key === 'Enter' && target.closest('.move:not([aria-current])')) return;
