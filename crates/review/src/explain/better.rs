@@ -17,6 +17,9 @@ const SHOWN: usize = 6;
 /// What every other move must cost where one is called the only one, in thousandths of a game.
 const APART: i32 = 150;
 
+/// Who may expect less than this, in thousandths of a game, is lost anyhow: what threatens him then says nothing.
+const LOST: i32 = 150;
+
 /// What a threat is worth at least, in hundredths of a pawn, for each pawn of material that it wins.
 const THREAT: i32 = 80;
 
@@ -101,7 +104,8 @@ pub(super) fn threat<R: Rules>(
 ) -> Result<Option<Remark>, Stopped> {
     let mut passed = *case.before.position();
     let Some(m) = refutation.moves().first().copied() else { return Ok(None) };
-    if passed.is_check() || refutation.step(0).is_none() {
+    let is_lost = expectation(case.best.score) < LOST;
+    if is_lost || passed.is_check() || refutation.step(0).is_none() {
         return Ok(None);
     }
     passed.play_null();

@@ -438,8 +438,9 @@ class Claim:
 
     def mateMissed(self):
         need(self.p["end"] == "mate" and self.p["moves"] == self.gain["moves"], "another mate")
+        # The move may mate as well, but not as soon: what is said is that there was a mate in so many moves.
         score = self.judge.look(self.after)[0][0]
-        believe(not (score.is_mate() and score.mate() <= 0), "it mates all the same")
+        believe(not (score.is_mate() and 0 <= -score.mate() < self.p["moves"]), "it mates as soon")
 
     def promotion(self):
         board, pawn = self.at(0), self.square("pawn")
