@@ -9,8 +9,13 @@ use tabiya_rules::mode::built_ins;
 
 /// What is answered to these lines.
 fn talk(lines: &[&str]) -> String {
+    talk_by(0, lines)
+}
+
+/// The same with chance that follows from this seed.
+fn talk_by(seed: u64, lines: &[&str]) -> String {
     let paper = Paper::default();
-    let mut session = Session::new(paper.clone());
+    let mut session = Session::new(paper.clone()).with_seed(seed);
     for line in lines {
         let _ = session.handle(line);
     }
@@ -270,14 +275,18 @@ fn no_answer_comes_before_it_is_asked_for() {
 }
 
 #[test]
-fn weak_levels_differ_from_session_to_session_and_obey() {
+fn weak_levels_differ_from_seed_to_seed_and_obey() {
     let weak = ["setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 400"];
-    let said = |go: &str| talk(&[weak[0], weak[1], go]);
-    for _ in 0..10 {
-        assert!(said("go searchmoves e2e4 depth 1").contains("bestmove e2e4"));
+    let played = |seed: u64, go: &str| {
+        let said = talk_by(seed, &[weak[0], weak[1], go]);
+        said.lines().find(|line| line.starts_with("bestmove")).expect("an answer").to_owned()
+    };
+    for seed in 0..10 {
+        assert!(played(seed, "go searchmoves e2e4 depth 1").starts_with("bestmove e2e4"));
     }
-    let first = said("go depth 1");
-    assert!((0..40).any(|_| said("go depth 1") != first), "always {first}");
+    let first = played(0, "go depth 1");
+    assert_eq!(played(0, "go depth 1"), first, "the same seed plays the same");
+    assert!((1..40).any(|seed| played(seed, "go depth 1") != first), "always {first}");
 }
 
 #[test]
