@@ -33,6 +33,9 @@ pub use tabiya_host::{CommandId, Row};
 /// Positions of which is kept what was found: some 2 KiB each.
 pub const ANALYSES: i64 = 50_000;
 
+/// Reads the instant of a row of a game's log, if it has one.
+pub type InstantOf = fn(&[u8]) -> Option<u64>;
+
 /// A place where games, studies of them, reviews and decks are kept.
 #[async_trait]
 pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
@@ -54,6 +57,10 @@ pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
 
     /// The names of the games with a clock that are not over, oldest first.
     async fn running(&self) -> Result<Vec<String>, StorageError>;
+
+    /// The latest instant that the logs of those games tell of, by what `instant` reads in a row. Rows come with rising
+    /// instants; what cannot be read is named in the condition and passed over.
+    async fn latest(&self, instant: InstantOf) -> Result<u64, StorageError>;
 
     /// How many games this holder has created since an instant of the wall clock that are not over, beside the one
     /// this command made.

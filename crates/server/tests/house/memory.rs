@@ -8,7 +8,7 @@ use std::{
 use async_trait::async_trait;
 use tabiya_server::storage::{
     AnalysisKey, Append, Appended, CommandId, Condition, Created, DeckAppend, DeckStorage, Found, GameKey,
-    HeldReview, Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey,
+    HeldReview, InstantOf, Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey,
     ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
     StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage, sqlite::SqliteStorage,
 };
@@ -119,6 +119,10 @@ impl Storage for MemoryStorage {
 
     async fn running(&self) -> Result<Vec<String>, StorageError> {
         self.store.running().await
+    }
+
+    async fn latest(&self, instant: InstantOf) -> Result<u64, StorageError> {
+        self.store.latest(instant).await
     }
 
     async fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Result<usize, StorageError> {

@@ -28,7 +28,7 @@ use super::{
 use crate::limits::WAL_LIMIT;
 use crate::storage::{
     AnalysisKey, Append, Appended, CommandId, Condition, Created, DeckAppend, DeckStorage, Found, GameKey,
-    HeldReview, Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey,
+    HeldReview, InstantOf, Invite, KeptAnalysis, KeptReview, Listing, Mark, NewRecord, NewStudy, ReviewKey,
     ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
     StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage,
 };
@@ -237,6 +237,16 @@ impl Storage for SqliteStorage {
 
     async fn running(&self) -> Result<Vec<String>, StorageError> {
         self.read(reader::running).await
+    }
+
+    async fn latest(&self, instant: InstantOf) -> Result<u64, StorageError> {
+        let (latest, damaged) = self.read(move |connection| reader::latest(connection, instant)).await?;
+        for (name, reason) in damaged {
+            let unread: Result<(), _> =
+                self.noting(&format!("game {name}"), Err(StorageError::Corrupt(reason)));
+            drop(unread);
+        }
+        Ok(latest)
     }
 
     async fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Result<usize, StorageError> {
