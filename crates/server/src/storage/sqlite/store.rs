@@ -3,7 +3,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError, atomic::AtomicBool, mpsc::sync_channel},
+    sync::{Arc, Mutex, PoisonError, mpsc::sync_channel},
     thread,
     time::Duration,
 };
@@ -20,6 +20,7 @@ use super::{
     jobs::{Asked, Job, Work},
     lists,
     lock::Lock,
+    lull::Lull,
     reader::{self, Readers},
     reviews, schema, studies,
     vitals::Vitals,
@@ -92,7 +93,7 @@ impl SqliteStorage {
 
         let (sender, jobs) = mpsc::channel(QUEUE);
         let (wake, woken) = sync_channel(1);
-        let overgrown = Arc::new(AtomicBool::new(false));
+        let lull = Arc::new(Lull::default());
         let vitals = Arc::new(Vitals::default());
         let readers = Arc::new(Readers::new(path.to_owned(), identity.clone()));
         let writer = Writer {
@@ -100,7 +101,7 @@ impl SqliteStorage {
             connection,
             jobs,
             wake,
-            overgrown: Arc::clone(&overgrown),
+            lull: Arc::clone(&lull),
             lost: false,
             identity,
             vitals: Arc::clone(&vitals),
@@ -108,7 +109,7 @@ impl SqliteStorage {
         let checkpoints = Checkpoints {
             connection: checkpoints,
             wake: woken,
-            overgrown,
+            lull,
             readers: Arc::clone(&readers),
             vitals: Arc::clone(&vitals),
             limit: wal_limit,
