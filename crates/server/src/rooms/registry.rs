@@ -29,6 +29,9 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 /// How often games are looked for that nobody has begun.
 const SWEEP: Duration = Duration::from_secs(6 * 60 * 60);
 
+/// Before a room that fell over is begun again by itself.
+const AGAIN: Duration = Duration::from_secs(1);
+
 /// People see that a clock stood still for so long.
 const NOTICED: Duration = Duration::from_secs(1);
 
@@ -112,6 +115,18 @@ impl Tasks for Rooms {
 
     async fn live(self: Arc<Self>, name: &str, inbox: &mut Option<Inbox<ToRoom>>) -> Result<(), Message> {
         room::load(self, name, inbox).await
+    }
+
+    /// Whoever looks on joins the next room; a clock is looked after even if nobody does.
+    fn fell_over(self: &Arc<Self>, name: &str) {
+        self.context.bus.publish(name, Announcement::Refresh);
+        let (rooms, name) = (Arc::downgrade(self), name.to_owned());
+        tokio::spawn(async move {
+            time::sleep(AGAIN).await;
+            if let Some(rooms) = rooms.upgrade().filter(|rooms| rooms.context.running().contains(&name)) {
+                rooms.wake(&name);
+            }
+        });
     }
 }
 

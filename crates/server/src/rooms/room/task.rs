@@ -14,6 +14,7 @@ use super::{RoomTask, Viewer, Waiting};
 use crate::{
     analysis::{Going, standing},
     bots::Playable,
+    failpoint::may_panic,
     rooms::message::ToRoom,
 };
 
@@ -85,6 +86,7 @@ impl<R: Playable> RoomTask<R> {
             }
             ToRoom::Leave { connection } => self.leave(connection).await,
             ToRoom::Act(act) => {
+                may_panic("room-act");
                 let audience = self.audience(act.holder.as_ref());
                 let (command, at, color, action) = (act.command, act.at, act.color, act.action);
                 let seats = matches!(action, Action::Seat { .. });
