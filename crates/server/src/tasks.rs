@@ -22,7 +22,7 @@ const INBOX: usize = 64;
 /// What a task hears.
 pub struct Inbox<M> {
     urgent: mpsc::Receiver<Box<M>>,
-    others: mpsc::Receiver<M>,
+    others: mpsc::Receiver<Box<M>>,
     /// To itself, for what comes later: urgent.
     pub handle: mpsc::WeakSender<Box<M>>,
 }
@@ -33,7 +33,7 @@ impl<M> Inbox<M> {
         tokio::select! {
             biased;
             Some(message) = self.urgent.recv() => Some(*message),
-            message = self.others.recv() => message,
+            message = self.others.recv() => message.map(|message| *message),
         }
     }
 
@@ -47,7 +47,7 @@ impl<M> Inbox<M> {
 struct Lanes<M> {
     // Boxed, since every task has room for some from the beginning.
     urgent: mpsc::Sender<Box<M>>,
-    others: mpsc::Sender<M>,
+    others: mpsc::Sender<Box<M>>,
 }
 
 impl<M> Clone for Lanes<M> {
@@ -126,7 +126,7 @@ pub trait Tasks: Send + Sync + Sized + 'static {
     /// Tells a task something that it must hear, be it later, if it is there at all.
     fn tell(self: &Arc<Self>, name: &str, message: Self::Message) {
         let Some(lanes) = self.handles().lock().get(name).map(|there| there.lanes.clone()) else { return };
-        if let Err(mpsc::error::TrySendError::Full(message)) = lanes.others.try_send(message) {
+        if let Err(mpsc::error::TrySendError::Full(message)) = lanes.others.try_send(Box::new(message)) {
             // As many wait here as there are connections, and no longer than the task needs.
             tokio::spawn(async move { drop(lanes.others.send(message).await) });
         }
@@ -149,15 +149,11 @@ fn send<K: Tasks>(
     name: &str,
     message: K::Message,
 ) -> Result<Arc<OnceLock<Message>>, Message> {
-    let mut message = message;
+    let mut message = Box::new(message);
     for _ in 0..2 {
         let (lanes, refusal) = reach(keeper, name);
-        let sent = if K::is_urgent(&message) {
-            lanes.urgent.try_send(Box::new(message)).map_err(unboxed)
-        } else {
-            lanes.others.try_send(message)
-        };
-        match sent {
+        let lane = if K::is_urgent(&message) { lanes.urgent } else { lanes.others };
+        match lane.try_send(message) {
             Ok(()) => return Ok(refusal),
             Err(mpsc::error::TrySendError::Full(_)) => break,
             // It was just going: another comes in its place.
@@ -165,14 +161,6 @@ fn send<K: Tasks>(
         }
     }
     Err(Code::Busy.into())
-}
-
-fn unboxed<M>(error: mpsc::error::TrySendError<Box<M>>) -> mpsc::error::TrySendError<M> {
-    use mpsc::error::TrySendError::{Closed, Full};
-    match error {
-        Full(message) => Full(*message),
-        Closed(message) => Closed(*message),
-    }
 }
 
 fn reach<K: Tasks>(keeper: &Arc<K>, name: &str) -> (Lanes<K::Message>, Arc<OnceLock<Message>>) {
