@@ -35,7 +35,10 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     for name in chosen {
         let mut bench = workspace.command("cargo", "");
         bench.args(["bench", "--package", &format!("tabiya-{name}")]);
-        for file in workspace.files(format!("crates/{name}/benches"), &[".rs"])? {
+        let folder = workspace.path(format!("crates/{name}/benches"));
+        // What lies deeper are their modules.
+        let files = workspace.files(&folder, &[".rs"])?;
+        for file in files.iter().filter(|file| file.parent() == Some(folder.as_path())) {
             bench.arg("--bench").args(file.file_stem());
         }
         execute(bench.arg("--").args(&options.arguments))?;

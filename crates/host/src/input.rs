@@ -142,6 +142,8 @@ pub enum Effect {
     Refresh,
     /// Let a computer think; [`Input::Thought`] brings what it came to.
     Think(Task),
+    /// A computer has come to nothing again and again: tell everybody why the game stands.
+    NoMove,
     /// The answer to somebody's command: the version it led to, or why it was refused.
     Answer {
         /// Whose.

@@ -110,14 +110,13 @@ pub fn terms(rows: &[Row]) -> Result<Terms, RoomError> {
     Err(RoomError::NotOpened)
 }
 
-/// The latest instant that a log tells of.
+/// The instant that one row of a log tells of, if it tells of any. Those of later rows are never earlier.
 #[must_use]
-pub fn last_instant(rows: &[Row]) -> Now {
-    let instants = rows.iter().filter_map(|row| match Entry::decode(&row.data) {
+pub fn instant_of(data: &[u8]) -> Option<Now> {
+    match Entry::decode(data) {
         Ok(Entry::Game(event)) => Some(event.at),
         _ => None,
-    });
-    instants.max().unwrap_or_default()
+    }
 }
 
 impl<R: Rules> Room<R> {

@@ -1,17 +1,20 @@
 //! What a server bears, with what the machine itself bears in the same run: `cargo xtask bench server`.
 //!
 //! The server is a process of its own (this program again), so that its memory and its death are its own. Clients and
-//! server share the machine. Arguments after `--` name the parts to run: `baselines`, `moves`, `steady`, `analysis`,
-//! `lists`, `sockets`, `recovery`; without any, all of them.
+//! server share the machine. Arguments after `--` name the parts to run: `baselines`, `moves`, `analysis`, `lists`, and
+//! the goals `latency`, `rate`, `sockets`, `restart`, `reconnects`, `idle`, `checkpoints` (all of these: `goals`); without any,
+//! all of them.
+//! `--seconds 5` measures goals for so long instead of a minute.
+
+mod goals;
+mod house;
 
 use std::{
     env,
-    error::Error,
-    fs::{self, File, OpenOptions},
-    io::{BufRead, BufReader, Seek, SeekFrom, Write},
+    fs::{self, OpenOptions},
+    io::{Seek, SeekFrom, Write},
     net::SocketAddr,
     path::Path,
-    process::{Child, Command, Stdio},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -19,33 +22,45 @@ use std::{
 use futures_util::{SinkExt, StreamExt};
 use rusqlite::Connection;
 use serde_json::{Value, json};
-use tabiya_rules::position::Position;
-use tabiya_server::{
-    config::Config,
-    limits::Limits,
-    secret::{game_name, token},
-    server::Server,
-    storage::{CommandId, NewRecord, Storage, sqlite::SqliteStorage},
-};
-use tokio::{net::TcpStream, task::JoinSet, time};
-use tokio_tungstenite::{
-    MaybeTlsStream, WebSocketStream,
-    tungstenite::{Message, client::IntoClientRequest, protocol::WebSocketConfig},
+use tabiya_server::storage::sqlite::SqliteStorage;
+use tokio::{task::JoinSet, time};
+use tokio_tungstenite::tungstenite::{Message, protocol::WebSocketConfig};
+
+use house::{
+    Fallible, Player, Running, Socket, ask, connect, copy, gather, millis, random_game, report, row, visit,
 };
 
-type Fallible<T> = Result<T, Box<dyn Error + Send + Sync>>;
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
-
-/// How long a part measures.
+/// How long a part measures that has no goal.
 const PART: Duration = Duration::from_secs(5);
+
+/// How long a goal is measured.
+const MINUTE: u64 = 60;
+
+/// The parts that have no goal.
+const PARTS: [&str; 4] = ["baselines", "moves", "analysis", "lists"];
 
 #[tokio::main]
 async fn main() -> Fallible<()> {
-    let arguments: Vec<String> = env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let mut arguments: Vec<String> = env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let folder = || arguments.get(1).map(Path::new).ok_or("no folder");
     match arguments.first().map(String::as_str) {
-        Some("--serve") => return serve(Path::new(&arguments[1])).await,
+        Some("--serve") => {
+            let port = arguments.get(2).map_or(Ok(0), |port| port.parse())?;
+            return house::serve(folder()?, port).await;
+        }
+        Some("--durable-echo") => return goals::serve_echo(folder()?).await,
         Some("--echo") => return echo().await,
         _ => {}
+    }
+    let mut seconds = MINUTE;
+    if let Some(place) = arguments.iter().position(|argument| argument == "--seconds") {
+        let given: Vec<String> = arguments.drain(place..arguments.len().min(place + 2)).collect();
+        seconds = given.get(1).ok_or("--seconds needs a number")?.parse()?;
+    }
+    let known = |name: &str| name == "goals" || PARTS.contains(&name) || goals::NAMES.contains(&name);
+    if let Some(unknown) = arguments.iter().find(|argument| !known(argument)) {
+        let known = [&PARTS[..], &goals::NAMES, &["goals"]].concat().join(", ");
+        return Err(format!("no part `{unknown}`; known parts: {known}").into());
     }
     let wanted = |part: &str| arguments.is_empty() || arguments.iter().any(|argument| argument == part);
     // Beside the build, so on the disk the project is on.
@@ -55,11 +70,8 @@ async fn main() -> Fallible<()> {
     }
     for games in [1, 64, 500] {
         if wanted("moves") {
-            moves(&folder.path().join(format!("moves-{games}")), games, None).await?;
+            moves(&folder.path().join(format!("moves-{games}")), games).await?;
         }
-    }
-    if wanted("steady") {
-        moves(&folder.path().join("steady"), 500, Some(1_000)).await?;
     }
     if wanted("analysis") {
         analysis(&folder.path().join("analysis")).await?;
@@ -67,17 +79,14 @@ async fn main() -> Fallible<()> {
     if wanted("lists") {
         lists(&folder.path().join("lists"), 10_000).await?;
     }
-    if wanted("sockets") {
-        sockets(&folder.path().join("sockets"), 2_000).await?;
+    let mut measured = Vec::new();
+    for name in goals::NAMES {
+        if wanted(name) || wanted("goals") {
+            measured.extend(goals::measure(name, folder.path(), Duration::from_secs(seconds)).await?);
+        }
     }
-    if wanted("recovery") {
-        recovery(&folder.path().join("recovery"), 5_000).await?;
-    }
+    goals::table(&measured);
     Ok(())
-}
-
-fn row(name: &str, value: &str) {
-    println!("{name:<66}{value:>30}");
 }
 
 // --- what the machine bears -------------------------------------------------------------------------------------
@@ -101,12 +110,12 @@ async fn baselines(folder: &Path) -> Fallible<()> {
         let latencies = echoes(server.address, connections).await?;
         report(&format!("WebSocket echo, {connections} connections"), &latencies, PART);
     }
-    let before = server.memory()?;
+    let before = server.memory()?.0;
     let mut open = Vec::new();
     for _ in 0..2_000 {
         open.push(connect(server.address).await?);
     }
-    let each = (server.memory()?.saturating_sub(before)) as f64 / 2_000.0;
+    let each = (server.memory()?.0.saturating_sub(before)) as f64 / 2_000.0;
     row("an idle WebSocket of the echo server, KiB", &format!("{each:.1}"));
     Ok(())
 }
@@ -179,18 +188,16 @@ async fn echoes(address: SocketAddr, connections: usize) -> Fallible<Vec<Duratio
 
 // --- what the server bears --------------------------------------------------------------------------------------
 
-/// Every game played by one client for both sides: as fast as answers come, or so many moves a second in all.
-async fn moves(folder: &Path, games: u32, rate: Option<u32>) -> Fallible<()> {
+/// Every game played by one client for both sides, as fast as answers come.
+async fn moves(folder: &Path, games: u32) -> Fallible<()> {
     let server = Running::start("--serve", folder)?;
     let lines: Arc<Vec<Vec<String>>> = Arc::new((0..50).map(random_game).collect());
     let mut tasks = JoinSet::new();
     for number in 0..games {
         let mut player = Player::join(server.address).await?;
         let lines = Arc::clone(&lines);
-        let pause = rate.map(|rate| Duration::from_secs(1) * games / rate);
         tasks.spawn(async move {
             let began = Instant::now();
-            let mut due = time::Instant::now() + pause.unwrap_or_default() * number / games;
             let mut latencies = Vec::new();
             let mut line = lines.iter().cycle().skip(number as usize);
             loop {
@@ -198,15 +205,7 @@ async fn moves(folder: &Path, games: u32, rate: Option<u32>) -> Fallible<()> {
                     if began.elapsed() > PART {
                         return Fallible::Ok(latencies);
                     }
-                    // A steady rate is measured from when the move was due, not from when there was time for it.
-                    let sent = match pause {
-                        None => Instant::now(),
-                        Some(pause) => {
-                            time::sleep_until(due).await;
-                            due += pause;
-                            due.into_std() - pause
-                        }
-                    };
+                    let sent = Instant::now();
                     player.act(ply, uci).await?;
                     latencies.push(sent.elapsed());
                 }
@@ -215,8 +214,7 @@ async fn moves(folder: &Path, games: u32, rate: Option<u32>) -> Fallible<()> {
         });
     }
     let latencies = gather(tasks).await?;
-    let how = rate.map_or("as fast as answered".to_owned(), |rate| format!("{rate} a second asked for"));
-    report(&format!("durable moves, {games} games, {how}"), &latencies, PART);
+    report(&format!("durable moves, {games} games, as fast as answered"), &latencies, PART);
     let wal = fs::metadata(folder.join("tabiya.db-wal")).map_or(0, |file| file.len());
     row("   write-ahead log after it, MiB", &format!("{:.1}", wal as f64 / f64::from(1 << 20)));
     Ok(())
@@ -285,8 +283,7 @@ async fn paced_moves(player: &mut Player, seed: usize, latencies: &mut Vec<Durat
 
 /// A client with an analysis of some position, and the time to its first line. The analysis ends with the client.
 async fn analyse(address: SocketAddr, number: u64) -> Fallible<(Socket, Duration)> {
-    let mut socket = connect(address).await?;
-    socket.next().await.ok_or("no welcome")??;
+    let mut socket = visit(address).await?;
     let moves = &random_game(number)[..40];
     let subject = json!({"type": "moves", "mode": "chess", "moves": moves});
     let asked = Instant::now();
@@ -299,55 +296,6 @@ async fn analyse(address: SocketAddr, number: u64) -> Fallible<(Socket, Duration
             return Ok((socket, asked.elapsed()));
         }
     }
-}
-
-/// What a connection costs that has joined a game and does nothing.
-async fn sockets(folder: &Path, count: usize) -> Fallible<()> {
-    let server = Running::start("--serve", folder)?;
-    let mut first = Player::join(server.address).await?;
-    first.act(0, "e2e4").await?;
-    let before = server.memory()?;
-    let mut players = Vec::new();
-    for _ in 0..count / 2 {
-        let player = Player::join(server.address).await?;
-        let mut watcher = connect(server.address).await?;
-        watcher.next().await.ok_or("no welcome")??;
-        ask(&mut watcher, &json!({"type": "join", "game": player.game})).await?;
-        players.push((player, watcher));
-    }
-    let each = (server.memory()?.saturating_sub(before)) as f64 / count as f64;
-    row(&format!("an idle connection, {count} of them in {} games, KiB", count / 2), &format!("{each:.1}"));
-    Ok(())
-}
-
-/// Makes so many games like this one, with its holders and its end; says how many events each has.
-async fn copy(storage: &SqliteStorage, name: &str, games: usize) -> Fallible<usize> {
-    let model = storage.load(name).await?.ok_or("the game is gone")?;
-    let events: Vec<Vec<u8>> = model.events.into_iter().map(|event| event.data).collect();
-    let create = |number: usize| {
-        let mut command = [0; 16];
-        command[..8].copy_from_slice(&(number as u64).to_le_bytes());
-        storage.create(NewRecord {
-            name: game_name(),
-            created: model.row.created,
-            holders: model.row.holders,
-            invite: None,
-            series: None,
-            flipped: false,
-            timed: true,
-            winner: model.row.winner,
-            command: CommandId(command),
-            events: events.clone(),
-        })
-    };
-    // No more at once than the writer lets wait.
-    for first in (0..games).step_by(1_000) {
-        let creations = (first..games.min(first + 1_000)).map(create);
-        for created in futures_util::future::join_all(creations).await {
-            created?;
-        }
-    }
-    Ok(events.len())
 }
 
 /// How long a page of somebody's games takes who has many: the first ones, one in the middle, and what is found by name.
@@ -373,8 +321,7 @@ async fn lists(folder: &Path, games: usize) -> Fallible<()> {
         time::sleep(Duration::from_millis(200)).await;
     }
     // Not before: who asks for nothing is sent away.
-    let mut socket = connect(server.address).await?;
-    socket.next().await.ok_or("no welcome")??;
+    let mut socket = visit(server.address).await?;
     let mut latencies = Vec::new();
     let mut after: Option<String> = None;
     loop {
@@ -404,197 +351,4 @@ async fn lists(folder: &Path, games: usize) -> Fallible<()> {
         row(&format!("   {what}: p50, worst, ms"), &shown);
     }
     Ok(())
-}
-
-/// From the start of a process after kill -9 to its first answer, and until every clock is looked after.
-async fn recovery(folder: &Path, games: usize) -> Fallible<()> {
-    fs::create_dir_all(folder)?;
-    let server = Running::start("--serve", folder)?;
-    let mut player = Player::join(server.address).await?;
-    for (ply, uci) in random_game(1).iter().take(60).enumerate() {
-        player.act(ply, uci).await?;
-    }
-    let name = player.game.clone();
-    drop(server);
-    let storage = SqliteStorage::open(&folder.join("tabiya.db"))?;
-    let rows = copy(&storage, &name, games).await?;
-    drop(storage);
-    time::sleep(Duration::from_millis(500)).await;
-    let began = Instant::now();
-    let server = Running::start("--serve", folder)?;
-    connect(server.address).await?.next().await.ok_or("no welcome")??;
-    let accepting = began.elapsed();
-    let storage_size = fs::metadata(folder.join("tabiya.db"))?.len() >> 20;
-    // The clocks of a game that was looked after are stopped by an event of its own.
-    while server.rooms().await? <= games {
-        time::sleep(Duration::from_millis(10)).await;
-    }
-    let loaded = began.elapsed();
-    let what = format!("{games} live games of {rows} events ({storage_size} MiB)");
-    row(&format!("restart with {what}: accepting after, ms"), &format!("{}", accepting.as_millis()));
-    row("   and every clock looked after, ms", &format!("{}", loaded.as_millis()));
-    Ok(())
-}
-
-async fn serve(folder: &Path) -> Fallible<()> {
-    let analysis_modesty = Limits::public().analysis_modesty;
-    let mut limits = Limits { analysis_modesty, ..Limits::private() };
-    limits.frames.count = 1_000_000;
-    let config = Config {
-        listen: ([127, 0, 0, 1], 0).into(),
-        database: folder.join("tabiya.db"),
-        owner: None,
-        public_url: None,
-        tls: None,
-        metrics: None,
-        proxies: Vec::new(),
-        limits,
-        modes: Default::default(),
-        engines: Default::default(),
-    };
-    let server = Server::open(config).await?;
-    println!("{}", server.address());
-    Ok(server.run(std::future::pending()).await?)
-}
-
-// --- clients and processes --------------------------------------------------------------------------------------
-/// This program again, as a server; killed when dropped.
-struct Running {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Running {
-    fn start(what: &str, folder: &Path) -> Fallible<Self> {
-        let mut start = Command::new(env::current_exe()?);
-        let mut child = start.arg(what).arg(folder).stdout(Stdio::piped()).spawn()?;
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().ok_or("no output")?).read_line(&mut line)?;
-        Ok(Self { child, address: line.trim().parse()? })
-    }
-
-    /// Memory in use, in KiB.
-    fn memory(&self) -> Fallible<u64> {
-        let file = BufReader::new(File::open(format!("/proc/{}/status", self.child.id()))?);
-        let line = file.lines().map_while(Result::ok).find(|line| line.starts_with("VmRSS:"));
-        Ok(line.ok_or("no memory")?.split_whitespace().nth(1).ok_or("no number")?.parse()?)
-    }
-
-    /// How many rooms are loaded.
-    async fn rooms(&self) -> Fallible<usize> {
-        use tokio::io::{AsyncReadExt, AsyncWriteExt};
-        let mut stream = TcpStream::connect(self.address).await?;
-        let head = format!("GET /healthz HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address);
-        stream.write_all(head.as_bytes()).await?;
-        let mut text = String::new();
-        stream.read_to_string(&mut text).await?;
-        let body: Value = serde_json::from_str(text.split("\r\n\r\n").nth(1).ok_or("no body")?)?;
-        Ok(body["rooms"].as_u64().ok_or("no rooms")? as usize)
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
-}
-
-async fn connect(address: SocketAddr) -> Fallible<Socket> {
-    let mut request = format!("ws://{address}/ws").into_client_request()?;
-    request.headers_mut().insert("origin", format!("http://{address}").parse()?);
-    let config = WebSocketConfig::default().read_buffer_size(4096);
-    let (socket, _) = tokio_tungstenite::connect_async_with_config(request, Some(config), true).await?;
-    Ok(socket)
-}
-
-async fn ask(socket: &mut Socket, request: &Value) -> Fallible<String> {
-    let id = game_name();
-    socket.send(Message::text(json!({"id": id, "request": request}).to_string())).await?;
-    let mine = format!("\"id\":\"{id}\"");
-    loop {
-        if let Message::Text(text) = socket.next().await.ok_or("closed")??
-            && text.contains(&mine)
-        {
-            let text = text.as_str().to_owned();
-            return if text.starts_with("{\"type\":\"reply\"") { Ok(text) } else { Err(text.into()) };
-        }
-    }
-}
-
-/// One connection that plays both sides of one game after the other.
-struct Player {
-    socket: Socket,
-    secret: String,
-    game: String,
-}
-
-impl Player {
-    async fn join(address: SocketAddr) -> Fallible<Self> {
-        let mut socket = connect(address).await?;
-        socket.next().await.ok_or("no welcome")??;
-        let mut player = Self { socket, secret: token(), game: String::new() };
-        player.next_game().await?;
-        Ok(player)
-    }
-
-    async fn next_game(&mut self) -> Fallible<()> {
-        if !self.game.is_empty() {
-            ask(&mut self.socket, &json!({"type": "leave", "game": self.game})).await?;
-        }
-        let me = json!({"kind": "me"});
-        let wanted = json!({"mode": "chess", "white": me, "black": me, "clock": "60m"});
-        let create = json!({"type": "create", "secret": self.secret, "game": wanted});
-        let created: Value = serde_json::from_str(&ask(&mut self.socket, &create).await?)?;
-        self.game = created["reply"]["game"].as_str().ok_or("no game")?.to_owned();
-        let join = json!({"type": "join", "game": self.game, "secret": self.secret});
-        ask(&mut self.socket, &join).await.map(drop)
-    }
-
-    async fn act(&mut self, ply: usize, uci: &str) -> Fallible<()> {
-        let action = json!({"type": "move", "uci": uci, "ply": ply});
-        ask(&mut self.socket, &json!({"type": "act", "game": self.game, "action": action})).await.map(drop)
-    }
-}
-
-/// Moves of a game of some length, drawn from a number.
-fn random_game(seed: u64) -> Vec<String> {
-    let mut dice = seed;
-    loop {
-        let mut position = Position::default();
-        let mut moves = Vec::new();
-        while moves.len() < 80 {
-            let legal = position.legal_moves();
-            dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let Some(chosen) = legal.get((dice >> 33) as usize % legal.len().max(1)) else { break };
-            moves.push(position.uci(*chosen, false).to_string());
-            position.play(*chosen);
-        }
-        if moves.len() == 80 && position.end().is_none() {
-            return moves;
-        }
-    }
-}
-
-async fn gather(mut tasks: JoinSet<Fallible<Vec<Duration>>>) -> Fallible<Vec<Duration>> {
-    let mut all = Vec::new();
-    while let Some(done) = tasks.join_next().await {
-        all.extend(done??);
-    }
-    all.sort_unstable();
-    Ok(all)
-}
-
-fn millis(latency: Duration) -> f64 {
-    latency.as_secs_f64() * 1_000.0
-}
-
-fn report(name: &str, latencies: &[Duration], time: Duration) {
-    let at = |share: f64| {
-        let index = ((latencies.len() as f64 * share) as usize).min(latencies.len().saturating_sub(1));
-        latencies.get(index).copied().map_or(0.0, millis)
-    };
-    let each = latencies.len() as f64 / time.as_secs_f64();
-    row(&format!("{name}, a second"), &format!("{each:.0}"));
-    row("   p50, p99, p99.9, ms", &format!("{:.2}, {:.2}, {:.2}", at(0.5), at(0.99), at(0.999)));
 }

@@ -14,6 +14,7 @@ pub mod clock;
 pub mod config;
 pub mod dice;
 pub mod engines;
+mod failpoint;
 mod health;
 mod hosts;
 mod http;

@@ -9,7 +9,7 @@ use std::{
 
 use tabiya_protocol::{Code, Message, NewGame};
 use thiserror::Error;
-use tokio::{sync::watch, time};
+use tokio::{net::TcpSocket, sync::watch, time};
 
 use crate::{
     bots::Bots,
@@ -27,6 +27,10 @@ use crate::{
     storage::{StorageError, sqlite::SqliteStorage},
     tls::{Certificate, Files},
 };
+
+/// Sockets that the system keeps until they are accepted: everybody who comes back after a crash at once. With the usual
+/// 128 the others would be tried again by the system after a second, and after three.
+const BACKLOG: u32 = 4_096;
 
 /// Why a server does not start, or ended.
 #[derive(Debug, Error)]
@@ -173,8 +177,15 @@ fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServerError>
         io::ErrorKind::AddrInUse => ServerError::PortInUse { address },
         _ => ServerError::Listen { address, reason },
     };
-    let listener = TcpListener::bind(address).map_err(failed)?;
-    listener.set_nonblocking(true).map_err(failed)?;
+    let open = || -> io::Result<TcpListener> {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+        // A port is had again at once after a crash. Elsewhere this would let two programs have it.
+        #[cfg(unix)]
+        socket.set_reuseaddr(true)?;
+        socket.bind(address)?;
+        socket.listen(BACKLOG)?.into_std()
+    };
+    let listener = open().map_err(failed)?;
     let bound = listener.local_addr().map_err(failed)?;
     Ok((listener, bound))
 }

@@ -96,6 +96,9 @@ pub trait Tasks: Send + Sync + Sized + 'static {
         inbox: &mut Option<Inbox<Self::Message>>,
     ) -> impl Future<Output = Result<(), Message>> + Send;
 
+    /// A task fell over: whoever listens to what it owned is told to look again.
+    fn fell_over(self: &Arc<Self>, _name: &str) {}
+
     /// Asks a task, which is begun if there is none.
     ///
     /// # Errors
@@ -186,11 +189,15 @@ async fn look_after<K: Tasks>(
             }
         })
     };
-    if let Err(error) = task.await {
-        tracing::error!(name, %error, "a task panicked; the next request begins another");
+    let ended = task.await;
+    {
+        let mut handles = keeper.handles().0.lock();
+        if handles.get(&name).is_some_and(|there| there.lanes.others.is_closed()) {
+            handles.remove(&name);
+        }
     }
-    let mut handles = keeper.handles().0.lock();
-    if handles.get(&name).is_some_and(|there| there.lanes.others.is_closed()) {
-        handles.remove(&name);
+    if let Err(error) = ended {
+        tracing::error!(name, %error, "a task panicked; the next request begins another");
+        keeper.fell_over(&name);
     }
 }

@@ -4,8 +4,11 @@ use tabiya_game::{Action, Command, Millis, Now, Phase};
 use tabiya_protocol::{Code, Message};
 use tabiya_rules::{position::Rules, types::Color};
 
-use super::{Host, steps::Step};
+use super::{Host, host::RETURN, steps::Step};
 use crate::{Audience, Effect, Purpose, Task, Thought};
+
+/// How often in a row a computer may come to nothing before the game waits for it.
+const TRIES: u8 = 3;
 
 impl<R: Rules> Host<R> {
     /// Lets a computer think, if it is its turn or it was offered a draw, and it does not yet.
@@ -79,8 +82,8 @@ impl<R: Rules> Host<R> {
         Some(Millis(2100 - 100 * u64::from(pace.speed.clamp(1, 20))))
     }
 
-    /// Hears what a computer came to.
-    pub(super) fn thought(&mut self, ply: usize, purpose: Purpose, thought: Option<Thought>) {
+    /// Hears what a computer came to. What is late is for nobody; what is no legal move is nothing.
+    pub(super) fn thought(&mut self, ply: usize, purpose: Purpose, thought: Option<Thought>, now: Now) {
         if self.thinking == Some((ply, purpose)) {
             self.thinking = None;
         }
@@ -89,14 +92,29 @@ impl<R: Rules> Host<R> {
             return;
         }
         match (purpose, thought) {
-            (Purpose::Move, Some(thought)) => self.play(game.turn(), ply, thought),
-            // The computer has no move to be had.
-            (Purpose::Move, None) => self.own(Command::seat(game.turn(), Action::Resign)),
+            (Purpose::Move, Some(thought)) if game.position().legal_uci(thought.uci).is_ok() => {
+                self.failures = 0;
+                self.play(game.turn(), ply, thought);
+            }
+            (Purpose::Move, _) => self.failed(now),
             (Purpose::Hint, _) => {}
             (Purpose::Draw(color), thought) => {
                 self.answer_draw(color, thought.is_some_and(|thought| thought.accepts_draw));
             }
         }
+    }
+
+    /// A computer that came to nothing is asked again, and once more. Then the clocks stand and everybody is told; after a
+    /// while it is asked anew.
+    fn failed(&mut self, now: Now) {
+        self.failures += 1;
+        if self.failures < TRIES {
+            return;
+        }
+        self.failures = 0;
+        self.interrupted = Some(now + RETURN);
+        self.effects.push(Effect::NoMove);
+        self.own(Command::host(Action::Pause));
     }
 
     fn play(&mut self, color: Color, ply: usize, thought: Thought) {

@@ -41,6 +41,8 @@ pub struct Host<R: Rules> {
     pub(super) claims_told: Option<Now>,
     /// What a computer thinks about.
     pub(super) thinking: Option<(usize, Purpose)>,
+    /// How often in a row a computer came to nothing.
+    pub(super) failures: u8,
     /// What each computer thought of its own moves.
     pub(super) opinions: [Vec<i32>; 2],
     /// Commands refused lately and why: one that arrives again, late, by an older connection has had
@@ -74,6 +76,7 @@ impl<R: Rules> Host<R> {
             stall: None,
             claims_told: None,
             thinking: None,
+            failures: 0,
             opinions: Default::default(),
             refused: Outcomes::last(REFUSED),
             todo: VecDeque::new(),
@@ -137,7 +140,7 @@ impl<R: Rules> Host<R> {
             }
             Input::Sit(sit) => self.todo.push_back(Step::Sit(sit)),
             Input::Online(online) => self.online(online, moment.now),
-            Input::Thought { ply, purpose, thought } => self.thought(ply, purpose, thought),
+            Input::Thought { ply, purpose, thought } => self.thought(ply, purpose, thought, moment.now),
             Input::Appended(appended) => self.appended(appended, moment.now, witness),
             Input::Reloaded(room) => self.reloaded(room, moment.now),
             Input::Created(name) => {

@@ -18,7 +18,12 @@ use tabiya_engine::{
 use tabiya_game::{AnyRules, Millis, by_rules, clock::Allowance};
 use tabiya_host::{Purpose, Task, Thought};
 use tabiya_protocol::LevelInfo;
-use tabiya_rules::{mode::ModeHandle, position::Chess, record::Record, types::UciMove};
+use tabiya_rules::{
+    mode::ModeHandle,
+    position::Chess,
+    record::Record,
+    types::{Square, UciMove},
+};
 use tokio::{
     sync::Semaphore,
     task,
@@ -28,6 +33,7 @@ use tokio::{
 use super::Playable;
 use crate::{
     analysis::{Class, Holder, Party, Turn, Turns, replay},
+    failpoint::{engine_fails, patience},
     storage::SecretHash,
 };
 
@@ -45,6 +51,9 @@ const HURRIED: Duration = Duration::from_millis(50);
 
 /// A level that looks at no more positions than this is quick: a few milliseconds, whatever else is thought about.
 const QUICK: u64 = 10_000;
+
+/// A computer that has thought for so much longer than it may is not waited for any more.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Threads that look for good moves for players at once; others wait for one of them.
 const ADVISERS: usize = 4;
@@ -102,15 +111,29 @@ impl Bots {
         let slot = turns.for_a_move(holder).await;
         let (wanted, hurry) = (job.delay.map(duration), job.most.map_or(Duration::MAX, duration));
         let most = share(turns.crowd(holder));
+        // A thread that never comes back is left behind, and its turn goes to others.
+        let patience = patience(at_most(&job, most)?.saturating_add(PATIENCE));
         let work = move || {
+            let illegal = engine_fails();
             let chosen = match AnyRules::of(&mode) {
                 AnyRules::Chess(rules) => think(rules, &job, known(mode.id(), &job, seed), most, seed),
                 AnyRules::Custom(rules) => think(rules, &job, None, most, seed),
             };
-            drop(slot);
-            chosen
+            chosen.map(|(thought, delay)| if illegal { (nonsense(thought), delay) } else { (thought, delay) })
         };
-        let (thought, natural) = task::spawn_blocking(work).await.ok()??;
+        let thinking = time::timeout(patience, task::spawn_blocking(work)).await;
+        drop(slot);
+        let (thought, natural) = match thinking {
+            Ok(Ok(thought)) => thought?,
+            Ok(Err(error)) => {
+                tracing::error!(%error, "a computer fell over");
+                return None;
+            }
+            Err(_) => {
+                tracing::error!(?patience, "a computer does not come to a move");
+                return None;
+            }
+        };
         time::sleep_until(began + wanted.unwrap_or(natural).min(hurry)).await;
         Some(thought)
     }
@@ -131,6 +154,17 @@ impl Bots {
 
 /// Whoever asks from a table shares what tables have, wherever they come from.
 const AT_THE_TABLE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+
+/// A move that is none: what a test makes of one.
+fn nonsense(thought: Thought) -> Thought {
+    Thought { uci: UciMove::Step { from: Square::E1, to: Square::E1, promotion: None }, ..thought }
+}
+
+/// How long thinking about a task may take at most by itself.
+fn at_most(job: &Task, share: Option<Duration>) -> Option<Duration> {
+    let limits = limits::<()>(job, share);
+    limits.move_time.or_else(|| limits.clock.map(|clock| clock.left))
+}
 
 /// Whether the answer takes next to no time.
 fn is_quick(job: &Task) -> bool {

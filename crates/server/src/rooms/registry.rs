@@ -1,13 +1,12 @@
 //! Which rooms there are, and how to reach one that is not.
 
 use std::{
-    collections::HashSet,
     sync::{Arc, Weak},
     time::Duration,
 };
 
 use tabiya_game::Now;
-use tabiya_host::last_instant;
+use tabiya_host::instant_of;
 use tabiya_protocol::Message;
 use tokio::time;
 
@@ -29,6 +28,9 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 
 /// How often games are looked for that nobody has begun.
 const SWEEP: Duration = Duration::from_secs(6 * 60 * 60);
+
+/// Before a room that fell over is begun again by itself.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// People see that a clock stood still for so long.
 const NOTICED: Duration = Duration::from_secs(1);
@@ -67,18 +69,10 @@ impl Rooms {
         let Parts { storage, bus, modes, bots, modesty, dice, watched } = parts;
         // A damaged page is named by the store and stops nothing: what is on it is left alone.
         let last = readable(storage.last_heartbeat().await)?.unwrap_or(0);
-        let mut names = storage.running().await?;
-        let mut began = Now(u64::try_from(last).unwrap_or(0));
+        let names = storage.running().await?;
         // An event may be later than the last heartbeat.
-        let mut damaged = HashSet::new();
-        for name in &names {
-            match readable(storage.load(name).await)? {
-                Some(Some(stored)) => began = began.max(last_instant(&stored.events)),
-                Some(None) => {}
-                None => drop(damaged.insert(name.clone())),
-            }
-        }
-        names.retain(|name| !damaged.contains(name));
+        let latest = storage.latest(|data| instant_of(data).map(|at| at.0)).await?;
+        let began = Now(u64::try_from(last).unwrap_or(0).max(latest));
         let (clock, running) = (HouseClock::since(began), Default::default());
         let analysis = Pool::new(bots.turns().clone(), modesty, Arc::clone(&storage));
         let going = RunningGames::default();
@@ -121,6 +115,18 @@ impl Tasks for Rooms {
 
     async fn live(self: Arc<Self>, name: &str, inbox: &mut Option<Inbox<ToRoom>>) -> Result<(), Message> {
         room::load(self, name, inbox).await
+    }
+
+    /// Whoever looks on joins the next room; a clock is looked after even if nobody does.
+    fn fell_over(self: &Arc<Self>, name: &str) {
+        self.context.bus.publish(name, Announcement::Refresh);
+        let (rooms, name) = (Arc::downgrade(self), name.to_owned());
+        tokio::spawn(async move {
+            time::sleep(AGAIN).await;
+            if let Some(rooms) = rooms.upgrade().filter(|rooms| rooms.context.running().contains(&name)) {
+                rooms.wake(&name);
+            }
+        });
     }
 }
 

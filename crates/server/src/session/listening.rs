@@ -141,7 +141,8 @@ impl<S: Source> Joined<S> {
             }
         }
         // One view of everything instead of what was missed.
-        let (version, whole) = self.source.look(&listening.name, listening.holder, None).await.ok()?;
+        let look = Box::pin(self.source.look(&listening.name, listening.holder, None));
+        let (version, whole) = look.await.ok()?;
         (listening.version, listening.plays) = (version, plays(&whole));
         match whole {
             Reply::Game { view } => Some(frame(&ToClient::Game { view })),

@@ -36,6 +36,9 @@ pub type Later<'a, T> = BoxFuture<'a, Result<T, StorageError>>;
 /// Positions of which is kept what was found: some 2 KiB each.
 pub const ANALYSES: i64 = 50_000;
 
+/// Reads the instant of a row of a game's log, if it has one.
+pub type InstantOf = fn(&[u8]) -> Option<u64>;
+
 /// A place where games, studies of them, reviews and decks are kept.
 pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
     /// Writes a new game with its first events. The same command again changes nothing and names the game that
@@ -56,6 +59,10 @@ pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
 
     /// The names of the games with a clock that are not over, oldest first.
     fn running(&self) -> Later<'_, Vec<String>>;
+
+    /// The latest instant that the logs of those games tell of, by what `instant` reads in a row. Rows come with rising
+    /// instants; what cannot be read is named in the condition and passed over.
+    fn latest(&self, instant: InstantOf) -> Later<'_, u64>;
 
     /// How many games this holder has created since an instant of the wall clock that are not over, beside the one
     /// this command made.

@@ -2,18 +2,23 @@
 
 use std::{
     net::IpAddr,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
-use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
 use tabiya_game::Now;
 use tabiya_protocol::{ToClient, ToServer, Unreadable};
 use tokio::{sync::watch, time};
-use tokio_tungstenite::tungstenite::error::{CapacityError, Error as SocketError};
+use tokio_tungstenite::tungstenite::{
+    Message as Frame,
+    error::{CapacityError, Error as SocketError},
+    protocol::CloseFrame,
+};
 
-use super::pings::Pings;
+use super::{pings::Pings, socket::Socket};
 use crate::{
-    limits::{Bucket, Place, too_fast},
+    limits::{Bucket, Place, Places, too_fast},
+    secret::random,
     session::{Heard, Session},
     state::AppState,
 };
@@ -36,6 +41,12 @@ const FIRST: Duration = Duration::from_secs(5);
 /// Frames above the rate that are answered before the connection is closed.
 const PATIENCE: u32 = 50;
 
+/// Time in which connections go one after the other when the server stops: so much for each, and no more for all.
+const EACH: Duration = Duration::from_millis(1);
+
+/// See [`EACH`].
+const SPREAD: Duration = Duration::from_secs(2);
+
 /// The closing code for a frame above the limit.
 const TOO_LONG: u16 = 1009;
 
@@ -50,7 +61,7 @@ pub(super) enum End {
 /// What a connection owns.
 pub(super) struct Connection {
     session: Session,
-    socket: WebSocket,
+    socket: Socket,
     frames: Bucket,
     control: Bucket,
     pings: Pings,
@@ -61,7 +72,7 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    pub(super) fn new(state: AppState, socket: WebSocket, address: IpAddr, place: Place) -> Self {
+    pub(super) fn new(state: AppState, socket: Socket, address: IpAddr, place: Place) -> Self {
         let now = Instant::now();
         Self {
             frames: Bucket::full(state.limits.frames, now),
@@ -81,7 +92,7 @@ impl Connection {
         let end = self.serve().await;
         if let End::Close(code, reason) = end {
             tracing::debug!(connection = self.session.number, code, reason, "closing");
-            let frame = CloseFrame { code, reason: reason.into() };
+            let frame = CloseFrame { code: code.into(), reason: reason.into() };
             let said = time::timeout(FAREWELL, self.socket.send(Frame::Close(Some(frame)))).await;
             if code == TOO_LONG && matches!(said, Ok(Ok(()))) {
                 // The rest of the frame is not read. A socket that is dropped with something unread is reset, and the
@@ -97,24 +108,25 @@ impl Connection {
             return end;
         }
         let mut ping = time::interval(PING);
-        let mut stopping = self.session.state.stopping.clone();
+        let mut stop = Stop::new(&self.session.state);
         let too_long = time::sleep(FIRST);
         tokio::pin!(too_long);
         loop {
             let step = tokio::select! {
-                frame = self.socket.recv() => match frame {
+                frame = self.socket.next() => match frame {
                     Some(Ok(frame)) => {
                         let at = self.now();
                         self.heard = Instant::now();
-                        self.frame(frame, at).await
+                        // In a box while it lasts: whoever asks nothing pays for no request.
+                        Box::pin(self.frame(frame, at)).await
                     }
                     Some(Err(error)) if is_too_long(&error) => Err(End::Close(TOO_LONG, "a frame above the limit")),
                     Some(Err(_)) | None => Err(End::Gone),
                 },
-                heard = self.session.hear() => self.announce(heard).await,
+                heard = self.session.hear() => Box::pin(self.announce(heard)).await,
                 _ = ping.tick() => self.ping().await,
                 () = &mut too_long, if !self.asked => Err(End::Close(4009, "no request in time")),
-                () = stopped(&mut stopping) => Err(End::Close(1012, "the server restarts")),
+                () = stop.comes() => Err(End::Close(1012, "the server restarts")),
             };
             if let Err(end) = step {
                 return end;
@@ -124,7 +136,7 @@ impl Connection {
 
     async fn announce(&mut self, heard: Heard) -> Result<(), End> {
         match self.session.frame(heard).await {
-            Some(text) => self.send_text(text.to_string()).await,
+            Some(text) => self.send_texts(&[&text]).await,
             None => Ok(()),
         }
     }
@@ -139,7 +151,7 @@ impl Connection {
                 Ok(())
             }
             Frame::Binary(_) => Err(End::Close(1003, "text frames only")),
-            Frame::Close(_) => Err(End::Gone),
+            Frame::Close(_) | Frame::Frame(_) => Err(End::Gone),
         }
     }
 
@@ -158,10 +170,10 @@ impl Connection {
             Err(Unreadable { id, why }) => (Vec::new(), ToClient::Refused { id, why }),
             Ok(request) => self.session.answer(request, at).await,
         };
-        for text in news {
-            self.send_text(text.to_string()).await?;
-        }
-        self.send(&answer).await
+        // In one go: most who do something hear of it and are answered.
+        let answer = written(&answer);
+        let texts: Vec<&str> = news.iter().map(|text| &**text).chain([answer.as_str()]).collect();
+        self.send_texts(&texts).await
     }
 
     fn now(&self) -> Now {
@@ -190,30 +202,59 @@ impl Connection {
     }
 
     async fn send(&mut self, message: &ToClient) -> Result<(), End> {
-        let text = serde_json::to_string(message).expect("messages have text keys only");
-        self.send_text(text).await
+        self.send_texts(&[&written(message)]).await
     }
 
-    async fn send_text(&mut self, text: String) -> Result<(), End> {
-        self.send_frame(Frame::Text(text.into())).await
+    async fn send_texts(&mut self, texts: &[&str]) -> Result<(), End> {
+        sent(time::timeout(STUCK, self.socket.send_texts(texts)).await)
     }
 
     async fn send_frame(&mut self, frame: Frame) -> Result<(), End> {
-        match time::timeout(STUCK, self.socket.send(frame)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(End::Gone),
-            Err(_) => Err(End::Close(4008, "too slow")),
-        }
+        sent(time::timeout(STUCK, self.socket.send(frame)).await)
     }
 }
 
-async fn stopped(stopping: &mut watch::Receiver<bool>) {
-    // A sender that is gone has stopped too.
-    let _ = stopping.wait_for(|stopping| *stopping).await.map(drop);
+/// A message as it is sent.
+fn written(message: &ToClient) -> String {
+    serde_json::to_string(message).expect("messages have text keys only")
+}
+
+/// What came of a write.
+fn sent(written: Result<Result<(), SocketError>, time::error::Elapsed>) -> Result<(), End> {
+    match written {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(End::Gone),
+        Err(_) => Err(End::Close(4008, "too slow")),
+    }
+}
+
+/// The end of the server, for one connection: not all go at once, since all of them come back.
+struct Stop {
+    stopping: watch::Receiver<bool>,
+    guests: Arc<Places>,
+    /// When it is this connection's turn.
+    goes: Option<time::Instant>,
+}
+
+impl Stop {
+    fn new(state: &AppState) -> Self {
+        Self { stopping: state.stopping.clone(), guests: Arc::clone(&state.guests), goes: None }
+    }
+
+    /// Waits until the server stops and this connection is to go. May be begun again at any time.
+    async fn comes(&mut self) {
+        // A sender that is gone has stopped too.
+        let _ = self.stopping.wait_for(|stopping| *stopping).await.map(drop);
+        let goes = *self.goes.get_or_insert_with(|| {
+            let everybody = EACH.saturating_mul(u32::try_from(self.guests.count()).unwrap_or(u32::MAX));
+            let lot = u16::from_le_bytes(random());
+            time::Instant::now() + everybody.min(SPREAD) * u32::from(lot) / u32::from(u16::MAX)
+        });
+        time::sleep_until(goes).await;
+    }
 }
 
 /// Whether nothing was read because there is more of it than may be sent.
-fn is_too_long(error: &axum::Error) -> bool {
-    let cause = std::error::Error::source(error).and_then(|cause| cause.downcast_ref::<SocketError>());
-    matches!(cause, Some(SocketError::Capacity(CapacityError::MessageTooLong { .. })))
+fn is_too_long(error: &SocketError) -> bool {
+    matches!(error, SocketError::Capacity(CapacityError::MessageTooLong { .. }))
 }

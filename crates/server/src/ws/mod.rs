@@ -2,6 +2,7 @@
 
 mod connection;
 mod pings;
+mod socket;
 mod upgrade;
 
 pub(crate) use upgrade::{upgrade, visitor};

@@ -6,27 +6,44 @@ use std::{
 };
 
 use axum::{
-    extract::{ConnectInfo, State, WebSocketUpgrade, ws::WebSocket},
-    http::{HeaderMap, StatusCode},
+    extract::{ConnectInfo, Request, State},
+    http::{
+        HeaderMap, HeaderName, StatusCode,
+        header::{
+            CONNECTION, RETRY_AFTER, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_PROTOCOL,
+            SEC_WEBSOCKET_VERSION, UPGRADE,
+        },
+    },
     response::{IntoResponse, Response},
 };
+use hyper::upgrade::OnUpgrade;
+use tokio_tungstenite::tungstenite::{handshake::derive_accept_key, protocol::WebSocketConfig};
 
-use super::connection::Connection;
+use super::{connection::Connection, socket::Socket};
 use crate::{limits::subscriber, state::AppState};
 
 /// What WebSockets of this protocol are called.
 const SUBPROTOCOL: &str = "tabiya.2";
 
+/// The default of 128 KiB would be paid by every idle connection. A longer frame makes it grow for as long as it is read.
+const READ_BUFFER: usize = 1024;
+
 /// The handler of `/ws`.
 pub(crate) async fn upgrade(
     State(state): State<AppState>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    request: Request,
 ) -> Response {
-    let address = visitor(&state.proxies, peer.ip(), &headers);
+    let (mut parts, _) = request.into_parts();
+    let Some(accept) = accepted(&parts.headers) else {
+        return (StatusCode::BAD_REQUEST, "expected the head of a WebSocket").into_response();
+    };
+    let Some(upgraded) = parts.extensions.remove::<OnUpgrade>() else {
+        return (StatusCode::UPGRADE_REQUIRED, "this connection cannot become a WebSocket").into_response();
+    };
+    let address = visitor(&state.proxies, peer.ip(), &parts.headers);
     let busy = |seconds: u64| {
-        (StatusCode::SERVICE_UNAVAILABLE, [("retry-after", seconds.to_string())], "too many connections")
+        (StatusCode::SERVICE_UNAVAILABLE, [(RETRY_AFTER, seconds.to_string())], "too many connections")
             .into_response()
     };
     if let Err(wait) = state.upgrades.take(address) {
@@ -38,19 +55,42 @@ pub(crate) async fn upgrade(
         tracing::info!(address = %subscriber(address), "too many connections");
         return busy(15);
     };
-    let bytes = limits.frame_bytes;
-    upgrade
-        // The default of 128 KiB would be paid by every idle connection.
-        .read_buffer_size(4096)
+    let config = WebSocketConfig::default()
+        .read_buffer_size(READ_BUFFER)
+        // What it writes itself is short; see `socket.rs`.
         .write_buffer_size(0)
-        // The largest view there can be; nothing is kept of it once it is sent.
-        .max_write_buffer_size(4 * 1024 * 1024)
-        .max_message_size(bytes)
-        .max_frame_size(bytes)
-        .protocols([SUBPROTOCOL])
-        .on_upgrade(move |socket: WebSocket| async move {
-            Connection::new(state, socket, address, place).run().await;
-        })
+        .max_write_buffer_size(64 * 1024)
+        .max_message_size(Some(limits.frame_bytes))
+        .max_frame_size(Some(limits.frame_bytes));
+    tokio::spawn(async move {
+        // Who has gone meanwhile has gone.
+        let Ok(upgraded) = upgraded.await else { return };
+        let socket = Socket::new(upgraded, config).await;
+        Box::pin(Connection::new(state, socket, address, place).run()).await;
+    });
+    let mut head = HeaderMap::new();
+    head.insert(CONNECTION, "upgrade".parse().expect("plain text"));
+    head.insert(UPGRADE, "websocket".parse().expect("plain text"));
+    head.insert(SEC_WEBSOCKET_ACCEPT, accept.parse().expect("plain text"));
+    if has(&parts.headers, &SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL) {
+        head.insert(SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL.parse().expect("plain text"));
+    }
+    (StatusCode::SWITCHING_PROTOCOLS, head).into_response()
+}
+
+/// What proves that this was understood as a WebSocket, if the head asks for one.
+fn accepted(headers: &HeaderMap) -> Option<String> {
+    let asks = has(headers, &CONNECTION, "upgrade")
+        && has(headers, &UPGRADE, "websocket")
+        && has(headers, &SEC_WEBSOCKET_VERSION, "13");
+    let key = headers.get(SEC_WEBSOCKET_KEY).filter(|_| asks)?;
+    Some(derive_accept_key(key.as_bytes()))
+}
+
+/// Whether a header's list has this word.
+fn has(headers: &HeaderMap, name: &HeaderName, word: &str) -> bool {
+    let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).any(|one| one.trim().eq_ignore_ascii_case(word))
 }
 
 /// Whose connection this is: the peer's, or, if the peer is one of our proxies, whose the last of them says it is.

@@ -5,6 +5,7 @@ mod analysis;
 mod bounds;
 mod bus;
 mod corpus;
+mod fairness;
 mod faults;
 mod memory;
 mod practice;

@@ -7,7 +7,7 @@ use std::{
 
 use tabiya_server::storage::{
     AnalysisKey, Append, Appended, CommandId, Condition, Created, DeckAppend, DeckStorage, Found, GameKey,
-    HeldReview, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, ReviewKey,
+    HeldReview, InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, ReviewKey,
     ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
     StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage, sqlite::SqliteStorage,
 };
@@ -123,6 +123,10 @@ impl Storage for MemoryStorage {
 
     fn running(&self) -> Later<'_, Vec<String>> {
         self.store.running()
+    }
+
+    fn latest(&self, instant: InstantOf) -> Later<'_, u64> {
+        self.store.latest(instant)
     }
 
     fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Later<'_, usize> {

@@ -225,3 +225,54 @@ fn power_that_goes_takes_nothing_acknowledged_along() {
     assert_eq!(lost_moves("FULL", rounds), 0);
     assert_ne!(lost_moves("NORMAL", 20), 0, "the test cannot tell: nothing is lost without flushes either");
 }
+
+/// What time the server says it is, in milliseconds since 1970.
+#[cfg(target_os = "linux")]
+fn wall_clock(port: u16) -> i64 {
+    let origin = format!("http://127.0.0.1:{port}");
+    let mut client = Client::with_headers(port, &[("origin", &origin)]).expect("a connection");
+    client.next().expect("a welcome")["welcome"]["now"].as_i64().expect("a time")
+}
+
+/// Fault 17: the machine's clock is set by an hour, forth and back, in the middle of a game and over a restart. Nobody's clock
+/// notices, and no flag falls.
+#[cfg(target_os = "linux")]
+#[test]
+fn fault_17_a_clock_that_is_set_charges_nobody() {
+    let data = tempfile::tempdir().expect("a folder");
+    let library = shim(data.path());
+    let offset = data.path().join("offset");
+    let under =
+        [("LD_PRELOAD", library.to_str().expect("a path")), ("SHIM_CLOCK", offset.to_str().expect("a path"))];
+    let hour = 3_600_000;
+    fs::write(&offset, "0").expect("a file");
+    let mut server = Server::play_under(data.path(), &under);
+    let mut client = Client::connect(server.port).expect("a connection");
+    let holder = secret();
+    let table = json!({"mode": "chess", "white": {"kind": "me"}, "black": {"kind": "me"}, "clock": "5m"});
+    let game = name(&client.create(&holder, &table));
+    client.join(&game, Some(&holder));
+    let (began, first) = (Instant::now(), wall_clock(server.port));
+    let moves = ["g1f3", "g8f6", "f3g1", "f6g8", "a2a3", "a7a6"];
+    for (ply, (uci, seconds)) in moves.iter().zip(["0", "3600", "-3600", "3600", "0", "-3600"]).enumerate() {
+        if ply == 4 {
+            server.kill();
+        }
+        fs::write(&offset, seconds).expect("a file");
+        if ply == 4 {
+            server = Server::play_under(data.path(), &under);
+            client = Client::connect(server.port).expect("a connection");
+            client.join(&game, Some(&holder));
+        }
+        client.play(&game, ply, uci);
+    }
+    let shown = wall_clock(server.port) - first;
+    assert!((-hour - 60_000..-hour + 60_000).contains(&shown), "the clock was not set: {shown} ms");
+    let view = client.join(&game, Some(&holder));
+    assert_eq!(view["now"]["status"]["phase"], "playing", "no flag has fallen");
+    let elapsed = i64::try_from(began.elapsed().as_millis()).expect("small");
+    for side in ["white", "black"] {
+        let left = view["now"]["clocks"][side]["left"].as_i64().expect("a clock");
+        assert!((300_000 - elapsed - 1..=300_000).contains(&left), "{side} has {left} ms after {elapsed} ms");
+    }
+}

@@ -2,10 +2,12 @@
 
 mod attack;
 mod beside;
+mod broken;
 mod client;
 mod clients;
 mod failpoints;
 mod faults;
+mod frames;
 mod games;
 mod hosting;
 mod kill;

@@ -19,6 +19,7 @@ use crate::{
     bots::Playable,
     bus::{Announcement, frame},
     clock::wall_clock,
+    failpoint::may_panic,
     rooms::{
         lists,
         message::ToRoom,
@@ -63,12 +64,21 @@ impl<R: Playable> RoomTask<R> {
             Effect::Presence => self.announce_presence(),
             Effect::Refresh => self.rooms.context.bus.publish(&self.row.name, Announcement::Refresh),
             Effect::Think(task) => self.think(task),
+            Effect::NoMove => self.tell_of_no_move(),
             Effect::Answer { ticket, result } => self.answer(ticket, result),
             Effect::Dropped { command, why } => {
                 tracing::debug!(game = self.row.name, ?command, code = ?why.code, "own command not carried out");
             }
         }
         None
+    }
+
+    /// A computer cannot be had; whoever looks on is told why the game stands.
+    fn tell_of_no_move(&self) {
+        tracing::error!(game = self.row.name, "the game waits for a computer that comes to no move");
+        let why = crate::analysis::failed("it came to no move, three times; the clocks stand");
+        let frame = frame(&ToClient::Refused { id: None, why });
+        self.rooms.context.bus.publish(&self.row.name, Announcement::Presence { frame });
     }
 
     fn answer(&mut self, ticket: u64, result: Result<u32, Message>) {
@@ -110,6 +120,7 @@ impl<R: Playable> RoomTask<R> {
             Ok(storage::Appended::Written) => {
                 let board = self.host.room().game.position().board();
                 tracing::debug!(game = self.row.name, after = self.host.room().version, ?rows, %board, "written");
+                may_panic("room-written");
                 self.touched = at;
                 self.note(&changes).await;
                 Appended::Written { at }

@@ -4,7 +4,7 @@ use std::{collections::HashMap, fmt::Display, sync::Arc};
 
 use tabiya_game::by_rules;
 use tabiya_host::{Host, Room, terms};
-use tabiya_protocol::{Code, Message, ModeInfo};
+use tabiya_protocol::{Code, Message};
 use tabiya_rules::mode::ModeHandle;
 use tokio::time::Instant;
 
@@ -43,15 +43,14 @@ pub(in crate::rooms) async fn load(
     let terms = terms(&stored.events).map_err(|error| unreadable(name, &error))?;
     let mode = rooms.context.modes.of(&terms).await;
     let mode = mode.map_err(|why| unreadable(name, &format!("mode: {:?}", why.code)))?;
-    let shown = (mode.clone(), tabiya_view::info(&mode, terms.draw));
-    by_rules!(&mode, |rules| open(rooms, rules, shown, stored, inbox).await)
+    by_rules!(&mode, |rules| open(rooms, rules, mode.clone(), stored, inbox).await)
 }
 
 /// Runs the room of a game whose rules are known.
 async fn open<R: Playable>(
     rooms: Arc<Rooms>,
     rules: R,
-    (mode, info): (ModeHandle, ModeInfo),
+    mode: ModeHandle,
     stored: StoredGame,
     inbox: &mut Option<Inbox<ToRoom>>,
 ) -> Result<(), Message> {
@@ -61,7 +60,6 @@ async fn open<R: Playable>(
     let task = RoomTask {
         rules,
         host: Host::new(mode, room, context.watched, context.clock.now()),
-        info,
         score: score(&series, stored.row.flipped),
         inbox: inbox.take().expect("a room is loaded once"),
         viewers: HashMap::new(),
@@ -74,6 +72,6 @@ async fn open<R: Playable>(
         row: stored.row,
         rooms,
     };
-    task.run().await;
+    Box::pin(task.run()).await;
     Ok(())
 }

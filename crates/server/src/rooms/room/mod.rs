@@ -12,7 +12,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use parking_lot::Mutex;
 use tabiya_host::Host;
-use tabiya_protocol::{Color, ModeInfo, Moves, Score};
+use tabiya_protocol::{Color, Moves, Score};
 use tabiya_rules::position::Position;
 use tokio::time::Instant;
 
@@ -28,7 +28,6 @@ pub(super) struct RoomTask<R: Playable> {
     rooms: Arc<Rooms>,
     rules: R,
     host: Host<R>,
-    info: ModeInfo,
     row: GameRow,
     score: Score,
     inbox: Inbox<ToRoom>,
@@ -43,7 +42,7 @@ pub(super) struct RoomTask<R: Playable> {
     touched: i64,
     /// The version whose position those who must not know it were last told of.
     noted: Option<u32>,
-    /// What may be done in the present position, worked out once for everybody who looks.
+    /// What may be done in the present position, worked out once for everybody who is told of one event.
     legal: LegalMoves,
 }
 
@@ -63,11 +62,15 @@ enum Waiting {
     Claim { color: Color, holder: SecretHash, answer: Answer<Color> },
 }
 
-/// The moves of one version of the game.
+/// The moves of one version of the game, while one message is answered: they take several kibibytes.
 #[derive(Debug, Default)]
 struct LegalMoves(Mutex<Option<(u32, Moves)>>);
 
 impl LegalMoves {
+    fn forget(&self) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
     fn of<R: Playable>(&self, version: u32, position: &Position<R>) -> Moves {
         let mut kept = self.0.lock();
         match &*kept {

@@ -139,7 +139,7 @@ impl<R: Playable> RoomTask<R> {
         GameView {
             game: GameId(self.row.name.clone()),
             version: Version(room.version),
-            mode: self.info.clone(),
+            mode: tabiya_view::info(self.host.mode(), terms.draw),
             start_fen: terms.start.clone(),
             clock: terms.clock.to_string(),
             ruleset: terms.ruleset.name().to_owned(),

@@ -14,6 +14,7 @@ use super::{RoomTask, Viewer, Waiting};
 use crate::{
     analysis::{Going, standing},
     bots::Playable,
+    failpoint::may_panic,
     rooms::message::ToRoom,
 };
 
@@ -30,7 +31,7 @@ impl<R: Playable> RoomTask<R> {
     /// Works until nobody needs this room any more.
     pub(super) async fn run(mut self) {
         let took_over = self.rooms.context.takes_over(self.host.room().game.last_event());
-        self.hear(Input::Opened { took_over }).await;
+        Box::pin(self.hear(Input::Opened { took_over })).await;
         loop {
             self.rooms.context.note_running(&self.row.name, self.host.room().clock_runs());
             self.note_going();
@@ -38,14 +39,16 @@ impl<R: Playable> RoomTask<R> {
             tokio::select! {
                 message = self.inbox.next() => match message {
                     Some(message) => {
-                        self.handle(message).await;
+                        // In a box while it lasts: a room in which nothing happens pays for nothing.
+                        Box::pin(self.handle(message)).await;
+                        self.legal.forget();
                         // Whoever asks much of this room must not hold up the others.
                         task::yield_now().await;
                     }
                     None => break,
                 },
                 () = time::sleep_until(deadline) => {
-                    if self.on_time().await {
+                    if Box::pin(self.on_time()).await {
                         break;
                     }
                 }
@@ -85,6 +88,7 @@ impl<R: Playable> RoomTask<R> {
             }
             ToRoom::Leave { connection } => self.leave(connection).await,
             ToRoom::Act(act) => {
+                may_panic("room-act");
                 let audience = self.audience(act.holder.as_ref());
                 let (command, at, color, action) = (act.command, act.at, act.color, act.action);
                 let seats = matches!(action, Action::Seat { .. });

@@ -1,24 +1,20 @@
 //! Moves what is in the write-ahead log into the database, away from those who wait for a commit.
 //!
 //! A passive checkpoint waits for nobody and nobody for it, but the log starts anew only when all of it has been moved at
-//! the moment a transaction begins. So when it has grown too long, and next to nothing is left to be moved, the writer moves
-//! that rest between two batches. A reader who still needs an old page keeps the log from starting anew: it grows on, and
-//! at its limit the reader is ended.
+//! the moment a transaction begins. So when it has grown too long, and next to nothing is left to be moved, the writer holds
+//! still between two batches while that rest is moved: for 20 ms at most, then it goes on and it is tried again later. A reader
+//! who still needs an old page keeps the log from starting anew: it grows on, and at its limit the reader is ended.
 
 use std::{
     path::Path,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-        mpsc::Receiver,
-    },
+    sync::{Arc, mpsc::Receiver},
     thread,
     time::{Duration, Instant},
 };
 
 use rusqlite::Connection;
 
-use super::{failpoint::reach, reader::Readers, vitals::Vitals};
+use super::{failpoint::reach, lull::Lull, reader::Readers, vitals::Vitals};
 
 /// Time between two checkpoints of a busy store.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -26,8 +22,11 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// The log's length, in bytes, at which it should start anew.
 const LONG: u64 = 64 << 20;
 
-/// So many bytes the writer moves while others wait.
+/// So many bytes may be left when the writer is asked to hold still.
 const REST: u64 = 1 << 20;
+
+/// The longest that the writer waits for a checkpoint.
+pub(super) const WAIT: Duration = Duration::from_millis(20);
 
 /// Passes in a row, each over what came during the last.
 const PASSES: usize = 8;
@@ -53,8 +52,8 @@ pub(super) struct Checkpoints {
     pub(super) connection: Connection,
     /// There is something new.
     pub(super) wake: Receiver<()>,
-    /// Asks the writer to move the rest.
-    pub(super) overgrown: Arc<AtomicBool>,
+    /// Asks the writer to hold still.
+    pub(super) lull: Arc<Lull>,
     pub(super) readers: Arc<Readers>,
     pub(super) vitals: Arc<Vitals>,
     /// The log's length at which readers are ended.
@@ -91,8 +90,9 @@ impl Checkpoints {
                 break;
             }
             if progress.rest() <= REST {
-                self.overgrown.store(true, Ordering::Relaxed);
-                break;
+                // Whoever writes nothing just now need not be waited for: what is moved then is all there is.
+                let moved = self.lull.work(PAUSE, || passive(&self.connection));
+                return moved.unwrap_or(Ok(progress));
             }
             let before = progress.moved;
             progress = passive(&self.connection)?;

@@ -13,6 +13,7 @@ mod jobs;
 mod lists;
 mod lock;
 mod log;
+mod lull;
 mod reader;
 mod reviews;
 mod schema;

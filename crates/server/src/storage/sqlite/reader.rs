@@ -22,7 +22,9 @@ use super::{
     skim::skim,
     store::open_for_reading,
 };
-use crate::storage::{CommandId, GameKey, GameRow, Invite, SecretHash, SeriesGame, StorageError, StoredGame};
+use crate::storage::{
+    CommandId, GameKey, GameRow, InstantOf, Invite, SecretHash, SeriesGame, StorageError, StoredGame,
+};
 
 /// Connections at most.
 const CONNECTIONS: usize = 4;
@@ -150,6 +152,36 @@ pub(super) fn running(connection: &Connection) -> rusqlite::Result<Vec<String>> 
         }
         listed => listed,
     }
+}
+
+/// The latest instant of all logs of those games, each read from its end; and those that cannot be read, with the reason.
+pub(super) fn latest(
+    connection: &Connection,
+    instant: InstantOf,
+) -> rusqlite::Result<(u64, Vec<(String, String)>)> {
+    let mut number = connection.prepare_cached("SELECT id FROM game WHERE name = ?1")?;
+    let mut rows = connection.prepare_cached("SELECT data FROM event WHERE game = ?1 ORDER BY seq DESC")?;
+    let mut of_game = |name: &str| -> rusqlite::Result<Option<u64>> {
+        let id: i64 = number.query_row([name], |row| row.get(0))?;
+        let mut rows = rows.query([id])?;
+        while let Some(row) = rows.next()? {
+            if let Some(at) = instant(row.get_ref(0)?.as_bytes()?) {
+                return Ok(Some(at));
+            }
+        }
+        Ok(None)
+    };
+    let (mut latest, mut damaged) = (0, Vec::new());
+    for name in running(connection)? {
+        match of_game(&name) {
+            Ok(at) => latest = latest.max(at.unwrap_or(0)),
+            Err(error) if matches!(unreadable(&error), StorageError::Corrupt(_)) => {
+                damaged.push((name, error.to_string()));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok((latest, damaged))
 }
 
 /// The same around what is damaged.

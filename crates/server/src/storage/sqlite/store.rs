@@ -3,7 +3,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    sync::{Arc, atomic::AtomicBool, mpsc::sync_channel},
+    sync::{Arc, mpsc::sync_channel},
     thread,
     time::Duration,
 };
@@ -21,6 +21,7 @@ use super::{
     lists,
     lock::Lock,
     log::DECKS,
+    lull::Lull,
     reader::{self, Readers},
     reviews, schema, studies,
     vitals::Vitals,
@@ -29,7 +30,7 @@ use super::{
 use crate::limits::WAL_LIMIT;
 use crate::storage::{
     AnalysisKey, Append, Appended, CommandId, Condition, Created, DeckAppend, DeckStorage, Found, GameKey,
-    HeldReview, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, ReviewKey,
+    HeldReview, InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, ReviewKey,
     ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
     StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage,
 };
@@ -93,7 +94,7 @@ impl SqliteStorage {
 
         let (sender, jobs) = mpsc::channel(QUEUE);
         let (wake, woken) = sync_channel(1);
-        let overgrown = Arc::new(AtomicBool::new(false));
+        let lull = Arc::new(Lull::default());
         let vitals = Arc::new(Vitals::default());
         let readers = Arc::new(Readers::new(path.to_owned(), identity.clone()));
         let writer = Writer {
@@ -101,7 +102,7 @@ impl SqliteStorage {
             connection,
             jobs,
             wake,
-            overgrown: Arc::clone(&overgrown),
+            lull: Arc::clone(&lull),
             lost: false,
             identity,
             vitals: Arc::clone(&vitals),
@@ -109,7 +110,7 @@ impl SqliteStorage {
         let checkpoints = Checkpoints {
             connection: checkpoints,
             wake: woken,
-            overgrown,
+            lull,
             readers: Arc::clone(&readers),
             vitals: Arc::clone(&vitals),
             limit: wal_limit,
@@ -239,6 +240,18 @@ impl Storage for SqliteStorage {
 
     fn running(&self) -> Later<'_, Vec<String>> {
         Box::pin(self.read(reader::running))
+    }
+
+    fn latest(&self, instant: InstantOf) -> Later<'_, u64> {
+        Box::pin(async move {
+            let (latest, damaged) = self.read(move |connection| reader::latest(connection, instant)).await?;
+            for (name, reason) in damaged {
+                let unread: Result<(), _> =
+                    self.noting(&format!("game {name}"), Err(StorageError::Corrupt(reason)));
+                drop(unread);
+            }
+            Ok(latest)
+        })
     }
 
     fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Later<'_, usize> {

@@ -5,11 +5,7 @@
 
 use std::{
     path::PathBuf,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-        mpsc::SyncSender,
-    },
+    sync::{Arc, mpsc::SyncSender},
     time::Instant,
 };
 
@@ -17,10 +13,11 @@ use rusqlite::{Connection, ErrorCode};
 use tokio::sync::mpsc;
 
 use super::{
-    checkpoint,
+    checkpoint::WAIT,
     failpoint::reach,
     identity::Identity,
     jobs::{End, Job},
+    lull::Lull,
     store::open_for_writing,
     vitals::Vitals,
 };
@@ -38,8 +35,8 @@ pub(super) struct Writer {
     pub(super) jobs: mpsc::Receiver<Box<dyn Job>>,
     /// Tells the checkpoint thread that there is something new.
     pub(super) wake: SyncSender<()>,
-    /// Set by the checkpoint thread when the WAL must start anew.
-    pub(super) overgrown: Arc<AtomicBool>,
+    /// The checkpoint thread wants it to hold still, so that the log can start anew.
+    pub(super) lull: Arc<Lull>,
     /// The connection failed and there is no new one yet.
     pub(super) lost: bool,
     /// The files that were opened.
@@ -63,8 +60,9 @@ impl Writer {
             self.lost = !self.write(jobs);
             // A full channel means it is awake already.
             let _ = self.wake.try_send(());
-            if self.overgrown.swap(false, Ordering::Relaxed) {
-                self.move_the_rest();
+            if let Some(waited) = self.lull.offer(WAIT) {
+                tracing::debug!(?waited, "waited for the rest of the write-ahead log");
+                self.vitals.waited(waited);
             }
         }
     }
@@ -154,16 +152,6 @@ impl Writer {
         let reopened = self.reopen().is_ok();
         answer(jobs, End::Unknown(reason, reopened.then_some(&self.connection)));
         reopened
-    }
-
-    /// What little is left of a long log goes into the database, so that the next transaction starts the log anew.
-    fn move_the_rest(&self) {
-        let began = Instant::now();
-        match checkpoint::passive(&self.connection) {
-            Ok(progress) => tracing::debug!(?progress, "moved the rest of the write-ahead log"),
-            Err(error) => tracing::warn!(%error, "cannot move the rest of the write-ahead log"),
-        }
-        self.vitals.waited(began.elapsed());
     }
 }
 

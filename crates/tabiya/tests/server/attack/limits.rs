@@ -19,7 +19,7 @@ use super::{
 use crate::client::{Client, Server, exchange, id, name, secret};
 
 /// A connection from this address, as a proxy of the server's would bring it.
-fn from(port: u16, address: &str) -> Result<Client, String> {
+pub(super) fn from(port: u16, address: &str) -> Result<Client, String> {
     let origin = format!("http://127.0.0.1:{port}");
     let mut client = Client::with_headers(port, &[("origin", &origin), ("x-forwarded-for", address)])?;
     client.next().map_err(|_| "no welcome".to_owned())?;

@@ -3,6 +3,7 @@
 //! Each is bounded and stays on this machine. The gate runs a short form; `cargo xtask attack` runs all of it, with a fast
 //! build, and prints what it measures.
 
+mod analyses;
 mod clocks;
 mod computers;
 mod floods;

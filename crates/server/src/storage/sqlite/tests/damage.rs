@@ -1,6 +1,6 @@
 //! Damaged pages: what is on them is named and left alone, the rest goes on.
 
-use super::{Place, append, contents, name, text};
+use super::{Place, append, contents, name, record, text, wal_path};
 use crate::storage::{
     Appended, GameKey, Storage, StorageError,
     sqlite::{BackupError, CheckReport, SqliteStorage, backup, check, repair},
@@ -129,4 +129,32 @@ async fn a_store_that_was_cut_off_is_saved_as_far_as_it_goes() {
     assert_eq!(copied.games, 40 - report.damaged.len());
     let store = place.open();
     assert_eq!(store.running().await.expect("listed").len(), copied.games);
+}
+
+/// Fault 32: the end of the write-ahead log is missing. What was whole before it is there, and the store goes on.
+#[tokio::test(flavor = "multi_thread")]
+async fn fault_32_a_log_that_was_cut_off_counts_as_far_as_it_is_whole() {
+    let (place, copy) = (Place::new(), Place::new());
+    let store = place.open();
+    let key = store.create(record(1)).await.expect("created").key;
+    let first = store.load(&name(1)).await.expect("read").expect("there").events.len();
+    // Somebody who reads keeps everything from here on in the log.
+    let reader = rusqlite::Connection::open(place.path()).expect("opened");
+    reader.execute_batch("BEGIN; SELECT count(*) FROM event").expect("it reads");
+    let written = 20;
+    for seq in 0..written {
+        let after = u32::try_from(first + seq).expect("small");
+        assert_eq!(append(&store, key, after, "a move").await.expect("written"), Appended::Written);
+    }
+    std::fs::copy(place.path(), copy.path()).expect("copied");
+    let log = std::fs::read(wal_path(&place.path())).expect("read");
+    std::fs::write(wal_path(&copy.path()), &log[..log.len() - 5_000]).expect("written");
+    let cut = copy.open();
+    let kept = cut.load(&name(1)).await.expect("read").expect("there").events;
+    assert!(kept.len() >= first && kept.len() < first + written, "{} of {written}", kept.len() - first);
+    assert!(kept.iter().zip(0..).all(|(event, seq)| event.seq == seq), "no gap");
+    let after = u32::try_from(kept.len()).expect("small");
+    assert_eq!(append(&cut, key, after, "it goes on").await.expect("written"), Appended::Written);
+    copy.close(cut);
+    assert_eq!(look_over(&copy).problems, Vec::<String>::new());
 }

@@ -3,6 +3,7 @@
 mod copies;
 mod damage;
 mod files;
+mod held;
 mod long_reads;
 
 use std::{

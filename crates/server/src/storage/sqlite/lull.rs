@@ -1,0 +1,97 @@
+//! A moment in which nobody writes, so that the write-ahead log can start anew.
+//!
+//! Invariant: the writer never waits longer than it said, whatever the one who moves pages is doing. It moves no page itself.
+
+use std::{
+    sync::{
+        Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+/// Between the one who writes and the one who moves pages.
+#[derive(Debug, Default)]
+pub(super) struct Lull {
+    /// Somebody wants one.
+    wanted: AtomicBool,
+    /// The writer waits.
+    still: Mutex<bool>,
+    changed: Condvar,
+}
+
+impl Lull {
+    fn still(&self) -> MutexGuard<'_, bool> {
+        self.still.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for the writer to hold still, for so long at most, and works while it does; it goes on when the work is done, or
+    /// before. None if it did not come.
+    pub(super) fn work<T>(&self, patience: Duration, work: impl FnOnce() -> T) -> Option<T> {
+        self.wanted.store(true, Ordering::Release);
+        let waited = self.changed.wait_timeout_while(self.still(), patience, |still| !*still);
+        let still = *waited.unwrap_or_else(PoisonError::into_inner).0;
+        self.wanted.store(false, Ordering::Release);
+        let done = still.then(work);
+        *self.still() = false;
+        self.changed.notify_all();
+        done
+    }
+
+    /// The writer, between two batches: holds still if somebody wants it, for so long at most. How long it did.
+    pub(super) fn offer(&self, most: Duration) -> Option<Duration> {
+        if !self.wanted.swap(false, Ordering::AcqRel) {
+            return None;
+        }
+        let began = Instant::now();
+        let mut still = self.still();
+        *still = true;
+        self.changed.notify_all();
+        let waited = self.changed.wait_timeout_while(still, most, |still| *still);
+        *waited.unwrap_or_else(PoisonError::into_inner).0 = false;
+        Some(began.elapsed())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::Arc, thread};
+
+    use super::*;
+
+    const MOST: Duration = Duration::from_millis(20);
+
+    /// Offers until somebody has wanted it.
+    fn offered(lull: &Lull) -> Duration {
+        loop {
+            if let Some(waited) = lull.offer(MOST) {
+                return waited;
+            }
+            thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn the_writer_waits_for_quick_work_and_not_for_slow_work() {
+        let lull = Arc::new(Lull::default());
+        assert_eq!(lull.offer(MOST), None, "nobody wants it");
+        for (work, slow) in [(Duration::ZERO, false), (Duration::from_secs(1), true)] {
+            let (there, began) = (Arc::clone(&lull), Instant::now());
+            let mover = thread::spawn(move || there.work(Duration::from_secs(5), || thread::sleep(work)));
+            let waited = offered(&lull);
+            // Far less than the work takes, on however busy a machine.
+            assert!(waited < Duration::from_millis(500), "{waited:?}");
+            assert!(!slow || waited >= MOST, "it did not wait at all: {waited:?}");
+            assert_eq!(mover.join().expect("no panic"), Some(()));
+            assert!(began.elapsed() >= work);
+        }
+        assert_eq!(lull.offer(MOST), None, "it is over");
+    }
+
+    #[test]
+    fn whoever_works_waits_in_vain_for_a_writer_without_work() {
+        let lull = Lull::default();
+        assert_eq!(lull.work(Duration::from_millis(10), || ()), None);
+        assert_eq!(lull.offer(MOST), None, "nobody waits for somebody who has gone");
+    }
+}
