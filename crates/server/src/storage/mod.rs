@@ -22,7 +22,7 @@ pub use deck::{DeckAppend, DeckStorage};
 pub use listing::{Found, Listing, Mark, Result as GameResult, Search};
 pub use record::{
     AnalysisKey, Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, KeptAnalysis,
-    NewRecord, SecretHash, SeriesGame, StorageError, StoredGame, Winner,
+    NewRecord, Person, SecretHash, SeriesGame, StorageError, StoredGame, Winner,
 };
 pub use review::{HeldReview, KeptReview, REVIEWS, ReviewKey, ReviewStorage, ReviewedFor};
 pub use study::{
@@ -37,7 +37,7 @@ pub const ANALYSES: i64 = 50_000;
 #[async_trait]
 pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
     /// Writes a new game with its first events. The same command again changes nothing and names the game that
-    /// is there.
+    /// is there; so does another game of that name, whose holders tell whether it is somebody else's.
     async fn create(&self, record: NewRecord) -> Result<Created, StorageError>;
 
     /// The game that this command made before.
@@ -55,14 +55,14 @@ pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
     /// The names of the games with a clock that are not over, oldest first.
     async fn running(&self) -> Result<Vec<String>, StorageError>;
 
-    /// How many games this holder has created since an instant of the wall clock that are not over, beside the one
+    /// How many games listed under this their creator has made since an instant of the wall clock that are not over, beside the one
     /// this command made.
     async fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Result<usize, StorageError>;
 
     /// The games of a series, in the order they were created.
     async fn series(&self, series: GameKey) -> Result<Vec<SeriesGame>, StorageError>;
 
-    /// Games of a holder, newest first.
+    /// Games listed under a secret, newest first.
     async fn search(&self, search: Search) -> Result<Vec<Found>, StorageError>;
 
     /// Games that are over and in no list yet, newest first: at most so many, created before this one.
@@ -75,7 +75,7 @@ pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
     /// Puts a game that is over into the lists; again, it replaces what was there.
     async fn list(&self, game: GameKey, listing: Listing) -> Result<(), StorageError>;
 
-    /// Notes something about a game for one of its holders. False if there is no such game of this holder.
+    /// Notes something about a game for whoever has it in their lists. False if it is in none of theirs.
     async fn mark(&self, game: &str, holder: SecretHash, mark: Mark) -> Result<bool, StorageError>;
 
     /// What was found of a position before.

@@ -15,7 +15,10 @@ use super::connection::Connection;
 use crate::{limits::subscriber, state::AppState};
 
 /// What WebSockets of this protocol are called.
-const SUBPROTOCOL: &str = "tabiya.2";
+const SUBPROTOCOL: &str = "tabiya.3";
+
+/// The same of earlier pages: a browser cuts off what is called otherwise, and they would never hear that they are old.
+const EARLIER: &str = "tabiya.2";
 
 /// The handler of `/ws`.
 pub(crate) async fn upgrade(
@@ -47,7 +50,7 @@ pub(crate) async fn upgrade(
         .max_write_buffer_size(4 * 1024 * 1024)
         .max_message_size(bytes)
         .max_frame_size(bytes)
-        .protocols([SUBPROTOCOL])
+        .protocols([SUBPROTOCOL, EARLIER])
         .on_upgrade(move |socket: WebSocket| async move {
             Connection::new(state, socket, address, place).run().await;
         })
