@@ -33,6 +33,10 @@ pub struct GameView {
     pub pace: Option<Millis>,
     /// When it was created, milliseconds since 1970.
     pub created: Millis,
+    /// The first game of its series, if it is another: a rematch is open to the secrets of that one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub series: Option<GameId>,
     /// The text of its mode's file, if it is not one of the catalog.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -67,4 +67,4 @@ pub use to_client::{
 pub use to_server::{Action, ExportFormat, HeldSeat, Request, ToServer};
 
 /// The version of this protocol; it rises when a message changes in a way an old page would not understand.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;

@@ -28,9 +28,18 @@ pub enum Request {
     Catalog {},
     /// Starts a game. Answer: `created`.
     Create {
-        /// The holder's secret: 32 random bytes, base64url without padding (43 characters). The server keeps a
-        /// hash only. Whoever shows it again is the same person.
+        /// The secret of the creator's seats: 32 bytes that nobody can guess, base64url without padding (43
+        /// characters). The server keeps a hash only. Whoever shows it again in this game is the same person.
         secret: String,
+        /// The secret under which the game is in lists. It opens no seat. Absent: the one above serves for both.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        list: Option<String>,
+        /// How the game is to be named, so that its secret can follow from its name: ten random letters and digits.
+        /// Absent: the server names it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        name: Option<GameId>,
         /// What to play.
         game: NewGame,
     },
@@ -42,6 +51,10 @@ pub enum Request {
         token: String,
         /// The secret this client will hold the seat with.
         secret: String,
+        /// The secret under which the game is in this client's lists; absent: the same.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        list: Option<String>,
         /// The name to show.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
@@ -51,7 +64,7 @@ pub enum Request {
     Invite {
         /// The game.
         game: GameId,
-        /// The creator's secret.
+        /// The secret of the creator's seats.
         secret: String,
     },
     /// Listens to a game, with its seats if the secret holds any. Answer: `joined` (nothing missed since
@@ -170,7 +183,7 @@ pub enum Request {
     },
     /// This holder's games, newest first: those that go on, or a page of those that are over. Answer: `list`.
     List {
-        /// The holder's secret.
+        /// The secret of the holder's lists.
         secret: String,
         /// Those that go on; else those that are over.
         running: bool,
@@ -185,7 +198,7 @@ pub enum Request {
     },
     /// The same games as PGN, a part at a time. Answer: `collection`.
     Collect {
-        /// The holder's secret.
+        /// The secret of the holder's lists.
         secret: String,
         /// Which of those that are over.
         #[serde(default)]
@@ -200,7 +213,7 @@ pub enum Request {
     Mark {
         /// The game.
         game: GameId,
-        /// The holder's secret.
+        /// The secret of the holder's lists.
         secret: String,
         /// With a star, or without.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -401,7 +414,7 @@ pub enum Request {
 pub struct HeldSeat {
     /// The game.
     pub game: GameId,
-    /// What opens it.
+    /// What opens it, or the list that it is in.
     pub secret: String,
 }
 

@@ -31,7 +31,7 @@ use crate::{
     secret::{command, game_name, hash},
     session::Session,
     state::AppState,
-    storage::{Holders, NewRecord, Search, StorageError, sqlite::SqliteStorage},
+    storage::{Holders, NewRecord, Person, Search, StorageError, sqlite::SqliteStorage},
 };
 
 /// Games that go on and are looked at for the last of them.
@@ -146,7 +146,7 @@ impl LocalServer {
         });
         let mode = serde_json::json!({"id": "chess"});
         let opened = Entry::Room(RoomEntry::Opened { v: ROOM_VERSION, mode, draw: None, friend: None });
-        let holder = hash(secret);
+        let (holder, person) = (hash(secret), hash(secret).map(Person::from));
         let computer = |color: Color| {
             let mut seated = events.iter().filter_map(|event| match &event.kind {
                 EventKind::Seated { color: seat, player } if *seat == color => Some(player.is_machine()),
@@ -154,11 +154,11 @@ impl LocalServer {
             });
             seated.next_back().unwrap_or(false)
         };
-        let held = |color: Color| holder.filter(|_| !computer(color));
+        let held = |color: Color| person.filter(|_| !computer(color));
         let record = NewRecord {
             name: game_name(),
             created: wall_clock(),
-            holders: Holders { white: held(Color::White), black: held(Color::Black), host: holder },
+            holders: Holders { white: held(Color::White), black: held(Color::Black), host: person },
             invite: None,
             series: None,
             flipped: false,

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq as _;
 use tabiya_host::Audience;
 
-use crate::storage::{CommandId, Holders, SecretHash};
+use crate::storage::{CommandId, Holders, Person, SecretHash};
 
 /// The hash of a secret or token, if it is one: 43 characters of base64url for 32 bytes.
 #[must_use]
@@ -13,6 +13,22 @@ pub fn hash(text: &str) -> Option<SecretHash> {
     let bytes = BASE64URL_NOPAD.decode(text.as_bytes()).ok()?;
     let secret: [u8; 32] = bytes.try_into().ok()?;
     Some(SecretHash(Sha256::digest(secret).into()))
+}
+
+/// The secret of the seats in a game, and in those that follow it: from the key of whoever sits there, which stays with
+/// them, and the name of the first game. None if the key is none.
+#[must_use]
+pub fn seat(key: &str, first: &str) -> Option<String> {
+    let key = BASE64URL_NOPAD.decode(key.as_bytes()).ok().filter(|key| key.len() == 32)?;
+    // HMAC-SHA-256 with a key that is shorter than a block.
+    let padded = |pad: u8| -> Vec<u8> {
+        let mut block = vec![pad; 64];
+        block.iter_mut().zip(&key).for_each(|(byte, key)| *byte ^= key);
+        block
+    };
+    let inner = Sha256::new().chain_update(padded(0x36)).chain_update(format!("seat {first}")).finalize();
+    let outer = Sha256::new().chain_update(padded(0x5c)).chain_update(inner).finalize();
+    Some(BASE64URL_NOPAD.encode(&outer))
 }
 
 /// A new token.
@@ -29,6 +45,12 @@ pub fn game_name() -> String {
     let fair = |byte: &u8| usize::from(*byte) < 256 - 256 % LETTERS.len();
     let bytes = std::iter::repeat_with(random::<16>).flatten().filter(fair);
     bytes.take(10).map(|byte| char::from(LETTERS[usize::from(byte) % LETTERS.len()])).collect()
+}
+
+/// Whether this can be the public name of a game.
+#[must_use]
+pub fn is_game_name(text: &str) -> bool {
+    text.len() == 10 && text.bytes().all(|letter| letter.is_ascii_alphanumeric())
 }
 
 /// The name of a command: what makes it the same when it is sent again.
@@ -51,8 +73,23 @@ pub fn same(one: &SecretHash, other: &SecretHash) -> bool {
 /// What somebody who shows this holds, of seats held so.
 #[must_use]
 pub fn audience(holders: &Holders, shown: Option<&SecretHash>) -> Audience {
-    let holds =
-        |seat: &Option<SecretHash>| shown.zip(seat.as_ref()).is_some_and(|(shown, kept)| same(shown, kept));
+    matching(holders, shown, |person| &person.seat)
+}
+
+/// Whose seats are listed under this. Nobody may do anything with them for that.
+#[must_use]
+pub fn listed(holders: &Holders, list: &SecretHash) -> Audience {
+    matching(holders, Some(list), |person| &person.list)
+}
+
+fn matching(
+    holders: &Holders,
+    shown: Option<&SecretHash>,
+    kept: impl Fn(&Person) -> &SecretHash,
+) -> Audience {
+    let holds = |held: &Option<Person>| {
+        shown.zip(held.as_ref()).is_some_and(|(shown, person)| same(shown, kept(person)))
+    };
     Audience { white: holds(&holders.white), black: holds(&holders.black), host: holds(&holders.host) }
 }
 
@@ -89,5 +126,31 @@ mod tests {
         assert_eq!(names.len(), 2000);
         let kinds: std::collections::HashSet<char> = names.chars().collect();
         assert!(kinds.len() > 55 && kinds.iter().all(char::is_ascii_alphanumeric), "{kinds:?}");
+        assert!(is_game_name(&game_name()));
+        for bad in ["", "123456789", "12345678901", "123456789-", "12345678é"] {
+            assert!(!is_game_name(bad), "{bad:?}");
+        }
+    }
+
+    /// The page derives the same: `web/src/net/secrets.test.ts` has these, too.
+    #[test]
+    fn a_seat_follows_from_the_key_and_the_name() {
+        let key = BASE64URL_NOPAD.encode(&(0..32).collect::<Vec<u8>>());
+        assert_eq!(seat(&key, "Ab3dEf9hIj").as_deref(), Some("zoMaxWl4noZI4tkc0kTo9fChpdNQmcgFqwn6nJ5_xE4"));
+        assert_ne!(seat(&key, "Ab3dEf9hIk"), seat(&key, "Ab3dEf9hIj"));
+        assert_eq!(seat("short", "Ab3dEf9hIj"), None);
+    }
+
+    #[test]
+    fn what_lists_opens_nothing_and_what_opens_lists_nothing() {
+        let new = || hash(&token()).expect("a secret");
+        let (anna, ben) = (Person { seat: new(), list: new() }, Person { seat: new(), list: new() });
+        let holders = Holders { white: Some(anna), black: Some(ben), host: Some(anna) };
+        let hers = Audience { white: true, black: false, host: true };
+        assert_eq!(audience(&holders, Some(&anna.seat)), hers);
+        assert_eq!(audience(&holders, Some(&anna.list)), Audience::default());
+        assert_eq!(listed(&holders, &anna.list), hers);
+        assert_eq!(listed(&holders, &anna.seat), Audience::default());
+        assert_eq!(audience(&holders, None), Audience::default());
     }
 }

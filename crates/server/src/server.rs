@@ -24,7 +24,7 @@ use crate::{
     serving::Serving,
     sockets::{Gate, raise_file_limit},
     state::AppState,
-    storage::{StorageError, sqlite::SqliteStorage},
+    storage::{Person, StorageError, sqlite::SqliteStorage},
     tls::{Certificate, Files},
 };
 
@@ -121,16 +121,19 @@ impl Server {
         &self.links
     }
 
-    /// Makes a game for somebody at this machine, and the link to its seats.
+    /// Makes a game for whoever has this key at this machine, and the link to its seats, which gives away no other game.
     ///
     /// # Errors
     /// What is wrong with the secret or with what is wanted.
     pub async fn set_table(&self, secret: &str, wanted: NewGame) -> Result<String, Message> {
-        let holder = secret::hash(secret).ok_or_else(|| Message::new(Code::BadSecret))?;
-        let command = secret::command(Some(&holder), &secret::token());
+        let bad = || Message::new(Code::BadSecret);
+        let name = secret::game_name();
+        let opens = secret::seat(secret, &name).ok_or_else(bad)?;
+        let (seat, list) = (secret::hash(&opens).ok_or_else(bad)?, secret::hash(secret).ok_or_else(bad)?);
+        let command = secret::command(Some(&seat), &secret::token());
         let creator = Creator::new(Arc::clone(&self.rooms), self.config.limits.live_games);
-        let made = creator.create(holder, command, wanted).await?;
-        Ok(format!("{}g/{}#seat={secret}", self.links.local(), made.name))
+        let made = creator.create_named(name, Person { seat, list }, command, wanted).await?;
+        Ok(format!("{}g/{}#seat={opens}", self.links.local(), made.name))
     }
 
     /// Serves until `stop` comes true, then lets everybody go.

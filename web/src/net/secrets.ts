@@ -1,63 +1,128 @@
-// The secrets that open this browser's seats, and where else they may be kept when storage is blocked.
+// What opens this browser's seats and lists its games.
+//
+// The key never leaves the browser. From it follow the secret of each game's seats, which opens that game and its rematches
+// and nothing else, and the secret of its lists, which opens no seat (docs/decisions/0018-seats-of-their-own.md).
 
 import type { GameId, HeldSeat } from '../protocol/messages';
 import { kept } from '../settings/kept';
+import { hmac } from './hmac';
 
 interface Purse {
-  own: string;
-  /** Secrets of this browser from before it took over the owner's. */
+  /** The secret of lists, where it does not follow from the key: the owner's, or the one secret for all of an earlier page. */
+  own?: string;
+  /** `own` is the owner's: seats follow from it, as they do in the terminal. */
+  owner?: boolean;
+  /** Secrets of this browser from before. */
   before: string[];
+  /** Seats that follow from no key: of links that were opened, and of earlier pages. */
   seats: HeldSeat[];
 }
 
 const MOST_SEATS = 200;
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** 32 random bytes as base64url without padding: 43 characters. */
-export const freshSecret = (): string =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+const written = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-// Purses of pages before protocol 2 have no `before`.
-const purse = kept<Purse>('tabiya.seats', () => ({ own: freshSecret(), before: [], seats: [] }), stored => ({ ...stored, before: stored.before ?? [] }));
+const read = (text: string): Uint8Array => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
 
-/** The secret this browser puts on new seats. */
-export const ownSecret = (): string => {
-  const present = purse.read();
-  purse.write(present);
-  return present.own;
+const derived = (key: string, from: string): string => written(hmac(read(key), new TextEncoder().encode(from)));
+
+/** 32 random bytes as base64url without padding: 43 characters. */
+const mine = written(crypto.getRandomValues(new Uint8Array(32)));
+
+const keyring = kept<string[]>('tabiya.keys', () => [mine], stored => {
+  const sound = stored.filter(key => /^[\w-]{43}$/.test(key));
+  return sound.length > 0 ? sound : [mine];
+});
+// Purses of pages before protocol 2 have no `before`.
+const purse = kept<Purse>('tabiya.seats', () => ({ before: [], seats: [] }), stored => ({ ...stored, before: stored.before ?? [] }));
+
+let used = false;
+
+/** The keys of this browser, the present one first: two tabs that came first at the same moment may have made one each. */
+const keys = (): readonly string[] => {
+  const present = keyring.read();
+  const all = used && !present.includes(mine) ? [...present, mine] : present;
+  used ||= all[0] === mine;
+  keyring.write(all);
+  return all;
 };
 
-/** Every secret under which this browser has games, the present one first. */
-export const ownSecrets = (): readonly string[] => [ownSecret(), ...purse.read().before];
+const seatKeys = (): readonly string[] => {
+  const { own, owner } = purse.read();
+  return own && owner ? [own, ...keys()] : keys();
+};
+
+const seatSecret = (key: string, game: GameId): string => derived(key, `seat ${game}`);
+
+/** Every secret under which this browser has games in lists, the present one first. */
+export const ownSecrets = (): readonly string[] => {
+  const { own, before } = purse.read();
+  return [...new Set([...(own ? [own] : []), ...keys().map(key => derived(key, 'list')), ...before])];
+};
+
+/** The secret under which new games are in this browser's lists, and under which its studies and its deck are. */
+export const ownSecret = (): string => ownSecrets()[0]!;
 
 /** The owner of the machine is this browser's user: new games are the owner's, and those of before stay. */
 export const becomeOwner = (owner: string): void => {
   const { own, before, seats } = purse.read();
-  if (own !== owner) purse.write({ own: owner, before: [own, ...before.filter(secret => secret !== owner)], seats });
+  const earlier = [...(own ? [own] : []), ...before].filter(secret => secret !== owner);
+  purse.write({ own: owner, owner: true, before: earlier, seats });
 };
 
-/** The secret for a game, if this browser holds one. */
-export const secretFor = (game: GameId): string | undefined =>
-  purse.read().seats.find(seat => seat.game === game)?.secret;
+/** A name for a new game, so that its secret can follow from it. */
+export const freshName = (): GameId => {
+  let name = '';
+  // Six bits are a letter, or none.
+  while (name.length < 10) name += LETTERS[crypto.getRandomValues(new Uint8Array(1))[0]! & 63] ?? '';
+  return name;
+};
+
+/** The secret that this browser puts on seats of its own. */
+export const newSecret = (game: GameId): string => seatSecret(seatKeys()[0]!, game);
+
+/** Rematches that were come to from a game whose secret opens them, and whatever else was found to be open. */
+const found = new Map<GameId, string>();
+
+/** The secret to show in a game; whether it opens anything, the server says. */
+export const secretFor = (game: GameId): string =>
+  found.get(game) ?? purse.read().seats.find(seat => seat.game === game)?.secret ?? newSecret(game);
+
+/** Whatever may open a game, the likeliest first. `series` is the game it is a rematch of. */
+export const secretsFor = (game: GameId, series?: GameId): readonly string[] => {
+  const { own, before } = purse.read();
+  const names = series ? [game, series] : [game];
+  const seats = names.flatMap(name => seatKeys().map(key => seatSecret(key, name)));
+  return [...new Set([secretFor(game), ...seats, ...(own ? [own] : []), ...before])];
+};
+
+/** Remembers, while the page is open, which of them did. */
+export const remember = (game: GameId, secret: string): void => void found.set(game, secret);
 
 /** The address that opens this browser's seat of a game anywhere. */
-export const seatLink = (game: GameId): string | undefined => {
-  const secret = secretFor(game);
-  return secret && `${location.origin}/g/${game}#seat=${secret}`;
-};
+export const seatLink = (game: GameId): string => `${location.origin}/g/${game}#seat=${secretFor(game)}`;
 
-/** Remembers that a secret opens a game; the newest first, the oldest forgotten. */
-export const remember = (game: GameId, secret: string): void => {
+/** Keeps a seat that was opened by its link; the newest first, the oldest forgotten. */
+export const keepSeat = (game: GameId, secret: string): void => {
+  if (secretsFor(game).includes(secret)) return remember(game, secret);
   const { seats, ...rest } = purse.read();
   purse.write({ ...rest, seats: [{ game, secret }, ...seats.filter(seat => seat.game !== game)].slice(0, MOST_SEATS) });
 };
 
 /** Forgets a game that is no more. */
 export const forget = (game: GameId): void => {
+  found.delete(game);
   const { seats, ...rest } = purse.read();
   purse.write({ ...rest, seats: seats.filter(seat => seat.game !== game) });
 };
 
-export const heldSeats = (): HeldSeat[] => purse.read().seats;
+/** Seats that are in no list of this browser's. */
+export const lentSeats = (): HeldSeat[] => {
+  const own = ownSecrets();
+  return purse.read().seats.filter(seat => !own.includes(seat.secret));
+};

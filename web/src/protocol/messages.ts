@@ -1,7 +1,7 @@
 // Generated from crates/protocol. Do not edit.
 
 /** The version of the protocol these types are of. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /**
  * Something done in a game.
@@ -764,6 +764,10 @@ pace?: Millis,
  */
 created: Millis,
 /**
+ * The first game of its series, if it is another: a rematch is open to the secrets of that one.
+ */
+series?: GameId,
+/**
  * The text of its mode's file, if it is not one of the catalog.
  */
 modeFile?: string,
@@ -907,7 +911,7 @@ export type HeldSeat = {
  */
 game: GameId,
 /**
- * What opens it.
+ * What opens it, or the list that it is in.
  */
 secret: string, };
 
@@ -2208,10 +2212,19 @@ scores: Array<SeriesScore>, };
  */
 export type Request = { "type": "ping", } | { "type": "catalog", } | { "type": "create",
 /**
- * The holder's secret: 32 random bytes, base64url without padding (43 characters). The server keeps a
- * hash only. Whoever shows it again is the same person.
+ * The secret of the creator's seats: 32 bytes that nobody can guess, base64url without padding (43
+ * characters). The server keeps a hash only. Whoever shows it again in this game is the same person.
  */
 secret: string,
+/**
+ * The secret under which the game is in lists. It opens no seat. Absent: the one above serves for both.
+ */
+list?: string,
+/**
+ * How the game is to be named, so that its secret can follow from its name: ten random letters and digits.
+ * Absent: the server names it.
+ */
+name?: GameId,
 /**
  * What to play.
  */
@@ -2229,6 +2242,10 @@ token: string,
  */
 secret: string,
 /**
+ * The secret under which the game is in this client's lists; absent: the same.
+ */
+list?: string,
+/**
  * The name to show.
  */
 name?: string, } | { "type": "invite",
@@ -2237,7 +2254,7 @@ name?: string, } | { "type": "invite",
  */
 game: GameId,
 /**
- * The creator's secret.
+ * The secret of the creator's seats.
  */
 secret: string, } | { "type": "join",
 /**
@@ -2353,7 +2370,7 @@ mode?: string, } | { "type": "games",
  */
 seats: Array<HeldSeat>, } | { "type": "list",
 /**
- * The holder's secret.
+ * The secret of the holder's lists.
  */
 secret: string,
 /**
@@ -2369,7 +2386,7 @@ filter?: GameFilter,
  */
 after?: string, } | { "type": "collect",
 /**
- * The holder's secret.
+ * The secret of the holder's lists.
  */
 secret: string,
 /**
@@ -2385,7 +2402,7 @@ after?: string, } | { "type": "mark",
  */
 game: GameId,
 /**
- * The holder's secret.
+ * The secret of the holder's lists.
  */
 secret: string,
 /**

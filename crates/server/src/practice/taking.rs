@@ -6,7 +6,7 @@ use tabiya_protocol::{Code, Color, Message, Review, StudyView};
 
 use super::{Practice, asking::position, registry::Loaded};
 use crate::{
-    secret::audience,
+    secret::listed,
     storage::{HeldReview, SecretHash},
     studies::ToStudy,
     tasks::Tasks as _,
@@ -66,7 +66,7 @@ impl Practice {
         let Some(game) = &held.reviewed.game else { return Vec::new() };
         let stored = self.studies.rooms.context.storage.load(game).await;
         let Ok(Some(stored)) = stored else { return Vec::new() };
-        let seats = audience(&stored.row.holders, Some(&holder));
+        let seats = listed(&stored.row.holders, &holder);
         let sides = [(Color::White, seats.white), (Color::Black, seats.black)];
         sides.into_iter().filter(|(_, own)| *own).map(|(color, _)| color).collect()
     }

@@ -6,7 +6,7 @@ use tabiya_game::clock::ClockError;
 use tabiya_game::{
     Beginning, ClockStart, Millis, Opening, Player, RulesetId, Table, Terms, TimeControl, settings,
 };
-use tabiya_host::{Entry, OpeningError, PLIES, Setting, opening_rows};
+use tabiya_host::{Audience, Entry, OpeningError, PLIES, Setting, opening_rows};
 use tabiya_protocol::{Code, Color, GameId, Message, NewGame, Problem, ProblemCode, SeatPlan};
 use tabiya_rules::{mode::Mode, notation::turns_text, types::UciMove};
 use tabiya_view::{bad_start, checked_fen, clock_problem, shortened};
@@ -14,8 +14,8 @@ use tabiya_view::{bad_start, checked_fen, clock_problem, shortened};
 use super::{message::ToRoom, registry::Rooms, score::winner};
 use crate::{
     clock::wall_clock,
-    secret::{game_name, hash, token},
-    storage::{CommandId, GameKey, Holders, Invite, NewRecord, SecretHash},
+    secret::{audience, game_name, hash, is_game_name, same, token},
+    storage::{CommandId, GameKey, Holders, Invite, NewRecord, Person},
     tasks::Tasks as _,
 };
 
@@ -57,13 +57,30 @@ impl Creator {
     /// What is wrong with what was wanted, or that storage takes nothing.
     pub async fn create(
         &self,
-        holder: SecretHash,
+        holder: impl Into<Person>,
         command: CommandId,
         wanted: NewGame,
     ) -> Result<Made, Message> {
-        self.not_too_many(&holder, command).await?;
+        self.create_named(game_name(), holder.into(), command, wanted).await
+    }
+
+    /// The same under a name that its creator has chosen.
+    ///
+    /// # Errors
+    /// The same, or that this is no name, or that of somebody else's game.
+    pub async fn create_named(
+        &self,
+        name: String,
+        holder: Person,
+        command: CommandId,
+        wanted: NewGame,
+    ) -> Result<Made, Message> {
+        if !is_game_name(&name) {
+            return Err(Message::new(Code::BadFrame).with("detail", "name: expected ten letters and digits"));
+        }
+        self.not_too_many(holder, command).await?;
         let wanted = self.shuffled(wanted);
-        let (record, made) = self.record(holder, command, &wanted).await?;
+        let (record, made) = self.record(name, holder, command, &wanted).await?;
         let created = self.rooms.context.storage.create(record).await?;
         if !created.again {
             return Ok(made);
@@ -72,33 +89,38 @@ impl Creator {
     }
 
     /// A holder may have only so many games going, beside the one this command asks for.
-    async fn not_too_many(&self, holder: &SecretHash, command: CommandId) -> Result<(), Message> {
+    async fn not_too_many(&self, holder: Person, command: CommandId) -> Result<(), Message> {
         let limit = self.live_games;
         if limit == usize::MAX {
             return Ok(());
         }
-        match self.rooms.context.storage.live(*holder, wall_clock() - DAY, command).await? {
+        match self.rooms.context.storage.live(holder.list, wall_clock() - DAY, command).await? {
             live if live >= limit => Err(Message::new(Code::TooMany).with("limit", limit as i64)),
             _ => Ok(()),
         }
     }
 
     /// The answer to a creation whose first answer was lost: what is there, and a new token for an open seat.
-    async fn found_again(&self, name: String, holder: SecretHash, made: Made) -> Result<Made, Message> {
+    async fn found_again(&self, name: String, holder: Person, made: Made) -> Result<Made, Message> {
         let stored = self.rooms.context.storage.load(&name).await?;
         let row = stored.ok_or_else(|| Message::new(Code::Busy))?.row;
+        if !row.holders.host.is_some_and(|host| same(&host.seat, &holder.seat)) {
+            return Err(Code::NotYours.into());
+        }
+        let holder = holder.seat;
         let open = match (row.invite, made.open) {
             (Some(_), Some(_)) => {
                 Some(self.rooms.ask(&name, |answer| ToRoom::Invite { holder, answer }).await?)
             }
             _ => None,
         };
-        Ok(Made { name, seats: row.holders.seats_of(&holder), open })
+        Ok(Made { name, seats: seats(&audience(&row.holders, Some(&holder))), open })
     }
 
     async fn record(
         &self,
-        holder: SecretHash,
+        name: String,
+        holder: Person,
         command: CommandId,
         wanted: &NewGame,
     ) -> Result<(NewRecord, Made), Message> {
@@ -135,7 +157,7 @@ impl Creator {
             white: *color == Color::White,
         });
         let record = NewRecord {
-            name: game_name(),
+            name,
             created: wall_clock(),
             holders,
             invite,
@@ -146,7 +168,8 @@ impl Creator {
             command,
             events: rows.iter().map(Entry::encode).collect(),
         };
-        let made = Made { name: record.name.clone(), seats: holders.seats_of(&holder), open };
+        let made =
+            Made { name: record.name.clone(), seats: seats(&audience(&holders, Some(&holder.seat))), open };
         Ok((record, made))
     }
 
@@ -165,15 +188,12 @@ impl Creator {
     }
 
     /// The series of a game at one table that another follows.
-    async fn followed(
-        &self,
-        holder: SecretHash,
-        follows: Option<&GameId>,
-    ) -> Result<Option<GameKey>, Message> {
+    async fn followed(&self, holder: Person, follows: Option<&GameId>) -> Result<Option<GameKey>, Message> {
         let Some(GameId(name)) = follows else { return Ok(None) };
         let stored = self.rooms.context.storage.load(name).await?;
         let row = stored.ok_or_else(|| Message::new(Code::NoSuchGame).with("game", shortened(name)))?.row;
-        if row.holders.host == Some(holder) { Ok(Some(row.series)) } else { Err(Code::NotYours.into()) }
+        let own = row.holders.host.is_some_and(|host| same(&host.seat, &holder.seat));
+        if own { Ok(Some(row.series)) } else { Err(Code::NotYours.into()) }
     }
 
     fn shuffled(&self, mut wanted: NewGame) -> NewGame {
@@ -182,6 +202,12 @@ impl Creator {
         }
         wanted
     }
+}
+
+/// The seats somebody holds.
+fn seats(audience: &Audience) -> Vec<Color> {
+    let held = [(Color::White, audience.white), (Color::Black, audience.black)];
+    held.into_iter().filter(|(_, holds)| *holds).map(|(color, _)| color).collect()
 }
 
 /// A start is drawn by a number that the mode tells from others.

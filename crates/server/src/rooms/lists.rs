@@ -37,7 +37,7 @@ pub(super) fn listing(line: &GameSummary) -> Listing {
 /// The line of a game that was found, as this holder sees it; none if it has to be made first.
 pub(crate) fn line(found: &Found, holder: &crate::storage::SecretHash) -> Option<GameSummary> {
     let line: GameSummary = serde_json::from_slice(found.line.as_deref()?).ok()?;
-    Some(GameSummary { seats: found.holders.seats_of(holder), starred: found.starred, ..line })
+    Some(GameSummary { seats: found.holders.listed_under(holder), starred: found.starred, ..line })
 }
 
 /// A log whose mode this program does not know.

@@ -11,7 +11,10 @@ use tabiya_protocol::{
 use tabiya_study::Opened;
 
 use super::way::Way;
-use crate::{storage::SecretHash, tasks::Answer};
+use crate::{
+    storage::{Person, SecretHash},
+    tasks::Answer,
+};
 
 /// A question or command to a room.
 #[derive(Debug)]
@@ -96,7 +99,7 @@ pub enum ToRoom {
     },
     /// A line for a list of games.
     Summary {
-        /// Who asks.
+        /// Who asks: what opens a seat of it, or what it is listed under.
         holder: SecretHash,
         /// What it holds, and the line.
         answer: Answer<Seat>,
@@ -138,7 +141,7 @@ pub struct Claim {
     /// The invitation's token.
     pub token: SecretHash,
     /// Who will hold the seat.
-    pub holder: SecretHash,
+    pub holder: Person,
     /// Under which name.
     pub name: String,
     /// The command's name.

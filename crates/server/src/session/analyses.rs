@@ -28,7 +28,7 @@ const PACE: Duration = Duration::from_millis(100);
 const FIRST: Duration = Duration::from_millis(10);
 
 /// Secrets of one client that are remembered.
-const SECRETS: usize = 8;
+const SECRETS: usize = 16;
 
 /// The analyses.
 pub(super) struct Analyses {
@@ -62,7 +62,14 @@ impl Analyses {
 
     /// Remembers as whom this client comes: analyses are shared out by that.
     pub(super) fn note_secret(&mut self, request: &Request) {
+        if let Request::Create { secret, list: Some(_), .. } | Request::Claim { secret, list: Some(_), .. } =
+            request
+        {
+            self.note(secret);
+        }
         let shown = match request {
+            // As the one whose lists they are, for every game.
+            Request::Create { list: Some(list), .. } | Request::Claim { list: Some(list), .. } => Some(list),
             Request::Create { secret, .. }
             | Request::Claim { secret, .. }
             | Request::Invite { secret, .. }
@@ -78,7 +85,13 @@ impl Analyses {
             | Request::Engines { secret } => secret.as_ref(),
             _ => None,
         };
-        let Some(shown) = shown.and_then(|secret| secret::hash(secret)) else { return };
+        if let Some(shown) = shown {
+            self.note(shown);
+        }
+    }
+
+    fn note(&mut self, shown: &str) {
+        let Some(shown) = secret::hash(shown) else { return };
         let secrets = &mut self.asker.secrets;
         secrets.retain(|known| *known != shown);
         secrets.push(shown);

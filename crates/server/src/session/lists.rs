@@ -13,8 +13,8 @@ use crate::{
 /// Games of one page.
 const PAGE: usize = 30;
 
-/// Games that go on, at most.
-const RUNNING: usize = 50;
+/// Games that go on, at most: whoever has more asks for the rest.
+const RUNNING: usize = 1000;
 
 /// Characters of a name that is looked for.
 const NEEDLE: usize = 100;

@@ -19,7 +19,7 @@ use crate::{
     reading::understand,
     rooms::{Act, Claim, Context, Rooms, Seat, ToRoom, checked_name, read_clock},
     secret,
-    storage::{Mark, SecretHash},
+    storage::{Mark, Person, SecretHash},
     tasks::Tasks as _,
 };
 
@@ -43,12 +43,15 @@ impl Session {
         match request {
             Request::Ping {} => Ok(Reply::Pong { now: Millis(wall_clock()) }),
             Request::Catalog {} => Ok(Reply::Catalog { catalog: catalog(&rooms.context) }),
-            Request::Create { secret, game } => self.create(id, &secret, game).await,
-            Request::Claim { game, token, secret, name } => {
-                let holder = holder(&secret)?;
+            Request::Create { secret, list, name, game } => {
+                let holder = person(&secret, list.as_deref())?;
+                self.create(id, holder, name, game).await
+            }
+            Request::Claim { game, token, secret, list, name } => {
+                let holder = person(&secret, list.as_deref())?;
                 let token = secret::hash(&token).ok_or_else(|| Message::new(Code::BadToken))?;
                 let name = checked_name(name.as_deref())?;
-                let command = secret::command(Some(&holder), &id.0);
+                let command = secret::command(Some(&holder.seat), &id.0);
                 let ask =
                     |answer| ToRoom::Claim(Box::new(Claim { token, holder, name, command, at, answer }));
                 let color = rooms.ask(&game.0, ask).await?;
@@ -199,11 +202,11 @@ impl Session {
     async fn create(
         &mut self,
         id: &RequestId,
-        secret: &str,
+        holder: Person,
+        name: Option<GameId>,
         game: tabiya_protocol::NewGame,
     ) -> Result<Reply, Message> {
-        let holder = holder(secret)?;
-        let command = secret::command(Some(&holder), &id.0);
+        let command = secret::command(Some(&holder.seat), &id.0);
         // Whoever only wants the answer again that was lost asks for nothing new.
         if self.state.rooms.context.storage.made(command).await?.is_none() {
             self.may_bring(game.mode_file.is_some())?;
@@ -211,7 +214,8 @@ impl Session {
                 limit.take(self.address).map_err(|wait| self.too_many("new games", wait))?;
             }
         }
-        let made = self.state.creator().create(holder, command, game).await?;
+        let name = name.map_or_else(secret::game_name, |name| name.0);
+        let made = self.state.creator().create_named(name, holder, command, game).await?;
         let invitation =
             made.open.map(|(token, color)| self.state.links.invitation(&made.name, token, color));
         Ok(Reply::Created { game: GameId(made.name), seats: made.seats, invitation })
@@ -240,6 +244,11 @@ impl Session {
 
 pub(super) fn holder(secret: &str) -> Result<SecretHash, Message> {
     secret::hash(secret).ok_or_else(|| Message::new(Code::BadSecret))
+}
+
+/// Whoever shows a secret for a seat, and perhaps another for lists.
+fn person(seat: &str, list: Option<&str>) -> Result<Person, Message> {
+    Ok(Person { seat: holder(seat)?, list: holder(list.unwrap_or(seat))? })
 }
 
 /// What these secrets hold; those that hold nothing are left out.

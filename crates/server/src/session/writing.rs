@@ -15,13 +15,14 @@ impl Session {
     pub(super) fn may_write(&self, request: &Request) -> Result<(), Message> {
         let (secret, pieces) = match request {
             Request::Act { game, .. } => (self.games.holder(&game.0)?, 1),
-            Request::Claim { secret, .. }
-            | Request::Invite { secret, .. }
+            Request::Claim { secret, list, .. } => (secret::hash(list.as_ref().unwrap_or(secret)), 1),
+            Request::Invite { secret, .. }
             | Request::Mark { secret, .. }
             | Request::PracticeAnswer { secret, .. } => (secret::hash(secret), 1),
-            Request::Create { secret, .. } | Request::CreateStudy { secret, .. } => {
-                (secret::hash(secret), pieces(request))
+            Request::Create { secret, list, .. } => {
+                (secret::hash(list.as_ref().unwrap_or(secret)), pieces(request))
             }
+            Request::CreateStudy { secret, .. } => (secret::hash(secret), pieces(request)),
             Request::ChangeStudy { .. } | Request::ChangePractice { .. } => (None, pieces(request)),
             Request::RemoveStudy { .. } | Request::EvaluateStudy { .. } | Request::Review { .. } => (None, 1),
             _ => return Ok(()),

@@ -23,7 +23,7 @@ pub struct Listing {
 /// What somebody looks for among their own games. Names are in small letters.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Search {
-    /// Whose games.
+    /// Whose games: what they are listed under.
     pub holder: SecretHash,
     /// Those that go on, or those that are over.
     pub running: bool,

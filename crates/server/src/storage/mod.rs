@@ -22,7 +22,7 @@ pub use deck::{DeckAppend, DeckStorage};
 pub use listing::{Found, Listing, Mark, Search};
 pub use record::{
     AnalysisKey, Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, KeptAnalysis,
-    NewRecord, SecretHash, SeriesGame, StorageError, StoredGame,
+    NewRecord, Person, SecretHash, SeriesGame, StorageError, StoredGame,
 };
 pub use review::{HeldReview, KeptReview, REVIEWS, ReviewKey, ReviewStorage, ReviewedFor};
 pub use study::{
@@ -42,7 +42,7 @@ pub type InstantOf = fn(&[u8]) -> Option<u64>;
 /// A place where games, studies of them, reviews and decks are kept.
 pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
     /// Writes a new game with its first events. The same command again changes nothing and names the game that
-    /// is there.
+    /// is there; so does another game of that name, whose holders tell whether it is somebody else's.
     fn create(&self, record: NewRecord) -> Later<'_, Created>;
 
     /// The game that this command made before.
@@ -64,14 +64,14 @@ pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
     /// instants; what cannot be read is named in the condition and passed over.
     fn latest(&self, instant: InstantOf) -> Later<'_, u64>;
 
-    /// How many games this holder has created since an instant of the wall clock that are not over, beside the one
+    /// How many games listed under this their creator has made since an instant of the wall clock that are not over, beside the one
     /// this command made.
     fn live(&self, host: SecretHash, since: i64, beside: CommandId) -> Later<'_, usize>;
 
     /// The games of a series, in the order they were created.
     fn series(&self, series: GameKey) -> Later<'_, Vec<SeriesGame>>;
 
-    /// Games of a holder, newest first.
+    /// Games listed under a secret, newest first.
     fn search(&self, search: Search) -> Later<'_, Vec<Found>>;
 
     /// Games that are over and in no list yet, newest first: at most so many, created before this one.
@@ -80,7 +80,7 @@ pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
     /// Puts a game that is over into the lists; again, it replaces what was there.
     fn list(&self, game: GameKey, listing: Listing) -> Later<'_, ()>;
 
-    /// Notes something about a game for one of its holders. False if there is no such game of this holder.
+    /// Notes something about a game for whoever has it in their lists. False if it is in none of theirs.
     fn mark(&self, game: &str, holder: SecretHash, mark: Mark) -> Later<'_, bool>;
 
     /// What was found of a position before.

@@ -13,23 +13,41 @@ pub struct GameKey(pub i64);
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct SecretHash(pub [u8; 32]);
 
-/// Whose secret opens what.
+/// Somebody at a game, by what they have shown. What opens a seat lists nothing, and what lists opens no seat, unless
+/// they have one secret for both.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Person {
+    /// What opens their seat in this game.
+    pub seat: SecretHash,
+    /// What the game is listed under.
+    pub list: SecretHash,
+}
+
+/// One secret for both.
+impl From<SecretHash> for Person {
+    fn from(both: SecretHash) -> Self {
+        Self { seat: both, list: both }
+    }
+}
+
+/// Whose secret opens what, and lists it.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub struct Holders {
     /// Who plays White.
-    pub white: Option<SecretHash>,
+    pub white: Option<Person>,
     /// Who plays Black.
-    pub black: Option<SecretHash>,
+    pub black: Option<Person>,
     /// Who created the game.
-    pub host: Option<SecretHash>,
+    pub host: Option<Person>,
 }
 
 impl Holders {
-    /// The seats of this holder.
+    /// The seats that are listed under this.
     #[must_use]
-    pub fn seats_of(&self, holder: &SecretHash) -> Vec<Color> {
+    pub fn listed_under(&self, list: &SecretHash) -> Vec<Color> {
         let seats = [(Color::White, self.white), (Color::Black, self.black)];
-        seats.into_iter().filter(|(_, held)| *held == Some(*holder)).map(|(color, _)| color).collect()
+        let listed = |held: Option<Person>| held.is_some_and(|person| person.list == *list);
+        seats.into_iter().filter(|(_, held)| listed(*held)).map(|(color, _)| color).collect()
     }
 }
 
@@ -103,7 +121,7 @@ pub enum GameChange {
         /// The seat is White's.
         white: bool,
         /// Who has it now.
-        holder: SecretHash,
+        holder: Person,
     },
     /// The game is over.
     Ended {

@@ -23,7 +23,10 @@ use super::{connection::Connection, socket::Socket};
 use crate::{limits::subscriber, state::AppState};
 
 /// What WebSockets of this protocol are called.
-const SUBPROTOCOL: &str = "tabiya.2";
+const SUBPROTOCOL: &str = "tabiya.3";
+
+/// The same of earlier pages: a browser cuts off what is called otherwise, and they would never hear that they are old.
+const EARLIER: &str = "tabiya.2";
 
 /// The default of 128 KiB would be paid by every idle connection. A longer frame makes it grow for as long as it is read.
 const READ_BUFFER: usize = 1024;
@@ -72,8 +75,9 @@ pub(crate) async fn upgrade(
     head.insert(CONNECTION, "upgrade".parse().expect("plain text"));
     head.insert(UPGRADE, "websocket".parse().expect("plain text"));
     head.insert(SEC_WEBSOCKET_ACCEPT, accept.parse().expect("plain text"));
-    if has(&parts.headers, &SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL) {
-        head.insert(SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL.parse().expect("plain text"));
+    let asked = |name: &&str| has(&parts.headers, &SEC_WEBSOCKET_PROTOCOL, name);
+    if let Some(spoken) = [SUBPROTOCOL, EARLIER].into_iter().find(asked) {
+        head.insert(SEC_WEBSOCKET_PROTOCOL, spoken.parse().expect("plain text"));
     }
     (StatusCode::SWITCHING_PROTOCOLS, head).into_response()
 }

@@ -11,6 +11,7 @@ mod memory;
 mod practice;
 mod reviewed;
 mod rooms;
+mod secrets;
 mod storage;
 mod storage_decks;
 mod storage_reviews;

@@ -337,7 +337,9 @@ async fn whoever_sits_may_claim_the_seat_again_under_any_name() {
         // The invitation was used up: its token opens nothing any more.
         let (token, command) = (self::holder(), secret::command(Some(&holder), name));
         let name = "Ben".to_owned();
-        let ask = |answer| ToRoom::Claim(Box::new(Claim { token, holder, name, command, at, answer }));
+        let ask = |answer| {
+            ToRoom::Claim(Box::new(Claim { token, holder: holder.into(), name, command, at, answer }))
+        };
         table.rooms.ask(&table.game, ask).await
     };
     assert_eq!(claim(table.black, "claim").await, Ok(Color::Black), "the same again");

@@ -8,7 +8,7 @@ use tabiya_game::Verdict;
 use tabiya_protocol::WantedResult;
 use tabiya_server::storage::{
     ANALYSES, AnalysisKey, Append, Appended, CommandId, GameChange, GameKey, Holders, Invite, KeptAnalysis,
-    Listing, Mark, NewRecord, Search, SecretHash, Storage, StorageError,
+    Listing, Mark, NewRecord, Person, Search, SecretHash, Storage, StorageError,
     sqlite::{SqliteStorage, backup, check},
 };
 use tabiya_server::{modes::Modes, rooms::check_log};
@@ -17,7 +17,11 @@ fn record(name: &str, command: u8) -> NewRecord {
     NewRecord {
         name: name.to_owned(),
         created: 1_800_000_000_000,
-        holders: Holders { white: Some(SecretHash([1; 32])), black: None, host: Some(SecretHash([1; 32])) },
+        holders: Holders {
+            white: Some(SecretHash([1; 32]).into()),
+            black: None,
+            host: Some(SecretHash([1; 32]).into()),
+        },
         invite: Some(Invite { token: SecretHash([9; 32]), white: false }),
         series: None,
         flipped: false,
@@ -49,7 +53,7 @@ async fn what_is_written_is_read_back(store: &dyn Storage) {
     assert_eq!(stored.events.iter().map(|event| event.seq).collect::<Vec<_>>(), [0, 1, 2]);
     assert_eq!(stored.events[2].command, Some(CommandId([2; 16])));
     assert_eq!(stored.events[2].at, 1_800_000_000_500);
-    assert_eq!(stored.row.holders.white, Some(SecretHash([1; 32])));
+    assert_eq!(stored.row.holders.white, Some(SecretHash([1; 32]).into()));
     assert_eq!(stored.row.invite, Some(Invite { token: SecretHash([9; 32]), white: false }));
     assert_eq!((stored.row.series, stored.row.winner), (stored.row.key, None));
     assert!(store.load("nosuchgame").await.expect("asked").is_none());
@@ -88,11 +92,11 @@ async fn the_key_decides_who_was_first(store: &Arc<dyn Storage>) {
 
 async fn facts_change_with_the_events_they_belong_to(store: &dyn Storage) {
     let game = store.create(record("facts00001", 6)).await.expect("created").key;
-    let seated = GameChange::Seated { white: false, holder: SecretHash([7; 32]) };
+    let seated = GameChange::Seated { white: false, holder: SecretHash([7; 32]).into() };
     let sit = Append { changes: vec![seated], ..append(game, 2, "seated", 7) };
     assert_eq!(store.append(sit).await.expect("appended"), Appended::Written);
     let row = store.load("facts00001").await.expect("loaded").expect("there").row;
-    assert_eq!((row.holders.black, row.invite), (Some(SecretHash([7; 32])), None));
+    assert_eq!((row.holders.black, row.invite), (Some(SecretHash([7; 32]).into()), None));
     assert!(store.running().await.expect("listed").contains(&"facts00001".to_owned()));
     // A loser changes nothing.
     let ended = GameChange::Ended { winner: Verdict::White };
@@ -111,7 +115,7 @@ async fn facts_change_with_the_events_they_belong_to(store: &dyn Storage) {
 async fn live_games_are_counted_by_their_creator(store: &dyn Storage) {
     let host = SecretHash([77; 32]);
     let mine = |name: &str, command, created| NewRecord {
-        holders: Holders { white: None, black: None, host: Some(host) },
+        holders: Holders { white: None, black: None, host: Some(host.into()) },
         created,
         ..record(name, command)
     };
@@ -163,6 +167,9 @@ async fn the_clock_never_goes_back(store: &dyn Storage) {
 /// Games of a holder are found by whatever a list shows, newest first and page by page.
 async fn games_are_found_again(store: &dyn Storage) {
     let (me, other) = (SecretHash([51; 32]), SecretHash([52; 32]));
+    // What opens their seats lists nothing.
+    let seat = SecretHash([53; 32]);
+    let [mine, others] = [me, other].map(|list| Some(Person { seat, list }));
     let listing = |number: u8| Listing {
         white: if number.is_multiple_of(2) { "anna".into() } else { "computer".into() },
         black: "ben_%".into(),
@@ -176,9 +183,9 @@ async fn games_are_found_again(store: &dyn Storage) {
     for (number, winner) in (0..).zip(winners) {
         let name = format!("found0000{number}");
         let holders = if number < 5 {
-            Holders { white: Some(me), black: Some(other), host: Some(me) }
+            Holders { white: mine, black: others, host: mine }
         } else {
-            Holders { white: Some(other), black: Some(me), host: Some(other) }
+            Holders { white: others, black: mine, host: others }
         };
         let record = NewRecord { created: 5_000 + i64::from(number), holders, ..record(&name, 150 + number) };
         let key = store.create(record).await.expect("created").key;
@@ -189,7 +196,7 @@ async fn games_are_found_again(store: &dyn Storage) {
     }
     store
         .create(NewRecord {
-            holders: Holders { host: Some(me), ..Holders::default() },
+            holders: Holders { host: mine, ..Holders::default() },
             ..record("found00009", 170)
         })
         .await
@@ -211,6 +218,7 @@ async fn games_are_found_again(store: &dyn Storage) {
     assert_eq!(find(all.clone()).await, "05 04 03 02 01 00");
     assert_eq!(find(Search::of(me, true, 100)).await, "09");
     assert_eq!(find(Search::of(SecretHash([99; 32]), false, 100)).await, "");
+    assert_eq!(find(Search::of(seat, false, 100)).await + &find(Search::of(seat, true, 100)).await, "");
     let page = Search { most: 2, before: Some(keys[4]), ..all.clone() };
     assert_eq!(find(page).await, "03 02");
     let result = |result| Search { result: Some(result), ..all.clone() };
@@ -231,6 +239,7 @@ async fn games_are_found_again(store: &dyn Storage) {
     let star = Mark { starred: Some(true), removed: None };
     assert!(store.mark("found00002", me, star).await.expect("marked"));
     assert!(!store.mark("found00002", SecretHash([99; 32]), star).await.expect("refused"), "not a holder");
+    assert!(!store.mark("found00002", seat, star).await.expect("refused"), "what opens a seat marks nothing");
     assert!(!store.mark("nosuchgame", me, star).await.expect("refused"));
     assert_eq!(find(Search { starred: true, ..all.clone() }).await, "02");
     assert_eq!(
@@ -366,7 +375,7 @@ async fn files_of_older_versions_are_brought_up_to_date() {
         // An older file is kept as it was.
         let version = before[60..64].iter().fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
         let copy = path.with_extension(format!("version-{version}.db"));
-        assert_eq!(copy.exists(), version < 5, "version {version}");
+        assert_eq!(copy.exists(), version < 9, "version {version}");
         if copy.exists() {
             let fold = |game: &_| check_log(&Modes::default(), game).map_err(|error| error.to_string());
             assert!(
@@ -380,8 +389,10 @@ async fn files_of_older_versions_are_brought_up_to_date() {
         let next = u32::try_from(game.events.len()).expect("few");
         let more = append(game.row.key, next, "more", 200);
         assert_eq!(store.append(more).await.expect("appended"), Appended::Written);
-        let host = game.row.holders.host.expect("a host");
+        let host = game.row.holders.host.expect("a host").list;
         assert!(store.live(host, 0, CommandId([0; 16])).await.expect("counted") > 0);
+        let listed = store.search(Search::of(host, true, 100)).await.expect("searched");
+        assert!(listed.iter().any(|found| found.name == running[0]), "listed under what opens it");
         // On a fresh copy, since that row is none.
         let fresh = folder.path().join("fresh.db");
         std::fs::copy(file.path(), &fresh).expect("copied");
@@ -426,7 +437,7 @@ async fn sqlite_refuses_a_second_process_and_a_later_version() {
     bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
     std::fs::write(&later, &bytes).expect("a file");
     let refused = SqliteStorage::open(&later).expect_err("refused");
-    assert!(matches!(refused, StorageError::Newer { found: 99, known: 8, .. }), "{refused}");
+    assert!(matches!(refused, StorageError::Newer { found: 99, known: 9, .. }), "{refused}");
     assert!(refused.to_string().contains("later.db"), "{refused}");
     let copy = folder.path().join("copy.db");
     let told = backup(&later, &copy).expect_err("refused").to_string();

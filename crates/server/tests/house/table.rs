@@ -77,7 +77,7 @@ impl Table {
         let (command, at) = (secret::command(Some(&black), "claim"), rooms.context.clock.now());
         let claim = |answer| {
             let name = comes_as.to_owned();
-            ToRoom::Claim(Box::new(Claim { token, holder: black, name, command, at, answer }))
+            ToRoom::Claim(Box::new(Claim { token, holder: black.into(), name, command, at, answer }))
         };
         let table =
             Self { rooms: Arc::clone(&rooms), game: made.name, white, black, ways: Default::default() };

@@ -65,7 +65,7 @@ pub(super) fn connect(
 pub(crate) fn open(address: &str, secret: &str) -> Result<Socket> {
     let unreachable = |why| Unreachable { address: address.to_owned(), why };
     let mut request = address.into_client_request().map_err(|error| unreachable(refused(error)))?;
-    request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static("tabiya.2"));
+    request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static("tabiya.3"));
     // A program that is no browser has no origin: it shows a secret instead.
     request.headers_mut().insert("Authorization", HeaderValue::from_str(&format!("Bearer {secret}"))?);
     let (socket, _) = tungstenite::connect(request).map_err(|error| unreachable(refused(error)))?;

@@ -47,7 +47,8 @@ pub(super) fn store(folder: &Path) -> Result<String> {
     let mut client = Client::connect(&server, &secret, 0)?;
     let me = || SeatPlan::Me { name: None };
     let wanted = NewGame { clock: Some("10m".to_owned()), ..NewGame::new("chess", me(), me()) };
-    let created = client.ask(Request::Create { secret: secret.clone(), game: wanted })?;
+    let created =
+        client.ask(Request::Create { secret: secret.clone(), list: None, name: None, game: wanted })?;
     let Reply::Created { game, .. } = created else { bail!("expected a game, found {created:?}") };
     client.join(&game, &secret)?;
     let mut times = Vec::new();

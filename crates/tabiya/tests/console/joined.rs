@@ -133,7 +133,7 @@ const SECRET: &str = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 impl Page {
     fn open(address: &str) -> Self {
         let mut request = format!("ws://{address}/ws").into_client_request().expect("it is an address");
-        let protocol = tungstenite::http::HeaderValue::from_static("tabiya.2");
+        let protocol = tungstenite::http::HeaderValue::from_static("tabiya.3");
         request.headers_mut().insert("Sec-WebSocket-Protocol", protocol);
         let origin =
             tungstenite::http::HeaderValue::from_str(&format!("http://{address}")).expect("a header");
@@ -206,7 +206,8 @@ fn invite_to(page: &mut Page, mode: &str, fen: Option<&str>) -> (GameId, String)
     let (white, black) = (SeatPlan::Me { name: Some("Ada".into()) }, SeatPlan::Friend { name: None });
     let (clock, fen) = (Some("5m+3s".into()), fen.map(str::to_owned));
     let game = NewGame { clock, fen, ..NewGame::new(mode, white, black) };
-    let Reply::Created { game, invitation, .. } = page.ask(Request::Create { secret: SECRET.into(), game })
+    let Reply::Created { game, invitation, .. } =
+        page.ask(Request::Create { secret: SECRET.into(), list: None, name: None, game })
     else {
         panic!("expected a new game");
     };

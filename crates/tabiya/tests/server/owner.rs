@@ -8,7 +8,9 @@ use std::{
 
 use serde_json::json;
 
-use crate::client::{Client, Server, get};
+use tabiya_server::secret::{game_name, seat};
+
+use crate::client::{Client, Server, act, get};
 
 /// What a console says to a script over this folder.
 fn console(data: &Path, script: &str) -> String {
@@ -45,12 +47,52 @@ fn games_of_the_terminal_are_in_the_owners_browser_without_a_link() {
     assert_eq!(running.as_array().map(Vec::len), Some(1), "{running}");
     // It is played on there.
     let game = running[0]["game"].as_str().expect("a game");
-    let view = page.join(game, Some(&owner.body));
+    // What lists them opens none: the secret of each follows from it and its name.
+    assert_eq!(page.join(game, Some(&owner.body))["you"]["seats"], json!([]));
+    let opens = |game: &str| seat(&owner.body, game).expect("a key");
+    let view = page.join(game, Some(&opens(game)));
     assert_eq!((&view["you"]["seats"], &view["moves"][0]["san"]), (&json!(["white"]), &json!("d4")));
     // The terminal plays at the server that has the store.
     let said = console(data.path(), "game human human\nc4\npgn\nresign\n");
     assert!(said.contains("1. c4") && said.contains("White: 1\nBlack: 0"), "{said}");
     assert_eq!(list(&mut page, false).as_array().map(Vec::len), Some(2));
+}
+
+/// Whether it was made by a page of today, by its rematch, or by a page or console of before.
+#[test]
+fn a_game_of_the_owners_browser_is_gone_on_with_in_the_terminal() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = Server::play(data.path());
+    let owner = get(server.port, "/owner", &[]).body;
+    let mut page = Client::connect(server.port).expect("a connection");
+    let table = json!({"mode": "chess", "white": {"kind": "me"}, "black": {"kind": "me"}});
+    let resumed = |script: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tabiya"))
+            .args(["console", "--resume", "--data"])
+            .arg(data.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the console starts");
+        child.stdin.take().expect("an input").write_all(script.as_bytes()).expect("it listens");
+        let output = child.wait_with_output().expect("it ends");
+        String::from_utf8(output.stdout).expect("it speaks UTF-8")
+    };
+    let name = game_name();
+    let secret = seat(&owner, &name).expect("a key");
+    let create = json!({"type": "create", "secret": secret, "list": owner, "name": name, "game": table});
+    page.reply(&create);
+    let said = resumed("e4\npgn\n");
+    assert!(said.contains("Resumed.") && said.contains("1. e4"), "{said}");
+    page.join(&name, Some(&secret));
+    page.reply(&act(&name, &json!({"type": "resign"})));
+    page.reply(&act(&name, &json!({"type": "rematch"})));
+    let said = resumed("d4\npgn\nresign\n");
+    assert!(said.contains("Resumed.") && said.contains("1. d4"), "{said}");
+    page.create(&owner, &table);
+    // Another follows it, and is open to what that one was.
+    let said = resumed("c4\npgn\nresign\ngame human human\nb4\npgn\n");
+    assert!(said.contains("1. c4") && said.contains("1. b4"), "{said}");
 }
 
 #[test]

@@ -113,8 +113,7 @@ function Table(props: Parts): JSX.Element {
 
   /** The rematch is open to the secrets of the game before. */
   const follow = (game: string): void => {
-    const secret = secretFor(session.game);
-    if (secret) remember(game, secret);
+    remember(game, secretFor(session.game));
     if (seats().length > 0) go(`/g/${game}`);
     else notify(words.game.rematchBegan);
   };

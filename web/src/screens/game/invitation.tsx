@@ -53,10 +53,8 @@ const loopback = (): boolean => /^(localhost|127\.|\[::1\])/.test(location.hostn
 export function Invitation(props: { game: string; friend: string }): JSX.Element {
   const [invitation, setInvitation] = createSignal(keptInvitation(props.game));
   const renew = async (): Promise<void> => {
-    const secret = secretFor(props.game);
-    if (!secret) return;
     try {
-      const reply = await connection.ask({ type: 'invite', game: props.game, secret }, ['invitation']);
+      const reply = await connection.ask({ type: 'invite', game: props.game, secret: secretFor(props.game) }, ['invitation']);
       keepInvitation(props.game, reply.invitation);
       setInvitation(reply.invitation);
     } catch (error) {

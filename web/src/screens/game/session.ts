@@ -7,8 +7,8 @@ import { batch, createMemo, createSignal, onCleanup, untrack, type Accessor } fr
 import { Lost, Refused } from '../../net/connection';
 import { applyEvent, type GameEvent } from '../../net/game';
 import { connection, lag } from '../../net/room';
-import { forget, ownSecret, remember, secretFor } from '../../net/secrets';
-import type { Action, Board, Color, GameView, Happening, Message, Presence, SeatKind, SeatView } from '../../protocol/messages';
+import { forget, keepSeat, newSecret, ownSecret, remember, secretFor, secretsFor } from '../../net/secrets';
+import type { Action, Board, Color, GameView, Happening, Message, Presence, Reply, SeatKind, SeatView } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
 import { setAstray } from '../../ui/route';
 import { refusal, sideName, words } from '../../words/words';
@@ -46,6 +46,8 @@ export interface Session {
   presence: Accessor<Presence | undefined>;
   /** When it was told, by the page's own clock. */
   presenceAt: Accessor<number>;
+  /** Whether this browser is at the board, or made the game. */
+  own: Accessor<boolean>;
   opened: Accessor<Opened | undefined>;
   /** Opens an invitation, or puts it away. */
   open(token: string | undefined): void;
@@ -77,12 +79,28 @@ export interface Session {
   onHappened(listener: (happened: readonly Happening[], event: GameEvent) => void): void;
 }
 
+type Welcomed = Extract<Reply, { type: 'joined' | 'game' }>;
+
+/** Whether whoever was told this is at the board. */
+const holds = (reply: Welcomed): boolean => {
+  const { seats, host } = reply.type === 'game' ? reply.view.you : reply.you;
+  return seats.length > 0 || host;
+};
+
 export const createSession = (arrival: Arrival): Session => {
   const { game } = arrival;
   const [view, setView] = createSignal<GameView>();
   const [presence, setKnownPresence] = createSignal<Presence>();
   const [presenceAt, setPresenceAt] = createSignal(performance.now());
-  const [opened, setOpened] = createSignal<Opened>();
+  const [token, setToken] = createSignal<string>();
+  const own = createMemo(() => {
+    const you = view()?.you;
+    return you !== undefined && (you.host || you.seats.length > 0);
+  });
+  const opened = createMemo((): Opened | undefined => {
+    const given = token();
+    return given ? { token: given, own: own() } : undefined;
+  });
   const [since, setSince] = createSignal(performance.now());
   const clocksAt = createMemo(() => stoodAt(since(), untrack(lag)));
   const [missing, setMissing] = createSignal<Message>();
@@ -93,6 +111,8 @@ export const createSession = (arrival: Arrival): Session => {
   /** Actions that are done but not yet seen, each with the version that shows it. */
   let unseen: { version: number; seen(): void }[] = [];
   let later: number | undefined;
+  /** Whatever may open the game was tried. */
+  let searched = false;
   /** The past position that was last asked for, which may not be there yet. */
   let wanted: number | undefined;
 
@@ -116,18 +136,34 @@ export const createSession = (arrival: Arrival): Session => {
     setPresence(next.presence);
   };
 
+  const show = (secret: string): Promise<Welcomed> => {
+    const version = view()?.version;
+    return connection.ask({ type: 'join', game, secret, ...(version !== undefined && { version }) }, ['joined', 'game'], true);
+  };
+
+  /** Shows the secret of this game's seats; the first time, if that opens none, whatever else may. */
+  const shown = async (): Promise<Welcomed> => {
+    const first = secretFor(game);
+    const reply = await show(first);
+    if (searched || holds(reply)) return reply;
+    searched = true;
+    // A rematch, a game of an earlier page, or one that this browser's user began in the terminal.
+    const others = secretsFor(game, (reply.type === 'game' ? reply.view : view())?.series).slice(1);
+    for (const secret of others) {
+      const other = await show(secret);
+      if (!holds(other)) continue;
+      remember(game, secret);
+      return other;
+    }
+    return others.length > 0 ? show(first) : reply;
+  };
+
   const join = async (): Promise<void> => {
     window.clearTimeout(later);
-    // A game of this browser's user may have been begun elsewhere, in the terminal for one.
-    const secret = secretFor(game) ?? ownSecret();
-    const version = view()?.version;
-    const request = { type: 'join' as const, game, secret, ...(version !== undefined && { version }) };
     try {
-      const reply = await connection.ask(request, ['joined', 'game'], true);
-      if (reply.type === 'game') {
-        take(reply.view);
-        if (reply.view.you.seats.length > 0 || reply.view.you.host) remember(game, secret);
-      } else {
+      const reply = await shown();
+      if (reply.type === 'game') take(reply.view);
+      else {
         setPresence(reply.presence);
         const before = view();
         if (before) setView({ ...before, you: reply.you });
@@ -158,25 +194,27 @@ export const createSession = (arrival: Arrival): Session => {
     for (const listener of listeners) listener(event.happened, event);
   };
 
-  const open: Session['open'] = token => setOpened(token ? { token, own: secretFor(game) !== undefined } : undefined);
+  const open: Session['open'] = token => void setToken(token);
 
   const sit: Session['sit'] = async name => {
     const invitation = opened();
     if (!invitation) return;
-    const secret = ownSecret();
+    const secret = newSecret(game);
     try {
-      await connection.ask({ type: 'claim', game, token: invitation.token, secret, ...(name && { name }) }, ['claimed']);
+      await connection.ask({ type: 'claim', game, token: invitation.token, secret, list: ownSecret(), ...(name && { name }) }, ['claimed']);
+      // Should a seat of somebody else have been opened here, this one comes before it.
+      forget(game);
       remember(game, secret);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.why.code === 'badName') return notify(refusal(error.why));
       notify(error.why.code === 'badToken' ? words.game.badToken : refusal(error.why));
     }
-    setOpened(undefined);
+    open(undefined);
     await join();
   };
 
-  if (arrival.secret) remember(game, arrival.secret);
+  if (arrival.secret) keepSeat(game, arrival.secret);
   open(arrival.token);
   const silence = connection.listen({
     opened: join,
@@ -262,6 +300,7 @@ export const createSession = (arrival: Arrival): Session => {
     view,
     presence,
     presenceAt,
+    own,
     opened,
     open,
     sit,

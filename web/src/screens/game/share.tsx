@@ -61,7 +61,7 @@ export function Share(props: { session: Session; orientation: Color; onClose(): 
       </label>
       <Buttons exported={pgn()} copy={words.actions.copyPgn} download={words.actions.downloadPgn} />
       <Pictures subject={format => pictured(props.session, format)} orientation={props.orientation} name={`tabiya-${props.session.game}`} moves />
-      <Show when={seatLink(props.session.game)}>
+      <Show when={props.session.own() && seatLink(props.session.game)}>
         {link => (
           <>
             <button type="button" onClick={() => void copy(link())}>

@@ -2,6 +2,7 @@
 
 import { createSignal, For, onCleanup, Show, type JSX } from 'solid-js';
 import { Refused } from '../../net/connection';
+import { goingOn } from '../../net/lists';
 import { catalog, connection } from '../../net/room';
 import { ownSecrets } from '../../net/secrets';
 import type { GameFilter, GameSummary, WantedResult } from '../../protocol/messages';
@@ -101,8 +102,7 @@ export default function GamesScreen(): JSX.Element {
     setNext(place);
   };
   const load = async (): Promise<void> => {
-    const lists = await Promise.all(ownSecrets().map(secret => connection.ask({ type: 'list', secret, running: true }, ['list'], true)));
-    setRunning(lists.flatMap(({ games }) => games));
+    setRunning((await Promise.all(ownSecrets().map(goingOn))).flat());
     await page();
   };
   const refresh = (): Promise<void> => load().catch(told);

@@ -2,7 +2,7 @@
 
 import { Refused } from '../../net/connection';
 import { connection } from '../../net/room';
-import { ownSecret, remember } from '../../net/secrets';
+import { freshName, newSecret, ownSecret } from '../../net/secrets';
 import type { NewGame } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
 import { go } from '../../ui/route';
@@ -11,10 +11,10 @@ import { keepInvitation } from '../game/invitation';
 
 /** Returns whether there is a game now; a refusal is told. With `first`, that move is its first. */
 export const create = async (game: NewGame, first?: string): Promise<boolean> => {
-  const secret = ownSecret();
+  const name = freshName();
+  const secret = newSecret(name);
   try {
-    const reply = await connection.ask({ type: 'create', secret, game }, ['created']);
-    remember(reply.game, secret);
+    const reply = await connection.ask({ type: 'create', secret, list: ownSecret(), name, game }, ['created']);
     if (reply.invitation) keepInvitation(reply.game, reply.invitation);
     if (first) await playFirst(reply.game, secret, first);
     go(`/g/${reply.game}`);

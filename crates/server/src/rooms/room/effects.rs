@@ -190,7 +190,10 @@ impl<R: Playable> RoomTask<R> {
             flipped: self.row.flipped ^ flips,
             timed: !next.terms.clock.is_unlimited() || next.terms.pace.is_some(),
             winner: next.rows.iter().find_map(winner),
-            command: command(old.host.as_ref(), &format!("rematch of {}", self.row.name)),
+            command: command(
+                old.host.map(|host| host.seat).as_ref(),
+                &format!("rematch of {}", self.row.name),
+            ),
             events: next.rows.iter().map(Entry::encode).collect(),
         };
         match self.rooms.context.storage.create(record).await {
@@ -253,7 +256,7 @@ impl<R: Playable> RoomTask<R> {
         let Some(handle) = self.inbox.handle.upgrade() else { return };
         let (rooms, mode) = (Arc::clone(&self.rooms), self.host.mode().clone());
         let (ply, purpose) = (task.ply, task.purpose);
-        let (seed, holder) = (rooms.context.dice.of_player(ply), self.row.holders.host);
+        let (seed, holder) = (rooms.context.dice.of_player(ply), self.row.holders.host.map(|host| host.list));
         tokio::spawn(async move {
             let thought = rooms.context.bots.think(mode, task, holder, seed).await;
             // A room that is gone thinks anew when it is loaded.
@@ -270,7 +273,7 @@ impl<R: Playable> RoomTask<R> {
             Ok(task) => task,
             Err(why) => return drop(answer.send(Err(why))),
         };
-        let (rooms, mode, holder) = (Arc::clone(&self.rooms), self.host.mode().clone(), holder.copied());
+        let (rooms, mode, holder) = (Arc::clone(&self.rooms), self.host.mode().clone(), self.person(holder));
         let position = *self.host.room().game.position();
         let ply = u32::try_from(task.ply).unwrap_or(u32::MAX);
         let sans: HashMap<UciMove, String> = position

@@ -61,6 +61,7 @@ async fn open<R: Playable>(
         rules,
         host: Host::new(mode, room, context.watched, context.clock.now()),
         score: score(&series, stored.row.flipped),
+        first: series.first().map_or_else(|| stored.row.name.clone(), |game| game.name.clone()),
         inbox: inbox.take().expect("a room is loaded once"),
         viewers: HashMap::new(),
         waiting: HashMap::new(),

@@ -19,7 +19,7 @@ use tokio::time::Instant;
 use super::{message::ToRoom, registry::Rooms, way::Way};
 use crate::{
     bots::Playable,
-    storage::{GameRow, SecretHash},
+    storage::{GameRow, Person, SecretHash},
     tasks::{Answer, Inbox},
 };
 
@@ -30,6 +30,8 @@ pub(super) struct RoomTask<R: Playable> {
     host: Host<R>,
     row: GameRow,
     score: Score,
+    /// The name of the first game of its series: what opens that one opens this one, where it was made from it.
+    first: String,
     inbox: Inbox<ToRoom>,
     /// Who looks on, by connection.
     viewers: HashMap<u64, Viewer>,
@@ -57,9 +59,9 @@ struct Viewer {
 /// Who waits for the answer to a command.
 enum Waiting {
     /// Somebody who did something; with a seat that they take over.
-    Act { answer: Answer<u32>, takes: Option<(Color, SecretHash)> },
+    Act { answer: Answer<u32>, takes: Option<(Color, Person)> },
     /// Somebody who sits down.
-    Claim { color: Color, holder: SecretHash, answer: Answer<Color> },
+    Claim { color: Color, holder: Person, answer: Answer<Color> },
 }
 
 /// The moves of one version of the game, while one message is answered: they take several kibibytes.

@@ -18,7 +18,7 @@ use crate::{
     bots::Playable,
     bus::{Announcement, frame},
     rooms::message::{Joined, Seat},
-    secret::audience,
+    secret::{audience, listed, same},
     storage::{Holders, SecretHash},
 };
 
@@ -37,6 +37,14 @@ impl<R: Playable> RoomTask<R> {
             black: holders.black.filter(|_| human(Color::Black)),
             host: holders.host,
         }
+    }
+
+    /// As whom somebody who shows this shares the computers' time: as the one who has the game listed, if they are at it.
+    pub(super) fn person(&self, shown: Option<&SecretHash>) -> Option<SecretHash> {
+        let Holders { white, black, host } = self.row.holders;
+        let mut people = [white, black, host].into_iter().flatten();
+        let list = people.find(|person| shown.is_some_and(|shown| same(shown, &person.seat)));
+        list.map(|person| person.list).or(shown.copied())
     }
 
     /// The audiences of all who look on.
@@ -146,6 +154,7 @@ impl<R: Playable> RoomTask<R> {
             draw: terms.draw,
             pace: terms.pace.map(|pace| Millis(i64::try_from(pace.0).unwrap_or(i64::MAX))),
             created: Millis(self.row.created),
+            series: (self.first != self.row.name).then(|| GameId(self.first.clone())),
             mode_file: terms.source.clone().filter(|_| matches!(self.host.mode(), ModeHandle::Brought(_))),
             moves: tabiya_view::rows(&room.game),
             chat: room.chat.clone(),
@@ -189,7 +198,10 @@ impl<R: Playable> RoomTask<R> {
     }
 
     pub(super) fn held(&self, holder: SecretHash) -> Result<Seat, Message> {
-        let audience = self.audience(Some(&holder));
+        let (holders, mut audience) = (self.holders(), self.audience(Some(&holder)));
+        if audience == Audience::default() {
+            audience = listed(&holders, &holder);
+        }
         if !(audience.plays() || audience.host) {
             return Err(Code::NotYours.into());
         }

@@ -18,12 +18,12 @@ impl<R: Playable> RoomTask<R> {
         let Claim { token, holder, name, command, at, answer } = claim;
         if self.host.room().done(&command).is_some() {
             // The same person again, whose answer was lost.
-            let white = self.audience(Some(&holder)).white;
+            let white = self.audience(Some(&holder.seat)).white;
             return drop(answer.send(Ok(if white { Side::White } else { Side::Black })));
         }
         let Some(invite) = self.row.invite.filter(|invite| same(&invite.token, &token)) else {
             // Whoever sits here already and asks under another name has what they want.
-            let held = self.audience(Some(&holder));
+            let held = self.audience(Some(&holder.seat));
             let side = if held.white { Side::White } else { Side::Black };
             let sits = if held.plays() { Ok(side) } else { Err(Code::BadToken.into()) };
             return drop(answer.send(sits));

@@ -75,7 +75,9 @@ impl<R: Playable> RoomTask<R> {
         let standings = latest.map(|position| standing(&position.fen()));
         let positions = if secret { standings.collect() } else { Vec::new() };
         let holders = self.row.holders;
-        let holders = [holders.white, holders.black, holders.host].into_iter().flatten().collect();
+        let people = [holders.white, holders.black, holders.host].into_iter().flatten();
+        // By what opens their seats and by what lists them: either may be shown where an analysis is asked for.
+        let holders = people.flat_map(|person| [person.seat, person.list]).collect();
         going.goes_on(&self.row.name, Going { positions, holders });
     }
 
@@ -93,8 +95,9 @@ impl<R: Playable> RoomTask<R> {
                 let (command, at, color, action) = (act.command, act.at, act.color, act.action);
                 let seats = matches!(action, Action::Seat { .. });
                 let takes = match &action {
+                    // Only the creator may.
                     Action::Seat { color, player: SeatPlan::Me { .. } } => {
-                        act.holder.map(|holder| (*color, holder))
+                        self.row.holders.host.filter(|_| audience.host).map(|host| (*color, host))
                     }
                     _ => None,
                 };

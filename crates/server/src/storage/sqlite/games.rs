@@ -8,24 +8,29 @@ use super::{
     log::{Events, GAMES},
 };
 use crate::storage::{
-    Append, Appended, Created, GameChange, GameKey, Holders, Invite, NewRecord, SecretHash, StorageError,
+    Append, Appended, Created, GameChange, GameKey, Holders, Invite, NewRecord, Person, SecretHash,
+    StorageError,
 };
 
 pub(super) fn create(connection: &Connection, record: &NewRecord) -> rusqlite::Result<Created> {
     let there = connection
-        .prepare_cached("SELECT id, name FROM game WHERE command = ?1")?
-        .query_row([&record.command.0[..]], |row| Ok((row.get(0)?, row.get(1)?)))
+        .prepare_cached(
+            "SELECT id, name FROM game WHERE command = ?1 UNION ALL SELECT id, name FROM game WHERE name = ?2",
+        )?
+        .query_row(params![&record.command.0[..], record.name], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?;
     if let Some((id, name)) = there {
         return Ok(Created { key: GameKey(id), name, again: true });
     }
     let id = next_id(connection, "game", record.created)?;
-    let hash = |holder: &Option<SecretHash>| holder.map(|hash| hash.0.to_vec());
+    let seat = |holder: &Option<Person>| holder.map(|person| person.seat.0);
+    let list = |holder: &Option<Person>| holder.map(|person| person.list.0);
     connection
         .prepare_cached(
             "INSERT INTO game(id, name, created_ms, command, series, flipped, white_holder, black_holder,
-               host_holder, invite_token, invite_white, timed, winner, ended_ms)
-               VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14)",
+               host_holder, invite_token, invite_white, timed, winner, ended_ms,
+               white_lister, black_lister, host_lister)
+               VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17)",
         )?
         .execute(params![
             id,
@@ -34,14 +39,17 @@ pub(super) fn create(connection: &Connection, record: &NewRecord) -> rusqlite::R
             &record.command.0[..],
             record.series.map_or(id, |series| series.0),
             record.flipped,
-            hash(&record.holders.white),
-            hash(&record.holders.black),
-            hash(&record.holders.host),
+            seat(&record.holders.white),
+            seat(&record.holders.black),
+            seat(&record.holders.host),
             record.invite.map(|invite| invite.token.0.to_vec()),
             record.invite.map(|invite| invite.white),
             record.timed,
             record.winner.map(winner_code),
             record.winner.map(|_| record.created),
+            list(&record.holders.white),
+            list(&record.holders.black),
+            list(&record.holders.host),
         ])?;
     let (at, command, data) = (record.created, Some(record.command), &record.events[..]);
     Events { log: GAMES, owner: &id, after: 0, at, command, data }.append(connection)?;
@@ -77,11 +85,13 @@ fn change_game(connection: &Connection, append: &Append, change: GameChange) -> 
     match change {
         GameChange::Seated { white, holder } => {
             let sql = if white {
-                "UPDATE game SET white_holder = ?2, invite_token = NULL, invite_white = NULL WHERE id = ?1"
+                "UPDATE game SET white_holder = ?2, white_lister = ?3, invite_token = NULL, invite_white = NULL
+                   WHERE id = ?1"
             } else {
-                "UPDATE game SET black_holder = ?2, invite_token = NULL, invite_white = NULL WHERE id = ?1"
+                "UPDATE game SET black_holder = ?2, black_lister = ?3, invite_token = NULL, invite_white = NULL
+                   WHERE id = ?1"
             };
-            connection.prepare_cached(sql)?.execute(params![append.game.0, &holder.0[..]])?;
+            connection.prepare_cached(sql)?.execute(params![append.game.0, holder.seat.0, holder.list.0])?;
         }
         GameChange::Ended { winner } => {
             connection
@@ -111,9 +121,13 @@ pub(super) fn hash(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<Secr
     Ok(row.get::<_, Option<[u8; 32]>>(column)?.map(SecretHash))
 }
 
-/// White's holder, Black's and the host's in three columns.
+/// White's holder, Black's and the host's in three columns, and what each has it listed under in the next three.
 pub(super) fn holders(row: &Row<'_>, first: usize) -> rusqlite::Result<Holders> {
-    Ok(Holders { white: hash(row, first)?, black: hash(row, first + 1)?, host: hash(row, first + 2)? })
+    let person = |column: usize| -> rusqlite::Result<Option<Person>> {
+        let (seat, list) = (hash(row, column)?, hash(row, column + 3)?);
+        Ok(seat.map(|seat| Person { seat, list: list.unwrap_or(seat) }))
+    };
+    Ok(Holders { white: person(first)?, black: person(first + 1)?, host: person(first + 2)? })
 }
 
 /// The number of something that was created then. Milliseconds in the upper bits keep numbers in the order of time; the

@@ -8,8 +8,8 @@ use crate::storage::{Found, GameKey, Listing, Mark, Search, SecretHash};
 
 /// A holder's games, the latest first: `held` has them in this order, so a page costs what it shows, however many there are.
 const SEARCH: &str = "
-SELECT game.id, game.name, game.created_ms, game.white_holder, game.black_holder, game.host_holder, game.winner,
-  coalesce(mark.starred, 0), listing.line
+SELECT game.id, game.name, game.created_ms, game.white_holder, game.black_holder, game.host_holder,
+  game.white_lister, game.black_lister, game.host_lister, game.winner, coalesce(mark.starred, 0), listing.line
 FROM held CROSS JOIN game ON game.id = held.game
   LEFT JOIN listing ON listing.game = game.id
   LEFT JOIN mark ON mark.game = game.id AND mark.holder = :holder
@@ -23,9 +23,9 @@ WHERE held.holder = :holder AND held.over = NOT :running AND held.game < :before
   AND (:player IS NULL OR instr(listing.white, :player) > 0 OR instr(listing.black, :player) > 0)
   AND (:result IS NULL
     OR :result = 0 AND game.winner = 3
-    OR :result = 1 AND (game.winner = 1 AND game.white_holder IS :holder OR game.winner = 2 AND game.black_holder IS :holder)
-    OR :result = 2 AND (game.winner = 2 AND game.white_holder IS :holder AND game.black_holder IS NOT :holder
-      OR game.winner = 1 AND game.black_holder IS :holder AND game.white_holder IS NOT :holder))
+    OR :result = 1 AND (game.winner = 1 AND game.white_lister IS :holder OR game.winner = 2 AND game.black_lister IS :holder)
+    OR :result = 2 AND (game.winner = 2 AND game.white_lister IS :holder AND game.black_lister IS NOT :holder
+      OR game.winner = 1 AND game.black_lister IS :holder AND game.white_lister IS NOT :holder))
 ORDER BY held.game DESC LIMIT :most";
 
 pub(super) fn search(connection: &Connection, search: &Search) -> rusqlite::Result<Vec<Found>> {
@@ -61,9 +61,9 @@ fn found(row: &Row<'_>) -> rusqlite::Result<Found> {
         name: row.get(1)?,
         created: row.get(2)?,
         holders: holders(row, 3)?,
-        winner: winner_of(row.get(6)?),
-        starred: row.get(7)?,
-        line: row.get(8)?,
+        winner: winner_of(row.get(9)?),
+        starred: row.get(10)?,
+        line: row.get(11)?,
     })
 }
 
@@ -109,7 +109,7 @@ pub(super) fn mark(
 ) -> rusqlite::Result<bool> {
     let key: Option<i64> = connection
         .prepare_cached(
-            "SELECT id FROM game WHERE name = ?1 AND ?2 IN (white_holder, black_holder, host_holder)",
+            "SELECT id FROM game WHERE name = ?1 AND ?2 IN (white_lister, black_lister, host_lister)",
         )?
         .query_row(params![game, &holder.0[..]], |row| row.get(0))
         .optional()?;

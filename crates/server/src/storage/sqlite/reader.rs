@@ -100,8 +100,8 @@ pub(super) fn unreadable(error: &rusqlite::Error) -> StorageError {
 
 /// What makes up a [`GameRow`].
 const COLUMNS: &str =
-    "id, name, created_ms, white_holder, black_holder, host_holder, invite_token, invite_white,
-  series, flipped, winner";
+    "id, name, created_ms, white_holder, black_holder, host_holder, white_lister, black_lister, host_lister,
+  invite_token, invite_white, series, flipped, winner";
 
 pub(super) fn made(connection: &Connection, command: CommandId) -> rusqlite::Result<Option<String>> {
     let mut query = connection.prepare_cached("SELECT name FROM game WHERE command = ?1")?;
@@ -118,25 +118,30 @@ pub(super) fn load(connection: &Connection, name: &str) -> rusqlite::Result<Opti
     Ok(Some(StoredGame { row, events }))
 }
 
-/// The same by its number: without the index of names, which may be damaged.
+/// The same by its number, for a check: without the index of names, which may be damaged, and of an older version, too.
 pub(super) fn load_numbered(connection: &Connection, id: i64) -> rusqlite::Result<StoredGame> {
-    let sql = format!("SELECT {COLUMNS} FROM game WHERE id = ?1");
+    let has_lists = connection
+        .prepare_cached("SELECT count(*) FROM pragma_table_info('game') WHERE name = 'host_lister'")?
+        .query_row([], |row| row.get::<_, bool>(0))?;
+    let lists = "white_lister, black_lister, host_lister";
+    let columns = if has_lists { COLUMNS.to_owned() } else { COLUMNS.replace(lists, "NULL, NULL, NULL") };
+    let sql = format!("SELECT {columns} FROM game WHERE id = ?1");
     let row = connection.prepare_cached(&sql)?.query_row([id], game_row)?;
     let events = GAMES.load(connection, id)?;
     Ok(StoredGame { row, events })
 }
 
 fn game_row(row: &Columns<'_>) -> rusqlite::Result<GameRow> {
-    let (token, white) = (hash(row, 6)?, row.get::<_, Option<bool>>(7)?);
+    let (token, white) = (hash(row, 9)?, row.get::<_, Option<bool>>(10)?);
     Ok(GameRow {
         key: GameKey(row.get(0)?),
         name: row.get(1)?,
         created: row.get(2)?,
         holders: holders(row, 3)?,
         invite: token.zip(white).map(|(token, white)| Invite { token, white }),
-        series: GameKey(row.get(8)?),
-        flipped: row.get(9)?,
-        winner: winner_of(row.get(10)?),
+        series: GameKey(row.get(11)?),
+        flipped: row.get(12)?,
+        winner: winner_of(row.get(13)?),
     })
 }
 
@@ -201,7 +206,7 @@ pub(super) fn live(
     connection
         .prepare_cached(
             "SELECT count(*) FROM game
-             WHERE host_holder = ?1 AND created_ms >= ?2 AND winner IS NULL AND command <> ?3",
+             WHERE host_lister = ?1 AND created_ms >= ?2 AND winner IS NULL AND command <> ?3",
         )?
         .query_row((&host.0[..], since, &beside.0[..]), |row| row.get::<_, i64>(0))
         .map(|count| usize::try_from(count).unwrap_or(usize::MAX))

@@ -170,6 +170,30 @@ CREATE TRIGGER deck_event_is_never_changed BEFORE UPDATE ON deck_event
 CREATE TRIGGER deck_event_is_never_removed BEFORE DELETE ON deck_event
   BEGIN SELECT RAISE(ABORT, 'an event is never removed'); END;
 ",
+    "
+ALTER TABLE game ADD COLUMN white_lister BLOB;
+ALTER TABLE game ADD COLUMN black_lister BLOB;
+ALTER TABLE game ADD COLUMN host_lister BLOB;
+DROP TRIGGER game_is_made;
+DROP TRIGGER game_changes_hands_or_ends;
+DROP INDEX game_live;
+UPDATE game SET white_lister = white_holder, black_lister = black_holder, host_lister = host_holder;
+CREATE TRIGGER game_is_made AFTER INSERT ON game BEGIN
+  INSERT OR IGNORE INTO held
+    SELECT NEW.white_lister, NEW.winner IS NOT NULL, NEW.id WHERE NEW.white_lister IS NOT NULL
+    UNION SELECT NEW.black_lister, NEW.winner IS NOT NULL, NEW.id WHERE NEW.black_lister IS NOT NULL
+    UNION SELECT NEW.host_lister, NEW.winner IS NOT NULL, NEW.id WHERE NEW.host_lister IS NOT NULL;
+END;
+CREATE TRIGGER game_changes_hands_or_ends AFTER UPDATE OF white_lister, black_lister, host_lister, winner ON game BEGIN
+  DELETE FROM held WHERE holder IN (OLD.white_lister, OLD.black_lister, OLD.host_lister)
+    AND over IN (0, 1) AND game = OLD.id;
+  INSERT OR IGNORE INTO held
+    SELECT NEW.white_lister, NEW.winner IS NOT NULL, NEW.id WHERE NEW.white_lister IS NOT NULL
+    UNION SELECT NEW.black_lister, NEW.winner IS NOT NULL, NEW.id WHERE NEW.black_lister IS NOT NULL
+    UNION SELECT NEW.host_lister, NEW.winner IS NOT NULL, NEW.id WHERE NEW.host_lister IS NOT NULL;
+END;
+CREATE INDEX game_live ON game(host_lister, created_ms) WHERE winner IS NULL;
+",
 ];
 
 /// The version of a current file.

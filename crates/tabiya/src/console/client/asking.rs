@@ -8,6 +8,7 @@ use tabiya_protocol::{
     GameView, Reply, Request, RequestId, Subject, ToClient, ToServer,
 };
 use tabiya_rules::mode::Library;
+use tabiya_server::secret::seat;
 use tabiya_words::{Dictionary, phrase};
 
 use super::super::board::Look;
@@ -35,7 +36,7 @@ pub(in super::super) struct Place {
     pub(in super::super) words: &'static Dictionary,
     /// The modes there are.
     pub(in super::super) library: Library,
-    /// What this console shows to the server: the secret of its seats.
+    /// The secret of its lists, from which those of its seats follow; at a game of others, that of its seat.
     pub(in super::super) secret: String,
     /// Where this console hears of what goes on beside it.
     pub(in super::super) news: Sender<Happened>,
@@ -101,9 +102,29 @@ impl Client {
 
     pub(super) fn join(&mut self, game: GameId) {
         let watches = self.place.guest.as_ref().is_some_and(|link| link.key == Key::Watch);
-        let secret = (!watches).then(|| self.place.secret.clone());
+        let secret = (!watches).then(|| self.opens(&game));
         let version = self.view.as_ref().filter(|view| view.game == game).map(|view| view.version);
         self.ask(Request::Join { game, secret, version });
+    }
+
+    /// What opens a game, as far as it is known.
+    pub(super) fn opens(&self, game: &GameId) -> String {
+        let known = self.opened.get(&game.0).cloned();
+        let derived = || seat(&self.place.secret, &game.0).filter(|_| self.is_own());
+        known.or_else(derived).unwrap_or_else(|| self.place.secret.clone())
+    }
+
+    /// What else may open a game that what was shown does not: that of the game it is a rematch of, and the one secret for
+    /// all of an earlier console.
+    fn opens_else(&self, view: &GameView) -> Option<String> {
+        let is_seated = view.you.host || !view.you.seats.is_empty();
+        if is_seated || !self.is_own() {
+            return None;
+        }
+        let (key, shown) = (&self.place.secret, self.opens(&view.game));
+        let first = view.series.as_ref().and_then(|first| seat(key, &first.0));
+        let all = seat(key, &view.game.0).into_iter().chain(first).chain([key.clone()]);
+        all.skip_while(|one| *one != shown).nth(1)
     }
 
     /// The server can be talked to, for the first time or again: joining brings the whole game; whatever else has no answer
@@ -119,7 +140,7 @@ impl Client {
             (Some(Link { game, key: Key::Invitation(token), .. }), _) if !self.is_seated => {
                 if self.open.is_empty() {
                     let (game, secret) = (GameId(game), self.place.secret.clone());
-                    self.ask(Request::Claim { game, token, secret, name: None });
+                    self.ask(Request::Claim { game, token, secret, list: None, name: None });
                 }
             }
             (Some(link), None) => self.join(link.game()),
@@ -201,6 +222,10 @@ impl Client {
             }
             Reply::Created { game, .. } => self.sit_down(game, purpose),
             Reply::Game { view } => {
+                if let Some(other) = self.opens_else(&view) {
+                    self.opened.insert(view.game.0.clone(), other);
+                    return self.join(view.game);
+                }
                 let title = self.loaded.take();
                 self.take_view(*view, title);
             }

@@ -1,7 +1,8 @@
 //! New games at one's own table, and the computers at it.
 
-use tabiya_protocol::{Action, NewGame, Phase, Request, SeatKind, SeatPlan};
+use tabiya_protocol::{Action, GameId, NewGame, Phase, Request, SeatKind, SeatPlan};
 use tabiya_rules::types::Color;
+use tabiya_server::secret::game_name;
 use tabiya_words::{Phrase, phrase};
 
 use super::super::command::Seat;
@@ -35,8 +36,13 @@ impl Client {
     }
 
     pub(super) fn create(&mut self, game: NewGame, purpose: Purpose) {
-        let secret = self.place.secret.clone();
-        self.ask_for(Request::Create { secret, game }, purpose);
+        let (name, list) = (GameId(game_name()), Some(self.place.secret.clone()));
+        // A game that another follows is open to what opens that one.
+        let secret = self.opens(game.follows.as_ref().unwrap_or(&name));
+        if game.follows.is_some() {
+            self.opened.insert(name.0.clone(), secret.clone());
+        }
+        self.ask_for(Request::Create { secret, list, name: Some(name), game }, purpose);
     }
 
     /// The next game between these players.

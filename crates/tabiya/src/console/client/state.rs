@@ -2,7 +2,7 @@
 //!
 //! Invariant: a line that is refused changes nothing.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::time::Instant;
 
 use tabiya_protocol::{
@@ -56,6 +56,8 @@ pub(in super::super) struct Client {
     pub(super) is_seated: bool,
     /// The title of a game that was loaded and is on its way.
     pub(super) loaded: Option<String>,
+    /// What opens games, where it does not follow from their names.
+    pub(super) opened: HashMap<String, String>,
     /// The last game that counts for the score.
     pub(super) series: Option<GameId>,
     /// How the series stands.
@@ -107,6 +109,7 @@ impl Client {
             is_connected: false,
             is_seated: false,
             loaded: None,
+            opened: HashMap::new(),
             series: None,
             score_now: [0.0; 2],
             score_before: [0.0; 2],

@@ -24,7 +24,8 @@ async fn a_copy_has_the_same_rows_of_every_version() {
         // And brought up to date, with a star.
         let store = place.open();
         let name = store.running().await.expect("listed")[0].clone();
-        let host = store.load(&name).await.expect("read").expect("there").row.holders.host.expect("a host");
+        let host =
+            store.load(&name).await.expect("read").expect("there").row.holders.host.expect("a host").list;
         let star = Mark { starred: Some(true), removed: None };
         assert!(store.mark(&name, host, star).await.expect("marked"));
         place.close(store);

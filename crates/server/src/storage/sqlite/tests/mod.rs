@@ -120,7 +120,11 @@ fn record(number: u8) -> NewRecord {
     NewRecord {
         name: name(number),
         created: 1_800_000_000_000 + i64::from(number),
-        holders: Holders { white: Some(holder), black: Some(SecretHash([255; 32])), host: Some(holder) },
+        holders: Holders {
+            white: Some(holder.into()),
+            black: Some(SecretHash([255; 32]).into()),
+            host: Some(holder.into()),
+        },
         invite: None,
         series: None,
         flipped: false,
