@@ -3,11 +3,11 @@
 //! A kind that moves exactly as a piece of chess takes that piece's role, so that the bit tricks of chess serve
 //! it; every other kind gets one of the free codes and a movement of its own.
 
-use super::format::{ModeFile, MovementSpec, PieceSpec};
-use super::load::Fault;
 use super::movements::Movements;
-use super::{Look, read_betza};
 use crate::attacks::Vector;
+use crate::mode::file::Fault;
+use crate::mode::file::format::{ModeFile, MovementSpec, PieceSpec};
+use crate::mode::{Look, read_betza};
 use crate::types::Role;
 
 /// A kind before it has a role.

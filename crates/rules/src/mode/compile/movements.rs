@@ -5,11 +5,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::format::{HurdleSpec, ModeFile, MovementSpec, Purpose, RepeatSpec, Symmetry, VectorSpec};
 use super::kinds::{CHESS, chess_vectors};
-use super::load::Fault;
-use super::read_betza;
 use crate::attacks::{Hurdle, Vector, normalized};
+use crate::mode::file::Fault;
+use crate::mode::file::format::{
+    HurdleSpec, ModeFile, MovementSpec, Purpose, RepeatSpec, Symmetry, VectorSpec,
+};
+use crate::mode::read_betza;
 
 /// Vectors that the pieces of one mode may have in all; the richest sensible piece has about thirty.
 const MOST_VECTORS: usize = 1_024;

@@ -1,9 +1,9 @@
 //! What a file says and denies, or says in vain: errors, so that no field is ever half accepted.
 
-use super::Custom;
-use super::format::{CaptureSpec, DrawSpec, ModeFile, StartSpec, SwitchOr};
 use super::kinds::{Kind, at_index};
-use super::load::Fault;
+use crate::mode::Custom;
+use crate::mode::file::Fault;
+use crate::mode::file::format::{CaptureSpec, DrawSpec, ModeFile, StartSpec, SwitchOr};
 use crate::position::{Board, CaptureEffect, Facts, Setup, Verdict};
 use crate::types::{Color, Piece, RoleSet};
 
