@@ -1,7 +1,7 @@
 //! The kinds of a file with their roles, and the ranks it names.
 
 use super::kinds::{Kind, at_index, find_kind};
-use crate::mode::file::Fault;
+use crate::mode::file::{Fault, Faults};
 use crate::types::{Bitboard, Color, Role, RoleSet};
 
 /// The kinds of a file with their roles.
@@ -15,10 +15,12 @@ impl Cast {
         find_kind(&self.kinds, name).map(|at| self.roles[at])
     }
 
-    pub(super) fn roles_named(&self, names: &[String], field: &str) -> Result<Vec<Role>, Fault> {
-        let role =
-            |(index, name): (usize, &String)| self.role(name).map_err(|fault| at_index(fault, field, index));
-        names.iter().enumerate().map(role).collect()
+    /// The roles of a list of names; unknown names are faults.
+    pub(super) fn roles_named(&self, names: &[String], field: &str, faults: &mut Faults) -> Vec<Role> {
+        let role = |(index, name): (usize, &String)| {
+            faults.keep(self.role(name).map_err(|fault| at_index(fault, field, index)))
+        };
+        names.iter().enumerate().filter_map(role).collect()
     }
 
     pub(super) fn all_that(&self, wanted: impl Fn(&Kind) -> bool) -> RoleSet {

@@ -3,36 +3,44 @@
 use super::cast::{Cast, zones};
 use super::kinds::at_index;
 use super::promotion::Promotion;
-use crate::mode::file::Fault;
-use crate::mode::file::format::ModeFile;
+use crate::mode::file::format::{DropsSpec, ModeFile};
+use crate::mode::file::{Fault, Faults};
 use crate::position::Extras;
 use crate::types::{Bitboard, Role, RoleSet};
 
-/// The kinds that can be dropped.
-pub(super) fn drops(file: &ModeFile, cast: &Cast, royal: RoleSet) -> Result<Vec<Role>, Fault> {
-    let drops = match &file.drops {
-        None => Vec::new(),
-        Some(drops) => cast.roles_named(&drops.pieces, "pieces").map_err(|fault| fault.within("drops"))?,
-    };
-    if let Some(at) = drops.iter().position(|role| royal.has(*role)) {
-        let fault = Fault::at("", "a royal piece cannot be dropped");
-        return Err(at_index(fault, "pieces", at).within("drops"));
+/// The kinds that can be dropped, and where pawns can be.
+pub(super) fn drops(
+    file: &ModeFile,
+    cast: &Cast,
+    promotion: &Promotion,
+    royal: RoleSet,
+    faults: &mut Faults,
+) -> (Vec<Role>, [Bitboard; 2]) {
+    let mut own = Faults::default();
+    let roles = file.drops.as_ref().map_or_else(Vec::new, |spec| dropped(spec, cast, royal, &mut own));
+    let zone = own.keep(pawn_drop_zone(file, cast, promotion, &roles)).unwrap_or_default();
+    faults.absorb(own, |fault| fault.within("drops"));
+    (roles, zone)
+}
+
+fn dropped(spec: &DropsSpec, cast: &Cast, royal: RoleSet, faults: &mut Faults) -> Vec<Role> {
+    let roles = cast.roles_named(&spec.pieces, "pieces", faults);
+    if let Some(at) = roles.iter().position(|role| royal.has(*role)) {
+        faults.add(at_index(Fault::at("", "a royal piece cannot be dropped"), "pieces", at));
     }
-    if drops.len() > Extras::SLOTS {
-        let what = format!("expected at most {} kinds", Extras::SLOTS);
-        return Err(Fault::at("pieces", what).within("drops"));
+    if roles.len() > Extras::SLOTS {
+        faults.add(Fault::at("pieces", format!("expected at most {} kinds", Extras::SLOTS)));
     }
-    Ok(drops)
+    roles
 }
 
 /// Where pawns can be dropped: not where they would have to promote.
-pub(super) fn pawn_drop_zone(
+fn pawn_drop_zone(
     file: &ModeFile,
     cast: &Cast,
     promotion: &Promotion,
     drops: &[Role],
 ) -> Result<[Bitboard; 2], Fault> {
-    let within = |fault: Fault| fault.within("drops");
     let promoting = cast.kinds.iter().zip(&promotion.promotes).any(|(kind, promotes)| kind.pawn && *promotes);
     let must_promote = |rank: &u8| promoting && !promotion.optional && promotion.ranks.contains(rank);
     let Some(ranks) = file.drops.as_ref().and_then(|drops| drops.pawn_ranks.as_ref()) else {
@@ -41,14 +49,14 @@ pub(super) fn pawn_drop_zone(
     };
     let pawns = cast.all_that(|kind| kind.pawn);
     if !drops.iter().any(|role| pawns.has(*role)) {
-        return Err(within(Fault::at("pawn_ranks", "no pawn can be dropped")));
+        return Err(Fault::at("pawn_ranks", "no pawn can be dropped"));
     }
     if ranks.is_empty() {
-        return Err(within(Fault::at("pawn_ranks", "expected at least one rank")));
+        return Err(Fault::at("pawn_ranks", "expected at least one rank"));
     }
     if let Some(at) = ranks.iter().position(must_promote) {
         let fault = Fault::at("", format!("a pawn dropped on rank {} would have to promote", ranks[at]));
-        return Err(within(at_index(fault, "pawn_ranks", at)));
+        return Err(at_index(fault, "pawn_ranks", at));
     }
-    zones(ranks, "pawn_ranks").map_err(within)
+    zones(ranks, "pawn_ranks")
 }

@@ -2,20 +2,20 @@
 
 use super::cast::{Cast, zones};
 use super::castling::castling;
-use super::drops::{drops, pawn_drop_zone};
+use super::drops::drops;
 use super::goals::{extinction, square_goal, verdict};
 use super::kinds::Kind;
 use super::promotion::Promotion;
 use super::values::worth;
 use crate::attacks::Movement;
 use crate::mode::Start;
-use crate::mode::file::Fault;
 use crate::mode::file::format::{CaptureSpec, DrawSpec, ModeFile, StartSpec};
+use crate::mode::file::{Fault, Faults};
 use crate::position::{Board, CaptureEffect, Endings, Facts, Verdict};
 use crate::types::{Bitboard, Color, Piece, Role, RoleSet};
 
 /// What does not depend on the start position.
-pub(super) fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion) -> Result<Facts, Fault> {
+pub(super) fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion, faults: &mut Faults) -> Facts {
     let mut letters = vec![None; Role::CODES];
     for (kind, role) in cast.kinds.iter().zip(&cast.roles) {
         letters[role.index()] = Some(kind.letter);
@@ -23,13 +23,14 @@ pub(super) fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion) -> Resu
     let pawns = cast.all_that(|kind| kind.pawn);
     let royal = cast.all_that(|kind| kind.royal);
     let promoting = cast.roles.iter().zip(&promotion.promotes).filter(|(_, yes)| **yes);
-    let drops = drops(file, cast, royal)?;
-    let pawn_drop_zone = pawn_drop_zone(file, cast, promotion, &drops)?;
+    let (drops, pawn_drop_zone) = drops(file, cast, promotion, royal, faults);
     let spared = match &file.spared {
-        Some(names) => cast.roles_named(names, "spared")?.into_iter().collect(),
+        Some(names) => cast.roles_named(names, "spared", faults).into_iter().collect(),
         None => pawns,
     };
-    Ok(Facts {
+    let promotions: Vec<Role> = promotion.to.iter().map(|at| cast.roles[*at]).collect();
+    let castling = faults.keep(castling(file, cast, &promotions, &drops)).flatten();
+    Facts {
         movements: vec![None; Role::CODES],
         own: cast.roles.iter().copied().collect::<RoleSet>().without(RoleSet::CHESS),
         letters,
@@ -39,12 +40,12 @@ pub(super) fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion) -> Resu
         pawns,
         pawns_on_first_rank: false,
         promoting: promoting.map(|(role, _)| *role).collect(),
-        promotion_zone: zones(&promotion.ranks, "ranks").map_err(|fault| fault.within("promotion"))?,
-        promotions: promotion.to.iter().map(|at| cast.roles[*at]).collect(),
+        promotion_zone: promotion.zone(),
+        promotions,
         promotion_optional: promotion.optional,
         double_from: [Bitboard::EMPTY; 2],
         passed_on: [Bitboard::EMPTY; 2],
-        castling: castling(file, cast)?,
+        castling,
         capture: match file.capture {
             CaptureSpec::Remove => CaptureEffect::Remove,
             CaptureSpec::Pocket => CaptureEffect::Pocket,
@@ -56,14 +57,14 @@ pub(super) fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion) -> Resu
         must_capture: file.must_capture,
         may_check: file.give_check.unwrap_or(true),
         checks: file.goals.checks.unwrap_or(0),
-        goal: square_goal(file, cast, royal)?,
-        extinction: extinction(file, cast, royal)?,
+        goal: square_goal(file, cast, royal, faults),
+        extinction: extinction(file, cast, royal, faults),
         bare_loses: file.goals.bare,
         checkmate: verdict(file.goals.checkmate, Verdict::Loses),
         stalemate: verdict(file.goals.stalemate, Verdict::Draws),
         classic: false,
         endings: Endings::default(),
-    })
+    }
 }
 
 /// What depends on where pieces start: how many are royal, from where first steps are made.

@@ -1,7 +1,7 @@
 //! Reading a mode's file: every error with its line and column, and a hint where one helps.
 
 use super::compile;
-use crate::mode::file::{Fault, placed, read};
+use crate::mode::file::{Fault, Faults, placed, read};
 use crate::mode::{Custom, Mode, ModeError, Start};
 use crate::movegen::End;
 use crate::position::Position;
@@ -23,17 +23,27 @@ impl Mode {
     /// # Errors
     /// The first thing that is wrong, with its place.
     pub fn read(id: &str, text: &str) -> Result<Self, ModeError> {
+        Self::check(id, text).map_err(|mut errors| errors.swap_remove(0))
+    }
+
+    /// Reads a mode's file.
+    ///
+    /// # Errors
+    /// Everything that is wrong, in the order of the file: at least one thing.
+    pub fn check(id: &str, text: &str) -> Result<Self, Vec<ModeError>> {
         if text.len() > MAX_LENGTH {
             let what = format!("expected at most {MAX_LENGTH} bytes, found {}", text.len());
-            return Err(ModeError { line: 1, column: 1, what, hint: None });
+            return Err(vec![ModeError { line: 1, column: 1, what, hint: None }]);
         }
         // Some editors put a mark of the encoding first.
         let text = text.trim_start_matches('\u{feff}');
-        let file = read(text)?;
-        let placed = |fault: Fault| placed(text, fault);
-        let mode = compile(id, text, &file).map_err(placed)?;
-        mode.try_start().map_err(placed)?;
-        Ok(mode)
+        let file = read(text).map_err(|error| vec![error])?;
+        let begun = |mode: Self| mode.try_start().map_err(Faults::from).map(|()| mode);
+        compile(id, text, &file).and_then(begun).map_err(|faults| {
+            let mut errors: Vec<_> = faults.into_vec().into_iter().map(|fault| placed(text, fault)).collect();
+            errors.sort_by_key(|error| (error.line, error.column));
+            errors
+        })
     }
 
     /// Whether a game can begin.

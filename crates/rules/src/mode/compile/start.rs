@@ -2,11 +2,11 @@
 
 use super::cast::Cast;
 use super::castling::home_rights;
-use super::kinds::{Kind, at_index, find_kind, free_letter, read_look};
+use super::kinds::{Kind, find_kind, free_letter, read_look};
 use super::movements::Movements;
 use crate::attacks::Vector;
-use crate::mode::file::Fault;
-use crate::mode::file::format::{ColorSpec, DrawSpec, ModeFile, StartSpec};
+use crate::mode::file::format::{ColorSpec, DrawSpec, ModeFile, PlacedSpec, StartSpec};
+use crate::mode::file::{Fault, Faults};
 use crate::mode::{Custom, Look, Start};
 use crate::notation::FenStyle;
 use crate::position::{Facts, Setup};
@@ -17,41 +17,53 @@ pub(super) fn placed_kinds<'f>(
     file: &'f ModeFile,
     movements: &mut Movements<'f>,
     kinds: &mut Vec<Kind>,
-) -> Result<Vec<usize>, Fault> {
-    let StartSpec::Parts(parts) = &file.start else { return Ok(Vec::new()) };
+    faults: &mut Faults,
+) -> Vec<usize> {
+    let StartSpec::Parts(parts) = &file.start else { return Vec::new() };
     let mut placed = Vec::new();
     for (index, spec) in parts.pieces.iter().flatten().enumerate() {
-        let within = |fault: Fault| fault.within_element("pieces", index).within("start");
-        placed.push(match (&spec.piece, &spec.movement) {
-            (Some(name), None) if spec.look.is_none() && spec.royal.is_none() => {
-                find_kind(kinds, name).map_err(|fault| fault.within("piece")).map_err(within)?
+        match placed_kind(file, movements, kinds, spec) {
+            Ok(at) => placed.push(at),
+            Err(wrong) => {
+                faults.absorb(wrong, |fault| fault.within_element("pieces", index).within("start"));
             }
-            (None, Some(text)) => {
-                let vectors = movements.vectors(text).map_err(within)?;
-                let look = match &spec.look {
-                    Some(text) => read_look(text).map_err(within)?,
-                    None => Look::Disc,
-                };
-                let royal = spec.royal.unwrap_or(false);
-                let same = |kind: &Kind| kind.vectors == vectors && kind.look == look && kind.royal == royal;
-                match kinds.iter().position(same) {
-                    Some(at) => at,
-                    None => {
-                        movements.spend(&vectors).map_err(within)?;
-                        kinds.push(made_up(file, kinds, vectors, look, royal).map_err(within)?);
-                        kinds.len() - 1
-                    }
-                }
-            }
-            _ => {
-                let what = "expected either piece alone, or movement with look and royal";
-                let example = "{\"square\": \"e1\", \"color\": \"white\", \"piece\": \"king\"}";
-                let fault = at_index(Fault::at("", what), "pieces", index).within("start");
-                return Err(fault.hint(format!("for example {example}")));
-            }
-        });
+        }
+        if faults.is_full() {
+            break;
+        }
     }
-    Ok(placed)
+    placed
+}
+
+/// The kind of a placed piece: one of the mode's, one that was placed before, or a new one.
+fn placed_kind<'f>(
+    file: &'f ModeFile,
+    movements: &mut Movements<'f>,
+    kinds: &mut Vec<Kind>,
+    spec: &'f PlacedSpec,
+) -> Result<usize, Faults> {
+    match (&spec.piece, &spec.movement) {
+        (Some(name), None) if spec.look.is_none() && spec.royal.is_none() => {
+            Ok(find_kind(kinds, name).map_err(|fault| fault.within("piece"))?)
+        }
+        (None, Some(text)) => {
+            let vectors = movements.of_placed(text)?;
+            let look = spec.look.as_deref().map_or(Ok(Look::Disc), read_look)?;
+            let royal = spec.royal.unwrap_or(false);
+            let same = |kind: &Kind| kind.vectors == vectors && kind.look == look && kind.royal == royal;
+            if let Some(at) = kinds.iter().position(same) {
+                return Ok(at);
+            }
+            movements.spend(&vectors)?;
+            kinds.push(made_up(file, kinds, vectors, look, royal)?);
+            Ok(kinds.len() - 1)
+        }
+        _ => {
+            let what = "expected either piece alone, or movement with look and royal";
+            let example = "{\"square\": \"e1\", \"color\": \"white\", \"piece\": \"king\"}";
+            Err(Fault::at("", what).hint(format!("for example {example}")).into())
+        }
+    }
 }
 
 fn made_up(
@@ -69,35 +81,41 @@ fn made_up(
 }
 
 /// The start, with the pieces that a list places.
-pub(super) fn start(file: &ModeFile, cast: &Cast, facts: &Facts, placed: &[usize]) -> Result<Start, Fault> {
+pub(super) fn start(
+    file: &ModeFile,
+    cast: &Cast,
+    facts: &Facts,
+    placed: &[usize],
+    faults: &mut Faults,
+) -> Option<Start> {
     let parts = match &file.start {
-        StartSpec::Fen(fen) => return Ok(Start::Fen(fen.clone())),
+        StartSpec::Fen(fen) => return Some(Start::Fen(fen.clone())),
         StartSpec::Parts(parts) => parts,
     };
     match parts.draw {
-        Some(DrawSpec::Chess960) => return Ok(Start::Chess960),
+        Some(DrawSpec::Chess960) => return Some(Start::Chess960),
         Some(DrawSpec::Chaos) => {
             let royal = |wanted: bool| cast.kinds.iter().any(|kind| kind.royal == wanted);
-            return if royal(true) && royal(false) {
-                Ok(Start::Chaos)
-            } else {
-                Err(Fault::at("start", "a draw of chaos needs a royal kind and another"))
-            };
+            if !(royal(true) && royal(false)) {
+                faults.add(Fault::at("start", "a draw of chaos needs a royal kind and another"));
+            }
+            return Some(Start::Chaos);
         }
         None => {}
     }
     let mut setup = Setup::<Custom>::empty();
+    let mut own = Faults::default();
     for (index, (spec, at)) in parts.pieces.iter().flatten().zip(placed).enumerate() {
-        let within = |fault: Fault| fault.within_element("pieces", index).within("start");
-        let square: Square = spec
-            .square
-            .parse()
-            .map_err(|error: SquareError| within(Fault::at("square", error.to_string())))?;
+        let within = |what: String| Fault::at("square", what).within_element("pieces", index);
+        let parsed = spec.square.parse().map_err(|error: SquareError| within(error.to_string()));
+        let Some(square) = own.keep::<Square>(parsed) else { continue };
         let color = if spec.color == ColorSpec::White { Color::White } else { Color::Black };
         if setup.board.place(square, Piece::new(color, cast.roles[*at])).is_some() {
-            return Err(within(Fault::at("square", format!("another piece already stands on {square}"))));
+            own.add(within(format!("another piece already stands on {square}")));
         }
     }
+    let sound = own.is_empty();
+    faults.absorb(own, |fault| fault.within("start"));
     setup.castling = home_rights(&setup.board, facts);
-    Ok(Start::Fen(setup.fen_with(FenStyle::default(), Some(facts))))
+    sound.then(|| Start::Fen(setup.fen_with(FenStyle::default(), Some(facts))))
 }

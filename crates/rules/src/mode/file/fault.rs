@@ -63,3 +63,56 @@ impl Fault {
         self
     }
 }
+
+/// Everything that is wrong with a file, in the order in which it was found.
+#[derive(Default, Debug)]
+pub(in crate::mode) struct Faults(Vec<Fault>);
+
+impl Faults {
+    /// Nobody reads more: a file with as many is no mode yet.
+    const MOST: usize = 50;
+
+    /// One more.
+    pub(in crate::mode) fn add(&mut self, fault: Fault) {
+        if !self.is_full() && !self.0.contains(&fault) {
+            self.0.push(fault);
+        }
+    }
+
+    /// The value, or one fault more.
+    pub(in crate::mode) fn keep<T>(&mut self, result: Result<T, Fault>) -> Option<T> {
+        result.map_err(|fault| self.add(fault)).ok()
+    }
+
+    /// Those of a part of the file, which stands in this place.
+    pub(in crate::mode) fn absorb(&mut self, part: Self, place: impl Fn(Fault) -> Fault) {
+        part.0.into_iter().for_each(|fault| self.add(place(fault)));
+    }
+
+    /// Whether nothing is wrong.
+    pub(in crate::mode) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether it is useless to look for more.
+    pub(in crate::mode) fn is_full(&self) -> bool {
+        self.0.len() >= Self::MOST
+    }
+
+    /// Whether something is wrong with this field.
+    pub(in crate::mode) fn touch(&self, field: &str) -> bool {
+        let at = |fault: &Fault| matches!(fault.path.first(), Some(Step::Key(key)) if key == field);
+        self.0.iter().any(at)
+    }
+
+    /// Each of them.
+    pub(in crate::mode) fn into_vec(self) -> Vec<Fault> {
+        self.0
+    }
+}
+
+impl From<Fault> for Faults {
+    fn from(fault: Fault) -> Self {
+        Self(vec![fault])
+    }
+}

@@ -8,8 +8,8 @@ mod read;
 mod shapes;
 
 use expect::expected;
-pub(super) use fault::Fault;
 pub use fault::ModeError;
+pub(super) use fault::{Fault, Faults};
 use format::ModeFile;
 use locate::locate;
 pub(super) use read::read;

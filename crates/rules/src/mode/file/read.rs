@@ -3,8 +3,8 @@
 use serde_json::Value;
 use serde_path_to_error::{Path, Segment};
 
-use super::fault::ModeError;
 use super::expect::{expected, fields_of};
+use super::fault::ModeError;
 use super::format::ModeFile;
 use super::locate::{Step, locate, place, written};
 
