@@ -356,7 +356,7 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow {
         words: SHARED,
         scope: "crates/rules",
-        homes: &["crates/rules/src/position/facts.rs", "crates/rules/src/mode/pgn.rs"],
+        homes: &["crates/rules/src/position/facts.rs", "crates/rules/src/mode/exchange/pgn.rs"],
     },
     OwnerRow { words: SHARED, scope: "crates/game", homes: &[] },
     OwnerRow { words: SHARED, scope: "crates/host", homes: &[] },

@@ -5,58 +5,37 @@
 //! mode's name.
 //!
 //! Invariant: a [`Mode`] is complete and consistent; whatever is unknown or contradictory in a file is refused.
+//!
+//! | stage | what |
+//! |---|---|
+//! | `file` | the file as it is written: fields, places, faults |
+//! | `compile` | from the file to a mode |
+//! | `runtime` | a mode in play |
+//! | `library` | the modes a program knows |
+//! | `exchange` | modes in PGN and in Fairy-Stockfish's `variants.ini` |
 
 mod betza;
-#[cfg(feature = "json")]
-mod builtin;
-#[cfg(feature = "json")]
-mod compile;
-#[cfg(feature = "json")]
-mod contradictions;
-mod custom;
-mod definition;
 mod diagram;
-mod draw;
-#[cfg(feature = "json")]
-mod expect;
-#[cfg(feature = "json")]
-mod fairy;
-#[cfg(feature = "json")]
-pub mod format;
-mod goals;
-#[cfg(feature = "json")]
-mod kinds;
-#[cfg(feature = "json")]
-mod library;
-#[cfg(feature = "json")]
-mod load;
-#[cfg(feature = "json")]
-mod locate;
-#[cfg(feature = "json")]
-mod movements;
-#[cfg(feature = "json")]
-mod pgn;
-#[cfg(feature = "json")]
-mod read;
-#[cfg(feature = "json")]
-mod shapes;
-#[cfg(feature = "json")]
-mod values;
+mod runtime;
 mod words;
 
 pub use betza::{BetzaError, read_betza, write_betza};
-#[cfg(feature = "json")]
-pub use builtin::{built_in, built_ins};
-pub use custom::Custom;
-pub use definition::{DrawRuleName, Look, Mode, PieceInfo, Setting, Settings, Start};
 pub use diagram::{Mark, diagram_svg, diagram_text, marks};
-pub use draw::Drawn;
-#[cfg(feature = "json")]
-pub use fairy::{Imported, IniError, Unsayable, read_ini, write_ini};
-#[cfg(feature = "json")]
-pub use library::{BROUGHT_LENGTH, Library, LibraryError, ModeHandle};
-#[cfg(feature = "json")]
-pub use load::{ModeError, schema};
-#[cfg(feature = "json")]
-pub use pgn::{AnyGame, GameModes, MODE_TAG, is_chess};
+pub use runtime::{Custom, DrawRuleName, Drawn, Look, Mode, PieceInfo, Setting, Settings, Start};
 pub use words::{Ability, Heading, Tongue, Way, abilities, describe};
+
+#[cfg(feature = "json")]
+mod compile;
+#[cfg(feature = "json")]
+mod exchange;
+#[cfg(feature = "json")]
+mod file;
+#[cfg(feature = "json")]
+mod library;
+
+#[cfg(feature = "json")]
+pub use {
+    exchange::{AnyGame, GameModes, Imported, IniError, MODE_TAG, Unsayable, is_chess, read_ini, write_ini},
+    file::{ModeError, format, schema},
+    library::{BROUGHT_LENGTH, Library, LibraryError, ModeHandle, built_in, built_ins},
+};

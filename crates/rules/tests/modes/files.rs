@@ -1,6 +1,7 @@
 //! Files that are not modes: each is refused with its place and what was expected.
 
-use tabiya_rules::mode::{Mode, built_ins, read_betza, schema, write_betza};
+use tabiya_rules::mode::{Custom, Mode, built_ins, read_betza, schema, write_betza};
+use tabiya_rules::position::Position;
 
 const FEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -258,7 +259,96 @@ fn every_kind_of_mistake_is_named_with_its_place() {
             "either piece alone, or movement",
         ),
     ];
-    let wrong = cases.into_iter().filter_map(|(fields, place, what)| {
+    refused_so(&cases);
+}
+
+/// What would say nothing: nobody could use it.
+#[test]
+fn what_is_said_in_vain_is_refused() {
+    let bare = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    let start = |fen: &str, fields: &str| format!("\"start\": \"{fen}\", {fields}");
+    let placed = "\"start\": {\"pieces\": [{\"square\": \"e2\", \"color\": \"white\", \"piece\": \"king\"}, \
+        {\"square\": \"a1\", \"color\": \"white\", \"piece\": \"rook\"}, \
+        {\"square\": \"e8\", \"color\": \"black\", \"piece\": \"king\"}]}, \"castling\": true";
+    let kingless = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1";
+    let castles = start(bare, "\"castling\": true");
+    let promotes = start(bare, "\"promotion\": true");
+    let to_rook = start(bare, "\"promotion\": {\"to\": [\"rook\"]}");
+    let no_king = start(kingless, "\"must_capture\": true");
+    let other_king = "\"goals\": {\"extinction\": {\"pieces\": [\"king\"], \"result\": \"loses\"}}";
+    let other_king = start(kingless, other_king);
+    let cases = [
+        (castles.as_str(), "3:", "no castling rights (add rights such as KQkq"),
+        (placed, "3:", "no castling rights (place king and rook on their first rank"),
+        (&promotes, "3:", "none of the pieces that promote is ever on the board"),
+        (&to_rook, "3:", "is ever on the board (leave promotion out"),
+        ("\"promotion\": {\"ranks\": [1]}", "4:25:", "no piece that promotes ever comes to rank 1"),
+        ("\"promotion\": {\"ranks\": [8, 2]}", "4:28:", "ever comes to rank 2 (leave it out)"),
+        ("\"movements\": {\"hop\": \"N\"}", "4:15:", "no piece moves by the movement \"hop\""),
+        (
+            "\"movements\": {\"hop\": \"N\", \"jump\": \"hop\", \"run\": \"R4\"}, \"pieces\": {\"cat\": {\"movement\": \"run\"}}",
+            "4:15:",
+            "no piece moves by the movement \"hop\"",
+        ),
+        (&no_king, "3:10:", "white has no royal piece and no other way to lose (place one, or add a goal"),
+        (&other_king, "3:10:", "white has no royal piece"),
+    ];
+    refused_so(&cases);
+    for fields in [
+        "\"promotion\": {\"ranks\": [3, 8]}, \"en_passant\": false",
+        "\"movements\": {\"hop\": \"N\", \"jump\": \"hop\"}, \"pieces\": {\"cat\": {\"movement\": \"jump\"}}",
+        // Who goes back comes to any rank.
+        "\"promotion\": {\"from\": [\"knight\"], \"to\": [\"queen\"], \"ranks\": [1]}",
+        "\"start\": \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1\", \"goals\": {\"extinction\": {\"result\": \"loses\"}}",
+    ] {
+        let text = file(fields);
+        assert!(Mode::load("fine", &text).is_ok(), "{}", refusal(&text));
+    }
+}
+
+/// Nobody has to mend one thing to hear of the next; what only follows from a mistake is not told.
+#[test]
+fn every_fault_of_a_file_is_told() {
+    let text = file(
+        "\"movements\": {\"hop\": \"?\", \"run\": [{\"step\": [0, 0]}, {\"step\": [1, 1], \"hurdle\": \"any\"}]},\n\
+         \"pieces\": {\"cat\": {\"movement\": \"hop\", \"letter\": \"cc\", \"look\": \"cat\"}, \"dog\": {\"movement\": \"xN\"}},\n\
+         \"royal\": [\"king\", \"emperor\", \"cat\"],\n\
+         \"promotion\": {\"from\": [\"horse\"], \"to\": [\"cat\", \"king\"], \"ranks\": []},\n\
+         \"spared\": [\"pawn\", \"pawn\"],\n\
+         \"defaults\": {\"clock\": \"soon\", \"pace\": 0}, \"locked\": [\"draw_rule\"]",
+    );
+    let errors = Mode::check("bad", &text).expect_err("nothing is right");
+    let told: Vec<_> = errors.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(told.join("\n"));
+    assert_eq!(errors.first(), Mode::read("bad", &text).as_ref().err());
+    let lines: Vec<_> = errors.iter().map(|error| (error.line, error.column)).collect();
+    assert!(lines.is_sorted());
+    // Where a piece starts is looked at if its kinds are known.
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN? w KQkq - 0 1";
+    let text = file(&format!("\"start\": \"{fen}\", \"goals\": {{\"checks\": 3}}, \"spared\": []"));
+    assert_eq!(Mode::check("bad", &text).expect_err("two things are wrong").len(), 2);
+    let many: Vec<_> = (0..3_000).map(|at| format!("\"n{at}\": \"?\"")).collect();
+    let many = file(&format!("\"movements\": {{{}}}", many.join(",")));
+    assert_eq!(Mode::check("bad", &many).expect_err("each is wrong").len(), 50);
+}
+
+/// Left is White's left for both sides: Black's pieces are mirrored from rank to rank, not turned.
+#[test]
+fn left_is_the_same_way_on_the_board_for_both_sides() {
+    let fields = "\"start\": \"4k3/8/8/3c4/8/8/3C4/4K3 w - - 0 1\", \
+        \"pieces\": {\"crab\": {\"letter\": \"C\", \"movement\": \"flN\"}}";
+    let mut position = Mode::load("crabs", &file(fields)).unwrap().first_start();
+    let to = |position: &Position<Custom>, square: &str| -> Vec<String> {
+        position.destinations(square.parse().unwrap()).into_iter().map(|square| square.to_string()).collect()
+    };
+    assert_eq!(to(&position, "d2"), ["b3"]);
+    let m = position.parse_uci("e1f1").unwrap();
+    position.play(m);
+    assert_eq!(to(&position, "d5"), ["b4"]);
+}
+
+fn refused_so(cases: &[(&str, &str, &str)]) {
+    let wrong = cases.iter().filter_map(|(fields, place, what)| {
         let message = refusal(&file(fields));
         let right = message.starts_with(place) && message.contains(what);
         (!right).then(|| format!("{fields}\n  expected {place} … {what}\n  found {message}"))

@@ -12,7 +12,7 @@ use tabiya_rules::mode::{
 };
 
 use super::find;
-use super::folder::{ModeFolder, read};
+use super::folder::{self, ModeFolder};
 use super::summary::summary;
 use crate::counted::counted;
 use crate::streams::until_closed;
@@ -116,15 +116,15 @@ fn print(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Every file is looked at; one that is wrong makes the whole check fail.
+/// Every file is looked at, and everything that is wrong with it is said; one that is wrong makes the whole check fail.
 fn check(files: &[PathBuf], out: &mut impl Write) -> anyhow::Result<()> {
     let mut wrong = 0;
     for path in files {
-        match read(path) {
+        match folder::check(path) {
             Ok(mode) => writeln!(out, "{}: {} is fine", path.display(), mode.title())?,
-            Err(error) => {
+            Err(errors) => {
                 wrong += 1;
-                eprintln!("{error:#}");
+                errors.iter().for_each(|error| eprintln!("{error}"));
             }
         }
     }

@@ -103,7 +103,20 @@ pub(crate) fn find_in(library: &Library, name: &str) -> Result<&'static Mode, Mo
 }
 
 /// Reads a mode file; its name without the ending is the mode's id.
-pub(super) fn read(path: &Path) -> Result<&'static Mode> {
+fn read(path: &Path) -> Result<&'static Mode> {
+    let (id, text) = text_of(path)?;
+    Mode::load(&id, &text).map_err(|error| anyhow::anyhow!("{}:{error}", path.display()))
+}
+
+/// Reads a mode file and says everything that is wrong with it, as `file:line:column: what`.
+pub(super) fn check(path: &Path) -> Result<Mode, Vec<String>> {
+    let (id, text) = text_of(path).map_err(|error| vec![format!("{error:#}")])?;
+    Mode::check(&id, &text)
+        .map_err(|errors| errors.iter().map(|error| format!("{}:{error}", path.display())).collect())
+}
+
+/// The id of a mode file and its text.
+fn text_of(path: &Path) -> Result<(String, String)> {
     let shown = path.display();
     let bytes = read_file(path, LONGEST).with_context(|| format!("cannot read {shown}"))?;
     let text = String::from_utf8(bytes).map_err(|error| {
@@ -114,5 +127,5 @@ pub(super) fn read(path: &Path) -> Result<&'static Mode> {
         anyhow::anyhow!("{shown}:{line}:{column}: expected UTF-8 (save the file in that encoding)")
     })?;
     let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("mode");
-    Mode::load(id, &text).map_err(|error| anyhow::anyhow!("{shown}:{error}"))
+    Ok((id.to_owned(), text))
 }

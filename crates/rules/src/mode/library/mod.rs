@@ -6,7 +6,11 @@ use std::{ops::Deref, sync::Arc};
 
 use thiserror::Error;
 
-use super::{Mode, ModeError, built_ins};
+mod builtin;
+
+pub use builtin::{built_in, built_ins};
+
+use super::{Mode, ModeError};
 
 /// The longest text that a game may bring along, in bytes.
 pub const BROUGHT_LENGTH: usize = 16 * 1024;

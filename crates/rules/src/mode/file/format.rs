@@ -10,9 +10,9 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-pub use super::definition::DrawRuleName;
 pub use super::shapes::{Named, SwitchOr};
 use super::shapes::{bare, named_objects, object, optional_object, optional_objects, two_numbers};
+pub use crate::mode::DrawRuleName;
 
 /// A mode's file.
 #[derive(Deserialize, JsonSchema, Debug)]

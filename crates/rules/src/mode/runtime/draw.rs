@@ -1,7 +1,7 @@
 //! Start positions by chance. Chance itself is passed in: a function that returns a number below its argument.
 
-use super::{Custom, Look, Mode, Start};
 use crate::chess960;
+use crate::mode::{Custom, Look, Mode, PieceInfo, Start};
 use crate::numbers::Dice;
 use crate::position::{Position, Setup};
 use crate::types::{Color, Piece, Role, Square};
@@ -67,7 +67,7 @@ impl Mode {
 
     /// Whether a draw of chaos gives something to play with.
     #[cfg(feature = "json")]
-    pub(super) fn can_be_drawn(&self) -> bool {
+    pub(in crate::mode) fn can_be_drawn(&self) -> bool {
         self.draw_chaos(&mut fixed_sequence()).is_some()
     }
 
@@ -124,7 +124,7 @@ impl Mode {
             looks.swap(i, below(i as u32 + 1) as usize);
         }
         let mut shuffled = looks.into_iter();
-        let look_of = |piece: &super::PieceInfo| {
+        let look_of = |piece: &PieceInfo| {
             if piece.royal { piece.look } else { shuffled.next().unwrap_or(piece.look) }
         };
         let roles: Vec<_> = self.pieces.iter().map(|piece| piece.role).collect();

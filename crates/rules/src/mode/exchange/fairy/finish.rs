@@ -88,7 +88,7 @@ impl Draft {
     /// The start, which is often the parent's, has only pieces that are still there: in a mode file those of chess
     /// always are.
     fn start(&self) -> Result<(), String> {
-        let fen = self.fields.get("start").and_then(Value::as_str).unwrap_or_default();
+        let fen = self.start_fen();
         let mut letters = fen.chars().take_while(|c| *c != ' ').filter(char::is_ascii_alphabetic);
         let known =
             |letter: char| self.pieces.iter().any(|piece| piece.letter == letter.to_ascii_uppercase());
@@ -98,6 +98,19 @@ impl Draft {
                 Err(format!("expected a startFen without {letter:?}, which is no piece's letter: {fen}"))
             }
         }
+    }
+
+    /// The start as a FEN.
+    fn start_fen(&self) -> &str {
+        self.fields.get("start").and_then(Value::as_str).unwrap_or_default()
+    }
+
+    /// Whether one of the pieces with these names stands at the start or can be dropped: a mode file does not say what
+    /// others do.
+    fn is_ever_there(&self, names: &[String]) -> bool {
+        let placed = self.start_fen().split(' ').next().unwrap_or_default().to_ascii_uppercase();
+        let stands = |piece: &Piece| names.contains(&piece.name()) && placed.contains(piece.letter);
+        self.drops || self.pieces.iter().any(stands)
     }
 
     /// The ranks of both sides, which must be each other's mirror image.
@@ -145,7 +158,7 @@ impl Draft {
             let what = "pawns that stop before the last rank, since there is nothing that they could become";
             return Err(format!("a mode file cannot say {what}: see promotionPieceTypes"));
         }
-        let promotion = if from.is_empty() || to.is_empty() {
+        let promotion = if from.is_empty() || to.is_empty() || !self.is_ever_there(&from) {
             json!(false)
         } else {
             let ranks = self.mirrored("promotionRegion", 8)?;
@@ -159,7 +172,9 @@ impl Draft {
         let (king, rook) = &self.castling;
         let king = self.name(king.as_deref().unwrap_or("king"));
         let rook = self.name(rook.as_deref().unwrap_or("rook"));
+        let rights = self.start_fen().split_whitespace().nth(2).is_some_and(|rights| rights != "-");
         let value = match (self.castles, king, rook) {
+            (None | Some(true), Some(_), Some(_)) if !rights => json!(false),
             (None | Some(true), Some(king), Some(rook)) => json!({"king": king, "rook": rook}),
             (Some(true), ..) => {
                 return Err("castling needs a king and a rook: see castlingKingPiece".to_owned());

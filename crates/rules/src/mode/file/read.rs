@@ -3,13 +3,13 @@
 use serde_json::Value;
 use serde_path_to_error::{Path, Segment};
 
-use super::ModeError;
 use super::expect::{expected, fields_of};
+use super::fault::ModeError;
 use super::format::ModeFile;
 use super::locate::{Step, locate, place, written};
 
 /// Reads the fields of a file.
-pub(super) fn read(text: &str) -> Result<ModeFile, ModeError> {
+pub(in crate::mode) fn read(text: &str) -> Result<ModeFile, ModeError> {
     let mut reader = serde_json::Deserializer::from_str(text);
     if !text.trim_start().starts_with('{') {
         let what = format!("expected an object in braces, found {}", found(text.trim()));

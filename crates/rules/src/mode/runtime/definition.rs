@@ -162,17 +162,17 @@ pub enum Setting {
 /// A mode.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Mode {
-    pub(super) id: String,
-    pub(super) title: String,
-    pub(super) description: String,
-    pub(super) pieces: Vec<PieceInfo>,
-    pub(super) start: Start,
-    pub(super) defaults: Settings,
-    pub(super) locked: Vec<Setting>,
-    pub(super) facts: Facts,
-    pub(super) chess: bool,
-    pub(super) fingerprint: u64,
-    pub(super) source: String,
+    pub(in crate::mode) id: String,
+    pub(in crate::mode) title: String,
+    pub(in crate::mode) description: String,
+    pub(in crate::mode) pieces: Vec<PieceInfo>,
+    pub(in crate::mode) start: Start,
+    pub(in crate::mode) defaults: Settings,
+    pub(in crate::mode) locked: Vec<Setting>,
+    pub(in crate::mode) facts: Facts,
+    pub(in crate::mode) chess: bool,
+    pub(in crate::mode) fingerprint: u64,
+    pub(in crate::mode) source: String,
 }
 
 impl Mode {

@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use super::Mode;
+use crate::mode::Mode;
 
 macro_rules! files {
     ($($id:literal)*) => {
-        &[$(($id, include_str!(concat!("../../../../modes/", $id, ".json")))),*]
+        &[$(($id, include_str!(concat!("../../../../../modes/", $id, ".json")))),*]
     };
 }
 

@@ -3,11 +3,11 @@
 //! A kind that moves exactly as a piece of chess takes that piece's role, so that the bit tricks of chess serve
 //! it; every other kind gets one of the free codes and a movement of its own.
 
-use super::format::{ModeFile, MovementSpec, PieceSpec};
-use super::load::Fault;
 use super::movements::Movements;
-use super::{Look, read_betza};
 use crate::attacks::Vector;
+use crate::mode::file::format::{ModeFile, MovementSpec, PieceSpec};
+use crate::mode::file::{Fault, Faults};
+use crate::mode::{Look, read_betza};
 use crate::types::Role;
 
 /// A kind before it has a role.
@@ -46,17 +46,21 @@ pub(super) fn chess_role(vectors: &[Vector]) -> Option<Role> {
 }
 
 /// Every kind of the file: its own, then those of chess whose name and letter are free.
-pub(super) fn kinds<'f>(file: &'f ModeFile, movements: &mut Movements<'f>) -> Result<Vec<Kind>, Fault> {
+pub(super) fn kinds<'f>(file: &'f ModeFile, movements: &mut Movements<'f>, faults: &mut Faults) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     for (name, spec) in &file.pieces.0 {
-        let within = |fault: Fault| fault.within(name).within("pieces");
+        if faults.is_full() {
+            break;
+        }
         let fits = |c: char| c.is_ascii_lowercase() || matches!(c, '_' | '-');
         if !name.starts_with(|c: char| c.is_ascii_lowercase()) || name.len() > 32 || !name.chars().all(fits) {
             let shown: String = name.chars().take(40).collect();
             let what = format!("expected a name of 1 to 32 small letters, found {shown:?}");
-            return Err(Fault::at_name(name, what).within("pieces").hint("such as \"short-rook\""));
+            faults.add(Fault::at_name(name, what).within("pieces").hint("such as \"short-rook\""));
         }
-        kinds.push(kind(file, movements, name, spec, &kinds).map_err(within)?);
+        let mut own = Faults::default();
+        kinds.push(kind(file, movements, name, spec, &kinds, &mut own));
+        faults.absorb(own, |fault| fault.within(name).within("pieces"));
     }
     for (name, letter, betza, _) in CHESS {
         if kinds.iter().all(|kind| kind.name != name && kind.letter != letter) {
@@ -73,17 +77,18 @@ pub(super) fn kinds<'f>(file: &'f ModeFile, movements: &mut Movements<'f>) -> Re
         }
     }
     if let Some(names) = &file.royal {
-        if let Some((name, _)) = file.pieces.0.iter().find(|(name, spec)| spec.royal && !names.contains(name))
-        {
+        for (name, _) in file.pieces.0.iter().filter(|(name, spec)| spec.royal && !names.contains(name)) {
             let what = format!("the {name} is royal, but the list \"royal\" of the mode does not name it");
-            return Err(Fault::at("royal", what).within(name).within("pieces"));
+            faults.add(Fault::at("royal", what).within(name).within("pieces"));
         }
         for (index, name) in names.iter().enumerate() {
-            let at = find_kind(&kinds, name).map_err(|fault| at_index(fault, "royal", index))?;
-            kinds[at].royal = true;
+            let found = find_kind(&kinds, name).map_err(|fault| at_index(fault, "royal", index));
+            if let Some(at) = faults.keep(found) {
+                kinds[at].royal = true;
+            }
         }
     }
-    Ok(kinds)
+    kinds
 }
 
 /// A fault in the element itself, not in a field of it.
@@ -106,46 +111,50 @@ fn kind<'f>(
     name: &str,
     spec: &'f PieceSpec,
     known: &[Kind],
-) -> Result<Kind, Fault> {
-    let letter = match &spec.letter {
-        Some(text) => given_letter(text, known)?,
+    faults: &mut Faults,
+) -> Kind {
+    let letter = faults.keep(match &spec.letter {
+        Some(text) => given_letter(text, known),
         None => free_letter(name, known, file).ok_or_else(|| {
             Fault::at("movement", "no letter is left for this piece").hint("a mode has at most 26")
-        })?,
-    };
+        }),
+    });
     let look = match &spec.look {
-        Some(text) => read_look(text)?,
+        Some(text) => faults.keep(read_look(text)).unwrap_or(Look::Disc),
         None => name.parse().unwrap_or(Look::Disc),
     };
     let ranks = spec.first_ranks.as_deref().unwrap_or_default();
     if let Some(rank) = ranks.iter().find(|rank| !(1..=8).contains(*rank)) {
-        return Err(Fault::at("first_ranks", format!("expected ranks from 1 to 8, found {rank}")));
+        faults.add(Fault::at("first_ranks", format!("expected ranks from 1 to 8, found {rank}")));
     }
-    let vectors = movements.of_piece(&spec.movement)?;
+    let vectors =
+        movements.of_piece(&spec.movement).map_err(|wrong| faults.absorb(wrong, |fault| fault)).ok();
     if let MovementSpec::Text(text) = &spec.movement
         && text.contains('e')
         && !spec.pawn
         && read_betza(text).is_ok()
     {
-        return Err(Fault::at("movement", format!("{text:?}: only pawns take in passing (e)"))
-            .hint("add \"pawn\": true"));
+        let what = format!("{text:?}: only pawns take in passing (e)");
+        faults.add(Fault::at("movement", what).hint("add \"pawn\": true"));
     }
-    if spec.first_ranks.is_some() && !spec.pawn && !vectors.iter().any(|vector| vector.first) {
-        return Err(Fault::at("first_ranks", "no step of this piece is for its first move only"));
+    let no_first_step = |vectors: &Vec<Vector>| !vectors.iter().any(|vector| vector.first);
+    if spec.first_ranks.is_some() && !spec.pawn && vectors.as_ref().is_some_and(no_first_step) {
+        faults.add(Fault::at("first_ranks", "no step of this piece is for its first move only"));
     }
     if spec.value.is_some_and(|value| !(0..=100_000).contains(&value)) {
-        return Err(Fault::at("value", "expected hundredths of a pawn from 0 to 100000"));
+        faults.add(Fault::at("value", "expected hundredths of a pawn from 0 to 100000"));
     }
-    Ok(Kind {
+    Kind {
         name: name.to_owned(),
-        letter,
+        // What is wrong is told; its name is known all the same, so that whoever uses it is not told as well.
+        letter: letter.unwrap_or('?'),
         look,
-        vectors,
+        vectors: vectors.unwrap_or_default(),
         royal: spec.royal,
         pawn: spec.pawn,
         first_ranks: spec.first_ranks.clone(),
         value: spec.value,
-    })
+    }
 }
 
 pub(super) fn read_look(text: &str) -> Result<Look, Fault> {

@@ -5,11 +5,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::format::{HurdleSpec, ModeFile, MovementSpec, Purpose, RepeatSpec, Symmetry, VectorSpec};
 use super::kinds::{CHESS, chess_vectors};
-use super::load::Fault;
-use super::read_betza;
 use crate::attacks::{Hurdle, Vector, normalized};
+use crate::mode::file::format::{
+    HurdleSpec, ModeFile, MovementSpec, Purpose, RepeatSpec, Symmetry, VectorSpec,
+};
+use crate::mode::file::{Fault, Faults};
+use crate::mode::read_betza;
 
 /// Vectors that the pieces of one mode may have in all; the richest sensible piece has about thirty.
 const MOST_VECTORS: usize = 1_024;
@@ -20,32 +22,79 @@ pub(super) struct Movements<'f> {
     /// The names in the order of the file, for hints.
     names: Vec<&'f str>,
     read: HashMap<&'f str, Vec<Vector>>,
+    /// The names whose movement cannot be read: that is told once.
+    broken: HashSet<&'f str>,
+    /// The names that lead to the movement of a piece.
+    wanted: HashSet<&'f str>,
     used: usize,
 }
 
 impl<'f> Movements<'f> {
     /// Reads every movement that has a name, also those that no piece uses.
-    pub(super) fn of(file: &'f ModeFile) -> Result<Self, Fault> {
+    pub(super) fn of(file: &'f ModeFile, faults: &mut Faults) -> Self {
         let named = || file.movements.0.iter().map(|(name, spec)| (name.as_str(), spec));
         let names = named().map(|(name, _)| name).collect();
-        let mut this = Self { named: named().collect(), names, read: HashMap::new(), used: 0 };
+        let mut this = Self {
+            named: named().collect(),
+            names,
+            read: HashMap::new(),
+            broken: HashSet::new(),
+            wanted: HashSet::new(),
+            used: 0,
+        };
         for (name, spec) in named() {
             let is_chess = CHESS.into_iter().any(|(chess, ..)| chess == name);
             if is_chess || read_betza(name).is_ok() {
                 let what = format!("expected a name that means no movement yet, found {name:?}");
-                return Err(Fault::at_name(name, what).within("movements").hint("such as \"my-knight\""));
+                faults.add(Fault::at_name(name, what).within("movements").hint("such as \"my-knight\""));
+                this.broken.insert(name);
+                continue;
             }
-            let vectors = this.vectors(spec).map_err(|fault| fault.renamed(name).within("movements"))?;
-            this.read.entry(name).or_insert(vectors);
+            match this.vectors(spec) {
+                Ok(vectors) => _ = this.read.entry(name).or_insert(vectors),
+                Err(wrong) => {
+                    this.broken.insert(name);
+                    faults.absorb(wrong, |fault| fault.renamed(name).within("movements"));
+                }
+            }
         }
-        Ok(this)
+        this
     }
 
     /// The movement of a piece.
-    pub(super) fn of_piece(&mut self, spec: &'f MovementSpec) -> Result<Vec<Vector>, Fault> {
+    pub(super) fn of_piece(&mut self, spec: &'f MovementSpec) -> Result<Vec<Vector>, Faults> {
+        self.want(spec);
         let vectors = self.vectors(spec)?;
         self.spend(&vectors)?;
         Ok(vectors)
+    }
+
+    /// The movement of a piece that is placed with one of its own: it may be that of another.
+    pub(super) fn of_placed(&mut self, spec: &'f MovementSpec) -> Result<Vec<Vector>, Faults> {
+        self.want(spec);
+        self.vectors(spec)
+    }
+
+    /// Notes the names that a piece's movement leads through.
+    fn want(&mut self, spec: &'f MovementSpec) {
+        let mut spec = spec;
+        while let MovementSpec::Text(text) = spec
+            && let Some((name, next)) = self.named.get_key_value(text.as_str())
+            && self.wanted.insert(*name)
+        {
+            spec = *next;
+        }
+    }
+
+    /// Movements that were named for nobody.
+    pub(super) fn unused(&self, faults: &mut Faults) {
+        let idle = |name: &&&str| !self.wanted.contains(**name) && !self.broken.contains(**name);
+        for name in self.names.iter().filter(idle) {
+            let what = format!("no piece moves by the movement {name:?}");
+            faults.add(
+                Fault::at_name(name, what).within("movements").hint("leave it out, or give it to a piece"),
+            );
+        }
     }
 
     /// One more piece moves so.
@@ -58,22 +107,26 @@ impl<'f> Movements<'f> {
         Ok(())
     }
 
-    /// What a movement says; the names it leads through are remembered.
-    pub(super) fn vectors(&mut self, spec: &'f MovementSpec) -> Result<Vec<Vector>, Fault> {
+    /// What a movement says; the names it leads through are remembered. No fault at all: it leads to a name that is
+    /// known to be broken.
+    fn vectors(&mut self, spec: &'f MovementSpec) -> Result<Vec<Vector>, Faults> {
         let (mut spec, mut passed, mut seen) = (spec, Vec::new(), HashSet::new());
         let vectors = loop {
             match spec {
-                MovementSpec::Vectors(specs) => break from_specs(specs)?,
+                MovementSpec::Vectors(specs) => break from_specs(specs),
                 MovementSpec::Text(text) => {
                     let Some((name, named)) = self.named.get_key_value(text.as_str()) else {
-                        break self.written(text)?;
+                        break self.written(text).map_err(Faults::from);
                     };
+                    if self.broken.contains(name) {
+                        break Err(Faults::default());
+                    }
                     if let Some(known) = self.read.get(name) {
-                        break known.clone();
+                        break Ok(known.clone());
                     }
                     if !seen.insert(*name) {
                         let what = format!("the movement {text:?} leads back to itself");
-                        return Err(Fault::at("movement", what));
+                        break Err(Fault::at("movement", what).into());
                     }
                     passed.push(*name);
                     spec = named;
@@ -81,9 +134,12 @@ impl<'f> Movements<'f> {
             }
         };
         for name in passed {
-            self.read.insert(name, vectors.clone());
+            match &vectors {
+                Ok(vectors) => _ = self.read.insert(name, vectors.clone()),
+                Err(_) => _ = self.broken.insert(name),
+            }
         }
-        Ok(vectors)
+        vectors
     }
 
     /// A piece of chess, or Betza's notation.
@@ -100,19 +156,20 @@ impl<'f> Movements<'f> {
     }
 }
 
-fn from_specs(specs: &[VectorSpec]) -> Result<Vec<Vector>, Fault> {
+fn from_specs(specs: &[VectorSpec]) -> Result<Vec<Vector>, Faults> {
     if specs.len() > MOST_VECTORS {
         let what = format!("expected at most {MOST_VECTORS} vectors, found {}", specs.len());
-        return Err(Fault::at("movement", what));
+        return Err(Fault::at("movement", what).into());
     }
-    let mut vectors = Vec::new();
+    if specs.is_empty() {
+        return Err(Fault::at("movement", "expected at least one vector").into());
+    }
+    let (mut vectors, mut faults) = (Vec::new(), Faults::default());
     for (index, spec) in specs.iter().enumerate() {
-        vectors.extend(vector(spec).map_err(|fault| fault.within_element("movement", index))?);
+        let read = vector(spec).map_err(|fault| fault.within_element("movement", index));
+        vectors.extend(faults.keep(read).unwrap_or_default());
     }
-    if vectors.is_empty() {
-        return Err(Fault::at("movement", "expected at least one vector"));
-    }
-    Ok(normalized(&vectors))
+    if faults.is_empty() { Ok(normalized(&vectors)) } else { Err(faults) }
 }
 
 fn vector(spec: &VectorSpec) -> Result<Vec<Vector>, Fault> {

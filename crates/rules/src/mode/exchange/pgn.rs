@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Custom, Mode, Start, built_in, built_ins};
+use crate::mode::{Custom, Mode, Start, built_in, built_ins};
 use crate::notation::pgn::{ChessVariants, Game, Games, Problem, Tags, Variants, Visitor, variant_id};
 use crate::position::{Chess, Position};
 

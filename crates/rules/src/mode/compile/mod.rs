@@ -1,0 +1,114 @@
+//! From a file to a mode: names become roles, ranks become sets of squares, contradictions become errors.
+//!
+//! Each file here knows one part of a mode; [`compile`] puts them together.
+
+mod cast;
+mod castling;
+mod drops;
+mod facts;
+mod goals;
+mod kinds;
+mod load;
+mod movements;
+mod promotion;
+mod settings;
+mod start;
+mod vain;
+mod values;
+
+use cast::Cast;
+use facts::{facts, is_chess, settle};
+use kinds::{kinds, roles};
+use movements::Movements;
+use promotion::Promotion;
+use settings::{locked, settings};
+use start::{placed_kinds, start};
+
+use super::file::format::ModeFile;
+use super::file::{Fault, Faults};
+use super::{Custom, Mode, PieceInfo, Start};
+use crate::position::{Facts, Setup};
+
+/// The mode that a file describes, or everything that is wrong with it. What depends on something that is wrong is not
+/// looked at: nobody is told the same mistake twice.
+fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Faults> {
+    let mut faults = Faults::default();
+    vain::between_fields(file, &mut faults);
+    let defaults = settings(file, &mut faults);
+    let locked = locked(file, &mut faults);
+    let mut wrong = Faults::default();
+    let parts = Parts::read(file, &mut wrong);
+    let sound = wrong.is_empty() && !faults.touch("start");
+    faults.absorb(wrong, |fault| fault);
+    let Some(Parts { cast, mut facts, placed }) = parts.filter(|_| sound) else { return Err(faults) };
+    let Some(start) = start(file, &cast, &facts, &placed, &mut faults) else { return Err(faults) };
+    let board = match &start {
+        Start::Fen(fen) => {
+            let setup = Setup::<Custom>::from_fen_with(fen, Some(&facts));
+            let setup = faults.keep(setup.map_err(|error| Fault::at("start", error.to_string())));
+            let Some(setup) = setup else { return Err(faults) };
+            vain::with_start(file, &cast.kinds, fen, &setup, &mut faults);
+            Some(setup.board)
+        }
+        Start::Chess960 | Start::Chaos => None,
+    };
+    vain::with_promotion(file, &cast, &facts, board.as_ref(), &mut faults);
+    faults.keep(settle(&mut facts, file, &cast, board.as_ref()));
+    if faults.is_empty() {
+        vain::with_goals(file, &facts, board.as_ref(), &mut faults);
+    }
+    if start == Start::Chess960 && (!facts.classic || facts.royals != [1, 1]) {
+        let hint = "that is king, queen, rooks, bishops, knights and pawns as they are, the king royal";
+        faults.add(Fault::at("start", "a draw of chess960 needs the pieces of chess").hint(hint));
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let pieces = cast.kinds.iter().zip(&cast.roles).map(|(kind, role)| PieceInfo {
+        role: *role,
+        name: kind.name.clone(),
+        letter: kind.letter,
+        look: kind.look,
+        vectors: kind.vectors.clone(),
+        royal: kind.royal,
+        pawn: kind.pawn,
+        value: kind.value,
+        worth: facts.values[role.index()],
+    });
+    let chess = is_chess(&facts, &start);
+    Ok(Mode {
+        id: id.to_owned(),
+        title: file.title.clone(),
+        description: file.description.clone(),
+        pieces: pieces.collect(),
+        start,
+        defaults,
+        locked,
+        facts,
+        chess,
+        fingerprint: fingerprint(id.bytes().chain([0]).chain(text.bytes())),
+        source: text.to_owned(),
+    })
+}
+
+/// What does not depend on where pieces start.
+struct Parts {
+    cast: Cast,
+    facts: Facts,
+    /// Which kind each piece of a list is.
+    placed: Vec<usize>,
+}
+
+impl Parts {
+    fn read(file: &ModeFile, faults: &mut Faults) -> Option<Self> {
+        let mut movements = Movements::of(file, faults);
+        let mut kinds = kinds(file, &mut movements, faults);
+        let placed = placed_kinds(file, &mut movements, &mut kinds, faults);
+        movements.unused(faults);
+        let promotion = Promotion::read(file, &kinds, faults);
+        let roles = faults.keep(roles(&kinds, &promotion.promotes, !promotion.optional))?;
+        let cast = Cast { kinds, roles };
+        let facts = facts(file, &cast, &promotion, faults);
+        Some(Self { cast, facts, placed })
+    }
+}

@@ -1,0 +1,81 @@
+//! Goals that nobody can reach, and sides that cannot lose.
+
+use crate::mode::file::format::ModeFile;
+use crate::mode::file::{Fault, Faults};
+use crate::position::{Board, CaptureEffect, Facts, Verdict};
+use crate::types::{Color, Piece, RoleSet};
+
+/// Goals that nobody can reach, and sides that cannot lose.
+pub(in crate::mode::compile) fn with_goals(
+    file: &ModeFile,
+    facts: &Facts,
+    board: Option<&Board<[u64; 6]>>,
+    faults: &mut Faults,
+) {
+    let has_royals = facts.royals.iter().any(|count| *count > 0);
+    let needs_royals = [
+        (facts.checks > 0, "goals"),
+        (!facts.may_check, "give_check"),
+        (file.goals.checkmate.is_some(), "goals"),
+        (facts.bare_loses, "goals"),
+    ];
+    for (_, field) in needs_royals.into_iter().filter(|(needs, _)| *needs && !has_royals) {
+        faults.add(Fault::at(field, "there is no royal piece for this").hint("name some in \"royal\""));
+    }
+    if !faults.is_empty() {
+        return;
+    }
+    let stands = |roles: RoleSet| {
+        let placed = |board: &Board<[u64; 6]>, role| {
+            Color::ALL.into_iter().any(|color| board.by_piece(Piece::new(color, role)).any())
+        };
+        board.is_none_or(|board| roles.iter().any(|role| placed(board, role)))
+    };
+    if facts.extinction.as_ref().is_some_and(|extinction| !stands(extinction.roles)) {
+        let what = "none of these pieces stands on the board at the start";
+        faults.add(Fault::at("extinction", what).within("goals"));
+    }
+    let new: RoleSet = facts.promotions.iter().chain(&facts.drops).copied().collect();
+    if facts.goal.as_ref().is_some_and(|goal| !stands(goal.roles) && goal.roles.without(new) == goal.roles) {
+        let what = "none of these pieces is ever on the board";
+        faults.add(Fault::at("squares", what).within("goals"));
+    }
+    if !faults.is_empty() {
+        return;
+    }
+    match Color::ALL.map(|color| can_lose(facts, color)) {
+        [true, true] => {}
+        [false, false] => {
+            let royal = "name royal pieces, such as \"royal\": [\"king\"], or a goal";
+            let field = if file.goals.checkmate.is_some() { "goals" } else { "start" };
+            faults.add(Fault::at(field, "nobody can win this game").hint(royal));
+        }
+        [white, _] => {
+            let color = if white { Color::Black } else { Color::White };
+            let what = format!("{color} has no royal piece and no other way to lose");
+            let hint = "place one, or add a goal such as \"extinction\": {\"result\": \"loses\"}";
+            faults.add(Fault::at("start", what).hint(hint));
+        }
+    }
+}
+
+/// Whether a side can lose, as far as the rules alone tell.
+fn can_lose(facts: &Facts, color: Color) -> bool {
+    let has_royals = |color: Color| facts.royals[color.index()] > 0;
+    let mated = facts.may_check
+        && match facts.checkmate {
+            Verdict::Loses => has_royals(color),
+            Verdict::Wins => has_royals(!color),
+            Verdict::Draws => false,
+        };
+    let extinct = facts.extinction.as_ref().is_some_and(|extinction| {
+        let who = if extinction.wins { !color } else { color };
+        extinction.applies[who.index()]
+    });
+    mated
+        || extinct
+        || has_royals(color) && (facts.checks > 0 || facts.capture == CaptureEffect::Explode)
+        || facts.goal.is_some()
+        || facts.bare_loses
+        || facts.stalemate != Verdict::Draws
+}

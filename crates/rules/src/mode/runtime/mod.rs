@@ -1,0 +1,10 @@
+//! A mode in play: its data, its rules, its goals and how a game begins.
+
+mod custom;
+mod definition;
+mod draw;
+mod goals;
+
+pub use custom::Custom;
+pub use definition::{DrawRuleName, Look, Mode, PieceInfo, Setting, Settings, Start};
+pub use draw::Drawn;
