@@ -35,13 +35,13 @@ impl<R: Playable> RoomTask<R> {
         loop {
             self.rooms.context.note_running(&self.row.name, self.host.room().clock_runs());
             self.note_going();
+            self.legal.forget();
             let deadline = self.next_deadline();
             tokio::select! {
                 message = self.inbox.next() => match message {
                     Some(message) => {
                         // In a box while it lasts: a room in which nothing happens pays for nothing.
                         Box::pin(self.handle(message)).await;
-                        self.legal.forget();
                         // Whoever asks much of this room must not hold up the others.
                         task::yield_now().await;
                     }
