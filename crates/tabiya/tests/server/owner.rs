@@ -47,10 +47,13 @@ fn games_of_the_terminal_are_in_the_owners_browser_without_a_link() {
     assert_eq!(running.as_array().map(Vec::len), Some(1), "{running}");
     // It is played on there.
     let game = running[0]["game"].as_str().expect("a game");
-    // What lists them opens none: the secret of each follows from it and its name.
-    assert_eq!(page.join(game, Some(&owner.body))["you"]["seats"], json!([]));
-    let opens = |game: &str| seat(&owner.body, game).expect("a key");
-    let view = page.join(game, Some(&opens(game)));
+    // What lists them opens none: the secret of each follows from it and a name.
+    let watched = page.join(game, Some(&owner.body));
+    assert_eq!(watched["you"]["seats"], json!([]));
+    // It follows the one before it, and is open to what opens that one.
+    let first = watched["series"].as_str().expect("the first of the series");
+    assert_eq!(over[0]["game"], first);
+    let view = page.join(game, Some(&seat(&owner.body, first).expect("a key")));
     assert_eq!((&view["you"]["seats"], &view["moves"][0]["san"]), (&json!(["white"]), &json!("d4")));
     // The terminal plays at the server that has the store.
     let said = console(data.path(), "game human human\nc4\npgn\nresign\n");
