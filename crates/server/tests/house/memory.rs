@@ -7,9 +7,9 @@ use std::{
 
 use tabiya_server::storage::{
     AnalysisKey, Append, Appended, CommandId, Condition, Created, DeckAppend, DeckStorage, Found, GameKey,
-    HeldReview, InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, ReviewKey,
-    ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
-    StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage, sqlite::SqliteStorage,
+    HeldReview, InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy,
+    ReviewKey, ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError,
+    StoredGame, StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage, sqlite::SqliteStorage,
 };
 
 use tokio::time::sleep;

@@ -27,6 +27,7 @@ use start::{placed_kinds, start};
 use super::file::format::ModeFile;
 use super::file::{Fault, Faults};
 use super::{Custom, Mode, PieceInfo, Start};
+use crate::numbers::fingerprint;
 use crate::position::{Facts, Setup};
 
 /// The mode that a file describes, or everything that is wrong with it. What depends on something that is wrong is not

@@ -70,7 +70,7 @@ struct LegalMoves(Mutex<Option<(u32, Moves)>>);
 
 impl LegalMoves {
     fn forget(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.0.lock() = None;
     }
 
     fn of<R: Playable>(&self, version: u32, position: &Position<R>) -> Moves {

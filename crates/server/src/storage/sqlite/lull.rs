@@ -3,12 +3,11 @@
 //! Invariant: the writer never waits longer than it said, whatever the one who moves pages is doing. It moves no page itself.
 
 use std::{
-    sync::{
-        Condvar, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::atomic::{AtomicBool, Ordering},
     time::{Duration, Instant},
 };
+
+use parking_lot::{Condvar, Mutex};
 
 /// Between the one who writes and the one who moves pages.
 #[derive(Debug, Default)]
@@ -21,19 +20,18 @@ pub(super) struct Lull {
 }
 
 impl Lull {
-    fn still(&self) -> MutexGuard<'_, bool> {
-        self.still.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Waits for the writer to hold still, for so long at most, and works while it does; it goes on when the work is done, or
     /// before. None if it did not come.
     pub(super) fn work<T>(&self, patience: Duration, work: impl FnOnce() -> T) -> Option<T> {
         self.wanted.store(true, Ordering::Release);
-        let waited = self.changed.wait_timeout_while(self.still(), patience, |still| !*still);
-        let still = *waited.unwrap_or_else(PoisonError::into_inner).0;
+        let is_still = {
+            let mut still = self.still.lock();
+            self.changed.wait_while_for(&mut still, |still| !*still, patience);
+            *still
+        };
         self.wanted.store(false, Ordering::Release);
-        let done = still.then(work);
-        *self.still() = false;
+        let done = is_still.then(work);
+        *self.still.lock() = false;
         self.changed.notify_all();
         done
     }
@@ -44,11 +42,11 @@ impl Lull {
             return None;
         }
         let began = Instant::now();
-        let mut still = self.still();
+        let mut still = self.still.lock();
         *still = true;
         self.changed.notify_all();
-        let waited = self.changed.wait_timeout_while(still, most, |still| *still);
-        *waited.unwrap_or_else(PoisonError::into_inner).0 = false;
+        self.changed.wait_while_for(&mut still, |still| *still, most);
+        *still = false;
         Some(began.elapsed())
     }
 }

@@ -30,9 +30,9 @@ use super::{
 use crate::limits::WAL_LIMIT;
 use crate::storage::{
     AnalysisKey, Append, Appended, CommandId, Condition, Created, DeckAppend, DeckStorage, Found, GameKey,
-    HeldReview, InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, ReviewKey,
-    ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StoredGame,
-    StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage,
+    HeldReview, InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy,
+    ReviewKey, ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError,
+    StoredGame, StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage,
 };
 
 /// Jobs that may wait for the writer; more are refused at once.
