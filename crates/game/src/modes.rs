@@ -62,7 +62,7 @@ pub enum ModeOfError {
 pub fn mode_of(library: &Library, terms: &Terms) -> Result<ModeHandle, ModeOfError> {
     let id = if terms.mode.is_empty() { "chess" } else { &terms.mode };
     match &terms.source {
-        Some(text) => Ok(library.bring(id, text)?),
+        Some(text) => Ok(library.recall(id, text)?),
         None => {
             let unknown = || ModeOfError::Unknown { found: id.chars().take(80).collect() };
             library.find(id).map(ModeHandle::Offered).ok_or_else(unknown)

@@ -136,7 +136,7 @@ fn game(library: &Library, text: &str, number: u32) -> Result<Story, Message> {
 fn position(library: &Library, request: &PictureRequest) -> Result<Story, Message> {
     let id = request.mode.as_deref().unwrap_or("chess");
     let mode = match &request.mode_file {
-        Some(text) => library.bring(id, text).map_err(|error| refused(&error))?,
+        Some(text) => library.recall(id, text).map_err(|error| refused(&error))?,
         None => {
             let found = library.find(id).map(ModeHandle::Offered);
             found.ok_or_else(|| Message::new(Code::NoSuchMode).with("given", tabiya_view::shortened(id)))?

@@ -26,7 +26,7 @@ pub enum Announcement {
         /// To which.
         version: u32,
         /// Who holds which seat now: by it each listener finds its audience, which may be another than before.
-        holders: Holders,
+        holders: Box<Holders>,
         /// The frame to send, for every audience that was there.
         frames: BTreeMap<Audience, Arc<str>>,
     },

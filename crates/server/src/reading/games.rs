@@ -127,7 +127,7 @@ pub(crate) fn mode_of(library: &Library, games: &Games<'_>) -> Result<ModeHandle
     if let Some(text) = games.tag(MODE_TAG) {
         let id: String = id.chars().filter(char::is_ascii_alphanumeric).take(30).collect();
         let id = if id.is_empty() || library.find(&id).is_some() { format!("own-{id}") } else { id };
-        return library.bring(&id, &text).map_err(|error| Problem::Mode { what: error.to_string() });
+        return library.recall(&id, &text).map_err(|error| Problem::Mode { what: error.to_string() });
     }
     let offered = library.offered().iter().copied();
     let named = library.find(&id).or_else(|| offered.into_iter().find(|mode| variant_id(mode.title()) == id));

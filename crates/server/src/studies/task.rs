@@ -30,7 +30,7 @@ use crate::{
     bus::{Announcement, frame},
     clock::wall_clock,
     secret::same,
-    storage::{Appended, Holders, SecretHash, StorageError, StoredStudy, StudyAppend, StudyRow},
+    storage::{Appended, SecretHash, StorageError, StoredStudy, StudyAppend, StudyRow},
     tasks::Inbox,
 };
 
@@ -283,8 +283,7 @@ impl<R: Rules> StudyTask<R> {
         }
         let frame = self.frame(after, news);
         let frames = BTreeMap::from([(Audience::default(), frame)]);
-        let event =
-            Announcement::Event { after, version: changed.version, holders: Holders::default(), frames };
+        let event = Announcement::Event { after, version: changed.version, holders: Box::default(), frames };
         self.studies.rooms.context.bus.publish(&topic(&self.row.name), event);
         Ok(Some(changed))
     }

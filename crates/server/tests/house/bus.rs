@@ -3,14 +3,11 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use tabiya_host::Audience;
-use tabiya_server::{
-    bus::{Announcement, Bus, LocalBus, Missed},
-    storage::Holders,
-};
+use tabiya_server::bus::{Announcement, Bus, LocalBus, Missed};
 
 fn event(version: u32) -> Announcement {
     let frames = BTreeMap::from([(Audience::default(), Arc::from(format!("frame {version}")))]);
-    Announcement::Event { after: version - 1, version, holders: Holders::default(), frames }
+    Announcement::Event { after: version - 1, version, holders: Box::default(), frames }
 }
 
 async fn listeners_hear_their_game_in_order(bus: &dyn Bus) {

@@ -50,7 +50,7 @@ impl Mirror {
     pub(super) fn of(view: &GameView, library: &Library) -> Option<Self> {
         match &view.mode_file {
             Some(text) => {
-                let brought = library.bring(&view.mode.id, text).ok()?;
+                let brought = library.recall(&view.mode.id, text).ok()?;
                 Some(Self::new(brought.into_static()))
             }
             None => library.find(&view.mode.id).map(Self::new),

@@ -8,6 +8,9 @@ use tabiya_words::{Dictionary, Phrase, phrase};
 use crate::reviewed::{self, First, is_praised, is_told, sign, tenth};
 use crate::speech::labels;
 
+/// What a side has of one part of the game.
+type Part = fn(&SideReview) -> Option<u16>;
+
 /// The page of a game into which its review is written already; nothing where it does not tell where it begins.
 pub(super) fn page(annotated: &AnyGame, review: &Review, first: First, words: &Dictionary) -> Option<String> {
     let story = Story::of_any(annotated)?;
@@ -57,7 +60,7 @@ fn rows(review: &Review, words: &Dictionary) -> Vec<[String; 3]> {
         Some(_) => percent(side.accuracy),
         None => phrase!(words, RowTooFew),
     })];
-    let phases: [(Phrase, fn(&SideReview) -> Option<u16>); 3] = [
+    let phases: [(Phrase, Part); 3] = [
         (Phrase::RowOpening, |side| side.opening),
         (Phrase::RowMiddlegame, |side| side.middlegame),
         (Phrase::RowEndgame, |side| side.endgame),

@@ -1,6 +1,6 @@
 //! Reading a mode's file: every error with its line and column, and a hint where one helps.
 
-use super::compile;
+use super::{Reading, compile};
 use crate::mode::file::{Fault, Faults, placed, read};
 use crate::mode::{Custom, Mode, ModeError, Start};
 use crate::movegen::End;
@@ -23,7 +23,15 @@ impl Mode {
     /// # Errors
     /// The first thing that is wrong, with its place.
     pub fn read(id: &str, text: &str) -> Result<Self, ModeError> {
-        Self::check(id, text).map_err(|mut errors| errors.swap_remove(0))
+        Self::check(id, text).map_err(first)
+    }
+
+    /// Reads the file of a mode in which a game was played: it may say in vain what it likes, as earlier versions allowed.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its place.
+    pub fn recall(id: &str, text: &str) -> Result<Self, ModeError> {
+        Self::look_over(id, text, Reading::Kept).map_err(first)
     }
 
     /// Reads a mode's file.
@@ -31,6 +39,10 @@ impl Mode {
     /// # Errors
     /// Everything that is wrong, in the order of the file: at least one thing.
     pub fn check(id: &str, text: &str) -> Result<Self, Vec<ModeError>> {
+        Self::look_over(id, text, Reading::New)
+    }
+
+    fn look_over(id: &str, text: &str, reading: Reading) -> Result<Self, Vec<ModeError>> {
         if text.len() > MAX_LENGTH {
             let what = format!("expected at most {MAX_LENGTH} bytes, found {}", text.len());
             return Err(vec![ModeError { line: 1, column: 1, what, hint: None }]);
@@ -39,7 +51,7 @@ impl Mode {
         let text = text.trim_start_matches('\u{feff}');
         let file = read(text).map_err(|error| vec![error])?;
         let begun = |mode: Self| mode.try_start().map_err(Faults::from).map(|()| mode);
-        compile(id, text, &file).and_then(begun).map_err(|faults| {
+        compile(id, text, &file, reading).and_then(begun).map_err(|faults| {
             let mut errors: Vec<_> = faults.into_vec().into_iter().map(|fault| placed(text, fault)).collect();
             errors.sort_by_key(|error| (error.line, error.column));
             errors
@@ -85,4 +97,8 @@ fn words(end: End) -> String {
         End::Goal(color) => format!("{color} has reached a goal"),
         End::SharedGoal => "both sides have reached their goal".to_owned(),
     }
+}
+
+fn first(mut errors: Vec<ModeError>) -> ModeError {
+    errors.swap_remove(0)
 }

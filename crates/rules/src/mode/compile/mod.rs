@@ -32,13 +32,25 @@ use crate::position::{Facts, Setup};
 
 /// The mode that a file describes, or everything that is wrong with it. What depends on something that is wrong is not
 /// looked at: nobody is told the same mistake twice.
-fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Faults> {
+/// Why a file is read.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Reading {
+    /// To be played: what is said in vain is refused.
+    New,
+    /// Because somebody has played it: what an earlier version accepted is no reason to lose a game.
+    Kept,
+}
+
+fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mode, Faults> {
     let mut faults = Faults::default();
-    vain::between_fields(file, &mut faults);
+    let is_new = reading == Reading::New;
+    if is_new {
+        vain::between_fields(file, &mut faults);
+    }
     let defaults = settings(file, &mut faults);
     let locked = locked(file, &mut faults);
     let mut wrong = Faults::default();
-    let parts = Parts::read(file, &mut wrong);
+    let parts = Parts::read(file, reading, &mut wrong);
     let sound = wrong.is_empty() && !faults.touch("start");
     faults.absorb(wrong, |fault| fault);
     let Some(Parts { cast, mut facts, placed }) = parts.filter(|_| sound) else { return Err(faults) };
@@ -48,14 +60,18 @@ fn compile(id: &str, text: &str, file: &ModeFile) -> Result<Mode, Faults> {
             let setup = Setup::<Custom>::from_fen_with(fen, Some(&facts));
             let setup = faults.keep(setup.map_err(|error| Fault::at("start", error.to_string())));
             let Some(setup) = setup else { return Err(faults) };
-            vain::with_start(file, &cast.kinds, fen, &setup, &mut faults);
+            if is_new {
+                vain::with_start(file, &cast.kinds, fen, &setup, &mut faults);
+            }
             Some(setup.board)
         }
         Start::Chess960 | Start::Chaos => None,
     };
-    vain::with_promotion(file, &cast, &facts, board.as_ref(), &mut faults);
+    if is_new {
+        vain::with_promotion(file, &cast, &facts, board.as_ref(), &mut faults);
+    }
     faults.keep(settle(&mut facts, file, &cast, board.as_ref()));
-    if faults.is_empty() {
+    if is_new && faults.is_empty() {
         vain::with_goals(file, &facts, board.as_ref(), &mut faults);
     }
     if start == Start::Chess960 && (!facts.classic || facts.royals != [1, 1]) {
@@ -101,11 +117,13 @@ struct Parts {
 }
 
 impl Parts {
-    fn read(file: &ModeFile, faults: &mut Faults) -> Option<Self> {
+    fn read(file: &ModeFile, reading: Reading, faults: &mut Faults) -> Option<Self> {
         let mut movements = Movements::of(file, faults);
         let mut kinds = kinds(file, &mut movements, faults);
         let placed = placed_kinds(file, &mut movements, &mut kinds, faults);
-        movements.unused(faults);
+        if reading == Reading::New {
+            movements.unused(faults);
+        }
         let promotion = Promotion::read(file, &kinds, faults);
         let roles = faults.keep(roles(&kinds, &promotion.promotes, !promotion.optional))?;
         let cast = Cast { kinds, roles };

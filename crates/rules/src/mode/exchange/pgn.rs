@@ -101,7 +101,7 @@ impl GameModes {
             let what = format!("more than {MAX_INVENTED} different modes in one go are not read");
             return Err(Problem::Mode { what });
         }
-        let mode = Mode::load(&variant_id(&name), &text);
+        let mode = Mode::recall(&variant_id(&name), &text).map(Mode::into_static);
         let mode = mode.map_err(|error| Problem::Mode { what: error.to_string() });
         invented.insert(text, mode.clone());
         mode

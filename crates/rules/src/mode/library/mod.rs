@@ -94,18 +94,35 @@ impl Library {
         self.offered.iter().copied().find(|mode| mode.id() == id)
     }
 
-    /// The mode that a game brings along as text: read anew, unless it is one that is offered.
+    /// The mode that somebody brings along as text to play it: read anew, unless it is one that is offered.
     ///
     /// # Errors
     /// What is wrong with the text.
     pub fn bring(&self, id: &str, text: &str) -> Result<ModeHandle, LibraryError> {
+        self.brought(id, text, Mode::read)
+    }
+
+    /// The mode that a game which was begun brings along: as [`Self::bring`], but what an earlier version accepted is accepted still.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn recall(&self, id: &str, text: &str) -> Result<ModeHandle, LibraryError> {
+        self.brought(id, text, Mode::recall)
+    }
+
+    fn brought(
+        &self,
+        id: &str,
+        text: &str,
+        read: fn(&str, &str) -> Result<Mode, ModeError>,
+    ) -> Result<ModeHandle, LibraryError> {
         if let Some(mode) = self.find(id).filter(|mode| mode.source() == text) {
             return Ok(ModeHandle::Offered(mode));
         }
         if text.len() > BROUGHT_LENGTH {
             return Err(LibraryError::Length { found: text.len() });
         }
-        Ok(ModeHandle::Brought(Arc::new(Mode::read(id, text)?)))
+        Ok(ModeHandle::Brought(Arc::new(read(id, text)?)))
     }
 }
 

@@ -235,7 +235,7 @@ impl<R: Playable> RoomTask<R> {
                 frame(&event)
             });
         }
-        let (version, holders) = (room.version, self.holders());
+        let (version, holders) = (room.version, Box::new(self.holders()));
         let event = Announcement::Event { after, version, holders, frames };
         self.rooms.context.bus.publish(&self.row.name, event);
     }
