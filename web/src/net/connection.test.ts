@@ -97,6 +97,16 @@ describe('a connection', () => {
     await expect(answer).rejects.toBeInstanceOf(Refused);
   });
 
+  it('passes on what cannot go on though nobody has asked', async () => {
+    const bench = new Bench();
+    const heard: string[] = [];
+    bench.connection.listen({ told: why => heard.push(why.code) });
+    bench.connection.open();
+    await bench.greet();
+    bench.socket.say({ type: 'refused', why: { code: 'engineFailed' } });
+    expect(heard).toEqual(['engineFailed']);
+  });
+
   it('sends again under the old id when no answer comes', async () => {
     const bench = new Bench();
     bench.connection.open();

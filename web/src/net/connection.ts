@@ -24,6 +24,8 @@ export type Unasked = Extract<ToClient, { type: 'event' | 'game' | 'presence' | 
 export interface Listener {
   state?(state: LinkState, welcome?: Welcome): void;
   unasked?(message: Unasked): void;
+  /** Something cannot go on that nobody asked for just now, such as a computer's move. */
+  told?(why: Message): void;
   /** Catches up after a (re)connect; requests waiting for an answer are repeated when it is done. */
   opened?(): Promise<void>;
   lag?(milliseconds: number): void;
@@ -147,7 +149,11 @@ export class Connection {
         this.take(message.id)?.resolve(message.reply);
         break;
       case 'refused':
-        if (message.id) this.take(message.id)?.reject(new Refused(message.why));
+        if (message.id) {
+          this.take(message.id)?.reject(new Refused(message.why));
+          break;
+        }
+        for (const listener of this.listeners) listener.told?.(message.why);
         break;
       default:
         for (const listener of this.listeners) listener.unasked?.(message);

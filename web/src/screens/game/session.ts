@@ -218,6 +218,7 @@ export const createSession = (arrival: Arrival): Session => {
   open(arrival.token);
   const silence = connection.listen({
     opened: join,
+    told: why => notify(refusal(why)),
     unasked: message => {
       if (message.type === 'event' && message.game === game) received(message);
       else if (message.type === 'game' && message.view.game === game) take(message.view);
