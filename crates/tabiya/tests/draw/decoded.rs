@@ -114,8 +114,8 @@ fn a_page_holds_everything_and_asks_for_nothing() {
     assert!(page.contains("default-src 'none'") && page.contains("&lt;Ben &amp; Jerry&gt;"));
     assert_eq!(
         page.matches("data-at=").count(),
-        1 + 7 + 1 + 1,
-        "the start, the moves, a variation; and the script's own"
+        1 + 7 + 1 + 2,
+        "the start, the moves, a variation; and two of the script's own"
     );
     let seen = seen(folder.path(), &["html", "game.html"]);
     assert_eq!(seen["outside"], serde_json::json!([]));

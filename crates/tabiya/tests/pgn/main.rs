@@ -542,6 +542,9 @@ fn fmt_rewrites_the_file_behind_a_link_and_keeps_the_link() {
     fs::remove_file(&games).expect("the file");
     let output = tabiya(&["merge", "-o", path(&link), "-"]);
     assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("is there already: --force replaces it"), "{}", stderr(&output));
+    let output = tabiya(&["merge", "--force", "-o", path(&link), "-"]);
+    assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).starts_with(&format!("tabiya: cannot write {}", link.display())));
 }
 
