@@ -31,7 +31,8 @@ impl Mode {
     /// # Errors
     /// The first thing that is wrong, with its place.
     pub fn recall(id: &str, text: &str) -> Result<Self, ModeError> {
-        Self::look_over(id, text, Reading::Kept).map_err(first)
+        // What is wrong even so, is told as of any other file.
+        Self::look_over(id, text, Reading::Kept).or_else(|_| Self::read(id, text))
     }
 
     /// Reads a mode's file.
