@@ -195,6 +195,18 @@ export class Room {
     await this.page.keyboard.press('Escape');
     return fen;
   }
+
+  /** The link that opens this browser's seat of the game on the screen. */
+  async seatLink(): Promise<string> {
+    await this.page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => Promise.resolve(void (document.body.dataset['copied'] = text)) } });
+    });
+    await this.page.getByRole('button', { name: 'Share and export' }).click();
+    await this.page.getByRole('button', { name: 'Link to go on elsewhere' }).click();
+    const { pathname, hash } = new URL((await this.page.locator('body').getAttribute('data-copied'))!);
+    await this.page.keyboard.press('Escape');
+    return this.url + pathname + hash;
+  }
 }
 
 interface Fixtures {

@@ -1,7 +1,7 @@
 // What a link to one's seat gives away, and what the browser keeps to itself.
 
 import type { Page } from '@playwright/test';
-import { expect, test, type Room } from '../room';
+import { expect, test } from '../room';
 
 /** A browser of somebody who does not own the machine. */
 const stranger = async (page: Page): Promise<void> => void (await page.route('**/owner', route => route.fulfill({ status: 204 })));
@@ -38,18 +38,6 @@ const keys = (page: Page): Promise<string[]> => page.evaluate(() => JSON.parse(l
 
 const TABLE = { mode: 'chess', white: { kind: 'me', name: 'Anna' }, black: { kind: 'me', name: 'Ben' } };
 
-/** The link that opens this browser's seat of the game on the screen. */
-const seatLink = async ({ page, url }: Room): Promise<string> => {
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => Promise.resolve(void (document.body.dataset['copied'] = text)) } });
-  });
-  await page.getByRole('button', { name: 'Share and export' }).click();
-  await page.getByRole('button', { name: 'Link to go on elsewhere' }).click();
-  const { pathname, hash } = new URL((await page.locator('body').getAttribute('data-copied'))!);
-  await page.keyboard.press('Escape');
-  return url + pathname + hash;
-};
-
 const seated = (page: Page) => page.getByRole('button', { name: 'Resign' });
 
 test('the link to one seat opens that game and no other, and the key stays in the browser', async ({ room, guest, page }) => {
@@ -58,10 +46,10 @@ test('the link to one seat opens that game and no other, and the key stays in th
   const sent = listen(page);
   await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
   await room.move('e2', 'e4');
-  const [lent, link] = [page.url(), await seatLink(room)];
+  const [lent, link] = [page.url(), await room.seatLink()];
   await room.newGame({ opponent: 'At this table', names: ['Cleo', 'Dora'] });
   await room.move('d2', 'd4');
-  const [kept, other] = [page.url(), await seatLink(room)];
+  const [kept, other] = [page.url(), await room.seatLink()];
   expect(new URL(link).hash).not.toBe(new URL(other).hash);
 
   await guest.page.goto(link);
@@ -118,7 +106,7 @@ test('a browser that had one secret for all its games goes on', async ({ room, p
   await page.goto(`${room.url}/g/${made.game}`);
   await room.move('e2', 'e4');
   await room.newGame({ opponent: 'At this table', names: ['Eve', 'Finn'] });
-  expect(await seatLink(room)).not.toContain(old);
+  expect(await room.seatLink()).not.toContain(old);
   await page.goto(`${room.url}/games`);
   const going = page.getByRole('region', { name: 'Going on' });
   await expect(going.getByRole('listitem')).toHaveCount(2);

@@ -90,6 +90,6 @@ test('promotion: closing the choice in any way takes the queen', async ({ room, 
 test('a refused position says what is wrong with it', async ({ room, page }) => {
   await room.custom();
   await page.getByLabel('Start position (FEN)').fill('8/8/8/8/8/8/8/8 w - - 0 1');
-  await expect(page.getByRole('alert')).toContainText([/cannot be played: white has 0 kings/, /cannot be played: black has 0 kings/]);
+  await expect(page.getByRole('alert')).toContainText([/cannot be played: White has 0 kings/, /cannot be played: Black has 0 kings/]);
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeDisabled();
 });

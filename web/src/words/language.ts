@@ -5,7 +5,7 @@
 import { createEffect, createSignal, on } from 'solid-js';
 import { settings } from '../settings/settings';
 import type { Words } from './en';
-import type { Shared } from './shared/shared';
+import type { Problems, Shared } from './shared/shared';
 
 /** What the languages call themselves. */
 export const LANGUAGES = { en: 'English', sv: 'Svenska', fr: 'Français', hu: 'Magyar' } as const;
@@ -81,6 +81,25 @@ export const words: Words = liveInParts(() => vocabulary().words);
 /** The sentences that the console and files say, too. */
 export const shared: Shared = liveInParts(() => vocabulary().shared);
 
+/** What exactly may be wrong with a text: fetched when somebody begins to do something, for nobody needs it before. */
+const PROBLEMS: Record<Language, () => Promise<{ problems: Problems }>> = {
+  en: () => import('./shared/problems/en'),
+  sv: () => import('./shared/problems/sv'),
+  fr: () => import('./shared/problems/fr'),
+  hu: () => import('./shared/problems/hu'),
+};
+const [problems, setProblems] = createSignal<Partial<Record<string, string>>>({});
+
+/** The sentences about what may be wrong, by code; those that have come. Until then the server's own text is shown. */
+export const problemSentences = problems;
+
+/** Has them come in the language in use. */
+export const fetchProblems = async (): Promise<void> => {
+  const now = language();
+  const { problems: found } = await PROBLEMS[now]();
+  if (now === language()) setProblems(found);
+};
+
 /** Speaks the language that is chosen, from the moment it is there; `failed` tells that it does not come. */
 export const followLanguage = (failed: () => void): void => {
   createEffect(
@@ -88,13 +107,18 @@ export const followLanguage = (failed: () => void): void => {
       if (now === language()) return;
       try {
         const next = await fetched(now);
-        if (wanted() === now) setVocabulary(next);
+        if (wanted() !== now) return;
+        setVocabulary(next);
+        await fetchProblems();
       } catch {
         failed();
       }
     }),
   );
   createEffect(() => (document.documentElement.lang = language()));
+  const begun = new AbortController();
+  for (const sign of ['pointerdown', 'keydown', 'paste', 'dragover'])
+    document.addEventListener(sign, () => (begun.abort(), void fetchProblems().catch(failed)), { signal: begun.signal, capture: true, passive: true });
 };
 
 /** A number as the language writes it. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Remark, RoleInfo } from '../protocol/messages';
+import { fetchProblems } from './language';
 import { clockName, explanation, problem, problemOf, proof, refusal, rejected, remark, roleNames } from './words';
 
 describe('a refusal in words', () => {
@@ -22,6 +23,15 @@ describe('a refusal in words', () => {
 });
 
 describe('what is wrong inside', () => {
+  it('is in the words of the server until its own have come', () => {
+    const why = { code: 'badFen' as const, parameters: { detail: 'in the words of the rules' }, because: [{ code: 'fenRankLength' as const, parameters: { rank: 7, found: 7 } }] };
+    expect(refusal(why)).toBe('This position cannot be played: in the words of the rules');
+  });
+});
+
+describe('what is wrong inside, once its words are there', () => {
+  beforeAll(fetchProblems);
+
   it('stands in the place of what the server says in English', () => {
     const because = [{ code: 'fenRankLength' as const, parameters: { rank: 7, found: 7 } }, { code: 'kings' as const, parameters: { color: 'white', count: 0 } }];
     expect(refusal({ code: 'badFen', parameters: { detail: 'in the words of the rules' }, because })).toBe('This position cannot be played: rank 7: expected 8 squares, found 7; White has 0 kings, expected exactly one');

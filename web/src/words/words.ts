@@ -2,7 +2,7 @@
 
 import type { ClaimKind, Color, ModeInfo, Explanation, Judgement, Mark, Message, Parameter, Problem, Question, ReasonCode, Remark, RoleInfo } from '../protocol/messages';
 import { written } from '../notation/san';
-import { shared, words } from './language';
+import { shared, words, problemSentences } from './language';
 import { fill, type Parameters, type Who } from './template';
 
 export { words };
@@ -27,7 +27,7 @@ export const problem = ({ code, parameters = {}, because }: Problem): string => 
     ...(typeof piece === 'string' && { piece: kindName(piece) }),
     ...inside(because),
   };
-  return fill((shared.problems as Partial<Record<string, string>>)[code] ?? '', { parameters: known, who: sideName, language: shared, byName: true });
+  return fill(problemSentences()[code] ?? '', { parameters: known, who: sideName, language: shared, byName: true });
 };
 
 /** What is wrong inside, in the place of what the server says in English. */

@@ -19,6 +19,8 @@ const GAME: &str = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0";
 
 /// Few positions: what is found is not looked at here.
 const NODES: u64 = 3_000;
+/// So many that there is news in the middle of it: it comes every 200 ms.
+const LONG: u64 = 150_000;
 
 impl Client {
     /// A study of a game, joined as its holder.
@@ -93,8 +95,8 @@ async fn moves_come_backwards_and_the_whole_at_the_end() {
     let server = server().await;
     let (mut client, secret) = (Client::of(&server), token());
     let study = client.study(&secret, GAME).await;
-    assert!(!client.known(&study, NODES).await, "nobody has looked yet");
-    assert_eq!(client.review(&study, NODES).await.expect("begun")["found"], true);
+    assert!(!client.known(&study, LONG).await, "nobody has looked yet");
+    assert_eq!(client.review(&study, LONG).await.expect("begun")["found"], true);
     let all = client.reviewed(is_done).await;
     let mut told: Vec<u64> = Vec::new();
     for news in &all {
@@ -114,12 +116,12 @@ async fn moves_come_backwards_and_the_whole_at_the_end() {
     assert_eq!(moves.len(), 7);
     assert_eq!((&moves[5]["uci"], &moves[5]["judgement"]), (&json!("g8f6"), &json!("blunder")), "{review}");
     // Asked again it is there at once, whole, without another search.
-    assert!(client.known(&study, NODES).await);
+    assert!(client.known(&study, LONG).await);
     let again = client.reviewed(|_| true).await;
     assert!(again.len() == 1 && is_done(&again[0]), "{again:?}");
     assert_eq!(again[0]["review"], *review);
     // Another effort is another review.
-    assert!(!client.known(&study, NODES + 1).await);
+    assert!(!client.known(&study, LONG + 1).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,6 +2,9 @@
 
 import type { ClaimKind, Code, Color, Judgement, Mark, ProblemCode, Question, ReasonCode, RemarkCode } from '../../protocol/messages';
 
+/** What exactly is wrong with something that was given. */
+export type Problems = Record<ProblemCode, string>;
+
 export interface Shared {
   and: string;
   or: string;
@@ -14,8 +17,6 @@ export interface Shared {
   colors: Record<Color, string>;
   /** Why something is not done. */
   refusals: Record<Code, string>;
-  /** What exactly is wrong with something that was given. */
-  problems: Record<ProblemCode, string>;
   /** How a game ended. */
   ends: Record<ReasonCode, string>;
   results: { white: string; black: string; draw: string; none: string; you: string };
