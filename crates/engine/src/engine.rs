@@ -1,8 +1,7 @@
 //! The engine's door: a game in, events and a move out.
 //!
-//! It never prints. [`Engine::search`] works on the calling thread (and starts more, if it has them);
-//! [`Engine::go`] works in the background and can be stopped. Whatever is asked, the answer is a legal move if
-//! there is one.
+//! It never prints. [`Engine::search`] works on the calling thread (and starts more, if it has them); another thread can
+//! stop it by its [`Control`]. Whatever is asked, the answer is a legal move if there is one.
 
 use core::sync::atomic::Ordering::Relaxed;
 use core::time::Duration;
