@@ -16,7 +16,11 @@ const PAPERS: &str = "TABIYA_PAPERS";
 /// # Errors
 /// When it does not compile.
 pub(super) fn program(workspace: &Workspace, platform: Platform) -> Result<PathBuf> {
-    let flags = format!("-C target-cpu={} -C target-feature=+crt-static", platform.processor);
+    // A static program looks for getrandom(2) in vain where libraries are asked for it, and would need /dev/urandom.
+    let flags = format!(
+        "-C target-cpu={} -C target-feature=+crt-static --cfg getrandom_backend=\"linux_raw\"",
+        platform.processor
+    );
     let mut cargo = workspace.command("cargo", "");
     // With a target of its own, what runs while building stays as it is: a static compiler plug-in cannot be loaded.
     cargo.env("RUSTFLAGS", flags).args([
