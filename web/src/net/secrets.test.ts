@@ -102,6 +102,17 @@ describe('secrets', () => {
     expect(again.lentSeats()).toEqual([]);
   });
 
+  it('of a link that is none are not kept, and a wrong one takes nobody’s place', async () => {
+    const secrets = await page();
+    secrets.keepSeat(GAME, 'garbage');
+    expect(secrets.secretFor(GAME)).toBe(secrets.newSecret(GAME));
+    secrets.keepSeat(GAME, OLD);
+    for (const letter of 'ABCDE') secrets.keepSeat(GAME, letter.repeat(43));
+    const again = await page();
+    expect(again.secretFor(GAME)).toBe(OLD);
+    expect(again.secretsFor(GAME)).toEqual([OLD, ...['A', 'B', 'C'].map(letter => letter.repeat(43)), again.newSecret(GAME)]);
+  });
+
   it('of two tabs that came at the same moment are both kept', async () => {
     const one = await page();
     const seat = one.newSecret(GAME);

@@ -19,6 +19,9 @@ interface Purse {
 }
 
 const MOST_SEATS = 200;
+/** Links to seats of one game: whichever opens it is found, and nobody can push the good one out. */
+const MOST_OF_A_GAME = 4;
+const isSound = (secret: string): boolean => /^[\w-]{43}$/.test(secret);
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 const written = (bytes: Uint8Array): string =>
@@ -35,11 +38,11 @@ const derived = (key: string, from: string): string => written(hmac(read(key), n
 const mine = written(crypto.getRandomValues(new Uint8Array(32)));
 
 const keyring = kept<string[]>('tabiya.keys', () => [mine], stored => {
-  const sound = stored.filter(key => /^[\w-]{43}$/.test(key));
+  const sound = stored.filter(isSound);
   return sound.length > 0 ? sound : [mine];
 });
 // Purses of pages before protocol 2 have no `before`.
-const purse = kept<Purse>('tabiya.seats', () => ({ before: [], seats: [] }), stored => ({ ...stored, before: stored.before ?? [] }));
+const purse = kept<Purse>('tabiya.seats', () => ({ before: [], seats: [] }), stored => ({ ...stored, before: stored.before ?? [], seats: stored.seats.filter(({ secret }) => isSound(secret)) }));
 
 let used = false;
 
@@ -95,10 +98,11 @@ export const secretFor = (game: GameId): string =>
 
 /** Whatever may open a game, the likeliest first. `series` is the game it is a rematch of. */
 export const secretsFor = (game: GameId, series?: GameId): readonly string[] => {
-  const { own, before } = purse.read();
+  const { own, before, seats: lent } = purse.read();
   const names = series ? [game, series] : [game];
+  const links = lent.filter(seat => seat.game === game).map(({ secret }) => secret);
   const seats = names.flatMap(name => seatKeys().map(key => seatSecret(key, name)));
-  return [...new Set([secretFor(game), ...seats, ...(own ? [own] : []), ...before])];
+  return [...new Set([secretFor(game), ...links, ...seats, ...(own ? [own] : []), ...before])];
 };
 
 /** Remembers, while the page is open, which of them did. */
@@ -107,11 +111,16 @@ export const remember = (game: GameId, secret: string): void => void found.set(g
 /** The address that opens this browser's seat of a game anywhere. */
 export const seatLink = (game: GameId): string => `${location.origin}/g/${game}#seat=${secretFor(game)}`;
 
-/** Keeps a seat that was opened by its link; the newest first, the oldest forgotten. */
+/**
+ * Keeps a seat that was opened by its link; the games opened last first, the oldest forgotten. What is no secret is not kept, and no link
+ * takes the place of another of its game: whether it opens anything, only the server knows.
+ */
 export const keepSeat = (game: GameId, secret: string): void => {
+  if (!isSound(secret)) return;
   if (secretsFor(game).includes(secret)) return remember(game, secret);
   const { seats, ...rest } = purse.read();
-  purse.write({ ...rest, seats: [{ game, secret }, ...seats.filter(seat => seat.game !== game)].slice(0, MOST_SEATS) });
+  const same = [...seats.filter(seat => seat.game === game), { game, secret }].slice(0, MOST_OF_A_GAME);
+  purse.write({ ...rest, seats: [...same, ...seats.filter(seat => seat.game !== game)].slice(0, MOST_SEATS) });
 };
 
 /** Forgets a game that is no more. */

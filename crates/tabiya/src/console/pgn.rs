@@ -71,7 +71,7 @@ pub(super) fn read(
         }
     }
     let tag = |name| games.tag(name).unwrap_or_else(|| "?".to_owned());
-    let title = format!("{} - {}, {}", tag("White"), tag("Black"), tag("Result"));
+    let title = printable(&format!("{} - {}, {}", tag("White"), tag("Black"), tag("Result")));
     let player = |name| {
         let name = games.tag(name).map(|name| fitting_name(&name));
         name.filter(|name| !NOBODY.contains(&name.as_str()))

@@ -12,9 +12,10 @@ use tabiya_words::{Dictionary, phrase};
 use super::client::has_won;
 use super::picture::{Man, Picture, Row, Stage};
 
-/// A text of somebody else without what could confuse a terminal.
+/// A text of somebody else without what could confuse a terminal, or turn its text around.
 pub(super) fn printable(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).collect()
+    let turns = |letter: char| matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    text.chars().filter(|letter| !letter.is_control() && !turns(*letter)).collect()
 }
 
 /// What somebody is called who has a name.

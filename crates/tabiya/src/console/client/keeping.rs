@@ -8,6 +8,7 @@ use tabiya_words::{Dictionary, Phrase, phrase};
 
 use super::super::command::Seat;
 use super::super::pgn;
+use super::super::pictured::printable;
 use super::asking::Purpose;
 use super::state::Client;
 use crate::files::{self, read_file};
@@ -20,7 +21,7 @@ impl Client {
         if self.is_free(Phrase::GameGoesOn)
             && let Err(error) = self.load_from(file, number)
         {
-            self.say(phrase!(self.words(), NotLoaded, why = format!("{error:#}.")));
+            self.say(phrase!(self.words(), NotLoaded, why = printable(&format!("{error:#}."))));
         }
     }
 
@@ -58,8 +59,9 @@ impl Client {
 
 /// Writes a game to a new file, and says what came of it.
 pub(super) fn saved(path: &Path, pgn: &str, words: &Dictionary) -> String {
+    let file = printable(&path.display().to_string());
     match files::write(path, pgn.as_bytes(), false) {
-        Ok(()) => phrase!(words, Saved, file = path.display()),
-        Err(error) => phrase!(words, NotSaved, file = path.display(), why = error),
+        Ok(()) => phrase!(words, Saved, file = file),
+        Err(error) => phrase!(words, NotSaved, file = file, why = error),
     }
 }
