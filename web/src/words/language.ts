@@ -117,7 +117,7 @@ export const followLanguage = (failed: () => void): void => {
   );
   createEffect(() => (document.documentElement.lang = language()));
   const begun = new AbortController();
-  for (const sign of ['pointerdown', 'keydown', 'paste', 'dragover'])
+  for (const sign of ['pointerdown', 'keydown', 'paste'])
     document.addEventListener(sign, () => (begun.abort(), void fetchProblems().catch(failed)), { signal: begun.signal, capture: true, passive: true });
 };
 
