@@ -34,6 +34,8 @@ pub(super) trait Desk: Send {
     fn set_position(&mut self, start: &Start, moves: &[String]) -> Result<(), String>;
     /// The game, if its rules are those of chess.
     fn game_of_chess(&self) -> Option<&Record<Chess>>;
+    /// Whether a search may look at any move: all, or one at least of those that are named. Says which of them are illegal.
+    fn leaves_a_move(&self, go: &GoLimits) -> bool;
     /// Begins a search, unless a book knows the move.
     /// What a weaker level leaves to chance follows from the seed.
     fn go(&mut self, go: &GoLimits, settings: &Settings, known: Option<Known<Move>>, seed: u64);
@@ -91,13 +93,7 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Seat<R, W> {
     fn limits(&self, go: &GoLimits) -> Limits<R::Move> {
         let position = self.record.position();
         let side = position.turn().index();
-        let moves = go.search_moves.iter().filter_map(|text| match position.parse_uci(text) {
-            Ok(m) => Some(m),
-            Err(error) => {
-                self.output.line(&format!("info string {error}"));
-                None
-            }
-        });
+        let moves = go.search_moves.iter().filter_map(|text| position.parse_uci(text).ok());
         Limits {
             depth: go.depth,
             nodes: go.nodes,
@@ -165,6 +161,20 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
 
     fn game_of_chess(&self) -> Option<&Record<Chess>> {
         R::as_chess(&self.record)
+    }
+
+    fn leaves_a_move(&self, go: &GoLimits) -> bool {
+        let position = self.record.position();
+        let is_legal = |text: &&String| match position.parse_uci(text) {
+            Ok(_) => true,
+            Err(error) => {
+                self.output.line(&format!("info string {error}"));
+                false
+            }
+        };
+        // All of them are looked at, so that each one that is illegal is told.
+        let legal = go.search_moves.iter().filter(is_legal).count();
+        legal > 0 || go.search_moves.is_empty()
     }
 
     fn go(&mut self, go: &GoLimits, settings: &Settings, known: Option<Known<Move>>, seed: u64) {

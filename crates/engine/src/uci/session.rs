@@ -164,9 +164,10 @@ impl<W: Write + Send + 'static> Session<W> {
         self.refused.is_none()
     }
 
-    /// Begins a search, or says that there is nothing to search: never that of an older position.
+    /// Begins a search, or says that there is nothing to search: never that of an older position, nor of other moves than
+    /// those that were named.
     fn go(&mut self, limits: &GoLimits) {
-        if self.has_position() {
+        if self.has_position() && self.desk.leaves_a_move(limits) {
             let known = self.known(limits);
             return self.desk.go(limits, &self.settings, known, self.dice.roll());
         }

@@ -116,6 +116,20 @@ fn after_a_position_that_was_refused_nothing_older_is_searched() {
 }
 
 #[test]
+fn other_moves_than_those_that_are_named_are_never_searched() {
+    let answer = talk(&[
+        "position startpos",
+        "go depth 2 searchmoves e2e5 nonsense",
+        "go depth 1 searchmoves e2e5 a2a3",
+    ]);
+    let moves: Vec<&str> = answer.lines().filter_map(|line| line.strip_prefix("bestmove ")).collect();
+    assert_eq!(moves.len(), 2, "{answer}");
+    assert!(moves[0] == "0000" && moves[1].starts_with("a2a3"), "{answer}");
+    let told = answer.lines().filter(|line| line.starts_with("info string") && line.contains("e2e5"));
+    assert_eq!(told.count(), 2, "each is told once: {answer}");
+}
+
+#[test]
 fn an_answer_without_a_position_also_waits_until_it_is_asked_for() {
     for (go, word, no_word) in
         [("go infinite", "stop", "ponderhit"), ("go ponder wtime 9 btime 9", "ponderhit", "isready")]
