@@ -95,7 +95,9 @@ impl Running {
         let program = env::current_exe().ok().or(named).context("cannot find this program")?;
         let mut command = Command::new(program);
         command.args(["play", "--no-open", "--port", "0", "--data"]).arg(folder);
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
+        // A pipe that nobody writes to: such a folder has no /dev/null either.
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        drop(child.stdin.take());
         let mut output = BufReader::new(child.stdout.take().context("the server has no output")?);
         let mut line = String::new();
         output.read_line(&mut line)?;
