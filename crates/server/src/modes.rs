@@ -61,6 +61,23 @@ impl Modes {
     /// # Errors
     /// A message for whoever asked for one that is not there, or brought something that is none.
     pub async fn find(&self, id: &str, file: Option<&str>) -> Result<ModeHandle, Message> {
+        self.found(id, file, Library::bring).await
+    }
+
+    /// The same for a game that was begun: what an earlier version accepted is accepted still.
+    ///
+    /// # Errors
+    /// The same.
+    pub async fn find_begun(&self, id: &str, file: Option<&str>) -> Result<ModeHandle, Message> {
+        self.found(id, file, Library::recall).await
+    }
+
+    async fn found(
+        &self,
+        id: &str,
+        file: Option<&str>,
+        read: fn(&Library, &str, &str) -> Result<ModeHandle, LibraryError>,
+    ) -> Result<ModeHandle, Message> {
         let Some(text) = file else {
             let found = self.library.find(id).map(ModeHandle::Offered);
             return found.ok_or_else(|| Message::new(Code::NoSuchMode).with("given", shortened(id)));
@@ -71,7 +88,7 @@ impl Modes {
             return Err(Message::new(Code::BadModeName).with("given", shortened(id)));
         }
         let (id, text) = (id.to_owned(), text.to_owned());
-        let mode = self.read_text(move |library| library.bring(&id, &text)).await;
+        let mode = self.read_text(move |library| read(library, &id, &text)).await;
         let mode = mode.map_err(|error| refused(&error))?;
         let moves = mode.first_start().legal_moves().len();
         if moves > MOST_MOVES {

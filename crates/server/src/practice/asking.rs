@@ -29,7 +29,7 @@ pub(super) struct Tried {
 /// When its mode is not to be had, or its position is none there.
 pub(super) async fn shown(modes: &Modes, deck: &Deck, card: &Card) -> Result<PracticeCard, Message> {
     let place = deck.place(card);
-    let mode = modes.find(&place.mode, place.source.as_deref()).await?;
+    let mode = modes.find_begun(&place.mode, place.source.as_deref()).await?;
     let look = by_rules!(&mode, |rules| look(rules, card))?;
     let source = card.source();
     Ok(PracticeCard {
@@ -65,7 +65,7 @@ fn look<R: Rules>(rules: R, card: &Card) -> Result<Look, Message> {
 /// # Errors
 /// When it is none, or not a legal one there.
 pub(super) async fn tried(modes: &Modes, place: &Place, fen: &str, uci: &str) -> Result<Tried, Message> {
-    let mode = modes.find(&place.mode, place.source.as_deref()).await?;
+    let mode = modes.find_begun(&place.mode, place.source.as_deref()).await?;
     by_rules!(&mode, |rules| played(rules, fen, uci))
 }
 

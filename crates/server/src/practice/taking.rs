@@ -79,7 +79,7 @@ impl Practice {
         let review: Review = serde_json::from_slice(&held.kept.review).map_err(|error| unreadable(&error))?;
         let about = self.played(held).await;
         let place = place(held);
-        let mode = self.studies.rooms.context.modes.find(&place.mode, place.source.as_deref()).await?;
+        let mode = self.studies.rooms.context.modes.find_begun(&place.mode, place.source.as_deref()).await?;
         let start = &held.kept.start;
         let cards = by_rules!(&mode, |rules| mistakes(&position(rules, start)?, &review, sides, &about));
         Ok((place, cards.map_err(|error| unreadable(&error))?))

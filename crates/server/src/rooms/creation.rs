@@ -125,7 +125,11 @@ impl Creator {
         wanted: &NewGame,
     ) -> Result<(NewRecord, Made), Message> {
         let context = &self.rooms.context;
-        let mode = context.modes.find(&wanted.mode, wanted.mode_file.as_deref()).await?;
+        let (id, file) = (&wanted.mode, wanted.mode_file.as_deref());
+        let mode = match wanted.moves.is_empty() {
+            true => context.modes.find(id, file).await?,
+            false => context.modes.find_begun(id, file).await?,
+        };
         let fen = wanted.fen.as_deref().map(checked_fen).transpose()?;
         let beginning = Beginning { fen, draw: wanted.draw };
         checked_draw(&mode, wanted.draw)?;

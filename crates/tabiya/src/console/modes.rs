@@ -82,7 +82,7 @@ impl Choice {
         // How the pieces of a drawn game look follows from its number.
         let number = games.tag("TabiyaDraw").and_then(|number| number.parse().ok());
         if let Some(text) = games.tag(MODE_TAG) {
-            let brought = library.bring(&id, &text);
+            let brought = library.recall(&id, &text);
             let mode = brought.with_context(|| format!("the tag {MODE_TAG}"))?.into_static();
             return Ok(Self { mode, number: number.filter(|_| mode.draws().is_some()) });
         }

@@ -153,6 +153,25 @@ fn games_of_modes_are_saved_and_loaded() {
     assert!(text.contains("Not loaded") && text.contains("Nobody's"), "{text}");
 }
 
+/// Today's program refuses a movement that nobody uses; games of such modes that were played before are loaded still.
+#[test]
+fn a_game_of_a_mode_that_would_be_refused_today_is_loaded() {
+    let data = folder();
+    let (mode, file) = (data.path().join("mine.json"), data.path().join("mine.pgn"));
+    fs::write(&mode, invented()).expect("there is room");
+    let text = said_in(
+        data.path(),
+        &format!("mode {}\ngame human human\ne4\nsave {}\n", mode.display(), file.display()),
+    );
+    assert!(text.contains("Saved as"), "{text}");
+    let saved = fs::read_to_string(&file).expect("it was saved");
+    let old = saved.replacen("{\\\"", "{\\\"movements\\\": {\\\"hop\\\": \\\"N\\\"}, \\\"", 1);
+    assert_ne!(saved, old, "{saved}");
+    fs::write(&file, old).expect("there is room");
+    let text = said_in(data.path(), &format!("load {}\nlist\ne5\nfen\n", file.display()));
+    assert!(!text.contains("Not loaded") && text.contains("4p3/4P3"), "{text}");
+}
+
 /// A mode of one's own, as its file.
 fn invented() -> String {
     include_str!("../../../../modes/crazyhouse.json").replace("Crazyhouse", "My House")

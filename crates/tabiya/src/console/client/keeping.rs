@@ -1,5 +1,6 @@
 //! Games on disk.
 
+use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -62,6 +63,7 @@ pub(super) fn saved(path: &Path, pgn: &str, words: &Dictionary) -> String {
     let file = printable(&path.display().to_string());
     match files::write(path, pgn.as_bytes(), false) {
         Ok(()) => phrase!(words, Saved, file = file),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => phrase!(words, FileTaken, file = file),
         Err(error) => phrase!(words, NotSaved, file = file, why = error),
     }
 }
