@@ -37,9 +37,18 @@ impl Session {
         request: Request,
         at: Now,
     ) -> Result<Reply, Message> {
-        let rooms = Arc::clone(&self.state.rooms);
         self.analyses.note_secret(&request);
         self.may_write(&request)?;
+        match request {
+            // What is asked most costs no more than it must.
+            Request::Act { game, action, color } => self.act(id, &game, action, color, at).await,
+            other => Box::pin(self.reply_to(id, other, at)).await,
+        }
+    }
+
+    /// The reply to everything else.
+    async fn reply_to(&mut self, id: &RequestId, request: Request, at: Now) -> Result<Reply, Message> {
+        let rooms = Arc::clone(&self.state.rooms);
         match request {
             Request::Ping {} => Ok(Reply::Pong { now: Millis(wall_clock()) }),
             Request::Catalog {} => Ok(Reply::Catalog { catalog: catalog(&rooms.context) }),
@@ -71,7 +80,7 @@ impl Session {
                 let version = self.games.leave(&game.0)?;
                 Ok(Reply::Done { version: Version(version) })
             }
-            Request::Act { game, action, color } => self.act(id, &game, action, color, at).await,
+            Request::Act { .. } => Err(Code::BadFrame.into()),
             Request::Board { game, ply } => {
                 self.games.holder(&game.0)?;
                 let board = rooms.ask(&game.0, |answer| ToRoom::Board { ply, answer }).await?;
