@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Color, Role};
+use crate::{Color, Role, Word};
 
 /// A square by its name, `a1` to `h8`.
 pub type SquareName = String;
@@ -71,7 +71,8 @@ pub struct Captured {
 pub struct Moves {
     /// Where the piece on each square may go. Castling appears under the king's own destination where that is
     /// unambiguous, and under the rook's square.
-    pub from: BTreeMap<SquareName, Vec<Destination>>,
+    #[ts(as = "BTreeMap<SquareName, Vec<Destination>>")]
+    pub from: BTreeMap<Word, Vec<Destination>>,
     /// The castling moves, for a button where the board would be ambiguous.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<Castle>>", optional)]
@@ -87,9 +88,11 @@ pub struct Moves {
 #[serde(rename_all = "camelCase")]
 pub struct Destination {
     /// The square to show and to click.
-    pub to: SquareName,
+    #[ts(as = "SquareName")]
+    pub to: Word,
     /// The move to send; where there is a choice of promotion, the first of it.
-    pub uci: String,
+    #[ts(as = "String")]
+    pub uci: Word,
     /// Something is taken.
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(as = "Option<bool>", optional)]
@@ -110,7 +113,8 @@ pub struct Promotion {
     /// What it becomes.
     pub role: Role,
     /// The move to send for it.
-    pub uci: String,
+    #[ts(as = "String")]
+    pub uci: Word,
 }
 
 /// One castling move.
@@ -120,15 +124,20 @@ pub struct Castle {
     /// `O-O` or `O-O-O`.
     pub name: String,
     /// The move to send.
-    pub uci: String,
+    #[ts(as = "String")]
+    pub uci: Word,
     /// Where the king stands.
-    pub king_from: SquareName,
+    #[ts(as = "SquareName")]
+    pub king_from: Word,
     /// Where the king will stand.
-    pub king_to: SquareName,
+    #[ts(as = "SquareName")]
+    pub king_to: Word,
     /// Where the rook stands.
-    pub rook_from: SquareName,
+    #[ts(as = "SquareName")]
+    pub rook_from: Word,
     /// Where the rook will stand.
-    pub rook_to: SquareName,
+    #[ts(as = "SquareName")]
+    pub rook_to: Word,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]

@@ -29,6 +29,7 @@ mod setup;
 mod study;
 mod to_client;
 mod to_server;
+mod word;
 
 pub use analysis::{
     AnalysisNews, AnalysisOrder, AnalysisState, EngineInfo, EngineLine, EngineOption, Evaluation, LineMove,
@@ -65,6 +66,7 @@ pub use to_client::{
     SetupCheck, Shared, ToClient, Welcome,
 };
 pub use to_server::{Action, ExportFormat, HeldSeat, Request, ToServer};
+pub use word::Word;
 
 /// The version of this protocol; it rises when a message changes in a way an old page would not understand.
 pub const PROTOCOL: u32 = 3;

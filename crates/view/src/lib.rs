@@ -30,6 +30,6 @@ pub use pgn::{day, fen, pgn};
 pub use pieces::pieces;
 pub use premove::premoves;
 pub use problem::{clock_problem, fen_problems, pgn_problem, uci_problem};
-pub use state::{move_row, now, opening, rows, rows_kept, seat, status, status_of};
+pub use state::{OpeningSoFar, move_row, now, opening, rows, rows_kept, seat, status, status_of};
 pub use study::{study_news, study_of_game, study_view};
 pub use summary::summary;

@@ -1,12 +1,17 @@
 //! Where pieces may go: every legal move under the squares a person would click.
 
-use tabiya_protocol::{Castle, Destination, Moves, Promotion};
+use tabiya_protocol::{Castle, Destination, Moves, Promotion, Word};
 use tabiya_rules::{
     position::{Position, Rules},
     types::{CastlingSide, MoveCode, MoveKind, Role, Square},
 };
 
 use crate::board::role_name;
+
+/// The name of a square, which needs no memory of its own.
+pub(crate) fn square_name(square: Square) -> Word {
+    [square.file_char(), square.rank_char()].into_iter().collect()
+}
 
 /// All legal moves of the side to move.
 #[must_use]
@@ -45,13 +50,13 @@ pub fn moves<R: Rules>(position: &Position<R>) -> Moves {
 }
 
 fn push(moves: &mut Moves, from: Square, destination: Destination) {
-    moves.from.entry(from.to_string()).or_default().push(destination);
+    moves.from.entry(square_name(from)).or_default().push(destination);
 }
 
 fn destination<R: Rules>(position: &Position<R>, m: R::Move, to: Square) -> Destination {
     Destination {
-        to: to.to_string(),
-        uci: position.uci(m, true).to_string(),
+        to: square_name(to),
+        uci: Word::of(position.uci(m, true)),
         capture: position.is_capture(m),
         promotions: Vec::new(),
         castle: None,
@@ -68,10 +73,10 @@ fn castle<R: Rules>(position: &Position<R>, m: R::Move, moves: &mut Moves) {
     moves.castles.push(Castle {
         name: name.to_owned(),
         uci: over_rook.uci.clone(),
-        king_from: m.from().to_string(),
-        king_to: side.king_to(position.turn()).to_string(),
-        rook_from: m.to().to_string(),
-        rook_to: side.rook_to(position.turn()).to_string(),
+        king_from: square_name(m.from()),
+        king_to: square_name(side.king_to(position.turn())),
+        rook_from: square_name(m.to()),
+        rook_to: square_name(side.rook_to(position.turn())),
     });
     push(moves, m.from(), over_rook);
 }
@@ -79,7 +84,7 @@ fn castle<R: Rules>(position: &Position<R>, m: R::Move, moves: &mut Moves) {
 fn promotion<R: Rules>(position: &Position<R>, m: R::Move, role: Role, moves: &mut Moves) {
     let plain = destination(position, m, m.to());
     let choice = Promotion { role: role_name(position.rules(), role), uci: plain.uci.clone() };
-    let list = moves.from.entry(m.from().to_string()).or_default();
+    let list = moves.from.entry(square_name(m.from())).or_default();
     let index = match list.iter().position(|other| other.to == plain.to) {
         Some(index) => index,
         None => {
@@ -100,7 +105,7 @@ fn promotion<R: Rules>(position: &Position<R>, m: R::Move, role: Role, moves: &m
 
 /// Where a piece may stay what it is, that is one more choice for the same square.
 fn merge_unpromoted<R: Rules>(position: &Position<R>, list: &mut Vec<Destination>) {
-    let promoted: Vec<String> =
+    let promoted: Vec<Word> =
         list.iter().filter(|other| !other.promotions.is_empty()).map(|other| other.to.clone()).collect();
     for to in promoted {
         let plain =

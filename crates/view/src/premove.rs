@@ -1,6 +1,6 @@
 //! Moves in advance as a page shows them.
 
-use tabiya_protocol::{Destination, Moves, PremoveView, Promotion};
+use tabiya_protocol::{Destination, Moves, PremoveView, Promotion, Word};
 use tabiya_rules::{
     attacks::king_attacks,
     movegen::{CastlingAhead, Premoves},
@@ -8,7 +8,10 @@ use tabiya_rules::{
     types::{CastlingSide, Color, Square},
 };
 
-use crate::board::{piece_name, role_name};
+use crate::{
+    board::{piece_name, role_name},
+    moves::square_name,
+};
 
 /// The board with a queue of premoves played on it, and what may follow.
 #[must_use]
@@ -23,28 +26,29 @@ pub fn premoves<R: Rules>(position: &Position<R>, color: Color, queue: &[String]
         let castlings = ahead.castlings().into_iter().filter(|castling| castling.king == from);
         let list: Vec<_> = steps.chain(castlings.flat_map(|one| castles(one, color))).collect();
         if !list.is_empty() {
-            moves.from.insert(from.to_string(), list);
+            moves.from.insert(square_name(from), list);
         }
     }
     for (role, zone) in ahead.drops() {
         let name = role_name(rules, role);
-        let put = |to: Square| plain(to, format!("{}@{to}", name.0));
+        let put = |to: Square| plain(to, Word::of(format_args!("{}@{to}", name.0)));
         moves.drops.insert(name.clone(), zone.into_iter().map(put).collect());
     }
     PremoveView { valid: u32::try_from(valid).unwrap_or(u32::MAX), pieces: pieces.collect(), moves }
 }
 
-fn plain(to: Square, uci: String) -> Destination {
-    Destination { to: to.to_string(), uci, capture: false, promotions: Vec::new(), castle: None }
+fn plain(to: Square, uci: Word) -> Destination {
+    Destination { to: square_name(to), uci, capture: false, promotions: Vec::new(), castle: None }
 }
 
 fn destination<R: Rules>(rules: &R, ahead: &Premoves<'_, R>, from: Square, to: Square) -> Destination {
     let choice = |role: &_| {
         let role = role_name(rules, *role);
-        Promotion { uci: format!("{from}{to}{}", role.0.to_ascii_lowercase()), role }
+        Promotion { uci: Word::of(format_args!("{from}{to}{}", role.0.to_ascii_lowercase())), role }
     };
     let promotions: Vec<_> = ahead.promotions(from, to).iter().map(choice).collect();
-    let uci = promotions.first().map_or_else(|| format!("{from}{to}"), |choice| choice.uci.clone());
+    let uci =
+        promotions.first().map_or_else(|| Word::of(format_args!("{from}{to}")), |choice| choice.uci.clone());
     Destination { promotions, ..plain(to, uci) }
 }
 
@@ -55,8 +59,11 @@ fn castles(castling: CastlingAhead, color: Color) -> Vec<Destination> {
     let goal = side.king_to(color);
     let clicks = [Some(rook), Some(goal).filter(|goal| *goal != king && *goal != rook)];
     let free = clicks.into_iter().flatten().filter(|to| !king_attacks(king).has(*to));
-    free.map(|to| Destination { castle: Some(name.to_owned()), ..plain(to, format!("{king}{rook}")) })
-        .collect()
+    free.map(|to| Destination {
+        castle: Some(name.to_owned()),
+        ..plain(to, Word::of(format_args!("{king}{rook}")))
+    })
+    .collect()
 }
 
 #[cfg(test)]

@@ -17,11 +17,16 @@ use crate::{board::board, explanation::explained};
 
 /// Everything that is the same for all.
 #[must_use]
-pub fn now<R: Rules>(room: &Room<R>, instant: tabiya_game::Now, score: Score) -> Now {
+pub fn now<R: Rules>(
+    room: &Room<R>,
+    instant: tabiya_game::Now,
+    score: Score,
+    opening: Option<Opening>,
+) -> Now {
     let game = &room.game;
     Now {
         board: board(game, game.ply()).expect("the present is a ply of the game"),
-        opening: opening(game),
+        opening,
         white: seat(room, Color::White),
         black: seat(room, Color::Black),
         clocks: clocks(game, instant),
@@ -40,11 +45,43 @@ pub fn now<R: Rules>(room: &Room<R>, instant: tabiya_game::Now, score: Score) ->
 pub fn opening<R: Rules>(game: &Game<R>) -> Option<Opening> {
     let positions = (0..=game.ply()).filter_map(|ply| game.position_at(ply));
     let (opening, ply) = tabiya_openings::of_game(positions)?;
-    Some(Opening {
+    Some(named(opening, ply))
+}
+
+/// The same of a game that goes on: only what was played since is looked at.
+#[derive(Debug, Default)]
+pub struct OpeningSoFar {
+    /// How many positions were looked at, and the last of them.
+    seen: Option<(usize, u64)>,
+    found: Option<Opening>,
+}
+
+impl OpeningSoFar {
+    /// What has been played so far is called.
+    pub fn of<R: Rules>(&mut self, game: &Game<R>) -> Option<Opening> {
+        let first = self.seen.filter(|(ply, key)| game.position_at(*ply).is_some_and(|at| at.key() == *key));
+        let first = first.map_or_else(
+            || {
+                self.found = None;
+                0
+            },
+            |(ply, _)| ply + 1,
+        );
+        let positions = (first..=game.ply()).filter_map(|ply| game.position_at(ply));
+        if let Some((opening, place)) = tabiya_openings::of_game(positions) {
+            self.found = Some(named(opening, first + place));
+        }
+        self.seen = Some((game.ply(), game.position().key()));
+        self.found.clone()
+    }
+}
+
+fn named(opening: tabiya_openings::Opening, ply: usize) -> Opening {
+    Opening {
         eco: opening.eco.to_owned(),
         name: opening.name.to_owned(),
         ply: u32::try_from(ply).unwrap_or(u32::MAX),
-    })
+    }
 }
 
 /// Who sits there, or for whom the seat is kept.

@@ -16,7 +16,7 @@ use tokio::{
 };
 
 use super::latency::{Pace, Tally, together};
-use crate::house::{Fallible, Running, Socket, ask, play, raise_file_limit, random_line, row, shares, visit};
+use crate::house::{Fallible, Light, Running, raise_file_limit, random_line, row, shares};
 
 /// Newcomers at once.
 const AT_ONCE: usize = 64;
@@ -26,7 +26,7 @@ const OTHER_FILES: u64 = 200;
 
 /// One of two people at a table.
 struct Seat {
-    socket: Socket,
+    socket: Light,
     secret: String,
 }
 
@@ -40,11 +40,11 @@ struct Table {
 impl Table {
     /// Somebody begins a game and looks at it.
     async fn open(address: SocketAddr) -> Fallible<Self> {
-        let mut seat = Seat { socket: visit(address).await?, secret: token() };
+        let mut seat = Seat { socket: Light::visit(address).await?, secret: token() };
         let wanted =
             json!({"mode": "chess", "white": {"kind": "me"}, "black": {"kind": "friend"}, "clock": "60m"});
         let create = json!({"type": "create", "secret": seat.secret, "game": wanted});
-        let created: Value = serde_json::from_str(&ask(&mut seat.socket, &create).await?)?;
+        let created: Value = serde_json::from_str(&seat.socket.ask(&create).await?)?;
         let text = |value: &Value| value.as_str().map(str::to_owned).ok_or("no such thing");
         let game = text(&created["reply"]["game"])?;
         let invitation = text(&created["reply"]["invitation"]["token"])?;
@@ -54,10 +54,10 @@ impl Table {
 
     /// Somebody else sits down and looks at it as well.
     async fn fill(mut self, address: SocketAddr) -> Fallible<Self> {
-        let mut seat = Seat { socket: visit(address).await?, secret: token() };
+        let mut seat = Seat { socket: Light::visit(address).await?, secret: token() };
         let claim =
             json!({"type": "claim", "game": self.game, "token": self.invitation, "secret": seat.secret});
-        ask(&mut seat.socket, &claim).await?;
+        seat.socket.ask(&claim).await?;
         join(&mut seat, &self.game).await?;
         self.seats.push(seat);
         Ok(self)
@@ -66,12 +66,12 @@ impl Table {
     /// The side to move moves.
     async fn play(&mut self, ply: usize, uci: &str) -> Fallible<()> {
         let mover = &mut self.seats[ply % 2];
-        ask(&mut mover.socket, &play(&self.game, ply, uci)).await.map(drop)
+        mover.socket.play(&self.game, ply, uci).await
     }
 }
 
 async fn join(seat: &mut Seat, game: &str) -> Fallible<String> {
-    ask(&mut seat.socket, &json!({"type": "join", "game": game, "secret": seat.secret})).await
+    seat.socket.ask(&json!({"type": "join", "game": game, "secret": seat.secret})).await
 }
 
 /// Does something for each, some at once.
@@ -226,13 +226,13 @@ pub(super) async fn reconnects(folder: &Path, games: usize) -> Fallible<f64> {
 }
 
 /// Comes back as the page does: again and again with pauses drawn by lot, until the whole game is there.
-async fn back_again(address: SocketAddr, game: &str, secret: &str, seed: u64) -> Fallible<Socket> {
+async fn back_again(address: SocketAddr, game: &str, secret: &str, seed: u64) -> Fallible<Light> {
     let mut dice = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     loop {
         dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         // Between a quarter of a second and one.
         let pause = Duration::from_millis(250 + (dice >> 33) % 750);
-        let Ok(socket) = visit(address).await else {
+        let Ok(socket) = Light::visit(address).await else {
             time::sleep(pause).await;
             continue;
         };

@@ -1,5 +1,7 @@
 //! Clients of a server, and the processes that they talk to.
 
+mod light;
+
 use std::{
     env,
     error::Error,
@@ -26,6 +28,8 @@ use tokio_tungstenite::{
     MaybeTlsStream, WebSocketStream,
     tungstenite::{Message, client::IntoClientRequest, protocol::WebSocketConfig},
 };
+
+pub(crate) use light::Light;
 
 pub(crate) type Fallible<T> = Result<T, Box<dyn Error + Send + Sync>>;
 pub(crate) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;

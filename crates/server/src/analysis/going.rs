@@ -63,8 +63,9 @@ impl RunningGames {
                 Going::default()
             }
         };
-        inner.forget_positions(name, &before.positions);
-        for position in going.positions {
+        let gone = before.positions.iter().filter(|position| !going.positions.contains(position));
+        inner.forget_positions(name, gone);
+        for position in going.positions.into_iter().filter(|position| !before.positions.contains(position)) {
             inner.positions.entry(position).or_default().insert(name.to_owned());
         }
         while inner.games.len() > GAMES {
@@ -122,7 +123,7 @@ impl Inner {
         self.forget_positions(name, &game.going.positions);
     }
 
-    fn forget_positions(&mut self, name: &str, positions: &[u64]) {
+    fn forget_positions<'a>(&mut self, name: &str, positions: impl IntoIterator<Item = &'a u64>) {
         for position in positions {
             if let Some(games) = self.positions.get_mut(position) {
                 games.remove(name);

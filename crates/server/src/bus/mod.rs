@@ -5,16 +5,20 @@
 
 mod local;
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{cell::RefCell, collections::BTreeMap, sync::Arc};
 
 use futures_util::future::BoxFuture;
+use serde::Serialize;
 use tabiya_host::Audience;
-use tabiya_protocol::ToClient;
+use tabiya_protocol::{ToClient, You};
 use thiserror::Error;
 
 pub use local::LocalBus;
 
 use crate::storage::Holders;
+
+/// Bytes that stay for the next text.
+const KEPT: usize = 16 * 1024;
 
 /// Something to be told to those who watch a game.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -41,7 +45,55 @@ pub enum Announcement {
 
 /// A message as it is sent.
 pub(crate) fn frame(message: &ToClient) -> Arc<str> {
-    serde_json::to_string(message).expect("messages have text keys only").into()
+    scratched(|text| write(message, text))
+}
+
+/// What happened in a game, written once for everybody; what each viewer may do is written after it.
+pub(crate) struct EventFrame(String);
+
+impl EventFrame {
+    /// Of an event that is nobody's yet.
+    ///
+    /// # Panics
+    /// If what a viewer may do is not the last thing in the event.
+    pub(crate) fn new(event: &ToClient) -> Self {
+        let mut text = Vec::new();
+        write(event, &mut text);
+        let mut nobodys = Vec::new();
+        write(&You::default(), &mut nobodys);
+        nobodys.push(b'}');
+        assert!(text.ends_with(&nobodys), "what a viewer may do comes last");
+        text.truncate(text.len() - nobodys.len());
+        Self(String::from_utf8(text).expect("JSON is UTF-8"))
+    }
+
+    /// The same for somebody.
+    pub(crate) fn with(&self, you: &You) -> Arc<str> {
+        scratched(|text| {
+            text.extend_from_slice(self.0.as_bytes());
+            write(you, text);
+            text.push(b'}');
+        })
+    }
+}
+
+fn write(message: &impl Serialize, text: &mut Vec<u8>) {
+    serde_json::to_writer(text, message).expect("messages have text keys only");
+}
+
+/// Puts a text together where others were before, so that it is moved once only.
+fn scratched(fill: impl FnOnce(&mut Vec<u8>)) -> Arc<str> {
+    thread_local! {
+        static SCRATCH: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    }
+    SCRATCH.with_borrow_mut(|text| {
+        text.clear();
+        fill(text);
+        let sent = str::from_utf8(text).expect("JSON is UTF-8").into();
+        // A long game is sent whole now and then; nobody keeps room for it.
+        text.shrink_to(KEPT);
+        sent
+    })
 }
 
 /// Why nothing more is heard.

@@ -37,15 +37,26 @@ impl Session {
         request: Request,
         at: Now,
     ) -> Result<Reply, Message> {
-        let rooms = Arc::clone(&self.state.rooms);
         self.analyses.note_secret(&request);
         self.may_write(&request)?;
+        match request {
+            // What is asked most costs no more than it must.
+            Request::Act { game, action, color } => self.act(id, &game, action, color, at).await,
+            other => Box::pin(self.reply_to(id, other, at)).await,
+        }
+    }
+
+    /// The reply to everything else.
+    async fn reply_to(&mut self, id: &RequestId, request: Request, at: Now) -> Result<Reply, Message> {
+        let rooms = Arc::clone(&self.state.rooms);
         match request {
             Request::Ping {} => Ok(Reply::Pong { now: Millis(wall_clock()) }),
             Request::Catalog {} => Ok(Reply::Catalog { catalog: catalog(&rooms.context) }),
             Request::Create { secret, list, name, game } => {
                 let holder = person(&secret, list.as_deref())?;
-                self.create(id, holder, name, game).await
+                // The same request makes the same invitation, which only whoever knows the secret can tell.
+                let token = secret::invitation(&secret, &id.0);
+                self.create(id, holder, token, name, game).await
             }
             Request::Claim { game, token, secret, list, name } => {
                 let holder = person(&secret, list.as_deref())?;
@@ -71,7 +82,7 @@ impl Session {
                 let version = self.games.leave(&game.0)?;
                 Ok(Reply::Done { version: Version(version) })
             }
-            Request::Act { game, action, color } => self.act(id, &game, action, color, at).await,
+            Request::Act { .. } => Err(Code::BadFrame.into()),
             Request::Board { game, ply } => {
                 self.games.holder(&game.0)?;
                 let board = rooms.ask(&game.0, |answer| ToRoom::Board { ply, answer }).await?;
@@ -203,6 +214,7 @@ impl Session {
         &mut self,
         id: &RequestId,
         holder: Person,
+        token: String,
         name: Option<GameId>,
         game: tabiya_protocol::NewGame,
     ) -> Result<Reply, Message> {
@@ -215,7 +227,7 @@ impl Session {
             }
         }
         let name = name.map_or_else(secret::game_name, |name| name.0);
-        let made = self.state.creator().create_named(name, holder, command, game).await?;
+        let made = self.state.creator().create_named(name, holder, command, token, game).await?;
         let invitation =
             made.open.map(|(token, color)| self.state.links.invitation(&made.name, token, color));
         Ok(Reply::Created { game: GameId(made.name), seats: made.seats, invitation })

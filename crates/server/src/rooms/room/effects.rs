@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     bots::Playable,
-    bus::{Announcement, frame},
+    bus::{Announcement, EventFrame, frame},
     clock::wall_clock,
     failpoint::may_panic,
     rooms::{
@@ -51,8 +51,8 @@ impl<R: Playable> RoomTask<R> {
             Effect::Append { rows, command, ticket } => {
                 return Some(Input::Appended(self.append(rows, command, ticket).await));
             }
-            Effect::Reload => return Some(Input::Reloaded(self.reload().await)),
-            Effect::Create(next) => return Some(Input::Created(self.create(*next).await)),
+            Effect::Reload => return Some(Input::Reloaded(Box::pin(self.reload()).await)),
+            Effect::Create(next) => return Some(Input::Created(Box::pin(self.create(*next)).await)),
             Effect::Publish { after, plies, rows } => {
                 // Whoever hears that a game is over may have it analysed at once.
                 self.note_going();
@@ -168,6 +168,8 @@ impl<R: Playable> RoomTask<R> {
         let room = room.map_err(|error| unreadable(&self.row.name, &error))?;
         let series = self.rooms.context.storage.series(stored.row.series).await?;
         self.row = stored.row;
+        // What is seen of the log from now on may differ from what was seen before.
+        self.opening = Default::default();
         self.score = score(&series, self.row.flipped);
         Ok(room)
     }
@@ -217,22 +219,24 @@ impl<R: Playable> RoomTask<R> {
         let chat = room.chat[room.chat.len() - said..].to_vec();
         let mut frames: BTreeMap<Audience, Arc<str>> = BTreeMap::new();
         let now = self.rooms.context.clock.now();
-        let mut event = ToClient::Event {
+        let opening = self.opening.lock().of(&room.game);
+        let event = ToClient::Event {
             game: GameId(self.row.name.clone()),
             after: Version(after),
             version: Version(room.version),
             happened,
             history,
             chat,
-            now: Box::new(tabiya_view::now(room, now, self.score.clone())),
+            now: Box::new(tabiya_view::now(room, now, self.score.clone(), opening)),
             you: Default::default(),
         };
+        let event = EventFrame::new(&event);
         for audience in self.audiences() {
             frames.entry(audience).or_insert_with(|| {
-                if let ToClient::Event { you, .. } = &mut event {
-                    *you = self.you(audience, now);
-                }
-                frame(&event)
+                let mut you = self.you(audience, now);
+                let frame = event.with(&you);
+                self.legal.put_back(room.version, you.moves.take());
+                frame
             });
         }
         let (version, holders) = (room.version, Box::new(self.holders()));

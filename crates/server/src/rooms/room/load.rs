@@ -70,6 +70,8 @@ async fn open<R: Playable>(
         touched: stored.events.last().map_or(stored.row.created, |event| event.at),
         noted: None,
         legal: Default::default(),
+        opening: Default::default(),
+        stood: Vec::new(),
         row: stored.row,
         rooms,
     };

@@ -14,6 +14,7 @@ use parking_lot::Mutex;
 use tabiya_host::Host;
 use tabiya_protocol::{Color, Moves, Score};
 use tabiya_rules::position::Position;
+use tabiya_view::OpeningSoFar;
 use tokio::time::Instant;
 
 use super::{message::ToRoom, registry::Rooms, way::Way};
@@ -46,6 +47,10 @@ pub(super) struct RoomTask<R: Playable> {
     noted: Option<u32>,
     /// What may be done in the present position, worked out once for everybody who is told of one event.
     legal: LegalMoves,
+    /// What has been played is called.
+    opening: Mutex<OpeningSoFar>,
+    /// The latest positions by key, as those know them who must not be helped.
+    stood: Vec<(u64, u64)>,
 }
 
 /// A connection that looks on.
@@ -73,11 +78,16 @@ impl LegalMoves {
         *self.0.lock() = None;
     }
 
-    fn of<R: Playable>(&self, version: u32, position: &Position<R>) -> Moves {
-        let mut kept = self.0.lock();
-        match &*kept {
-            Some((known, moves)) if *known == version => moves.clone(),
-            _ => kept.insert((version, tabiya_view::moves(position))).1.clone(),
+    /// Gives them away: whoever is done with them puts them back.
+    fn take<R: Playable>(&self, version: u32, position: &Position<R>) -> Moves {
+        let kept = self.0.lock().take();
+        let known = kept.filter(|(known, _)| *known == version);
+        known.map_or_else(|| tabiya_view::moves(position), |(_, moves)| moves)
+    }
+
+    fn put_back(&self, version: u32, moves: Option<Moves>) {
+        if let Some(moves) = moves {
+            *self.0.lock() = Some((version, moves));
         }
     }
 }

@@ -136,7 +136,7 @@ impl<R: Playable> RoomTask<R> {
         You {
             seats: held.map(color_of).collect(),
             host: audience.host,
-            moves: mine.then(|| self.legal.of(room.version, game.position())),
+            moves: mine.then(|| self.legal.take(room.version, game.position())),
             allowed: tabiya_view::allowed(room, audience, now),
         }
     }
@@ -158,7 +158,7 @@ impl<R: Playable> RoomTask<R> {
             mode_file: terms.source.clone().filter(|_| matches!(self.host.mode(), ModeHandle::Brought(_))),
             moves: tabiya_view::rows(&room.game),
             chat: room.chat.clone(),
-            now: tabiya_view::now(room, now, self.score.clone()),
+            now: tabiya_view::now(room, now, self.score.clone(), self.opening.lock().of(&room.game)),
             presence: self.presence(now),
             you: self.you(audience, now),
         }

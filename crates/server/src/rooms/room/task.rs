@@ -72,8 +72,14 @@ impl<R: Playable> RoomTask<R> {
         let (record, ply) = (game.record(), game.ply());
         let secret = ply >= OPENING && game.is_playing() && !self.host.has_one_person();
         let latest = (ply.saturating_sub(LATEST - 1)..=ply).filter_map(|ply| record.position_at(ply));
-        let standings = latest.map(|position| standing(&position.fen()));
-        let positions = if secret { standings.collect() } else { Vec::new() };
+        let known = |key: u64| self.stood.iter().find(|(known, _)| *known == key).map(|(_, stands)| *stands);
+        let stood: Vec<(u64, u64)> = latest
+            .filter(|_| secret)
+            .map(|position| (position.key(), position))
+            .map(|(key, position)| (key, known(key).unwrap_or_else(|| standing(&position.fen()))))
+            .collect();
+        let positions = stood.iter().map(|(_, stands)| *stands).collect();
+        self.stood = stood;
         let holders = self.row.holders;
         let people = [holders.white, holders.black, holders.host].into_iter().flatten();
         // By what opens their seats and by what lists them: either may be shown where an analysis is asked for.
@@ -85,10 +91,10 @@ impl<R: Playable> RoomTask<R> {
         let room = self.host.room();
         match message {
             ToRoom::Join { connection, holder, version, way, answer } => {
-                let joined = self.join(connection, Viewer { holder, way }, version).await;
+                let joined = Box::pin(self.join(connection, Viewer { holder, way }, version)).await;
                 let _ = answer.send(Ok(joined));
             }
-            ToRoom::Leave { connection } => self.leave(connection).await,
+            ToRoom::Leave { connection } => Box::pin(self.leave(connection)).await,
             ToRoom::Act(act) => {
                 may_panic("room-act");
                 let audience = self.audience(act.holder.as_ref());
@@ -104,10 +110,10 @@ impl<R: Playable> RoomTask<R> {
                 let ticket = self.ticket(Waiting::Act { answer: act.answer, takes });
                 self.hear(Input::Act(Act { ticket, command, at, audience, color, action })).await;
                 if seats {
-                    self.seats_changed().await;
+                    Box::pin(self.seats_changed()).await;
                 }
             }
-            ToRoom::Claim(claim) => self.claim(*claim).await,
+            ToRoom::Claim(claim) => Box::pin(self.claim(*claim)).await,
             ToRoom::Invite { holder, answer } => drop(answer.send(self.invite(holder).await)),
             ToRoom::Board { ply, answer } => drop(answer.send(self.board_at(ply))),
             ToRoom::Line { moves, answer } => drop(answer.send(tabiya_view::line(&room.game, &moves))),

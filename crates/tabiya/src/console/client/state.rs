@@ -483,7 +483,7 @@ impl Client {
             // Of a mode that only the server knows, it says where its own pieces may go.
             None => {
                 let moves = self.view.as_ref().and_then(|view| view.you.moves.as_ref());
-                let targets = moves.and_then(|moves| moves.from.get(&from.to_string()));
+                let targets = moves.and_then(|moves| moves.from.get(&*from.to_string()));
                 targets.into_iter().flatten().filter_map(|target| target.to.parse().ok()).collect()
             }
         }
