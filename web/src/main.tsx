@@ -30,20 +30,20 @@ import { Dialog } from './ui/dialog';
 import { Header } from './ui/header';
 import { Notices, notify } from './ui/notice';
 import { astray, atBoard, follow, route, setSheet, sheet, type Route } from './ui/route';
-import { followLanguage } from './words/language';
+import { followLanguage, withWords } from './words/language';
 import { words } from './words/words';
 
 /** Screens that most visits do without come when they are asked for. */
 const GamesScreen = lazy(() => import('./screens/games/games'));
-const HelpScreen = lazy(() => import('./screens/help/help'));
+const HelpScreen = lazy(() => withWords(() => import('./screens/help/help')));
 const ManualScreen = lazy(() => import('./screens/manual/manual'));
 const SettingsScreen = lazy(() => import('./screens/settings/settings'));
 const ModesScreen = lazy(() => import('./screens/modes/modes'));
-const Editor = lazy(() => import('./screens/editor/editor'));
+const Editor = lazy(() => withWords(() => import('./screens/editor/editor')));
 const Reading = lazy(() => import('./screens/reading/reading'));
-const Study = lazy(() => import('./screens/study/study'));
+const Study = lazy(() => withWords(() => import('./screens/study/study')));
 const Studies = lazy(() => import('./screens/studies/studies'));
-const Practice = lazy(() => import('./screens/practice/practice'));
+const Practice = lazy(() => withWords(() => import('./screens/practice/practice')));
 
 function Unknown(): JSX.Element {
   return (

@@ -5,6 +5,7 @@
 import { createEffect, createSignal, on } from 'solid-js';
 import { settings } from '../settings/settings';
 import type { Words } from './en';
+import type { Later } from './later/en';
 import type { Problems, Shared } from './shared/shared';
 
 /** What the languages call themselves. */
@@ -81,6 +82,29 @@ export const words: Words = liveInParts(() => vocabulary().words);
 /** The sentences that the console and files say, too. */
 export const shared: Shared = liveInParts(() => vocabulary().shared);
 
+/** What only screens show that come when they are asked for: fetched with the first of them. */
+const LATER: Record<Language, () => Promise<{ later: Later }>> = {
+  en: () => import('./later/en'),
+  sv: () => import('./later/sv'),
+  fr: () => import('./later/fr'),
+  hu: () => import('./later/hu'),
+};
+const [laterWords, setLaterWords] = createSignal<{ language: Language; later: Later }>();
+const laterPart = <K extends keyof Later>(name: K): Later[K] => live(() => laterWords()?.later[name] ?? ({} as Later[K]));
+
+/** The words of those screens; whoever shows one waits for `withWords`. */
+export const later: Later = { editor: laterPart('editor'), help: laterPart('help'), practice: laterPart('practice') };
+
+const fetchLater = async (now = language()): Promise<void> => {
+  if (laterWords()?.language === now) return;
+  const found = await LATER[now]();
+  // Another language may have been chosen meanwhile, and have come sooner.
+  if (now === language() || !laterWords()) setLaterWords({ language: now, later: found.later });
+};
+
+/** A screen, once its words are here too. */
+export const withWords = async <T>(screen: () => Promise<T>): Promise<T> => (await Promise.all([screen(), fetchLater()]))[0];
+
 /** What exactly may be wrong with a text: fetched when somebody begins to do something, for nobody needs it before. */
 const PROBLEMS: Record<Language, () => Promise<{ problems: Problems }>> = {
   en: () => import('./shared/problems/en'),
@@ -109,6 +133,7 @@ export const followLanguage = (failed: () => void): void => {
         const next = await fetched(now);
         if (wanted() !== now) return;
         setVocabulary(next);
+        if (laterWords()) await fetchLater();
         await fetchProblems();
       } catch {
         failed();

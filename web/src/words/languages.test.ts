@@ -3,13 +3,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as en from './en';
-import * as fr from './fr';
-import * as hu from './hu';
+import * as english from './en';
+import * as french from './fr';
+import * as hungarian from './hu';
 import { firstKnown, LANGUAGES } from './language';
-import * as sv from './sv';
+import { later as laterEnglish } from './later/en';
+import { later as laterFrench } from './later/fr';
+import { later as laterHungarian } from './later/hu';
+import { later as laterSwedish } from './later/sv';
+import * as swedish from './sv';
 
-const OTHERS = { fr, hu, sv };
+const whole = <W extends object, L extends object, S>({ words, shared }: { words: W; shared: S }, later: L): { words: W & L; shared: S } => ({ words: { ...words, ...later }, shared });
+const en = whole(english, laterEnglish);
+const fr = whole(french, laterFrench);
+const OTHERS = { fr, hu: whole(hungarian, laterHungarian), sv: whole(swedish, laterSwedish) };
 
 type Said = (...given: unknown[]) => string;
 
@@ -107,6 +114,8 @@ it('finds the language that is wanted among those that are here', () => {
   expect(firstKnown(['de', 'fr', 'en'])).toBe('fr');
   expect(firstKnown([])).toBe('en');
 });
+
+it('says nothing twice that comes at two times', () => expect(Object.keys(laterEnglish).filter(name => name in english.words)).toEqual([]));
 
 it('keeps the files of a language apart from the page, which waits for them', () => {
   for (const language of Object.keys(LANGUAGES)) {

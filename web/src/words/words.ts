@@ -2,10 +2,10 @@
 
 import type { ClaimKind, Color, ModeInfo, Explanation, Judgement, Mark, Message, Parameter, Problem, Question, ReasonCode, Remark, RoleInfo } from '../protocol/messages';
 import { written } from '../notation/san';
-import { shared, words, problemSentences } from './language';
+import { later, problemSentences, shared, words } from './language';
 import { fill, type Parameters, type Who } from './template';
 
-export { words };
+export { later, words };
 
 /** A side as sentences call it whose player has no name. */
 export const sideName: Who = color => shared.colors[color];

@@ -3,10 +3,10 @@
 import { For, Show, type JSX } from 'solid-js';
 import type { Color, ModeInfo } from '../../protocol/messages';
 import { Choice } from '../../ui/dialog';
-import { words } from '../../words/words';
+import { later, words } from '../../words/words';
 import type { Bench } from './bench';
 
-const text = words.editor;
+const text = later.editor;
 const COLORS: readonly Color[] = ['white', 'black'];
 const MOST_IN_HAND = 16;
 

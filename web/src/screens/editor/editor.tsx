@@ -10,7 +10,7 @@ import type { Color, ModeInfo, SetupCheck } from '../../protocol/messages';
 import { Icon, type IconName } from '../../ui/icon';
 import { say } from '../../ui/notice';
 import { covered, route } from '../../ui/route';
-import { modeName, roleNames, words } from '../../words/words';
+import { later, modeName, roleNames, words } from '../../words/words';
 import { begin } from '../study/begin';
 import { createBench } from './bench';
 import { Conditions } from './conditions';
@@ -21,7 +21,7 @@ import { SharePosition } from './share';
 import { Verdict } from './verdict';
 import '../../styles/editor.css';
 
-const text = words.editor;
+const text = later.editor;
 const CHECK_AFTER = 200;
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 

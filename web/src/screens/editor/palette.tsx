@@ -3,7 +3,7 @@
 import { For, type JSX } from 'solid-js';
 import type { Brush } from '../../board/workbench';
 import type { Color, RoleInfo } from '../../protocol/messages';
-import { words } from '../../words/words';
+import { later, words } from '../../words/words';
 
 interface PaletteProps {
   color: Color;
@@ -46,7 +46,7 @@ export function Palette(props: PaletteProps): JSX.Element {
               type="button"
               class="tool"
               aria-pressed={props.brush === piece(info.role)}
-              aria-label={words.editor.piece(name())}
+              aria-label={later.editor.piece(name())}
               title={name()}
               data-piece={piece(info.role)}
               on:mousedown={event => press(info.role, event)}

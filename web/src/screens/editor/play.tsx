@@ -7,7 +7,7 @@ import type { Color } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
 import { Choice, Dialog } from '../../ui/dialog';
 import { follow } from '../../ui/route';
-import { words } from '../../words/words';
+import { later, words } from '../../words/words';
 import { create } from '../home/create';
 import { FRESH, plan, type Draft, type Opponent } from '../home/draft';
 import { levelName } from '../home/level';
@@ -44,7 +44,7 @@ export function PlayFrom(props: { from: Beginning; onClose(): void }): JSX.Eleme
     await create(plan(draft, prescribed)).finally(() => setBusy(false));
   };
   return (
-    <Dialog title={words.editor.play} class="play-from" onClose={() => props.onClose()}>
+    <Dialog title={later.editor.play} class="play-from" onClose={() => props.onClose()}>
       <Choice label={text.opponent} value={opponent()} options={opponents()} onChoose={setOpponent} />
       <Show when={opponent() === 'computer' || opponent() === 'friend'}>
         <Choice
@@ -73,11 +73,11 @@ export function PlayFrom(props: { from: Beginning; onClose(): void }): JSX.Eleme
         </label>
       </Show>
       <button type="button" class="primary wide" disabled={busy()} onClick={() => void begin()}>
-        {words.editor.start}
+        {later.editor.start}
       </button>
       <Show when={!props.from.modeFile}>
         <a class="other-choices" href={addressOf('/', props.from.fen, props.from.mode)} onClick={follow}>
-          {words.editor.otherChoices}
+          {later.editor.otherChoices}
         </a>
       </Show>
     </Dialog>

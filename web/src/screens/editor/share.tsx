@@ -5,7 +5,7 @@ import { connection } from '../../net/room';
 import { Pictures } from '../../picture/buttons';
 import type { Color, Shared } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
-import { words } from '../../words/words';
+import { later, words } from '../../words/words';
 import { copy } from '../game/invitation';
 
 export function SharePosition(props: { mode: string; fen: string; orientation: Color; onClose(): void }): JSX.Element {
@@ -15,11 +15,11 @@ export function SharePosition(props: { mode: string; fen: string; orientation: C
     connection.ask({ type: 'checkSetup', mode, fen, share: true }, ['setup'], true).then(({ setup }) => setShared(setup.shared), () => undefined);
   });
   return (
-    <Dialog title={words.editor.shareTitle} class="share-position" onClose={() => props.onClose()}>
-      <Show when={shared()} fallback={<p class="hint">{words.editor.checking}</p>}>
+    <Dialog title={later.editor.shareTitle} class="share-position" onClose={() => props.onClose()}>
+      <Show when={shared()} fallback={<p class="hint">{later.editor.checking}</p>}>
         {found => (
           <>
-            <svg class="qr" viewBox={`0 0 ${found().qr.size} ${found().qr.size}`} role="img" aria-label={words.editor.shareQr} shape-rendering="crispEdges">
+            <svg class="qr" viewBox={`0 0 ${found().qr.size} ${found().qr.size}`} role="img" aria-label={later.editor.shareQr} shape-rendering="crispEdges">
               <path d={found().qr.path} />
             </svg>
             <input type="text" readonly value={found().links[0] ?? ''} aria-label={words.game.copyLink} onFocus={event => event.currentTarget.select()} data-testid="position-link" />

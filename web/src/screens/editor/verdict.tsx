@@ -3,10 +3,10 @@
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import type { FenDialects, SetupCheck } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
-import { problemOf, words } from '../../words/words';
+import { later, problemOf, words } from '../../words/words';
 import { copy } from '../game/invitation';
 
-const text = words.editor;
+const text = later.editor;
 
 interface VerdictProps {
   /** As it stands, playable or not. */

@@ -3,9 +3,9 @@
 import { For, Show, type JSX } from 'solid-js';
 import { Keys } from '../../ui/keys';
 import { follow } from '../../ui/route';
-import { words } from '../../words/words';
+import { later, words } from '../../words/words';
 
-const text = words.help;
+const text = later.help;
 
 function Topic(props: { title: string; children: JSX.Element }): JSX.Element {
   return (

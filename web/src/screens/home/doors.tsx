@@ -9,13 +9,13 @@ import { begin } from '../study/begin';
 
 export function Doors(): JSX.Element {
   const doors = (): [href: string, icon: IconName, name: string, hint: string][] => [
-    ['/edit', 'pieces', words.editor.link, words.editor.linkHint],
+    ['/edit', 'pieces', words.front.edit, words.front.editHint],
     ['/read', 'list', words.reading.link, words.reading.linkHint],
     ['/studies', 'book', words.study.list, words.study.listHint],
     ['/practice', 'learn', words.nav.practice, words.front.practiceHint],
   ];
   return (
-    <nav class="doors" aria-label={words.editor.doors}>
+    <nav class="doors" aria-label={words.front.doors}>
       <button type="button" class="door" title={words.study.linkHint} disabled={!catalog()} onClick={() => void begin({ type: 'position', mode: 'chess' })}>
         <Icon name="engine" />
         <span>{words.study.link}</span>

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon';
 import { follow } from '../../ui/route';
 import { words } from '../../words/words';
 
-const text = words.practice;
+const text = words.front;
 
 export function Today(): JSX.Element {
   const [stands, setStands] = createSignal<PracticeSummary>();
@@ -25,8 +25,8 @@ export function Today(): JSX.Element {
         <a class="tile today" classList={{ due: now().left > 0 }} href={now().left > 0 ? '/practice/now' : '/practice'} onClick={follow}>
           <Icon name="learn" />
           <span>
-            <strong>{now().left > 0 ? text.home(now().left) : text.homeDone}</strong>
-            <small>{now().left > 0 ? text.homeHint : text.homeDoneHint(now().cards)}</small>
+            <strong>{now().left > 0 ? text.today(now().left) : text.todayDone}</strong>
+            <small>{now().left > 0 ? text.todayHint : text.todayDoneHint(now().cards)}</small>
           </span>
         </a>
       )}

@@ -6,7 +6,7 @@ import { ownSecret } from '../../net/secrets';
 import type { PracticeChange, PracticeSummary } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
 import { go } from '../../ui/route';
-import { refusal, words } from '../../words/words';
+import { later, refusal } from '../../words/words';
 
 /** Whose deck it is, and how far from Greenwich they are: that tells which day it is. */
 export const whose = (): { secret: string; offset: number } => ({ secret: ownSecret(), offset: -new Date().getTimezoneOffset() });
@@ -30,5 +30,5 @@ export const change = async (wanted: PracticeChange): Promise<number | undefined
 /** Takes something into the deck and says so. */
 export const takeIn = async (wanted: PracticeChange, said: (count: number) => string): Promise<void> => {
   const count = await change(wanted);
-  if (count !== undefined) notify(said(count), ...(count > 0 ? [{ label: words.practice.go, act: () => go('/practice/now') }] : []));
+  if (count !== undefined) notify(said(count), ...(count > 0 ? [{ label: later.practice.go, act: () => go('/practice/now') }] : []));
 };

@@ -11,13 +11,13 @@ import { Icon } from '../../ui/icon';
 import { say } from '../../ui/notice';
 import { covered, follow, go } from '../../ui/route';
 import { playWith, written } from '../../notation/san';
-import { remark as remarkSaid, roleNames, words } from '../../words/words';
+import { later, remark as remarkSaid, roleNames, words } from '../../words/words';
 import { Pocket } from '../game/pocket';
 import { squaresOf } from '../study/worth';
 import { originOf, placeOf } from './origin';
 import { createPracticing, MOST_HINTS, type Practicing } from './session';
 
-const text = words.practice;
+const text = later.practice;
 
 export function Asking(): JSX.Element {
   const room = createPracticing();

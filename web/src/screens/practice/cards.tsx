@@ -9,11 +9,11 @@ import type { CardId, CardSummary } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { notify } from '../../ui/notice';
 import { follow } from '../../ui/route';
-import { words } from '../../words/words';
+import { later } from '../../words/words';
 import { change, told, whose } from './ask';
 import { dueOf, nameOf, placeOf, whoOf } from './origin';
 
-const text = words.practice;
+const text = later.practice;
 /** Milliseconds that typing rests before it is looked for. */
 const RESTS = 250;
 

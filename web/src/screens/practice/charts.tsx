@@ -2,10 +2,10 @@
 
 import { For, Show, type JSX } from 'solid-js';
 import type { PracticeSummary } from '../../protocol/messages';
-import { words } from '../../words/words';
+import { later } from '../../words/words';
 import { ceiling, dayName, lastDays } from './bars';
 
-const text = words.practice;
+const text = later.practice;
 const HEIGHT = 96;
 const GAP = 0.25;
 

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CardOrigin } from '../../protocol/messages';
 import { dateOf, dueOf, nameOf, numbered, originOf, placeOf, whoOf } from './origin';
+import { withWords } from '../../words/language';
 
 const mistake: CardOrigin = {
   type: 'mistake',
@@ -15,6 +16,8 @@ const mistake: CardOrigin = {
   judgement: 'blunder',
   loss: 300,
 };
+
+beforeAll(() => withWords(() => Promise.resolve()));
 
 describe('where a position comes from', () => {
   it('names the move, the opponent and how often', () => {

@@ -4,9 +4,9 @@ import { opposite } from '../../board/square';
 import type { CardOrigin, CardSummary, Color } from '../../protocol/messages';
 import { written as moveOf } from '../../notation/san';
 import { day as written } from '../../words/language';
-import { words } from '../../words/words';
+import { later } from '../../words/words';
 
-const text = words.practice;
+const text = later.practice;
 
 /** `2026.03.14` as people write it where they are; less than a whole day stays as it is, without what nobody knows. */
 export const dateOf = (date: string): string => {

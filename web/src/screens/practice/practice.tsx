@@ -7,13 +7,13 @@ import type { PracticeSummary, Repertoire } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { notify } from '../../ui/notice';
 import { follow, route } from '../../ui/route';
-import { words } from '../../words/words';
+import { later, words } from '../../words/words';
 import { change, summary, told } from './ask';
 import { Asking } from './asking';
 import { Cards } from './cards';
 import { Ahead, Done } from './charts';
 
-const text = words.practice;
+const text = later.practice;
 
 export default function Practice(): JSX.Element {
   const asks = (): boolean => {

@@ -9,13 +9,13 @@ import type { AnalysisOrder, Board, LineMove, Look, PracticeAnswer, PracticeCard
 import { play as sound } from '../../sound/sound';
 import { say } from '../../ui/notice';
 import { written } from '../../notation/san';
-import { words } from '../../words/words';
+import { later } from '../../words/words';
 import { createAnalysis } from '../study/analysis';
 import { squaresOf } from '../study/worth';
 import { change, told, whose } from './ask';
 import { originOf } from './origin';
 
-const text = words.practice;
+const text = later.practice;
 /** Positions that an engine looks at to answer a wrong try. */
 const NODES = 150_000;
 /** Milliseconds until the answer to a wrong try is played. */

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog';
 import { Icon, type IconName } from '../../ui/icon';
 import { Keys } from '../../ui/keys';
 import { follow } from '../../ui/route';
-import { words } from '../../words/words';
+import { later, words } from '../../words/words';
 import { written } from '../../notation/san';
 import type { Analysis } from './analysis';
 import type { Desk, Sheet } from './desk';
@@ -155,7 +155,7 @@ export function Tabs(props: { desk: Desk }): JSX.Element {
 /** What the keyboard does here. */
 export function KeyTable(props: { onClose(): void }): JSX.Element {
   return (
-    <Dialog title={words.help.keyboard} class="keys" onClose={() => props.onClose()}>
+    <Dialog title={later.help.keyboard} class="keys" onClose={() => props.onClose()}>
       <Keys keys={text.keyboard} />
     </Dialog>
   );

@@ -3,7 +3,7 @@
 import { createSignal, type Accessor } from 'solid-js';
 import { notify, say } from '../../ui/notice';
 import { choose, settings } from '../../settings/settings';
-import { words } from '../../words/words';
+import { later, words } from '../../words/words';
 import type { NodeId, StudyNode, StudyView } from '../../protocol/messages';
 import { copy } from '../game/invitation';
 import { spoken } from '../game/notation';
@@ -152,9 +152,9 @@ export const createStudyDesk = ({ session, hand, analysis, view, threat, setThre
     ];
     const { study } = session;
     const sides = ['white', 'black'] as const;
-    for (const color of view().nodes.length > 1 ? sides : []) items.push({ icon: 'learn', text: words.practice.train(color), act: () => void takeIn({ type: 'addRepertoire', study, color }, words.practice.trained) });
+    for (const color of view().nodes.length > 1 ? sides : []) items.push({ icon: 'learn', text: later.practice.train(color), act: () => void takeIn({ type: 'addRepertoire', study, color }, later.practice.trained) });
     for (const color of writable() && review.reviewing.review() ? sides : [])
-      items.push({ icon: 'learn', text: words.practice.mistakesOf(color), act: () => void takeIn({ type: 'addMistakes', study, colors: [color] }, words.practice.added) });
+      items.push({ icon: 'learn', text: later.practice.mistakesOf(color), act: () => void takeIn({ type: 'addMistakes', study, colors: [color] }, later.practice.added) });
     if (writable()) {
       items.push({ icon: 'forward', text: text.pass, act: () => void hand.play('0000') });
       if (view().restorable) items.push({ icon: 'undo', text: text.undo, act: () => void restore() });

@@ -19,9 +19,6 @@ export const pictures = {
 
 export const editor = {
   title: 'Set up a position',
-  doors: 'Other ways to begin',
-  link: 'Set up a position',
-  linkHint: 'Any mode, any pieces; then play it or send it',
   board: 'Board and pieces',
   mode: 'Mode',
   hand: 'Move pieces',

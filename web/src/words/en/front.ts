@@ -1,7 +1,7 @@
 // The words of the first screen and of the list of modes, in English.
 
 import type { Color } from '../../protocol/messages';
-import { colors } from './count';
+import { colors, plural } from './count';
 
 export const front = {
   title: 'Play chess',
@@ -64,4 +64,11 @@ export const front = {
     pace: (seconds: number) => `${seconds} seconds a move.`,
     noComputer: 'The computer does not play it.',
   },
+  doors: 'Other ways to begin',
+  edit: 'Set up a position',
+  editHint: 'Any mode, any pieces; then play it or send it',
+  today: (count: number) => `${plural(count, 'position', 'positions')} today`,
+  todayHint: 'Asked again before you forget them',
+  todayDone: 'Practice',
+  todayDoneHint: (cards: number) => `${plural(cards, 'position', 'positions')}, nothing due today`,
 };

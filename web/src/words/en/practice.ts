@@ -6,10 +6,6 @@ import { review } from './review';
 
 export const practice = {
   title: 'Practice',
-  home: (count: number) => `${plural(count, 'position', 'positions')} today`,
-  homeHint: 'Asked again before you forget them',
-  homeDone: 'Practice',
-  homeDoneHint: (cards: number) => `${plural(cards, 'position', 'positions')}, nothing due today`,
   today: (count: number) => (count === 0 ? 'Nothing left today' : `${plural(count, 'position', 'positions')} today`),
   newOnes: (count: number) => `${plural(count, 'new one', 'new ones')} among them`,
   tomorrow: (count: number) => (count === 0 ? 'None comes back tomorrow.' : `${count === 1 ? 'One comes' : `${count} come`} back tomorrow.`),

@@ -1,6 +1,7 @@
 // The words of the position editor and of the screen that reads what was pasted, in French.
 
 import type { Words } from '../en';
+import type { Later } from '../later/en';
 import { colors, plural } from './count';
 
 export const pictures: Words['pictures'] = {
@@ -16,11 +17,8 @@ export const pictures: Words['pictures'] = {
   failed: 'Pas d’image : le serveur ne répond pas.',
 };
 
-export const editor: Words['editor'] = {
+export const editor: Later['editor'] = {
   title: 'Composer une position',
-  doors: 'Autres façons de commencer',
-  link: 'Composer une position',
-  linkHint: 'Toute variante, toutes pièces ; puis jouez-la ou envoyez-la',
   board: 'Échiquier et pièces',
   mode: 'Variante',
   hand: 'Déplacer des pièces',

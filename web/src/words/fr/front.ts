@@ -1,7 +1,7 @@
 // The words of the first screen and of the list of modes, in French.
 
 import type { Words } from '../en';
-import { colors } from './count';
+import { colors, plural } from './count';
 
 export const front: Words['front'] = {
   title: 'Jouer aux échecs',
@@ -61,4 +61,11 @@ export const front: Words['front'] = {
     pace: seconds => `${seconds} secondes par coup.`,
     noComputer: 'L’ordinateur n’y joue pas.',
   },
+  doors: 'Autres façons de commencer',
+  edit: 'Composer une position',
+  editHint: 'Toute variante, toutes pièces ; puis jouez-la ou envoyez-la',
+  today: count => `${plural(count, 'position', 'positions')} aujourd’hui`,
+  todayHint: 'Reposées avant que vous ne les oubliiez',
+  todayDone: 'Entraînement',
+  todayDoneHint: cards => `${plural(cards, 'position', 'positions')}, rien à revoir aujourd’hui`,
 };

@@ -1,15 +1,11 @@
 // The words of practice, in French.
 
-import type { Words } from '../en';
+import type { Later } from '../later/en';
 import { colors, plural } from './count';
 import { review } from './review';
 
-export const practice: Words['practice'] = {
+export const practice: Later['practice'] = {
   title: 'Entraînement',
-  home: count => `${plural(count, 'position', 'positions')} aujourd’hui`,
-  homeHint: 'Reposées avant que vous ne les oubliiez',
-  homeDone: 'Entraînement',
-  homeDoneHint: cards => `${plural(cards, 'position', 'positions')}, rien à revoir aujourd’hui`,
   today: count => (count === 0 ? 'Plus rien aujourd’hui' : `${plural(count, 'position', 'positions')} aujourd’hui`),
   newOnes: count => `dont ${plural(count, 'nouvelle', 'nouvelles')}`,
   tomorrow: count => (count === 0 ? 'Aucune ne revient demain.' : `${plural(count, 'revient', 'reviennent')} demain.`),

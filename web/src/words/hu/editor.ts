@@ -1,6 +1,7 @@
 // The words of the position editor and of the screen that reads what was pasted, in Hungarian.
 
 import type { Words } from '../en';
+import type { Later } from '../later/en';
 import { colors, counted } from './count';
 
 export const pictures: Words['pictures'] = {
@@ -16,11 +17,8 @@ export const pictures: Words['pictures'] = {
   failed: 'Nincs kép: a szerver nem válaszol.',
 };
 
-export const editor: Words['editor'] = {
+export const editor: Later['editor'] = {
   title: 'Állás felállítása',
-  doors: 'Más kezdések',
-  link: 'Állás felállítása',
-  linkHint: 'Bármely mód, bármely bábu; utána játszd meg vagy küldd el',
   board: 'Tábla és bábuk',
   mode: 'Játékmód',
   hand: 'Bábuk mozgatása',

@@ -1,6 +1,7 @@
 // The words of the first screen and of the list of modes, in Hungarian.
 
 import type { Words } from '../en';
+import { counted } from './count';
 
 export const front: Words['front'] = {
   title: 'Sakkozz',
@@ -60,4 +61,11 @@ export const front: Words['front'] = {
     pace: seconds => `${seconds} másodperc lépésenként.`,
     noComputer: 'A számítógép ezt nem játssza.',
   },
+  doors: 'Más kezdések',
+  edit: 'Állás felállítása',
+  editHint: 'Bármely mód, bármely bábu; utána játszd meg vagy küldd el',
+  today: count => `${counted(count, 'állás')} mára`,
+  todayHint: 'Újra kérdezzük, mielőtt elfelejtenéd',
+  todayDone: 'Gyakorlás',
+  todayDoneHint: cards => `${counted(cards, 'állás')}, mára semmi sincs hátra`,
 };

@@ -1,15 +1,11 @@
 // The words of practice, in Hungarian.
 
-import type { Words } from '../en';
+import type { Later } from '../later/en';
 import { colors, counted } from './count';
 import { review } from './review';
 
-export const practice: Words['practice'] = {
+export const practice: Later['practice'] = {
   title: 'Gyakorlás',
-  home: count => `${counted(count, 'állás')} mára`,
-  homeHint: 'Újra kérdezzük, mielőtt elfelejtenéd',
-  homeDone: 'Gyakorlás',
-  homeDoneHint: cards => `${counted(cards, 'állás')}, mára semmi sincs hátra`,
   today: count => (count === 0 ? 'Mára nincs több' : `${counted(count, 'állás')} mára`),
   newOnes: count => `köztük ${counted(count, 'új')}`,
   tomorrow: count => (count === 0 ? 'Holnap egy sem tér vissza.' : `Holnap ${counted(count, 'állás')} tér vissza.`),

@@ -1,6 +1,7 @@
 // The words of the position editor and of the screen that reads what was pasted, in Swedish.
 
 import type { Words } from '../en';
+import type { Later } from '../later/en';
 import { colors, plural } from './count';
 
 export const pictures: Words['pictures'] = {
@@ -16,11 +17,8 @@ export const pictures: Words['pictures'] = {
   failed: 'Ingen bild: servern svarar inte.',
 };
 
-export const editor: Words['editor'] = {
+export const editor: Later['editor'] = {
   title: 'Ställ upp en ställning',
-  doors: 'Andra sätt att börja',
-  link: 'Ställ upp en ställning',
-  linkHint: 'Vilket spelsätt, vilka pjäser som helst; spela den sedan eller skicka den',
   board: 'Bräde och pjäser',
   mode: 'Spelsätt',
   hand: 'Flytta pjäser',

@@ -1,7 +1,7 @@
 // The words of the first screen and of the list of modes, in Swedish.
 
 import type { Words } from '../en';
-import { colors } from './count';
+import { colors, plural } from './count';
 
 export const front: Words['front'] = {
   title: 'Spela schack',
@@ -61,4 +61,11 @@ export const front: Words['front'] = {
     pace: seconds => `${seconds} sekunder per drag.`,
     noComputer: 'Datorn spelar det inte.',
   },
+  doors: 'Andra sätt att börja',
+  edit: 'Ställ upp en ställning',
+  editHint: 'Vilket spelsätt, vilka pjäser som helst; spela den sedan eller skicka den',
+  today: count => `${plural(count, 'ställning', 'ställningar')} i dag`,
+  todayHint: 'Frågas igen innan du glömmer dem',
+  todayDone: 'Träning',
+  todayDoneHint: cards => `${plural(cards, 'ställning', 'ställningar')}, inget på tur i dag`,
 };

@@ -1,15 +1,11 @@
 // The words of practice, in Swedish.
 
-import type { Words } from '../en';
+import type { Later } from '../later/en';
 import { colors, plural } from './count';
 import { review } from './review';
 
-export const practice: Words['practice'] = {
+export const practice: Later['practice'] = {
   title: 'Träning',
-  home: count => `${plural(count, 'ställning', 'ställningar')} i dag`,
-  homeHint: 'Frågas igen innan du glömmer dem',
-  homeDone: 'Träning',
-  homeDoneHint: cards => `${plural(cards, 'ställning', 'ställningar')}, inget på tur i dag`,
   today: count => (count === 0 ? 'Inget kvar i dag' : `${plural(count, 'ställning', 'ställningar')} i dag`),
   newOnes: count => `varav ${plural(count, 'ny', 'nya')}`,
   tomorrow: count => (count === 0 ? 'Ingen kommer tillbaka i morgon.' : `${plural(count, 'kommer', 'kommer')} tillbaka i morgon.`),
