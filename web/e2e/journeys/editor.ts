@@ -80,7 +80,8 @@ test('what is wrong is said while it is set up, with its square', async ({ room,
   // A wrong FEN leaves the board alone, and says so.
   const field = page.getByTestId('fen');
   await field.fill('rnbqkbnr/ppppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1');
-  await expect(page.getByText('not a whole FEN')).toBeVisible();
+  await expect(verdict(page)).toHaveText(/^This is not a whole FEN yet/);
+  await expect(page.getByRole('button', { name: 'Play from here' })).toBeDisabled();
   await expect.poll(() => fen(page)).toContain('4k3/P7/');
   await field.fill('4k3/8/8/8/8/8/8/4K3 b - - 12 40');
   await expect(verdict(page)).toHaveText(/Black to move/);

@@ -107,14 +107,33 @@ describe('a connection', () => {
     expect(heard).toEqual(['engineFailed']);
   });
 
-  it('sends again under the old id when no answer comes', async () => {
+  it('waits on a slow line: what was sent later has no answer yet either', async () => {
+    const bench = new Bench();
+    bench.connection.open();
+    await bench.greet();
+    void bench.connection.ask({ type: 'create' } as never, ['created']);
+    bench.pass(RESEND_AFTER + 1_000);
+    // Of something sent before it: the line lives, and is slow.
+    bench.socket.say({ type: 'presence', game: 'abc', presence: {} });
+    bench.pass(2_000);
+    expect(bench.connection.connected).toBe(true);
+    expect(bench.socket.asked('create')).toHaveLength(1);
+  });
+
+  it('sends again under the old id when something sent later has been answered', async () => {
     const bench = new Bench();
     bench.connection.open();
     await bench.greet();
     void bench.connection.ask(move, ['done']);
     bench.pass(RESEND_AFTER - 600);
     expect(bench.socket.asked('act')).toHaveLength(1);
-    bench.socket.say({ type: 'presence', game: 'abc', presence: {} });
+    const ping = bench.socket.asked('ping').at(-1)!;
+    bench.pass(100);
+    bench.socket.say({ type: 'reply', id: ping.id, reply: { type: 'pong' } });
+    await settle();
+    bench.pass(2_000);
+    for (const { id } of bench.socket.asked('ping')) bench.socket.say({ type: 'reply', id, reply: { type: 'pong' } });
+    await settle();
     bench.pass(1_100);
     const [first, second] = bench.socket.asked('act');
     expect(second).toEqual(first);

@@ -1,7 +1,7 @@
 // One WebSocket that heals itself.
 //
 // Invariant: every request is settled exactly once, with the answer that carries its id. What has no answer is
-// sent again under its old id, after a while and after every reconnect, which the server carries out once.
+// sent again under its old id, when something sent later was answered and after every reconnect, which the server carries out once.
 
 import { PROTOCOL, type Message, type Reply, type Request, type ToClient, type Welcome } from '../protocol/messages';
 
@@ -82,6 +82,8 @@ export class Connection {
   private socket: Socket | undefined;
   private attempts = 0;
   private heardAt = 0;
+  /** When the last ping was sent that has been answered. */
+  private provedAt = -Infinity;
   private heartbeat: number | undefined;
   private retry: number | undefined;
 
@@ -217,12 +219,15 @@ export class Connection {
         return;
       }
       for (const [id, pending] of this.pending) {
-        if (pending.sentAt !== undefined && now - pending.sentAt >= RESEND_AFTER && !pending.once) this.send(id, pending);
+        // On a slow line the answer is on its way, until one has come to what was sent later.
+        const passed = pending.sentAt !== undefined && now - pending.sentAt >= RESEND_AFTER && this.provedAt >= pending.sentAt;
+        if (passed && !pending.once) this.send(id, pending);
       }
       if (now - asked >= PING_EVERY) {
         asked = now;
         this.ask({ type: 'ping' }, ['pong'], true).then(
           () => {
+            this.provedAt = now;
             for (const listener of this.listeners) listener.lag?.(this.environment.now() - now);
           },
           () => undefined,

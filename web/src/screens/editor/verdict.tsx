@@ -32,7 +32,7 @@ export function Verdict(props: VerdictProps): JSX.Element {
   /** What is being typed: it is left alone until the field is left. */
   const [typed, setTyped] = createSignal<string>();
   const [wrong, setWrong] = createSignal(false);
-  const playable = (): boolean => props.check?.board !== undefined && props.check.problems.length === 0;
+  const playable = (): boolean => !wrong() && props.check?.board !== undefined && props.check.problems.length === 0;
   const shown = (): string => (playable() ? (props.check?.fens?.[dialect()] ?? props.fen) : props.fen);
   const passedIn = (fen: string | undefined): string => fen?.split(' ')[3] ?? '-';
   const remark = (): string => {
@@ -43,26 +43,26 @@ export function Verdict(props: VerdictProps): JSX.Element {
   return (
     <section class="card verdict" aria-label={text.fen}>
       <div role="status" class="said" data-testid="verdict">
-        <Show when={props.check} fallback={<p class="hint">{text.checking}</p>}>
-          {check => (
-            <Show
-              when={playable() ? check().board : undefined}
-              fallback={
-                <ul class="problem">
-                  <For each={check().problems}>{problem => <li>{told(problem)}</li>}</For>
-                </ul>
-              }
-            >
-              {board => (
-                <>
-                  <p class="good">{text.good(board().turn)}</p>
-                  <Show when={remark()}>
-                    <p class="hint">{remark()}</p>
-                  </Show>
-                </>
-              )}
-            </Show>
-          )}
+        <Show when={wrong() || props.check} fallback={<p class="hint">{text.checking}</p>}>
+          <Show
+            when={playable() ? props.check?.board : undefined}
+            fallback={
+              <ul class="problem">
+                <Show when={!wrong()} fallback={<li>{text.fenWrong}</li>}>
+                  <For each={props.check?.problems}>{problem => <li>{told(problem)}</li>}</For>
+                </Show>
+              </ul>
+            }
+          >
+            {board => (
+              <>
+                <p class="good">{text.good(board().turn)}</p>
+                <Show when={remark()}>
+                  <p class="hint">{remark()}</p>
+                </Show>
+              </>
+            )}
+          </Show>
         </Show>
       </div>
       <div class="buttons">
@@ -98,9 +98,6 @@ export function Verdict(props: VerdictProps): JSX.Element {
             event.currentTarget.value = shown();
           }}
         />
-        <Show when={wrong()}>
-          <small class="wrong">{text.fenWrong}</small>
-        </Show>
       </label>
       <div class="dialects">
         <label class="field">
