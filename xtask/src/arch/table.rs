@@ -178,6 +178,7 @@ pub const MODULES: &[ModuleRow] = &[
         folder: "protocol",
         order: &[
             "ids",
+            "word",
             "code",
             "message",
             "board",
