@@ -76,7 +76,7 @@ mod tests {
 
     fn tos(view: &PremoveView, from: &str) -> Vec<String> {
         let mut list: Vec<_> =
-            view.moves.from.get(from).into_iter().flatten().map(|d| d.to.clone()).collect();
+            view.moves.from.get(from).into_iter().flatten().map(|d| d.to.to_string()).collect();
         list.sort();
         list
     }
