@@ -11,7 +11,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, ensure};
 
 use super::contents;
-use crate::workspace::{Workspace, execute, on_path};
+use crate::workspace::{execute, on_path};
 
 /// What changes by itself when anything is installed.
 const BOOKKEEPING: &[&str] =
@@ -74,14 +74,29 @@ fn within(root: &Path) -> Command {
     command
 }
 
-/// Every file that matters, seen from the root.
+/// Every file that matters, seen from the root. Links are files: behind one may be the whole system, again and again.
 fn files(root: &Path) -> Result<BTreeSet<PathBuf>> {
-    let all = Workspace::at(root).files("", &[""])?;
-    let seen = all.iter().filter_map(|path| path.strip_prefix(root).ok());
-    Ok(seen
-        .filter(|path| !BOOKKEEPING.iter().any(|kept| path.starts_with(kept)))
-        .map(Path::to_owned)
-        .collect())
+    let mut found = BTreeSet::new();
+    collect(root, root, &mut found)?;
+    Ok(found)
+}
+
+fn collect(folder: &Path, root: &Path, found: &mut BTreeSet<PathBuf>) -> Result<()> {
+    let unread = || format!("cannot read {}", folder.display());
+    for entry in fs::read_dir(folder).with_context(unread)? {
+        let entry = entry.with_context(unread)?;
+        let path = entry.path();
+        let seen = path.strip_prefix(root).context("a folder below the root")?;
+        if BOOKKEEPING.iter().any(|kept| seen.starts_with(kept)) {
+            continue;
+        }
+        if entry.file_type().with_context(unread)?.is_dir() {
+            collect(&path, root, found)?;
+        } else {
+            found.insert(seen.to_owned());
+        }
+    }
+    Ok(())
 }
 
 fn remove(root: &Path) -> Result<()> {
@@ -100,7 +115,9 @@ mod tests {
             fs::create_dir_all(path.parent().expect("a folder above")).expect("folders");
             fs::write(path, "").expect("a file");
         }
+        // As in a fresh Debian: a link that leads to everything.
+        std::os::unix::fs::symlink(folder.path(), folder.path().join("usr/all")).expect("a link");
         let found = files(folder.path()).expect("a list");
-        assert_eq!(found, ["etc/tabiya", "usr/bin/tabiya"].map(PathBuf::from).into());
+        assert_eq!(found, ["etc/tabiya", "usr/all", "usr/bin/tabiya"].map(PathBuf::from).into());
     }
 }
