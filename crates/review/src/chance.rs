@@ -25,7 +25,7 @@ pub struct Scale {
 
 impl Scale {
     /// Chess and Chess960: fitted on games of our own levels, see `docs/review.md`.
-    pub const CHESS: Self = Self { k: 0.0054 };
+    pub const CHESS: Self = Self { k: 0.0047 };
     /// Modes that nothing was measured of: evaluations there are coarser, so the same number means less.
     pub const MODES: Self = Self { k: 0.0035 };
 

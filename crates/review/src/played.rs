@@ -50,14 +50,10 @@ pub struct Effort {
     pub nodes: u64,
 }
 
-/// Who looks at little looks twice as long at what is doubtful, up to here.
-const LEAST_DOUBT: u64 = 80_000;
-
 impl Effort {
     /// What a doubtful move costs on top, at most.
     pub(crate) fn doubt(self) -> u64 {
-        let more = self.nodes.saturating_mul(8).min(LEAST_DOUBT);
-        self.nodes.saturating_mul(4).max(more)
+        self.nodes.saturating_mul(4)
     }
 
     /// What it costs to find all the good moves beside a bad one.

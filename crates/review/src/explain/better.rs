@@ -73,20 +73,13 @@ pub(super) fn only_move<R: Rules>(
     if case.before.position().count_legal_moves() < 3 {
         return Ok(None);
     }
-    let mut apart = 1000;
-    // What few positions deny, more need not confirm.
-    for nodes in [asking.nodes, asking.sure] {
-        let question = Question { lines: 2, nodes, only: Vec::new() };
-        let lines = asking.searcher.search(case.before, &question)?;
-        let [first, second] = &lines[..] else { return Ok(None) };
-        apart = apart.min(expectation(first.score) - expectation(second.score));
-        if first.moves.first() != case.best.moves.first() || apart < APART {
-            return Ok(None);
-        }
-    }
+    let lines = asking.lines(case.before, 2)?;
+    let [first, second] = &lines[..] else { return Ok(None) };
+    let apart = expectation(first.score) - expectation(second.score);
+    let same = first.moves.first() == case.best.moves.first();
     let said = Finding::new(RemarkCode::OnlyMove, 0);
     let gain = Gain::Chance { thousandths: apart.clamp(0, 1000) as u16 };
-    Ok(Some(said.remark(RemarkRole::Better, &best_play(case), Some(gain))))
+    Ok((same && apart >= APART).then(|| said.remark(RemarkRole::Better, &best_play(case), Some(gain))))
 }
 
 /// What was best, and no more.
@@ -123,7 +116,7 @@ pub(super) fn threat<R: Rules>(
         return Ok(None);
     }
     let game = Record::new(passed);
-    let question = Question { lines: 1, nodes: asking.sure, only: vec![m] };
+    let question = Question { lines: 1, nodes: asking.nodes, only: vec![m] };
     let Some(line) = asking.searcher.search(&game, &question)?.into_iter().next() else { return Ok(None) };
     let Some(threat) = settle(&game, &line, asking)? else { return Ok(None) };
     let gain = refutation.gain(refutation.len());

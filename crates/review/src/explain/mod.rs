@@ -8,7 +8,6 @@
 
 mod attack;
 mod better;
-mod confirm;
 mod draw;
 mod fork;
 mod guard;
@@ -42,10 +41,6 @@ const SHARE: u64 = 3;
 const SHOWN: usize = 8;
 /// Fewer positions than this say nothing.
 const LEAST: u64 = 2_000;
-/// What is about to be said is looked at again with half the positions of a move.
-const SURE_SHARE: u64 = 2;
-/// Who looks at little looks three times as long there, up to here.
-const SURE: u64 = 30_000;
 
 /// What can be said about a bad move and shown on the board, the most important first; three at most.
 ///
@@ -56,9 +51,7 @@ pub fn remarks<R: Rules>(case: &Case<'_, R>, searcher: &mut dyn Searcher<R>) -> 
     if case.best.moves.is_empty() || !after.play(case.played) {
         return Ok(Vec::new());
     }
-    let (nodes, sure) =
-        ((case.nodes / SHARE).max(LEAST), (case.nodes / SURE_SHARE).max(SURE.min(3 * case.nodes)));
-    let asking = &mut Asking { searcher, nodes, sure };
+    let asking = &mut Asking { searcher, nodes: (case.nodes / SHARE).max(LEAST) };
     if let Some(slower) = better::slower(case) {
         return Ok(vec![slower]);
     }

@@ -7,7 +7,6 @@ use tabiya_rules::{
     record::Record,
 };
 
-use super::confirm::confirmed;
 use super::material::{balance, named, pawns};
 use super::play::Play;
 use super::say::Finding;
@@ -55,12 +54,10 @@ impl<R: Rules> Losses<R> {
             }
             None => None,
         };
-        let refutation = refutation.map_or(Ok(None), |play| confirmed(play, asking))?;
         let missed = match better.filter(|play| wins(play) && plain(case.best.score)) {
             Some(play) => against_every_reply(play, asking)?.filter(|play| wins(play)),
             None => None,
         };
-        let missed = missed.map_or(Ok(None), |play| confirmed(play, asking))?;
         Ok(Self { refutation, missed })
     }
 }

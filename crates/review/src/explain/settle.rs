@@ -16,34 +16,22 @@ const HORIZON: usize = 10;
 /// So many moves later it must still be won.
 const AFTERMATH: usize = 4;
 /// What the attacker's expectation may change by on the way, in thousandths of a game.
-pub(super) const AGREEMENT: i32 = 90;
+const AGREEMENT: i32 = 90;
 /// A line may be longer by so many moves where that ends an exchange.
 const LONGER: usize = 6;
 /// Answers of the defender that are looked at.
 const REPLIES: usize = 5;
 
-/// Asks the searcher.
+/// Asks the searcher, always with the same number of positions.
 pub(super) struct Asking<'s, R: Rules> {
     pub(super) searcher: &'s mut dyn Searcher<R>,
-    /// Positions for a question of many.
     pub(super) nodes: u64,
-    /// Positions where something is about to be said.
-    pub(super) sure: u64,
 }
 
 impl<R: Rules> Asking<'_, R> {
     /// The best lines.
     pub(super) fn lines(&mut self, game: &Record<R>, lines: usize) -> Result<Vec<Line<R::Move>>, Stopped> {
         self.searcher.search(game, &Question { lines, nodes: self.nodes, only: Vec::new() })
-    }
-
-    /// The best line by a longer look; none where the game is over.
-    pub(super) fn surely(&mut self, game: &Record<R>) -> Result<Option<Line<R::Move>>, Stopped> {
-        let (few, sure) = (self.nodes, self.sure);
-        self.nodes = sure;
-        let found = self.best(game);
-        self.nodes = few;
-        found
     }
 
     /// The best line; none where the game is over.
@@ -90,7 +78,7 @@ pub(super) fn settle<R: Rules>(
 }
 
 /// Whether nothing is about to be taken after so many moves, nor is by the next, even if nothing is won by it.
-pub(super) fn is_calm<R: Rules>(play: &Play<R>, moves: usize) -> bool {
+fn is_calm<R: Rules>(play: &Play<R>, moves: usize) -> bool {
     play.captured(moves).is_none() && is_quiet(play.at(moves))
 }
 

@@ -61,7 +61,7 @@ const GOLDEN: &[(RemarkCode, RemarkRole, &str, &str)] = {
     &[
         (C::Hanging, Cause, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Ba6"),
         (C::Outnumbered, Cause, "6k1/p3npp1/7p/3b4/8/2N5/5PPP/3R2K1 b - - 0 1", "a6"),
-        (C::Cheaper, Cause, "1b4k1/p4pp1/4p2p/8/2P5/8/P4PPP/1N1R2K1 w - - 0 1", "Rd5"),
+        (C::Cheaper, Cause, "6k1/5ppp/4p3/8/2P5/8/5PPP/3R2K1 w - - 0 1", "Rd5"),
         (C::Fork, Cause, "r3k3/pp3ppp/8/3N4/8/8/PPP2PPP/4K2R b - - 0 1", "h6"),
         (C::Fork, Missed, "r3k3/pp3ppp/8/3N4/8/8/PPP2PPP/4K2R w - - 0 1", "h3"),
         (C::PinToKing, Cause, "4k3/5ppp/4p3/3n4/8/1B6/5PPP/4R1K1 b - - 0 1", "h6"),
@@ -110,7 +110,7 @@ fn what_only_looks_like_it_is_not_said() {
         // The square of the fork is guarded.
         (C::Fork, "r3k3/pp3ppp/3b4/3N4/8/8/PPP2PPP/4K2R b - - 0 1", "h6"),
         // The king stands beside the line.
-        (C::PinToKing, "5k2/5ppp/4p3/3n4/8/1B6/5PPP/4R1K1 b - - 0 1", "h6"),
+        (C::PinToKing, "3k4/5ppp/4p3/3n4/8/1B6/5PPP/4R1K1 b - - 0 1", "h6"),
         // Nothing stands behind the king.
         (C::Skewer, "8/8/8/8/q2k4/8/5PP1/6KR b - - 0 1", "Kd5"),
         // Something else stands in the line.
