@@ -132,7 +132,8 @@ impl Server {
         let (seat, list) = (secret::hash(&opens).ok_or_else(bad)?, secret::hash(secret).ok_or_else(bad)?);
         let command = secret::command(Some(&seat), &secret::token());
         let creator = Creator::new(Arc::clone(&self.rooms), self.config.limits.live_games);
-        let made = creator.create_named(name, Person { seat, list }, command, wanted).await?;
+        let made =
+            creator.create_named(name, Person { seat, list }, command, secret::token(), wanted).await?;
         Ok(format!("{}g/{}#seat={opens}", self.links.local(), made.name))
     }
 

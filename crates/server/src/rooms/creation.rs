@@ -11,12 +11,11 @@ use tabiya_protocol::{Code, Color, GameId, Message, NewGame, Problem, ProblemCod
 use tabiya_rules::{mode::Mode, notation::turns_text, types::UciMove};
 use tabiya_view::{bad_start, checked_fen, clock_problem, shortened};
 
-use super::{message::ToRoom, registry::Rooms, score::winner};
+use super::{registry::Rooms, score::winner};
 use crate::{
     clock::wall_clock,
     secret::{audience, game_name, hash, is_game_name, same, token},
     storage::{CommandId, GameKey, Holders, Invite, NewRecord, Person},
-    tasks::Tasks as _,
 };
 
 /// Characters of a name.
@@ -61,10 +60,10 @@ impl Creator {
         command: CommandId,
         wanted: NewGame,
     ) -> Result<Made, Message> {
-        self.create_named(game_name(), holder.into(), command, wanted).await
+        self.create_named(game_name(), holder.into(), command, token(), wanted).await
     }
 
-    /// The same under a name that its creator has chosen.
+    /// The same under a name that its creator has chosen, with this token for an open seat.
     ///
     /// # Errors
     /// The same, or that this is no name, or that of somebody else's game.
@@ -73,6 +72,7 @@ impl Creator {
         name: String,
         holder: Person,
         command: CommandId,
+        token: String,
         wanted: NewGame,
     ) -> Result<Made, Message> {
         if !is_game_name(&name) {
@@ -80,7 +80,7 @@ impl Creator {
         }
         self.not_too_many(holder, command).await?;
         let wanted = self.shuffled(wanted);
-        let (record, made) = self.record(name, holder, command, &wanted).await?;
+        let (record, made) = self.record(name, holder, command, token, &wanted).await?;
         let created = self.rooms.context.storage.create(record).await?;
         if !created.again {
             return Ok(made);
@@ -100,21 +100,19 @@ impl Creator {
         }
     }
 
-    /// The answer to a creation whose first answer was lost: what is there, and a new token for an open seat.
+    /// The answer to a creation whose first answer was lost or is on its way: what is there, and the same token for a seat that
+    /// is still open to it. Where the creator has asked for another invitation since, that one holds.
     async fn found_again(&self, name: String, holder: Person, made: Made) -> Result<Made, Message> {
         let stored = self.rooms.context.storage.load(&name).await?;
         let row = stored.ok_or_else(|| Message::new(Code::Busy))?.row;
         if !row.holders.host.is_some_and(|host| same(&host.seat, &holder.seat)) {
             return Err(Code::NotYours.into());
         }
-        let holder = holder.seat;
-        let open = match (row.invite, made.open) {
-            (Some(_), Some(_)) => {
-                Some(self.rooms.ask(&name, |answer| ToRoom::Invite { holder, answer }).await?)
-            }
-            _ => None,
-        };
-        Ok(Made { name, seats: seats(&audience(&row.holders, Some(&holder))), open })
+        let open = row.invite.zip(made.open).and_then(|(invite, (token, _))| {
+            let color = if invite.white { Color::White } else { Color::Black };
+            hash(&token).is_some_and(|given| same(&given, &invite.token)).then_some((token, color))
+        });
+        Ok(Made { name, seats: seats(&audience(&row.holders, Some(&holder.seat))), open })
     }
 
     async fn record(
@@ -122,6 +120,7 @@ impl Creator {
         name: String,
         holder: Person,
         command: CommandId,
+        token: String,
         wanted: &NewGame,
     ) -> Result<(NewRecord, Made), Message> {
         let context = &self.rooms.context;
@@ -152,8 +151,8 @@ impl Creator {
         let holders =
             Holders { white: holds(&wanted.white), black: holds(&wanted.black), host: Some(holder) };
         let open = match (&wanted.white, &wanted.black) {
-            (SeatPlan::Friend { .. }, _) => Some((token(), Color::White)),
-            (_, SeatPlan::Friend { .. }) => Some((token(), Color::Black)),
+            (SeatPlan::Friend { .. }, _) => Some((token, Color::White)),
+            (_, SeatPlan::Friend { .. }) => Some((token, Color::Black)),
             _ => None,
         };
         let invite = open.as_ref().map(|(token, color)| Invite {

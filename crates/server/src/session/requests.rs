@@ -54,7 +54,9 @@ impl Session {
             Request::Catalog {} => Ok(Reply::Catalog { catalog: catalog(&rooms.context) }),
             Request::Create { secret, list, name, game } => {
                 let holder = person(&secret, list.as_deref())?;
-                self.create(id, holder, name, game).await
+                // The same request makes the same invitation, which only whoever knows the secret can tell.
+                let token = secret::invitation(&secret, &id.0);
+                self.create(id, holder, token, name, game).await
             }
             Request::Claim { game, token, secret, list, name } => {
                 let holder = person(&secret, list.as_deref())?;
@@ -212,6 +214,7 @@ impl Session {
         &mut self,
         id: &RequestId,
         holder: Person,
+        token: String,
         name: Option<GameId>,
         game: tabiya_protocol::NewGame,
     ) -> Result<Reply, Message> {
@@ -224,7 +227,7 @@ impl Session {
             }
         }
         let name = name.map_or_else(secret::game_name, |name| name.0);
-        let made = self.state.creator().create_named(name, holder, command, game).await?;
+        let made = self.state.creator().create_named(name, holder, command, token, game).await?;
         let invitation =
             made.open.map(|(token, color)| self.state.links.invitation(&made.name, token, color));
         Ok(Reply::Created { game: GameId(made.name), seats: made.seats, invitation })

@@ -16,16 +16,18 @@ impl<R: Playable> RoomTask<R> {
     /// Somebody comes with an invitation.
     pub(super) async fn claim(&mut self, claim: Claim) {
         let Claim { token, holder, name, command, at, answer } = claim;
-        if self.host.room().done(&command).is_some() {
-            // The same person again, whose answer was lost.
-            let white = self.audience(Some(&holder.seat)).white;
-            return drop(answer.send(Ok(if white { Side::White } else { Side::Black })));
-        }
-        let Some(invite) = self.row.invite.filter(|invite| same(&invite.token, &token)) else {
-            // Whoever sits here already and asks under another name has what they want.
+        let done = self.host.room().done(&command).is_some();
+        let invite = self.row.invite.filter(|invite| same(&invite.token, &token));
+        let Some(invite) = invite.filter(|_| !done) else {
             let held = self.audience(Some(&holder.seat));
             let side = if held.white { Side::White } else { Side::Black };
-            let sits = if held.plays() { Ok(side) } else { Err(Code::BadToken.into()) };
+            // Whoever sits here already has what they want: their answer was lost, or they ask under another name. But a
+            // request that has done something else has claimed nothing, and will not.
+            let sits = match (invite, held.plays()) {
+                (None, true) => Ok(side),
+                _ if done => Err(Code::BadId.into()),
+                _ => Err(Code::BadToken.into()),
+            };
             return drop(answer.send(sits));
         };
         let color = if invite.white { Color::White } else { Color::Black };
