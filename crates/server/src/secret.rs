@@ -37,12 +37,12 @@ pub fn token() -> String {
     BASE64URL_NOPAD.encode(&random::<32>())
 }
 
-/// The token of the invitation to the game that this request of this secret's holder asks for: the same whenever it is
-/// asked for again. Whoever has the token knows nothing of the secret.
+/// The token of the first invitation to a game that this secret's holder asks for under this name, or by this request where it
+/// has none: the same whenever it is asked for again. Whoever has the token knows nothing of the secret.
 #[must_use]
-pub fn invitation(secret: &str, request: &str) -> String {
+pub fn invitation(secret: &str, asked: &str) -> String {
     let digest = Sha256::new().chain_update("invitation ").chain_update(secret).chain_update([0]);
-    BASE64URL_NOPAD.encode(&digest.chain_update(request).finalize())
+    BASE64URL_NOPAD.encode(&digest.chain_update(asked).finalize())
 }
 
 /// A new public name of a game: ten letters and digits.

@@ -11,11 +11,12 @@ use tabiya_protocol::{Code, Color, GameId, Message, NewGame, Problem, ProblemCod
 use tabiya_rules::{mode::Mode, notation::turns_text, types::UciMove};
 use tabiya_view::{bad_start, checked_fen, clock_problem, shortened};
 
-use super::{registry::Rooms, score::winner};
+use super::{message::ToRoom, registry::Rooms, score::winner};
 use crate::{
     clock::wall_clock,
     secret::{audience, game_name, hash, is_game_name, same, token},
     storage::{CommandId, GameKey, Holders, Invite, NewRecord, Person},
+    tasks::Tasks as _,
 };
 
 /// Characters of a name.
@@ -85,7 +86,7 @@ impl Creator {
         if !created.again {
             return Ok(made);
         }
-        self.found_again(created.name, holder, made).await
+        self.found_again(created.name, holder, command, made).await
     }
 
     /// A holder may have only so many games going, beside the one this command asks for.
@@ -101,17 +102,30 @@ impl Creator {
     }
 
     /// The answer to a creation whose first answer was lost or is on its way: what is there, and the same token for a seat that
-    /// is still open to it. Where the creator has asked for another invitation since, that one holds.
-    async fn found_again(&self, name: String, holder: Person, made: Made) -> Result<Made, Message> {
+    /// is still open to it. Where the creator has asked for another invitation since, that one holds; only a request of another id
+    /// is answered with a new one.
+    async fn found_again(
+        &self,
+        name: String,
+        holder: Person,
+        command: CommandId,
+        made: Made,
+    ) -> Result<Made, Message> {
         let stored = self.rooms.context.storage.load(&name).await?;
         let row = stored.ok_or_else(|| Message::new(Code::Busy))?.row;
         if !row.holders.host.is_some_and(|host| same(&host.seat, &holder.seat)) {
             return Err(Code::NotYours.into());
         }
-        let open = row.invite.zip(made.open).and_then(|(invite, (token, _))| {
-            let color = if invite.white { Color::White } else { Color::Black };
-            hash(&token).is_some_and(|given| same(&given, &invite.token)).then_some((token, color))
-        });
+        let open = match row.invite.zip(made.open) {
+            Some((invite, (token, _))) if hash(&token).is_some_and(|given| same(&given, &invite.token)) => {
+                Some((token, if invite.white { Color::White } else { Color::Black }))
+            }
+            Some(_) if self.rooms.context.storage.made(command).await?.is_none() => {
+                let holder = holder.seat;
+                Some(self.rooms.ask(&name, |answer| ToRoom::Invite { holder, answer }).await?)
+            }
+            _ => None,
+        };
         Ok(Made { name, seats: seats(&audience(&row.holders, Some(&holder.seat))), open })
     }
 

@@ -54,8 +54,8 @@ impl Session {
             Request::Catalog {} => Ok(Reply::Catalog { catalog: catalog(&rooms.context) }),
             Request::Create { secret, list, name, game } => {
                 let holder = person(&secret, list.as_deref())?;
-                // The same request makes the same invitation, which only whoever knows the secret can tell.
-                let token = secret::invitation(&secret, &id.0);
+                // The same game has the same invitation, which only whoever knows the secret can tell.
+                let token = secret::invitation(&secret, name.as_ref().map_or(&id.0, |name| &name.0));
                 self.create(id, holder, token, name, game).await
             }
             Request::Claim { game, token, secret, list, name } => {
