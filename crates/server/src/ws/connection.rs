@@ -11,7 +11,7 @@ use tabiya_protocol::{ToClient, ToServer, Unreadable};
 use tokio::{sync::watch, time};
 use tokio_tungstenite::tungstenite::{
     Message as Frame,
-    error::{CapacityError, Error as SocketError},
+    error::{CapacityError, Error as SocketError, ProtocolError},
     protocol::CloseFrame,
 };
 
@@ -47,15 +47,32 @@ const EACH: Duration = Duration::from_millis(1);
 /// See [`EACH`].
 const SPREAD: Duration = Duration::from_secs(2);
 
-/// The closing code for a frame above the limit.
-const TOO_LONG: u16 = 1009;
+/// The closing codes for frames that cannot be read: not of this protocol, not text, above the limit.
+const UNREADABLE: [u16; 3] = [1002, 1007, 1009];
 
 /// Why a connection ends.
 pub(super) enum End {
     /// The peer has gone, or the network.
     Gone,
+    /// The peer closes, and waits to hear that we know.
+    Farewell,
     /// We close, with a code and a word for people who debug.
     Close(u16, &'static str),
+}
+
+impl End {
+    /// Because nothing can be read.
+    fn of(error: &SocketError) -> Self {
+        match error {
+            SocketError::Capacity(CapacityError::MessageTooLong { .. }) => {
+                Self::Close(1009, "a frame above the limit")
+            }
+            SocketError::Protocol(ProtocolError::ResetWithoutClosingHandshake) => Self::Gone,
+            SocketError::Protocol(_) => Self::Close(1002, "not a frame of a client"),
+            SocketError::Utf8(_) => Self::Close(1007, "not UTF-8"),
+            _ => Self::Gone,
+        }
+    }
 }
 
 /// What a connection owns.
@@ -89,15 +106,18 @@ impl Connection {
 
     /// Works until either side has enough.
     pub(super) async fn run(mut self) {
-        let end = self.serve().await;
-        if let End::Close(code, reason) = end {
-            tracing::debug!(connection = self.session.number, code, reason, "closing");
-            let frame = CloseFrame { code: code.into(), reason: reason.into() };
-            let said = time::timeout(FAREWELL, self.socket.send(Frame::Close(Some(frame)))).await;
-            if code == TOO_LONG && matches!(said, Ok(Ok(()))) {
-                // The rest of the frame is not read. A socket that is dropped with something unread is reset, and the
-                // reason lost with it: whoever listens has this long to hear it.
-                time::sleep(FAREWELL).await;
+        match self.serve().await {
+            End::Gone => {}
+            End::Farewell => drop(time::timeout(FAREWELL, self.socket.flush()).await),
+            End::Close(code, reason) => {
+                tracing::debug!(connection = self.session.number, code, reason, "closing");
+                let frame = CloseFrame { code: code.into(), reason: reason.into() };
+                let said = time::timeout(FAREWELL, self.socket.send(Frame::Close(Some(frame)))).await;
+                if UNREADABLE.contains(&code) && matches!(said, Ok(Ok(()))) {
+                    // The rest of the frame is not read. A socket that is dropped with something unread is reset, and the
+                    // reason lost with it: whoever listens has this long to hear it.
+                    time::sleep(FAREWELL).await;
+                }
             }
         }
         self.session.leave();
@@ -120,8 +140,8 @@ impl Connection {
                         // In a box while it lasts: whoever asks nothing pays for no request.
                         Box::pin(self.frame(frame, at)).await
                     }
-                    Some(Err(error)) if is_too_long(&error) => Err(End::Close(TOO_LONG, "a frame above the limit")),
-                    Some(Err(_)) | None => Err(End::Gone),
+                    Some(Err(error)) => Err(End::of(&error)),
+                    None => Err(End::Gone),
                 },
                 heard = self.session.hear() => Box::pin(self.announce(heard)).await,
                 _ = ping.tick() => self.ping().await,
@@ -151,7 +171,8 @@ impl Connection {
                 Ok(())
             }
             Frame::Binary(_) => Err(End::Close(1003, "text frames only")),
-            Frame::Close(_) | Frame::Frame(_) => Err(End::Gone),
+            Frame::Close(_) => Err(End::Farewell),
+            Frame::Frame(_) => Err(End::Gone),
         }
     }
 
@@ -252,9 +273,4 @@ impl Stop {
         });
         time::sleep_until(goes).await;
     }
-}
-
-/// Whether nothing was read because there is more of it than may be sent.
-fn is_too_long(error: &SocketError) -> bool {
-    matches!(error, SocketError::Capacity(CapacityError::MessageTooLong { .. }))
 }

@@ -37,6 +37,11 @@ impl Socket {
         self.0.send(message).await
     }
 
+    /// Sends what the library has to say by itself: the answer to a ping, or to a farewell.
+    pub(super) async fn flush(&mut self) -> Result<(), Error> {
+        self.0.flush().await
+    }
+
     /// Sends texts, all of them in one go. If this is not awaited to its end, nothing more can be sent.
     pub(super) async fn send_texts(&mut self, texts: &[&str]) -> Result<(), Error> {
         let mut bytes = Vec::with_capacity(texts.iter().map(|text| 10 + text.len()).sum());

@@ -47,8 +47,13 @@ fn frame(first: u8, masked: bool, payload: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// Sends bytes and reads until the server has enough.
+/// Sends bytes and reads until the server has enough: what it says in words.
 fn told(port: u16, bytes: &[u8]) -> String {
+    String::from_utf8_lossy(&heard(port, bytes)).into_owned()
+}
+
+/// Sends bytes and reads until the server has enough.
+fn heard(port: u16, bytes: &[u8]) -> Vec<u8> {
     let mut stream = upgraded(port);
     // A server that has closed takes no more.
     let _ = stream.write_all(bytes);
@@ -57,7 +62,27 @@ fn told(port: u16, bytes: &[u8]) -> String {
     while let Ok(length @ 1..) = stream.read(&mut part) {
         heard.extend(&part[..length]);
     }
-    String::from_utf8_lossy(&heard).into_owned()
+    heard
+}
+
+/// The code of the closing frame that ends what was heard.
+fn closing(heard: &[u8]) -> Option<u16> {
+    let begins = heard.iter().rposition(|byte| *byte == 0x88)?;
+    let frame = &heard[begins..];
+    let whole = frame.len() >= 4 && usize::from(frame[1]) == frame.len() - 2;
+    whole.then(|| u16::from_be_bytes([frame[2], frame[3]]))
+}
+
+#[test]
+fn whoever_says_goodbye_is_answered() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = Server::play(data.path());
+    for code in [1000_u16, 1001, 4001] {
+        assert_eq!(closing(&heard(server.port, &frame(0x88, true, &code.to_be_bytes()))), Some(code));
+    }
+    // A code that nobody may send.
+    let heard = heard(server.port, &frame(0x88, true, &1005_u16.to_be_bytes()));
+    assert_eq!(closing(&heard), Some(1002));
 }
 
 #[cfg(target_os = "linux")]
@@ -76,21 +101,24 @@ fn fault_24_frames_that_no_browser_sends_harm_nobody() {
     huge.extend([0; 4]);
     huge.extend([b'x'; 100_000]);
     let endless: Vec<u8> = std::iter::once(frame(0x01, true, &[b'x'; 1_000]))
-        .chain((0..100).map(|_| frame(0x00, true, &[b'x'; 1_000])))
+        .chain((0..1_100).map(|_| frame(0x00, true, &[b'x'; 1_000])))
         .flatten()
         .collect();
-    for (what, bytes) in [
-        ("no mask", frame(0x81, false, ping.as_bytes())),
-        ("no text", frame(0x81, true, b"\xff\xfe\xfd")),
-        ("64 MiB", huge),
-        ("fragments without end", endless),
-        ("reserved bits", frame(0xf1, true, ping.as_bytes())),
-        ("an unknown kind", frame(0x83, true, ping.as_bytes())),
-        ("a long ping", frame(0x89, true, &[0; 200])),
-        ("a continuation of nothing", frame(0x80, true, ping.as_bytes())),
+    for (what, bytes, code) in [
+        ("no mask", frame(0x81, false, ping.as_bytes()), 1002),
+        ("no text", frame(0x81, true, b"\xff\xfe\xfd"), 1007),
+        ("64 MiB", huge, 1009),
+        ("fragments without end", endless, 1009),
+        ("reserved bits", frame(0xf1, true, ping.as_bytes()), 1002),
+        ("an unknown kind", frame(0x83, true, ping.as_bytes()), 1002),
+        ("a long ping", frame(0x89, true, &[0; 200]), 1002),
+        ("a continuation of nothing", frame(0x80, true, ping.as_bytes()), 1002),
+        ("binary", frame(0x82, true, ping.as_bytes()), 1003),
     ] {
-        let heard = told(port, &bytes);
-        assert!(!heard.contains("\"pong\""), "{what}: {heard}");
+        let heard = heard(port, &bytes);
+        let words = String::from_utf8_lossy(&heard);
+        assert!(!words.contains("\"pong\""), "{what}: {words}");
+        assert_eq!(closing(&heard), Some(code), "{what}: {words}");
     }
     // A request in pieces of one byte is one, and one that is too deep is refused.
     let mut pieces = Vec::new();
