@@ -41,8 +41,8 @@ phrases! {
     PieceStuck PieceGoes NoSuchMove Hint MateIn MatedIn MatesIn WorthToWhite Evaluation
     NoMoveToReview ReviewWhenOver ReviewBroken KnownUpTo Accuracy TooFewMoves SideReviewed
     NothingWrong Better PiecesColored SquaresColored SameInk HiddenInk LettersChosen Speaks EpLegal
-    EpAlways SideClock NoClock Saved NotSaved FileTaken NotLoaded GamesExpected MoveUnplayable NotAtServer
-    ConnectionLost GivenUp ComeBack YouWatch YouPlay YouPlayBoth Somebody NowPlays GameBegins
+    EpAlways SideClock NoClock Saved NotSaved FileTaken NotLoaded GamesExpected MoveUnplayable MovesAfterEnd
+    NotAtServer ConnectionLost GivenUp ComeBack YouWatch YouPlay YouPlayBoth Somebody NowPlays GameBegins
     NextBegins ClocksStand ClocksRun TimeAdded Watcher Says WindowTooSmall KeysLine KeysBackLine
     KeysHelp Welcome MovesTitle MovesBackTitle PromoteTitle PageGame PageBoard PagePosition
     PageFirst PageBack PagePlay PageNext PageLast PageFlip PageTheme PageMoves PageStart PageReview

@@ -52,6 +52,21 @@ fn a_saved_game_loads_again_and_goes_on() {
 }
 
 #[test]
+fn a_game_that_goes_on_after_its_end_is_refused_for_that_reason() {
+    let data = folder();
+    let file = data.path().join("long.pgn");
+    // Five times the same position, and one move more.
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(4) + "e4";
+    fs::write(&file, format!("[White \"A\"]\n\n{moves} *\n")).expect("there is room");
+    let text = said_in(data.path(), &format!("load {}\n", file.display()));
+    assert!(text.contains("Not loaded: Its moves go on after the game has ended"), "{text}");
+    let moves = moves.trim_end_matches("e4");
+    fs::write(&file, format!("[White \"A\"]\n\n{moves} *\n")).expect("there is room");
+    let text = said_in(data.path(), &format!("load {}\nlist\n", file.display()));
+    assert!(!text.contains("Not loaded") && text.contains("8. Ng1 Ng8"), "{text}");
+}
+
+#[test]
 fn a_file_that_cannot_be_read_changes_nothing() {
     let data = folder();
     let file = data.path().join("bad.pgn");

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 
 use tabiya_protocol::{
-    Action, AnalysisNews, AnalysisOrder, AnalysisState, Color as Side, EngineLine, ExportFormat, GameId,
-    GameView, Reply, Request, RequestId, Subject, ToClient, ToServer,
+    Action, AnalysisNews, AnalysisOrder, AnalysisState, Code, Color as Side, EngineLine, ExportFormat,
+    GameId, GameView, Reply, Request, RequestId, Subject, ToClient, ToServer,
 };
 use tabiya_rules::mode::Library;
 use tabiya_server::secret::seat;
@@ -177,6 +177,9 @@ impl Client {
                     return self.fail(text);
                 }
                 self.say(match purpose {
+                    Purpose::Loaded(_) if why.code == Code::GameOver => {
+                        phrase!(self.words(), NotLoaded, why = phrase!(self.words(), MovesAfterEnd))
+                    }
                     Purpose::Loaded(_) => phrase!(self.words(), NotLoaded, why = text),
                     _ => text,
                 });
