@@ -26,8 +26,16 @@ pub(super) fn run(binary: &Path, package: &Path, folder: &Path) -> Result<()> {
         on_path("debootstrap"),
         "--prove: expected the program debootstrap (apt-get install debootstrap)"
     );
-    alone(binary, &folder.join("empty"))?;
-    installed(package, &folder.join("debian"))
+    alone(binary, &fresh(folder.join("empty"))?)?;
+    installed(package, &fresh(folder.join("debian"))?)
+}
+
+/// A place with nothing in it, whatever a run that was broken off has left there.
+fn fresh(root: PathBuf) -> Result<PathBuf> {
+    if root.exists() {
+        remove(&root)?;
+    }
+    Ok(root)
 }
 
 /// The program tests itself where there is nothing but it and a folder.
@@ -106,6 +114,16 @@ fn remove(root: &Path) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_broken_run_has_left_is_gone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let root = folder.path().join("debian");
+        fs::create_dir_all(root.join("usr/bin")).expect("folders");
+        fs::write(root.join("usr/bin/tabiya"), "").expect("a file");
+        assert!(!fresh(root.clone()).expect("a place").exists());
+        assert_eq!(fresh(root.clone()).expect("a place that is not there yet"), root);
+    }
 
     #[test]
     fn what_dpkg_writes_down_is_no_trace_but_anything_else_is() {
