@@ -63,7 +63,7 @@ fn a_game_that_goes_on_after_its_end_is_refused_for_that_reason() {
     let moves = moves.trim_end_matches("e4");
     fs::write(&file, format!("[White \"A\"]\n\n{moves} *\n")).expect("there is room");
     let text = said_in(data.path(), &format!("load {}\nlist\n", file.display()));
-    assert!(!text.contains("Not loaded") && text.contains("8. Ng1 Ng8"), "{text}");
+    assert!(!text.contains("Not loaded") && text.contains("8. Ng1     Ng8"), "{text}");
 }
 
 #[test]
