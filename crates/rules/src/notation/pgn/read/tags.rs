@@ -6,7 +6,7 @@
 use core::ops::Range;
 
 use super::place::{indentation, line_end};
-use super::{TagFlaw, text};
+use crate::notation::pgn::{TagFlaw, text};
 
 /// Where the parts of a tag are.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,10 +1,10 @@
-//! A game as a tree of moves.
+//! The tree itself.
 //!
 //! A node is a move and what is said about it. A line is a chain of nodes; a variation hangs on the move to which
 //! it is the alternative, just as the file nests them, so nothing about the file's order is lost. Nodes lie in
 //! one list and refer to each other by number: no depth of nesting can overflow a stack.
 
-use super::{Comment, GameResult, Nag, Play, Tags};
+use crate::notation::pgn::{Comment, GameResult, Nag, Play, Tags};
 use crate::position::{Position, Rules};
 
 /// The number of a node in its game.
@@ -241,7 +241,7 @@ impl<R: Rules> Game<R> {
 }
 
 /// Plays a move of a tree.
-pub(super) fn play_on<R: Rules>(position: &mut Position<R>, play: Play<R::Move>) {
+pub(in crate::notation::pgn) fn play_on<R: Rules>(position: &mut Position<R>, play: Play<R::Move>) {
     match play {
         Play::Move(m) => position.play(m),
         Play::Null => position.play_null(),

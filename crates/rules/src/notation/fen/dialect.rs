@@ -1,7 +1,4 @@
-//! Forsyth-Edwards notation: what can be chosen and what can go wrong.
-//!
-//! Reads FEN, X-FEN and Shredder-FEN with 1 to 6 fields, separated by blanks or `_`. Writes X-FEN with the
-//! en-passant square only where a capture is legal, or the other dialects on request.
+//! What can be chosen of FEN, and what can go wrong.
 
 use thiserror::Error;
 

@@ -4,7 +4,7 @@
 //! start of another game (a blank line and a tag `Event`), before any brace closes, the comment ends there.
 
 use super::place::{MARK, begins_line, line_end};
-use super::tag_read::opens_tag;
+use super::tags::opens_tag;
 
 /// How far ahead the closing brace is looked for once another game seems to begin, in bytes.
 const PATIENCE: usize = 1 << 20;

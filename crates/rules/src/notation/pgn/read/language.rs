@@ -8,9 +8,9 @@
 //! where that part ends is told.
 
 use super::lexer::Lexer;
-use super::moves_read::MoveReader;
-use super::{Play, Problem, Visitor};
+use super::moves::MoveReader;
 use crate::notation::Language;
+use crate::notation::pgn::{Play, Problem, Visitor};
 use crate::position::{Position, Rules};
 use crate::types::{MoveCode, MoveKind};
 

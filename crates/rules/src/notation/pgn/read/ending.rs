@@ -3,9 +3,9 @@
 use core::ops::Range;
 
 use super::lexer::{Lexer, Mark, Token};
-use super::moves_read::{Ending, MoveReader};
-use super::visitor::{RawComment, RawText};
-use super::{GameResult, Problem, Visitor};
+use super::moves::{Ending, MoveReader};
+use crate::notation::pgn::visitor::{RawComment, RawText};
+use crate::notation::pgn::{GameResult, Problem, Visitor};
 use crate::position::Rules;
 
 /// Where the last token of a line ends that is not read, and what it leaves open.
@@ -29,7 +29,7 @@ impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
             Token::Result(result) if self.stack.is_empty() || self.nothing_follows() => {
                 let found = &self.lexer.text[at..self.lexer.at];
                 if found != result.as_str().as_bytes() {
-                    let found = super::text::excerpt(found);
+                    let found = crate::notation::pgn::text::excerpt(found);
                     self.report(at, Problem::ResultForm { found, taken: *result });
                 }
                 Some((*result, at))
@@ -149,7 +149,7 @@ impl<R: Rules, V: Visitor<R>> MoveReader<'_, '_, R, V> {
     }
 
     fn keep_stray_number(&mut self, at: usize) {
-        let found = super::text::excerpt(&self.lexer.text[at..self.lexer.at]);
+        let found = crate::notation::pgn::text::excerpt(&self.lexer.text[at..self.lexer.at]);
         self.keep_as_comment(at, Problem::StrayNumber { found });
     }
 

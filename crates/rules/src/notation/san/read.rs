@@ -2,8 +2,8 @@
 //!
 //! The text is taken apart from its end: signs, promotion, target, origin, piece. What is left over is refused.
 
-use super::letters::Language;
-use super::san::SanError;
+use super::SanError;
+use crate::notation::letters::Language;
 use crate::position::{Position, Rules};
 use crate::types::{CastlingSide, MoveCode, MoveKind, RoleSet, Square};
 
@@ -155,7 +155,7 @@ fn castling_side(bare: &str) -> Option<CastlingSide> {
 }
 
 /// The letters that name pieces in the text of a move, as capitals; none if it is no such text.
-pub(super) fn letters(text: &str) -> impl Iterator<Item = char> {
+pub(in crate::notation) fn letters(text: &str) -> impl Iterator<Item = char> {
     let bare = Some(text).filter(|text| text.len() <= MAX_LENGTH).map(without_signs);
     let said = bare.filter(|bare| castling_side(bare).is_none()).and_then(take_apart);
     said.into_iter().flat_map(|said| [said.piece, said.promotion]).flatten()

@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayString;
 
-use super::letters::Language;
-use super::san::San;
+use super::San;
 use crate::movegen::End;
+use crate::notation::letters::Language;
 use crate::position::{Position, Rules};
 use crate::types::{CastlingSide, MoveCode, MoveKind, Role, Square};
 

@@ -3,7 +3,7 @@
 //! Lines end with LF, CR LF or CR alone. Offsets are asked for in growing order, mostly, so the count goes on
 //! from the last answer instead of the start.
 
-use super::Place;
+use crate::notation::pgn::Place;
 
 /// Counts lines on demand.
 #[derive(Clone, Debug)]

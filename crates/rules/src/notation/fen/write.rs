@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{CastlingStyle, EnPassantStyle, FenStyle};
+use crate::notation::{CastlingStyle, EnPassantStyle, FenStyle};
 use crate::position::{Board, Extras, Facts, Planes, Position, Rules, Setup};
 use crate::types::{Bitboard, CastlingRights, Color, Piece, Role, Square};
 

@@ -6,9 +6,9 @@
 
 use thiserror::Error;
 
-use super::letters::Language;
-use super::san::SanError;
-use super::typed::is_foreign;
+use super::SanError;
+use crate::notation::letters::Language;
+use crate::notation::typed::is_foreign;
 use crate::position::{Position, Rules};
 
 /// A list of moves read to its end.

@@ -6,8 +6,9 @@
 use std::io::{self, Read};
 
 use super::boundary::last_boundary;
+use super::encoding::Utf8;
 use super::place::PlaceCounter;
-use super::{Games, Place};
+use crate::notation::pgn::{Games, Place};
 
 /// Whole games, cut out of a stream.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ impl Batch {
 /// Cuts a stream into pieces of whole games.
 #[derive(Debug)]
 pub struct Batches<I> {
-    input: I,
+    input: Utf8<I>,
     /// Read, but not handed out.
     buffer: Vec<u8>,
     /// Where the buffer begins.
@@ -59,7 +60,14 @@ impl<I: Read> Batches<I> {
     /// Pieces of about so many bytes.
     pub fn with_size(input: I, size: usize) -> Self {
         let size = size.clamp(1, Self::LIMIT);
-        Self { input, buffer: Vec::new(), begin: Place::START, cut: false, only_whole: false, size }
+        Self {
+            input: Utf8::new(input),
+            buffer: Vec::new(),
+            begin: Place::START,
+            cut: false,
+            only_whole: false,
+            size,
+        }
     }
 
     /// The same, with an error instead of a game that is too long to be held: for those who write games anew.
@@ -71,14 +79,11 @@ impl<I: Read> Batches<I> {
     /// The next piece; `None` at the end.
     ///
     /// # Errors
-    /// When the stream cannot be read, is in UTF-16, or has a game that is too long where that is no longer borne.
+    /// When the stream cannot be read, or has a game that is too long where that is no longer borne.
     pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
         let mut target = self.size;
         loop {
             let complete = self.fill(target)?;
-            if self.begin.offset == 0 {
-                refuse_utf16(&self.buffer)?;
-            }
             if complete {
                 let end = self.buffer.len();
                 return Ok((end > 0).then(|| self.split(end, false)));
@@ -114,21 +119,4 @@ impl<I: Read> Batches<I> {
         self.cut = cut;
         batch
     }
-}
-
-/// How many characters must be wide for a text without a mark to count as UTF-16.
-const UTF16_SAMPLE: usize = 4;
-
-fn refuse_utf16(text: &[u8]) -> io::Result<()> {
-    let is_marked = text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF");
-    // Without a mark, every other byte of the first characters is zero, and none of those between.
-    let zeros =
-        |at: usize| text.iter().skip(at).step_by(2).take(UTF16_SAMPLE).filter(|byte| **byte == 0).count();
-    let is_wide = text.len() >= 2 * UTF16_SAMPLE
-        && matches!((zeros(0), zeros(1)), (0, UTF16_SAMPLE) | (UTF16_SAMPLE, 0));
-    if is_marked || is_wide {
-        let message = "expected UTF-8 or Windows-1252, found UTF-16: save the file as UTF-8";
-        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
-    }
-    Ok(())
 }

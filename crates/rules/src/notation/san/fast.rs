@@ -12,7 +12,7 @@ use crate::types::{Bitboard, CastlingSide, MoveCode, MoveKind, Role, Square};
 
 /// What a common text says.
 #[derive(Copy, Clone, Debug)]
-pub(super) enum Sketch {
+pub(in crate::notation) enum SimpleSan {
     Castle(CastlingSide),
     Move {
         role: Role,
@@ -29,22 +29,22 @@ const WINDOW: usize = 8;
 
 /// The common move at this offset and where it ends: before a blank or the mark of something else.
 #[inline(always)]
-pub(super) fn sketch(text: &[u8], at: usize) -> Option<(Sketch, usize)> {
+pub(in crate::notation) fn simple_san(text: &[u8], at: usize) -> Option<(SimpleSan, usize)> {
     let window: &[u8; WINDOW] = text.get(at..at + WINDOW)?.try_into().ok()?;
-    let (sketch, mut length) = match window[0] {
+    let (simple_san, mut length) = match window[0] {
         b'a'..=b'h' => pawn_move(window)?,
         b'N' => piece_move(window, Role::KNIGHT)?,
         b'B' => piece_move(window, Role::BISHOP)?,
         b'R' => piece_move(window, Role::ROOK)?,
         b'Q' => piece_move(window, Role::QUEEN)?,
         b'K' => piece_move(window, Role::KING)?,
-        b'O' if window.starts_with(b"O-O-O") => (Sketch::Castle(CastlingSide::Queen), 5),
-        b'O' if window.starts_with(b"O-O") => (Sketch::Castle(CastlingSide::King), 3),
+        b'O' if window.starts_with(b"O-O-O") => (SimpleSan::Castle(CastlingSide::Queen), 5),
+        b'O' if window.starts_with(b"O-O") => (SimpleSan::Castle(CastlingSide::King), 3),
         _ => return None,
     };
     length += usize::from(matches!(window[length], b'+' | b'#'));
     let ends = matches!(window.get(length)?, b' ' | b'\n' | b'\r' | b'{' | b')' | b'!' | b'?' | b'$' | b';');
-    ends.then_some((sketch, at + length))
+    ends.then_some((simple_san, at + length))
 }
 
 #[inline(always)]
@@ -65,7 +65,7 @@ fn square(window: &[u8; WINDOW], at: usize) -> Option<Square> {
 }
 
 #[inline(always)]
-fn pawn_move(window: &[u8; WINDOW]) -> Option<(Sketch, usize)> {
+fn pawn_move(window: &[u8; WINDOW]) -> Option<(SimpleSan, usize)> {
     let takes = window[1] == b'x';
     let to = square(window, if takes { 2 } else { 0 })?;
     let mut length = if takes { 4 } else { 2 };
@@ -81,12 +81,12 @@ fn pawn_move(window: &[u8; WINDOW]) -> Option<(Sketch, usize)> {
         length += 2;
     }
     let from = Bitboard::file(file(window[0])?);
-    Some((Sketch::Move { role: Role::PAWN, to, from, takes, promotion }, length))
+    Some((SimpleSan::Move { role: Role::PAWN, to, from, takes, promotion }, length))
 }
 
 #[inline(always)]
-fn piece_move(window: &[u8; WINDOW], role: Role) -> Option<(Sketch, usize)> {
-    let simple = |to, takes| Sketch::Move { role, to, from: Bitboard::ALL, takes, promotion: None };
+fn piece_move(window: &[u8; WINDOW], role: Role) -> Option<(SimpleSan, usize)> {
+    let simple = |to, takes| SimpleSan::Move { role, to, from: Bitboard::ALL, takes, promotion: None };
     if window[1] == b'x' {
         return Some((simple(square(window, 2)?, true), 4));
     }
@@ -103,22 +103,22 @@ fn piece_move(window: &[u8; WINDOW], role: Role) -> Option<(Sketch, usize)> {
     };
     let takes = window[2] == b'x';
     let at = 2 + usize::from(takes);
-    Some((Sketch::Move { role, to: square(window, at)?, from, takes, promotion: None }, at + 2))
+    Some((SimpleSan::Move { role, to: square(window, at)?, from, takes, promotion: None }, at + 2))
 }
 
 impl<R: Rules> Position<R> {
-    /// The one legal move that fits the sketch, if it can be told without a list of moves.
+    /// The one legal move that fits the simple_san, if it can be told without a list of moves.
     #[inline]
-    pub(super) fn resolve(&self, sketch: Sketch) -> Option<R::Move> {
+    pub(in crate::notation) fn resolve(&self, simple_san: SimpleSan) -> Option<R::Move> {
         if !R::IS_CHESS {
             return None;
         }
-        match sketch {
-            Sketch::Castle(side) => self.resolve_castling(side),
-            Sketch::Move { role: Role::PAWN, to, from, takes, promotion } => {
+        match simple_san {
+            SimpleSan::Castle(side) => self.resolve_castling(side),
+            SimpleSan::Move { role: Role::PAWN, to, from, takes, promotion } => {
                 self.resolve_pawn(to, from, takes, promotion)
             }
-            Sketch::Move { role, to, from, takes, .. } => self.resolve_piece(role, to, from, takes),
+            SimpleSan::Move { role, to, from, takes, .. } => self.resolve_piece(role, to, from, takes),
         }
     }
 
@@ -241,9 +241,9 @@ mod tests {
 
     fn fast(position: &Position, text: &str) -> Option<crate::types::Move> {
         let padded = format!("{text}        ");
-        let (sketch, end) = sketch(padded.as_bytes(), 0)?;
+        let (simple_san, end) = simple_san(padded.as_bytes(), 0)?;
         assert_eq!(end, text.len(), "{text}");
-        position.resolve(sketch)
+        position.resolve(simple_san)
     }
 
     #[test]
@@ -273,8 +273,8 @@ mod tests {
                 {
                     let text = format!("{piece}{takes}{to}{tail}");
                     let padded = format!("{text}        ");
-                    let Some((sketch, _)) = sketch(padded.as_bytes(), 0) else { continue };
-                    if let Some(found) = position.resolve(sketch) {
+                    let Some((simple_san, _)) = simple_san(padded.as_bytes(), 0) else { continue };
+                    if let Some(found) = position.resolve(simple_san) {
                         assert_eq!(position.parse_san(&text), Ok(found), "{text} in {position:?}");
                         compared += 1;
                     }

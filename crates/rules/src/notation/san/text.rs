@@ -1,7 +1,4 @@
-//! Standard algebraic notation: what is written and what can go wrong.
-//!
-//! Writing is strict: as short as the legal moves of the position allow. Reading is lenient where only one
-//! legal move can be meant and refuses everything else; no letter is ever skipped.
+//! A written move, and why a text is none.
 
 use core::fmt;
 

@@ -5,15 +5,17 @@
 
 use core::ops::Range;
 
-use super::comment_read::{CommentEnd, comment_end, follows_blank_line, tag_after_comments};
-use super::diagnostic::report;
+use super::comments::{CommentEnd, comment_end, follows_blank_line, tag_after_comments};
 use super::language::Attempt;
 use super::lexer::Lexer;
-use super::moves_read::MoveReader;
+use super::moves::MoveReader;
 use super::place::{PlaceCounter, begins_line, line_end};
-use super::tag_read::{TagSpan, read_tag};
-use super::visitor::RawComment;
-use super::{Batches, Comment, Diagnostic, GameResult, Place, Problem, Tag, Tags, Variants, Visitor, text};
+use super::tags::{TagSpan, read_tag};
+use crate::notation::pgn::diagnostic::report;
+use crate::notation::pgn::visitor::RawComment;
+use crate::notation::pgn::{
+    Batches, Comment, Diagnostic, GameResult, Place, Problem, Tag, Tags, Variants, Visitor, text,
+};
 use crate::position::{Position, Rules};
 
 /// With how many tags a tag is compared to tell whether it is there already.
@@ -246,7 +248,7 @@ impl<'a> Games<'a> {
         impl Visitor<crate::position::Chess> for Nobody {
             fn play(
                 &mut self,
-                _: super::Play<crate::types::Move>,
+                _: crate::notation::pgn::Play<crate::types::Move>,
                 _: &Position<crate::position::Chess>,
                 _: &Position<crate::position::Chess>,
             ) {

@@ -3,9 +3,9 @@
 //! Invariant: whatever comes before the move it belongs to gets a node without a move ([`Play::Nothing`]), so that
 //! it is written where it was read.
 
-use super::tree::{Game, NodeId};
-use super::visitor::{RawComment, RawText};
-use super::{Comment, GameResult, Games, Nag, Play, Variants, Visitor};
+use super::{Game, NodeId};
+use crate::notation::pgn::visitor::{RawComment, RawText};
+use crate::notation::pgn::{Comment, GameResult, Games, Nag, Play, Variants, Visitor};
 use crate::position::{Position, Rules};
 
 /// Where the next thing of a line belongs.

@@ -4,9 +4,9 @@
 
 use core::fmt::Write as _;
 
-use super::tree::play_on;
 use super::wrap::Lines;
-use super::{Comment, Game, NodeId, Play};
+use crate::notation::pgn::tree::play_on;
+use crate::notation::pgn::{Comment, Game, NodeId, Play};
 use crate::position::{Position, Rules};
 
 impl<R: Rules> Game<R> {

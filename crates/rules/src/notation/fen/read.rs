@@ -4,7 +4,7 @@ use core::str::FromStr;
 
 use arrayvec::ArrayVec;
 
-use super::FenError;
+use crate::notation::FenError;
 use crate::position::{Board, Chess, Extras, Facts, Planes, Position, Rules, Setup};
 use crate::types::{Bitboard, CastlingRights, Color, Piece, Role, Square};
 

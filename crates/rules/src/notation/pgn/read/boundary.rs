@@ -6,11 +6,11 @@
 //! Ordinary text is scanned from mark to mark without reading its games. The scan stops at whatever is not ordinary,
 //! and then the games are read, without their moves.
 
-use super::Games;
-use super::comment_read::{CommentEnd, Preambles, comment_end, tag_after_comments};
+use super::comments::{CommentEnd, Preambles, comment_end, tag_after_comments};
 use super::lexer::Lexer;
 use super::place::{indentation, line_end};
-use super::tag_read::read_tag;
+use super::tags::read_tag;
+use crate::notation::pgn::Games;
 
 /// The last place where a game begins behind another, in a text that begins with a game.
 pub(super) fn last_boundary(text: &[u8]) -> Option<usize> {

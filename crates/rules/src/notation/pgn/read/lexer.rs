@@ -4,10 +4,10 @@
 
 use core::ops::Range;
 
-use super::comment_read::{CommentEnd, Preambles, comment_end};
+use super::comments::{CommentEnd, Preambles, comment_end};
 use super::place::{begins_line, indentation, line_end};
-use super::tag_read::{may_be_wrapper, opens_tag, read_tag};
-use super::{GameResult, Nag, TagFlaw, text};
+use super::tags::{may_be_wrapper, opens_tag, read_tag};
+use crate::notation::pgn::{GameResult, Nag, TagFlaw, text};
 
 /// A piece of movetext.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,13 +3,13 @@
 //! Invariant: a move that cannot be played ends its line only. The rest of the variation, or of the game, is
 //! handed on as raw text, and reading goes on behind it. Variations are kept on a stack of our own.
 
-use super::diagnostic::report;
 use super::language::{Attempt, Found, detect};
 use super::lexer::{Lexer, Mark, Token};
-use super::visitor::{Play, RawComment};
-use super::{GameResult, Nag, Problem, Visitor, text};
 use crate::movegen::Outcome;
-use crate::notation::san_fast::sketch;
+use crate::notation::pgn::diagnostic::report;
+use crate::notation::pgn::visitor::{Play, RawComment};
+use crate::notation::pgn::{GameResult, Nag, Problem, Visitor, text};
+use crate::notation::san::simple_san;
 use crate::notation::typed::is_foreign;
 use crate::notation::{Language, SanError};
 use crate::position::{Position, Rules};
@@ -163,8 +163,10 @@ impl<'a, 'v, R: Rules, V: Visitor<R>> MoveReader<'a, 'v, R, V> {
             }
             b'1'..=b'9' => self.read_common_number(),
             b'B'..=b'R' | b'a'..=b'h' if self.attempt.language() == Language::English => {
-                let Some((sketch, end)) = sketch(self.lexer.text, self.lexer.at) else { return false };
-                let Some(m) = line.position.resolve(sketch) else { return false };
+                let Some((simple_san, end)) = simple_san(self.lexer.text, self.lexer.at) else {
+                    return false;
+                };
+                let Some(m) = line.position.resolve(simple_san) else { return false };
                 self.lexer.at = end;
                 self.play(line, Play::Move(m));
                 self.check_sign(&line.position);
