@@ -15,14 +15,10 @@
 //! | `exchange` | modes in PGN and in Fairy-Stockfish's `variants.ini` |
 
 mod betza;
-mod diagram;
 mod runtime;
-mod words;
 
 pub use betza::{BetzaError, read_betza, write_betza};
-pub use diagram::{Mark, diagram_svg, diagram_text, marks};
 pub use runtime::{Custom, DrawRuleName, Drawn, Look, Mode, PieceInfo, Setting, Settings, Start};
-pub use words::{Ability, Heading, Tongue, Way, abilities, describe};
 
 #[cfg(feature = "json")]
 mod compile;
