@@ -30,7 +30,11 @@ impl<R: Rules> Position<R> {
             let role = |set: Bitboard| set.single().and_then(|square| board.role_at(square));
             let extra = others.single().and_then(|square| board.piece_at(square));
             let ending = Ending { royals: royals.map(role), extra, winner: color };
-            return facts.endings.settle(ending, || self.ending_can_be_won(facts, ending));
+            let find = || self.ending_can_be_won(facts, ending);
+            return match self.rules().known_endings() {
+                Some(known) => known.settle(ending, find),
+                None => find(),
+            };
         }
         !(usual && one_each && self.cannot_mate_on_one_color(facts, others))
     }

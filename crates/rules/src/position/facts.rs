@@ -3,8 +3,6 @@
 //! Invariant: a role with one of chess's six codes moves as that piece of chess does; every other role has a
 //! [`Movement`] of its own. So the bit tricks of chess stay right in every mode.
 
-use std::sync::{Mutex, PoisonError};
-
 use crate::attacks::Movement;
 use crate::types::{Bitboard, Color, Piece, Role, RoleSet, Square};
 
@@ -126,54 +124,7 @@ pub struct Facts {
     pub stalemate: Verdict,
     /// Whether the generator of chess does for a side with exactly one royal king.
     pub classic: bool,
-    /// What has been found out about who can win with next to nothing.
-    pub endings: Endings,
 }
-
-/// All that is left of a game: the royal pieces, at most one of each color, and at most one piece more.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Ending {
-    /// The royal pieces.
-    pub royals: [Option<Role>; 2],
-    /// The other piece.
-    pub extra: Option<Piece>,
-    /// Who wants to win.
-    pub winner: Color,
-}
-
-/// Endings that have been looked through, and whether they can be won. This follows from the mode and says
-/// nothing new about it: any two are equal.
-#[derive(Debug, Default)]
-pub struct Endings(Mutex<Vec<(Ending, bool)>>);
-
-impl Endings {
-    /// The answer that was found before, or finds it now.
-    pub(crate) fn settle(&self, ending: Ending, find: impl FnOnce() -> bool) -> bool {
-        let known = || {
-            let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            known.iter().find(|(other, _)| *other == ending).map(|(_, can_win)| *can_win)
-        };
-        known().unwrap_or_else(|| {
-            let can_win = find();
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).push((ending, can_win));
-            can_win
-        })
-    }
-}
-
-impl Clone for Endings {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
-}
-
-impl PartialEq for Endings {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Endings {}
 
 impl Facts {
     /// The movement of a role that is not one of chess.

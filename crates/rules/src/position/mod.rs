@@ -5,6 +5,7 @@
 
 mod board;
 mod checks;
+mod endings;
 mod facts;
 mod observer;
 mod play;
@@ -18,7 +19,8 @@ mod validate;
 mod zobrist;
 
 pub use board::{Board, Planes};
-pub use facts::{CaptureEffect, Ending, Endings, Extinction, Extras, Facts, Goal, SquareGoal, Verdict};
+pub use endings::{Ending, KnownEndings};
+pub use facts::{CaptureEffect, Extinction, Extras, Facts, Goal, SquareGoal, Verdict};
 pub use observer::Observer;
 pub use rules::{Chess, MoveBuffer, Rules};
 pub use setup::Setup;

@@ -8,6 +8,7 @@ use core::ops::Deref;
 
 use arrayvec::ArrayVec;
 
+use super::endings::KnownEndings;
 use super::facts::{Extras, Facts, Goal, NO_EXTRAS};
 use super::{Planes, Position};
 use crate::types::{Color, Move, MoveCode, Role};
@@ -38,6 +39,12 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync {
     where
         Self: 'm,
     {
+        None
+    }
+
+    /// What was found out about endings under these rules, if it is remembered.
+    #[inline(always)]
+    fn known_endings(&self) -> Option<&KnownEndings> {
         None
     }
 

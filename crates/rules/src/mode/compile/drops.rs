@@ -45,7 +45,7 @@ fn pawn_drop_zone(
     let must_promote = |rank: &u8| promoting && !promotion.optional && promotion.ranks.contains(rank);
     let Some(ranks) = file.drops.as_ref().and_then(|drops| drops.pawn_ranks.as_ref()) else {
         let usual: Vec<u8> = (2..=7).filter(|rank| !must_promote(rank)).collect();
-        return zones(&usual, "pawn_ranks");
+        return Ok(zones(&usual));
     };
     let pawns = cast.all_that(|kind| kind.pawn);
     if !drops.iter().any(|role| pawns.has(*role)) {
@@ -58,5 +58,5 @@ fn pawn_drop_zone(
         let fault = Fault::at("", format!("a pawn dropped on rank {} would have to promote", ranks[at]));
         return Err(at_index(fault, "pawn_ranks", at));
     }
-    zones(ranks, "pawn_ranks")
+    Ok(zones(ranks))
 }

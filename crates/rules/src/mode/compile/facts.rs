@@ -11,7 +11,7 @@ use crate::attacks::Movement;
 use crate::mode::Start;
 use crate::mode::file::format::{CaptureSpec, DrawSpec, ModeFile, StartSpec};
 use crate::mode::file::{Fault, Faults};
-use crate::position::{Board, CaptureEffect, Endings, Facts, Verdict};
+use crate::position::{Board, CaptureEffect, Facts, Verdict};
 use crate::types::{Bitboard, Color, Piece, Role, RoleSet};
 
 /// What does not depend on the start position.
@@ -63,7 +63,6 @@ pub(super) fn facts(file: &ModeFile, cast: &Cast, promotion: &Promotion, faults:
         checkmate: verdict(file.goals.checkmate, Verdict::Loses),
         stalemate: verdict(file.goals.stalemate, Verdict::Draws),
         classic: false,
-        endings: Endings::default(),
     }
 }
 
@@ -88,8 +87,8 @@ pub(super) fn settle(
         matches!(&file.start, StartSpec::Parts(parts) if parts.draw == Some(DrawSpec::Chaos));
     for (kind, role) in cast.kinds.iter().zip(&cast.roles) {
         let first_from = match &kind.first_ranks {
-            Some(ranks) => zones(ranks, "first_ranks")?,
-            None if kind.pawn => zones(&[2], "first_ranks")?,
+            Some(ranks) => zones(ranks),
+            None if kind.pawn => zones(&[2]),
             None => Color::ALL.map(|color| standing(*role, color)),
         };
         if *role == Role::PAWN {
@@ -112,7 +111,7 @@ pub(super) fn settle(
             .hint("leave en_passant out"));
     }
     if file.en_passant.unwrap_or(true) && doubles {
-        facts.passed_on = zones(&[3], "en_passant")?;
+        facts.passed_on = zones(&[3]);
         if (facts.promotion_zone[0] & facts.passed_on[1]).any() && !facts.promoting.is_empty() {
             return Err(Fault::at("promotion", "a pawn that takes in passing on rank 6 would promote there")
                 .hint("add \"en_passant\": false"));

@@ -51,7 +51,7 @@ fn goal_squares(spec: &SquaresSpec, faults: &mut Faults) -> [Bitboard; 2] {
         }
     }
     if let Some(ranks) = &spec.ranks {
-        squares = faults.keep(zones(ranks, "ranks")).unwrap_or_default();
+        squares = zones(ranks);
         if spec.same_ranks {
             squares[1] = squares[0];
         }

@@ -28,10 +28,8 @@ use super::file::format::ModeFile;
 use super::file::{Fault, Faults};
 use super::{Custom, Mode, PieceInfo, Start};
 use crate::numbers::fingerprint;
-use crate::position::{Facts, Setup};
+use crate::position::{Facts, KnownEndings, Setup};
 
-/// The mode that a file describes, or everything that is wrong with it. What depends on something that is wrong is not
-/// looked at: nobody is told the same mistake twice.
 /// Why a file is read.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Reading {
@@ -41,6 +39,8 @@ enum Reading {
     Kept,
 }
 
+/// The mode that a file describes, or everything that is wrong with it. What depends on something that is wrong is not
+/// looked at: nobody is told the same mistake twice.
 fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mode, Faults> {
     let mut faults = Faults::default();
     let is_new = reading == Reading::New;
@@ -50,7 +50,7 @@ fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mo
     let defaults = settings(file, &mut faults);
     let locked = locked(file, &mut faults);
     let mut wrong = Faults::default();
-    let parts = Parts::read(file, reading, &mut wrong);
+    let parts = Parts::read(file, reading, &mut wrong, &mut faults);
     let sound = wrong.is_empty() && !faults.touch("start");
     faults.absorb(wrong, |fault| fault);
     let Some(Parts { cast, mut facts, placed }) = parts.filter(|_| sound) else { return Err(faults) };
@@ -61,7 +61,7 @@ fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mo
             let setup = faults.keep(setup.map_err(|error| Fault::at("start", error.to_string())));
             let Some(setup) = setup else { return Err(faults) };
             if is_new {
-                vain::with_start(file, &cast.kinds, fen, &setup, &mut faults);
+                vain::with_start(file, &cast, fen, &setup, &mut faults);
             }
             Some(setup.board)
         }
@@ -70,9 +70,9 @@ fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mo
     if is_new {
         vain::with_promotion(file, &cast, &facts, board.as_ref(), &mut faults);
     }
-    faults.keep(settle(&mut facts, file, &cast, board.as_ref()));
-    if is_new && faults.is_empty() {
-        vain::with_goals(file, &facts, board.as_ref(), &mut faults);
+    let settled = faults.keep(settle(&mut facts, file, &cast, board.as_ref())).is_some();
+    if is_new && settled && !faults.touch("goals") {
+        faults.absorb(vain::with_goals(file, &facts, board.as_ref()), |fault| fault);
     }
     if start == Start::Chess960 && (!facts.classic || facts.royals != [1, 1]) {
         let hint = "that is king, queen, rooks, bishops, knights and pawns as they are, the king royal";
@@ -102,6 +102,7 @@ fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mo
         defaults,
         locked,
         facts,
+        endings: KnownEndings::default(),
         chess,
         fingerprint: fingerprint(id.bytes().chain([0]).chain(text.bytes())),
         source: text.to_owned(),
@@ -117,12 +118,13 @@ struct Parts {
 }
 
 impl Parts {
-    fn read(file: &ModeFile, reading: Reading, faults: &mut Faults) -> Option<Self> {
+    /// What is only said in vain stands apart: whatever else is wrong can be told nevertheless.
+    fn read(file: &ModeFile, reading: Reading, faults: &mut Faults, vain: &mut Faults) -> Option<Self> {
         let mut movements = Movements::of(file, faults);
         let mut kinds = kinds(file, &mut movements, faults);
         let placed = placed_kinds(file, &mut movements, &mut kinds, faults);
         if reading == Reading::New {
-            movements.unused(faults);
+            movements.unused(vain);
         }
         let promotion = Promotion::read(file, &kinds, faults);
         let roles = faults.keep(roles(&kinds, &promotion.promotes, !promotion.optional))?;

@@ -53,7 +53,7 @@ impl Promotion {
 
     /// Where each color's pieces promote.
     pub(super) fn zone(&self) -> [Bitboard; 2] {
-        zones(&self.ranks, "ranks").unwrap_or_default()
+        zones(&self.ranks)
     }
 
     fn none(kinds: &[Kind]) -> Self {
@@ -88,7 +88,6 @@ impl Promotion {
         if ranks.is_empty() {
             faults.add(Fault::at("ranks", "expected at least one rank"));
         }
-        faults.keep(zones(&ranks, "ranks"));
         Self { promotes, to, ranks, optional: spec.optional }
     }
 

@@ -6,7 +6,7 @@ use core::hash::{Hash, Hasher};
 use smallvec::SmallVec;
 
 use super::Mode;
-use crate::position::{Extras, Facts, Goal, Position, Rules};
+use crate::position::{Extras, Facts, Goal, KnownEndings, Position, Rules};
 use crate::types::{Color, Role, WideMove};
 
 /// The rules of a mode, which is borrowed. Copied freely; two handles are equal if their modes came from the same text.
@@ -62,6 +62,10 @@ impl Rules for Custom<'_> {
         Self: 'f,
     {
         Some(&self.0.facts)
+    }
+
+    fn known_endings(&self) -> Option<&KnownEndings> {
+        Some(&self.0.endings)
     }
 
     #[inline(always)]

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use super::Custom;
 use crate::attacks::Vector;
 use crate::notation::FenError;
-use crate::position::{Facts, Position};
+use crate::position::{Facts, KnownEndings, Position};
 use crate::types::Role;
 
 /// What a piece looks like, apart from how it moves.
@@ -159,8 +159,8 @@ pub enum Setting {
     DrawRule,
 }
 
-/// A mode.
-#[derive(Clone, PartialEq, Debug)]
+/// A mode. Two are equal if they have the same id and were read from the same text.
+#[derive(Clone, Debug)]
 pub struct Mode {
     pub(in crate::mode) id: String,
     pub(in crate::mode) title: String,
@@ -170,9 +170,16 @@ pub struct Mode {
     pub(in crate::mode) defaults: Settings,
     pub(in crate::mode) locked: Vec<Setting>,
     pub(in crate::mode) facts: Facts,
+    pub(in crate::mode) endings: KnownEndings,
     pub(in crate::mode) chess: bool,
     pub(in crate::mode) fingerprint: u64,
     pub(in crate::mode) source: String,
+}
+
+impl PartialEq for Mode {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.id, &self.source) == (&other.id, &other.source)
+    }
 }
 
 impl Mode {

@@ -10,8 +10,8 @@ pub(in crate::mode::compile) fn with_goals(
     file: &ModeFile,
     facts: &Facts,
     board: Option<&Board<[u64; 6]>>,
-    faults: &mut Faults,
-) {
+) -> Faults {
+    let mut faults = Faults::default();
     let has_royals = facts.royals.iter().any(|count| *count > 0);
     let needs_royals = [
         (facts.checks > 0, "goals"),
@@ -23,7 +23,7 @@ pub(in crate::mode::compile) fn with_goals(
         faults.add(Fault::at(field, "there is no royal piece for this").hint("name some in \"royal\""));
     }
     if !faults.is_empty() {
-        return;
+        return faults;
     }
     let stands = |roles: RoleSet| {
         let placed = |board: &Board<[u64; 6]>, role| {
@@ -41,7 +41,7 @@ pub(in crate::mode::compile) fn with_goals(
         faults.add(Fault::at("squares", what).within("goals"));
     }
     if !faults.is_empty() {
-        return;
+        return faults;
     }
     match Color::ALL.map(|color| can_lose(facts, color)) {
         [true, true] => {}
@@ -57,6 +57,7 @@ pub(in crate::mode::compile) fn with_goals(
             faults.add(Fault::at("start", what).hint(hint));
         }
     }
+    faults
 }
 
 /// Whether a side can lose, as far as the rules alone tell.

@@ -12,7 +12,7 @@ use crate::types::{Color, Piece, Role};
 /// A start position that says what the mode denies, or that makes a field say nothing.
 pub(in crate::mode::compile) fn with_start(
     file: &ModeFile,
-    kinds: &[Kind],
+    Cast { kinds, roles }: &Cast,
     fen: &str,
     setup: &Setup<Custom>,
     faults: &mut Faults,
@@ -42,6 +42,15 @@ pub(in crate::mode::compile) fn with_start(
     if setup.halfmoves >= 100 {
         let what = "expected fewer than 100 halfmoves without capture or pawn move: the game would be drawn";
         fault(what, "write 0 as the fifth field of the FEN");
+    }
+    let pawns = kinds.iter().zip(roles).filter(|(kind, _)| kind.pawn);
+    let pawn_comes = |(kind, role): (&Kind, &Role)| {
+        setup.board.by_role(*role).any()
+            || file.drops.as_ref().is_some_and(|drops| drops.pieces.contains(&kind.name))
+    };
+    if file.en_passant.is_some() && !pawns.into_iter().any(pawn_comes) {
+        let what = "no pawn is ever on the board: nothing can be taken in passing";
+        faults.add(Fault::at("en_passant", what).hint("leave en_passant out"));
     }
     let castles = matches!(file.castling, Some(SwitchOr::Switch(true) | SwitchOr::Details(_)));
     if castles && setup.castling.is_empty() {
