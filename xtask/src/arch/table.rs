@@ -199,7 +199,7 @@ pub const MODULES: &[ModuleRow] = &[
         ],
     },
     ModuleRow { folder: "no-typescript", order: &[] },
-    ModuleRow { folder: "words", order: &["template", "tongue", "phrase", "dictionary"] },
+    ModuleRow { folder: "words", order: &["template", "locale", "phrase", "dictionary"] },
     ModuleRow {
         folder: "study",
         order: &[

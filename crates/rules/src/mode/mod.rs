@@ -33,5 +33,5 @@ mod library;
 pub use {
     exchange::{AnyGame, GameModes, Imported, IniError, MODE_TAG, Unsayable, is_chess, read_ini, write_ini},
     file::{ModeError, format, schema},
-    library::{BROUGHT_LENGTH, Library, LibraryError, ModeHandle, built_in, built_ins},
+    library::{EMBEDDED_LENGTH, Library, LibraryError, ModeHandle, built_in, built_ins},
 };

@@ -6,7 +6,7 @@
 mod board;
 mod checks;
 mod endings;
-mod facts;
+mod mode_rules;
 mod observer;
 mod play;
 mod play_mode;
@@ -20,7 +20,7 @@ mod zobrist;
 
 pub use board::{Board, Planes};
 pub use endings::{Ending, KnownEndings};
-pub use facts::{CaptureEffect, Extinction, Extras, Facts, Goal, SquareGoal, Verdict};
+pub use mode_rules::{CaptureEffect, Extinction, Goal, ModeRules, SquareGoal, VariantState, Verdict};
 pub use observer::Observer;
 pub use rules::{Chess, MoveBuffer, Rules};
 pub use setup::Setup;

@@ -9,7 +9,7 @@ use core::ops::Deref;
 use arrayvec::ArrayVec;
 
 use super::endings::KnownEndings;
-use super::facts::{Extras, Facts, Goal, NO_EXTRAS};
+use super::mode_rules::{Goal, ModeRules, NO_VARIANT_STATE, VariantState};
 use super::{Planes, Position};
 use crate::types::{Color, Move, MoveCode, Role};
 
@@ -35,7 +35,7 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync {
 
     /// What differs from chess, if these rules are a mode's data.
     #[inline(always)]
-    fn facts<'m>(&self) -> Option<&'m Facts>
+    fn mode_rules<'m>(&self) -> Option<&'m ModeRules>
     where
         Self: 'm,
     {
@@ -50,14 +50,14 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync {
 
     /// The part of the state that a mode's data speaks about.
     #[inline(always)]
-    fn extras(state: &Self::State) -> &Extras {
+    fn variant_state(state: &Self::State) -> &VariantState {
         let _ = state;
-        &NO_EXTRAS
+        &NO_VARIANT_STATE
     }
 
-    /// The same, to change it; rules without [`Rules::facts`] have none.
+    /// The same, to change it; rules without [`Rules::mode_rules`] have none.
     #[inline(always)]
-    fn extras_mut(state: &mut Self::State) -> Option<&mut Extras> {
+    fn variant_state_mut(state: &mut Self::State) -> Option<&mut VariantState> {
         let _ = state;
         None
     }

@@ -20,7 +20,7 @@ use tokio::sync::watch;
 use super::{EngineError, Engines, registry::PLACES};
 use crate::{
     analysis::{Asked, Findings, Following, Lines, Wanted},
-    limits::Place,
+    limits::ConnectionSlot,
 };
 
 /// How long one position is looked at, at most.
@@ -64,7 +64,7 @@ impl Engines {
                 Ok(()) => findings.state = AnalysisState::Done,
                 Err(error) => {
                     findings.state = AnalysisState::Stopped;
-                    findings.why = Some(told(error));
+                    findings.why = Some(message_of(error));
                 }
             });
         });
@@ -105,7 +105,7 @@ fn shown(kind: &Kind) -> Option<OptionKind> {
 /// The search ends when nobody wants it any more.
 struct Ending {
     stop: Stop,
-    _guest: Place,
+    _guest: ConnectionSlot,
 }
 
 impl Drop for Ending {
@@ -149,7 +149,7 @@ fn look<R: Rules>(
 }
 
 /// What whoever asked is told.
-pub(crate) fn told(error: EngineError) -> Message {
+pub(crate) fn message_of(error: EngineError) -> Message {
     match error {
         EngineError::Unknown { .. } => Code::NoSuchEngine.into(),
         EngineError::Fault { engine, fault: fault @ (Fault::Value(_) | Fault::NoOption { .. }) } => {

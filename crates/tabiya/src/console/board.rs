@@ -4,7 +4,7 @@ use tabiya_rules::types::{Color, Square};
 use tabiya_words::{Dictionary, Phrase, phrase};
 
 use super::palette::{Depth, Mark, Palette};
-use super::picture::{Man, Men, Picture, Stage};
+use super::picture::{Picture, ShownPiece, ShownPieces, Stage};
 
 /// How the board is shown.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ impl Look {
     }
 
     /// The sign of a man.
-    pub(super) fn sign(&self, man: &Man) -> char {
+    pub(super) fn sign(&self, man: &ShownPiece) -> char {
         match self.style {
             Style::Figurines if self.palette.depth == Depth::None => {
                 man.figurine(man.color).unwrap_or_else(|| man.fen_letter())
@@ -66,7 +66,7 @@ impl Look {
     }
 
     /// Eight lines, and one with the files.
-    fn lines(&self, men: &Men, mark: &dyn Fn(Square) -> Mark) -> Vec<String> {
+    fn lines(&self, men: &ShownPieces, mark: &dyn Fn(Square) -> Mark) -> Vec<String> {
         let squares: Vec<Square> = self.squares().collect();
         let mut lines: Vec<String> = squares
             .chunks(8)
@@ -82,7 +82,7 @@ impl Look {
         lines
     }
 
-    fn cell(&self, men: &Men, square: Square, mark: &dyn Fn(Square) -> Mark) -> Cell {
+    fn cell(&self, men: &ShownPieces, square: Square, mark: &dyn Fn(Square) -> Mark) -> Cell {
         let man = men[square.index()].clone();
         Cell { is_light: square.is_light(), mark: mark(square), man }
     }
@@ -127,7 +127,7 @@ impl Look {
 struct Cell {
     is_light: bool,
     mark: Mark,
-    man: Option<Man>,
+    man: Option<ShownPiece>,
 }
 
 /// What is special about a square of this picture.
@@ -191,8 +191,8 @@ pub(super) fn gains(picture: &Picture, look: &Look, color: Color, words: &Dictio
 }
 
 /// The signs of these men, the most valuable first.
-fn signs(men: &[Man], look: &Look) -> String {
-    let mut men: Vec<&Man> = men.iter().collect();
+fn signs(men: &[ShownPiece], look: &Look) -> String {
+    let mut men: Vec<&ShownPiece> = men.iter().collect();
     men.sort_by_key(|man| "QRBNP".find(man.letter).unwrap_or(0));
     men.into_iter().map(|man| look.sign(man)).collect()
 }
@@ -202,11 +202,11 @@ pub(super) fn side(words: &Dictionary, color: Color) -> String {
     phrase!(words, Side, color = color)
 }
 
-fn spoken_men(men: &Men, words: &Dictionary) -> String {
+fn spoken_men(men: &ShownPieces, words: &Dictionary) -> String {
     let mut text = String::new();
     for color in Color::ALL {
         for letter in "KQRBNP".chars().map(Some).chain([None]) {
-            let wanted = |man: &Man| {
+            let wanted = |man: &ShownPiece| {
                 man.color == color && letter.map_or(!"KQRBNP".contains(man.letter), |l| l == man.letter)
             };
             for square in Square::ALL {

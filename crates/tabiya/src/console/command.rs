@@ -8,7 +8,7 @@ use tabiya_game::{RulesetId, TimeControl};
 use tabiya_protocol::ClaimKind;
 use tabiya_rules::notation::{EnPassantStyle, Language};
 use tabiya_rules::types::{Color, Square, SquareError};
-use tabiya_words::{Dictionary, Tongue, phrase};
+use tabiya_words::{Dictionary, Locale, phrase};
 
 use super::board::Style;
 use super::palette::Ink;
@@ -104,7 +104,7 @@ pub(super) enum Command {
     /// Whose letters moves are read and shown with.
     Language(Language),
     /// In which language everything is said.
-    Speak(Tongue),
+    Speak(Locale),
     Flip,
     Style(Style),
     PieceColors([Ink; 2]),
@@ -315,7 +315,7 @@ impl Reader<'_> {
                 self.choice(&[("legal", EnPassantStyle::Legal), ("always", EnPassantStyle::Always)])?,
             ),
             "language" => Command::Language(self.language()?),
-            "speak" => Command::Speak(self.tongue()?),
+            "speak" => Command::Speak(self.locale()?),
             "style" => Command::Style(self.choice(&Style::ALL)?),
             "piececolour" => Command::PieceColors(self.colors()?),
             "tilecolour" => Command::TileColors(self.colors()?),
@@ -445,9 +445,9 @@ impl Reader<'_> {
         })
     }
 
-    fn tongue(&self) -> Result<Tongue, String> {
+    fn locale(&self) -> Result<Locale, String> {
         let name = self.only()?;
-        let names = || Tongue::ALL.map(Tongue::name).join(", ");
+        let names = || Locale::ALL.map(Locale::name).join(", ");
         name.parse().map_err(|_| self.one_of(&names(), name))
     }
 

@@ -50,8 +50,8 @@ impl Mirror {
     pub(super) fn of(view: &GameView, library: &Library) -> Option<Self> {
         match &view.mode_file {
             Some(text) => {
-                let brought = library.recall(&view.mode.id, text).ok()?;
-                Some(Self::new(brought.into_static()))
+                let embedded = library.recall_embedded(&view.mode.id, text).ok()?;
+                Some(Self::new(embedded.into_static()))
             }
             None => library.find(&view.mode.id).map(Self::new),
         }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use tabiya_game::{RulesetId, Terms, TimeControl, by_rules, settings};
-use tabiya_rules::mode::{self, BROUGHT_LENGTH, Library, MODE_TAG, Mode, Setting};
+use tabiya_rules::mode::{self, EMBEDDED_LENGTH, Library, MODE_TAG, Mode, Setting};
 use tabiya_rules::notation::FenError;
 use tabiya_rules::notation::pgn::{Games, variant_id};
 use tabiya_rules::position::Position;
@@ -61,8 +61,8 @@ impl Choice {
         }
         // A game brings its mode along, so that it can be resumed without the file.
         let length = mode.source().len();
-        if length > BROUGHT_LENGTH {
-            bail!(phrase!(words, ModeTooLong, most = BROUGHT_LENGTH, found = length));
+        if length > EMBEDDED_LENGTH {
+            bail!(phrase!(words, ModeTooLong, most = EMBEDDED_LENGTH, found = length));
         }
         Ok(Self { mode, number })
     }
@@ -82,8 +82,8 @@ impl Choice {
         // How the pieces of a drawn game look follows from its number.
         let number = games.tag("TabiyaDraw").and_then(|number| number.parse().ok());
         if let Some(text) = games.tag(MODE_TAG) {
-            let brought = library.recall(&id, &text);
-            let mode = brought.with_context(|| format!("the tag {MODE_TAG}"))?.into_static();
+            let embedded = library.recall_embedded(&id, &text);
+            let mode = embedded.with_context(|| format!("the tag {MODE_TAG}"))?.into_static();
             return Ok(Self { mode, number: number.filter(|_| mode.draws().is_some()) });
         }
         let is_meant = |mode: &Mode| variant_id(mode.id()) == id || variant_id(mode.title()) == id;
@@ -102,7 +102,7 @@ impl Choice {
 
     /// What it is.
     pub(super) fn description<'a>(&self, words: &'a Dictionary) -> &'a str {
-        told(self.mode, words).map_or(self.mode.description(), |(_, description)| description)
+        localized(self.mode, words).map_or(self.mode.description(), |(_, description)| description)
     }
 
     /// Whether the mode leaves a setting to nobody else.
@@ -160,13 +160,13 @@ fn usual_name(text: &str) -> String {
 }
 
 /// What a mode is called, and what it is, in a language that knows it: one that comes with the program.
-fn told<'a>(mode: &Mode, words: &'a Dictionary) -> Option<(&'a str, &'a str)> {
+fn localized<'a>(mode: &Mode, words: &'a Dictionary) -> Option<(&'a str, &'a str)> {
     let is_built_in = mode::built_in(mode.id()).is_some_and(|known| known.source() == mode.source());
     words.mode(mode.id()).filter(|_| is_built_in)
 }
 
 fn title<'a>(mode: &'static Mode, words: &'a Dictionary) -> &'a str {
-    told(mode, words).map_or(mode.title(), |(name, _)| name)
+    localized(mode, words).map_or(mode.title(), |(name, _)| name)
 }
 
 /// Why there is no such mode.

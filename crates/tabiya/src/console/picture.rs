@@ -6,7 +6,7 @@ use tabiya_rules::types::{Color, Piece, Role, Square};
 
 /// A piece as it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Man {
+pub(super) struct ShownPiece {
     pub(super) color: Color,
     /// The capital letter.
     pub(super) letter: char,
@@ -26,7 +26,7 @@ const NAMES: [(Role, &str); 6] = [
     (Role::KING, "king"),
 ];
 
-impl Man {
+impl ShownPiece {
     /// The piece of chess with this letter; another letter stands for itself.
     pub(super) fn new(color: Color, letter: char) -> Self {
         let named = NAMES.iter().find(|(role, _)| Some(*role) == Role::from_letter(letter));
@@ -55,7 +55,7 @@ impl Man {
 }
 
 /// What stands where.
-pub(super) type Men = [Option<Man>; 64];
+pub(super) type ShownPieces = [Option<ShownPiece>; 64];
 
 /// One move of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,7 +131,7 @@ pub(super) enum Stage {
 /// A game as it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Picture {
-    pub(super) men: Men,
+    pub(super) men: ShownPieces,
     pub(super) turn: Color,
     /// The squares of the last move.
     pub(super) last: Option<(Square, Square)>,
@@ -141,9 +141,9 @@ pub(super) struct Picture {
     /// What the clocks show.
     pub(super) clocks: [Option<String>; 2],
     /// What each side has lost.
-    pub(super) captured: [Vec<Man>; 2],
+    pub(super) captured: [Vec<ShownPiece>; 2],
     /// What each side may drop on the board.
-    pub(super) pockets: [Vec<Man>; 2],
+    pub(super) pockets: [Vec<ShownPiece>; 2],
     /// How many checks each side has given, where that wins: how many, and of how many.
     pub(super) checks_given: Option<([u8; 2], u8)>,
     /// White's material less Black's, in pawns.

@@ -10,7 +10,7 @@ use tabiya_rules::types::{Color, Square};
 use tabiya_words::{Dictionary, phrase};
 
 use super::client::has_won;
-use super::picture::{Man, Picture, Row, Stage};
+use super::picture::{Picture, Row, ShownPiece, Stage};
 
 /// A text of somebody else without what could confuse a terminal, or turn its text around.
 pub(super) fn printable(text: &str) -> String {
@@ -113,23 +113,23 @@ fn checks_given(view: &GameView) -> Option<([u8; 2], u8)> {
 }
 
 /// The man that `wP` or `bQ` stands for.
-fn man(mode: &ModeInfo, piece: &str) -> Option<Man> {
+fn man(mode: &ModeInfo, piece: &str) -> Option<ShownPiece> {
     let (side, role) = piece.split_at_checked(1)?;
     let side = if side == "w" { Color::White } else { Color::Black };
     Some(of_role(mode, side, &Role(role.to_owned())))
 }
 
 /// A man of a mode, as the server says that it looks.
-pub(super) fn of_role(mode: &ModeInfo, side: Color, role: &Role) -> Man {
+pub(super) fn of_role(mode: &ModeInfo, side: Color, role: &Role) -> ShownPiece {
     let letter = role.0.chars().next().unwrap_or('?');
     match mode.roles.iter().find(|info| info.role == *role) {
-        Some(info) => Man::looking(side, letter, &printable(&info.name), &info.look),
-        None => Man::new(side, letter),
+        Some(info) => ShownPiece::looking(side, letter, &printable(&info.name), &info.look),
+        None => ShownPiece::new(side, letter),
     }
 }
 
 /// What each side may drop.
-fn pockets(view: &GameView) -> [Vec<Man>; 2] {
+fn pockets(view: &GameView) -> [Vec<ShownPiece>; 2] {
     let mut pockets = [Vec::new(), Vec::new()];
     for (side, held) in view.now.board.pockets.iter().flatten() {
         let side = color(*side);

@@ -187,14 +187,14 @@ pub(super) fn unknown(words: &Dictionary, name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tabiya_words::{Tongue, dictionary};
+    use tabiya_words::{Locale, dictionary};
 
     use super::*;
 
     #[test]
     fn help_fits_one_screen() {
-        for tongue in Tongue::ALL {
-            let text = overview(dictionary(tongue));
+        for language in Locale::ALL {
+            let text = overview(dictionary(language));
             assert!(text.lines().count() <= 23, "{text}");
             assert!(text.lines().all(|line| line.chars().count() <= 78), "{text}");
             assert!(all().all(|word| text.contains(word.usage)));
@@ -203,15 +203,18 @@ mod tests {
 
     #[test]
     fn every_word_and_position_is_explained_in_every_language() {
-        for tongue in Tongue::ALL {
-            let words = dictionary(tongue);
+        for language in Locale::ALL {
+            let words = dictionary(language);
             for word in all() {
-                assert!(words.help(word.name()).is_some_and(|help| !help.is_empty()), "{tongue:?} {word:?}");
+                assert!(
+                    words.help(word.name()).is_some_and(|help| !help.is_empty()),
+                    "{language:?} {word:?}"
+                );
             }
             for (name, _) in POSITIONS {
-                assert!(words.position(name).is_some_and(|text| !text.is_empty()), "{tongue:?} {name}");
+                assert!(words.position(name).is_some_and(|text| !text.is_empty()), "{language:?} {name}");
             }
-            assert_ne!(words.ink("red"), "", "{tongue:?}");
+            assert_ne!(words.ink("red"), "", "{language:?}");
         }
     }
 

@@ -63,7 +63,7 @@ impl Mode {
                 Fault::at("start", error.to_string()).hint("see docs/modes.md for the start")
             })?,
             // Only squares that win make a difference between one draw and another.
-            Start::Chess960 if self.facts.goal.is_some() => {
+            Start::Chess960 if self.rules.goal.is_some() => {
                 let over = |number: &u32| self.numbered(*number).end().is_some();
                 match (0..960).find(over) {
                     Some(number) => {

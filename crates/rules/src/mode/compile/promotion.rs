@@ -1,7 +1,7 @@
 //! Which pieces promote, where and to what.
 
-use super::cast::zones;
 use super::kinds::{Kind, at_index, find_kind};
+use super::pieces::zones;
 use crate::mode::file::format::{ModeFile, PromotionSpec, SwitchOr};
 use crate::mode::file::{Fault, Faults};
 use crate::types::Bitboard;

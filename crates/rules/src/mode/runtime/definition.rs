@@ -6,7 +6,7 @@ use core::str::FromStr;
 use super::Custom;
 use crate::attacks::Vector;
 use crate::notation::FenError;
-use crate::position::{Facts, KnownEndings, Position};
+use crate::position::{KnownEndings, ModeRules, Position};
 use crate::types::Role;
 
 /// What a piece looks like, apart from how it moves.
@@ -169,7 +169,7 @@ pub struct Mode {
     pub(in crate::mode) start: Start,
     pub(in crate::mode) defaults: Settings,
     pub(in crate::mode) locked: Vec<Setting>,
-    pub(in crate::mode) facts: Facts,
+    pub(in crate::mode) rules: ModeRules,
     pub(in crate::mode) endings: KnownEndings,
     pub(in crate::mode) chess: bool,
     pub(in crate::mode) fingerprint: u64,
@@ -239,8 +239,8 @@ impl Mode {
 
     /// What it decides.
     #[must_use]
-    pub fn facts(&self) -> &Facts {
-        &self.facts
+    pub fn rules(&self) -> &ModeRules {
+        &self.rules
     }
 
     /// Whether its rules are those of chess, whatever its pieces look like and wherever they start: then

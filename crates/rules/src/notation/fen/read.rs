@@ -5,7 +5,7 @@ use core::str::FromStr;
 use arrayvec::ArrayVec;
 
 use crate::notation::FenError;
-use crate::position::{Board, Chess, Extras, Facts, Planes, Position, Rules, Setup};
+use crate::position::{Board, Chess, ModeRules, Planes, Position, Rules, Setup, VariantState};
 use crate::types::{Bitboard, CastlingRights, Color, Piece, Role, Square};
 
 impl<R: Rules> Setup<R> {
@@ -19,45 +19,48 @@ impl<R: Rules> Setup<R> {
     where
         R: Default,
     {
-        Self::from_fen_with(text, R::default().facts())
+        Self::from_fen_with(text, R::default().mode_rules())
     }
 
-    /// The same for the letters, pockets and counted checks of a mode; without facts as in chess.
+    /// The same for the letters, pockets and counted checks of a mode; without its rules as in chess.
     ///
     /// # Errors
     /// What was expected, what came and where.
-    pub fn from_fen_with(text: &str, facts: Option<&Facts>) -> Result<Self, FenError> {
+    pub fn from_fen_with(text: &str, mode_rules: Option<&ModeRules>) -> Result<Self, FenError> {
         if text.is_empty() || text.len() > FenError::MAX_LENGTH {
             return Err(FenError::Length { found: text.len() });
         }
         let mut fields = text.as_bytes().split(|byte| is_blank(*byte)).filter(|field| !field.is_empty());
         let mut setup = Self::empty();
         let board = fields.next().ok_or(FenError::Length { found: 0 })?;
-        match facts {
+        match mode_rules {
             None => setup.board = read_board(board, None)?,
-            Some(facts) => read_mode_board(&mut setup, board, facts)?,
+            Some(mode_rules) => read_mode_board(&mut setup, board, mode_rules)?,
         }
         if let Some(turn) = fields.next() {
             setup.turn = read_turn(turn)?;
         }
         if let Some(castling) = fields.next() {
-            let (king, rook) = facts.and_then(|facts| facts.castling).unwrap_or((Role::KING, Role::ROOK));
+            let (king, rook) =
+                mode_rules.and_then(|mode_rules| mode_rules.castling).unwrap_or((Role::KING, Role::ROOK));
             setup.castling = read_castling(castling, &setup.board, king, rook)?;
         }
         if let Some(passed) = fields.next() {
             let wrong = || FenError::EnPassant { found: shortened(passed) };
             // Where pieces of a mode leave it in doubt, the pawn that has passed stands behind the square.
-            let (square, passer) = passed.split_at_checked(2).unwrap_or((passed, b""));
-            setup.passed = if passer.is_empty() { read_passed(passed)? } else { read_passed(square)? };
-            if !passer.is_empty() {
-                let passer = Square::from_ascii(passer).ok_or_else(wrong)?;
-                R::extras_mut(&mut setup.state).ok_or_else(wrong)?.passer = Some(passer);
+            let (square, en_passant_pawn) = passed.split_at_checked(2).unwrap_or((passed, b""));
+            setup.en_passant =
+                if en_passant_pawn.is_empty() { read_en_passant(passed)? } else { read_en_passant(square)? };
+            if !en_passant_pawn.is_empty() {
+                let en_passant_pawn = Square::from_ascii(en_passant_pawn).ok_or_else(wrong)?;
+                R::variant_state_mut(&mut setup.state).ok_or_else(wrong)?.en_passant_pawn =
+                    Some(en_passant_pawn);
             }
         }
         // One more than there can be, so that the first field too many is seen.
         let mut rest: ArrayVec<&[u8], 4> = fields.take(4).collect();
-        if let Some(facts) = facts.filter(|facts| facts.checks > 0) {
-            setup.read_checks(&mut rest, facts)?;
+        if let Some(mode_rules) = mode_rules.filter(|mode_rules| mode_rules.checks > 0) {
+            setup.read_checks(&mut rest, mode_rules)?;
         }
         if let Some(extra) = rest.get(2) {
             return Err(FenError::Extra { found: shortened(extra) });
@@ -72,20 +75,25 @@ impl<R: Rules> Setup<R> {
     }
 
     /// Takes the counted checks out of the fields: `3+3` for those left, `+0+0` for those given.
-    fn read_checks(&mut self, fields: &mut ArrayVec<&[u8], 4>, facts: &Facts) -> Result<(), FenError> {
+    fn read_checks(
+        &mut self,
+        fields: &mut ArrayVec<&[u8], 4>,
+        mode_rules: &ModeRules,
+    ) -> Result<(), FenError> {
         let Some(at) = fields.iter().position(|field| field.contains(&b'+')) else { return Ok(()) };
         let text = fields.remove(at);
-        let wrong = || FenError::Checks { most: facts.checks, found: shortened(text) };
+        let wrong = || FenError::Checks { most: mode_rules.checks, found: shortened(text) };
         let given = text.first() == Some(&b'+');
         let numbers: Option<Vec<u8>> = text[usize::from(given)..]
             .split(|byte| *byte == b'+')
             .map(|digits| core::str::from_utf8(digits).ok()?.parse::<u8>().ok())
             .collect();
-        let numbers = numbers.filter(|numbers| numbers.iter().all(|n| *n <= facts.checks));
+        let numbers = numbers.filter(|numbers| numbers.iter().all(|n| *n <= mode_rules.checks));
         let Some(&[white, black]) = numbers.as_deref() else { return Err(wrong()) };
-        let checks = if given { [white, black] } else { [facts.checks - white, facts.checks - black] };
-        if let Some(extras) = R::extras_mut(&mut self.state) {
-            extras.checks = checks;
+        let checks =
+            if given { [white, black] } else { [mode_rules.checks - white, mode_rules.checks - black] };
+        if let Some(variant_state) = R::variant_state_mut(&mut self.state) {
+            variant_state.checks = checks;
         }
         Ok(())
     }
@@ -97,7 +105,7 @@ impl<R: Rules> Position<R> {
     /// # Errors
     /// Where the text is wrong, or every reason why the position cannot be played.
     pub fn from_fen(text: &str, rules: R) -> Result<Self, FenError> {
-        Ok(Setup::from_fen_with(text, rules.facts())?.position(rules)?)
+        Ok(Setup::from_fen_with(text, rules.mode_rules())?.position(rules)?)
     }
 }
 
@@ -129,25 +137,34 @@ static PIECES: [Option<Piece>; 128] = {
 };
 
 /// Reads a mode's board: promoted pieces are marked with `~`, pockets follow in brackets or as a ninth rank.
-fn read_mode_board<R: Rules>(setup: &mut Setup<R>, text: &[u8], facts: &Facts) -> Result<(), FenError> {
+fn read_mode_board<R: Rules>(
+    setup: &mut Setup<R>,
+    text: &[u8],
+    mode_rules: &ModeRules,
+) -> Result<(), FenError> {
     let ninth = || text.iter().enumerate().filter(|(_, byte)| **byte == b'/').nth(7).map(|(at, _)| at);
-    let split = text.iter().position(|byte| *byte == b'[').or_else(ninth).filter(|_| facts.has_pockets());
+    let split =
+        text.iter().position(|byte| *byte == b'[').or_else(ninth).filter(|_| mode_rules.has_pockets());
     let (board, pocket) = text.split_at(split.unwrap_or(text.len()));
     let bare: Vec<u8> = board.iter().copied().filter(|byte| *byte != b'~').collect();
-    setup.board = read_board(&bare, Some(facts))?;
-    let Some(extras) = R::extras_mut(&mut setup.state) else { return Ok(()) };
-    extras.promoted = read_promoted(board);
+    setup.board = read_board(&bare, Some(mode_rules))?;
+    let Some(variant_state) = R::variant_state_mut(&mut setup.state) else { return Ok(()) };
+    variant_state.promoted = read_promoted(board);
     for byte in pocket.iter().filter(|byte| !matches!(byte, b'[' | b']' | b'/' | b'-')) {
-        read_pocketed(extras, facts, char::from(*byte))?;
+        read_pocketed(variant_state, mode_rules, char::from(*byte))?;
     }
     Ok(())
 }
 
-fn read_pocketed(extras: &mut Extras, facts: &Facts, letter: char) -> Result<(), FenError> {
+fn read_pocketed(
+    variant_state: &mut VariantState,
+    mode_rules: &ModeRules,
+    letter: char,
+) -> Result<(), FenError> {
     let wrong = || FenError::Pocket { found: letter };
-    let piece = facts.piece(letter).ok_or_else(wrong)?;
-    let slot = facts.slot(piece.role).ok_or_else(wrong)?;
-    let count = &mut extras.pockets[piece.color.index()][slot];
+    let piece = mode_rules.piece(letter).ok_or_else(wrong)?;
+    let slot = mode_rules.slot(piece.role).ok_or_else(wrong)?;
+    let count = &mut variant_state.pockets[piece.color.index()][slot];
     *count = count.checked_add(1).ok_or_else(wrong)?;
     Ok(())
 }
@@ -166,12 +183,12 @@ fn read_promoted(text: &[u8]) -> Bitboard {
     promoted
 }
 
-fn read_board<P: Planes>(text: &[u8], facts: Option<&Facts>) -> Result<Board<P>, FenError> {
+fn read_board<P: Planes>(text: &[u8], mode_rules: Option<&ModeRules>) -> Result<Board<P>, FenError> {
     let mut board = Board::default();
     let (mut rank, mut file) = (7_u8, 0_u8);
-    let piece_of = |byte: u8| match facts {
+    let piece_of = |byte: u8| match mode_rules {
         None => PIECES.get(usize::from(byte)).copied().flatten(),
-        Some(facts) => facts.piece(char::from(byte)),
+        Some(mode_rules) => mode_rules.piece(char::from(byte)),
     };
     for (at, byte) in text.iter().enumerate() {
         if let Some(piece) = piece_of(*byte) {
@@ -252,7 +269,7 @@ fn outermost_rook<P: Planes>(board: &Board<P>, king: Piece, rook: Role, kingside
     rook.filter(|rook| king.is_none_or(|king| (*rook > king) == kingside)).map_or(corner, Square::file)
 }
 
-fn read_passed(text: &[u8]) -> Result<Option<Square>, FenError> {
+fn read_en_passant(text: &[u8]) -> Result<Option<Square>, FenError> {
     if text == b"-" {
         return Ok(None);
     }

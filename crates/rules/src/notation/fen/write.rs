@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::notation::{CastlingStyle, EnPassantStyle, FenStyle};
-use crate::position::{Board, Extras, Facts, Planes, Position, Rules, Setup};
+use crate::position::{Board, ModeRules, Planes, Position, Rules, Setup, VariantState};
 use crate::types::{Bitboard, CastlingRights, Color, Piece, Role, Square};
 
 impl<R: Rules> Position<R> {
@@ -21,15 +21,15 @@ impl<R: Rules> Position<R> {
             EnPassantStyle::Always => self.passed_square(),
         };
         let mut fen = String::with_capacity(96);
-        let facts = self.rules().facts();
-        let extras = R::extras(self.state());
-        write_board(&mut fen, self.board(), facts, extras);
-        write_rest(&mut fen, self.board(), self.turn(), self.castling(), passed, style, facts);
-        if let Some(passer) = passed.and_then(|passed| self.doubtful_passer(passed)) {
-            fen.push(passer.file_char());
-            fen.push(passer.rank_char());
+        let mode_rules = self.rules().mode_rules();
+        let variant_state = R::variant_state(self.state());
+        write_board(&mut fen, self.board(), mode_rules, variant_state);
+        write_rest(&mut fen, self.board(), self.turn(), self.castling(), passed, style, mode_rules);
+        if let Some(en_passant_pawn) = passed.and_then(|passed| self.ambiguous_en_passant_pawn(passed)) {
+            fen.push(en_passant_pawn.file_char());
+            fen.push(en_passant_pawn.rank_char());
         }
-        write_checks(&mut fen, facts, extras);
+        write_checks(&mut fen, mode_rules, variant_state);
         write_counters(&mut fen, self.halfmoves(), self.fullmoves());
         fen
     }
@@ -42,17 +42,17 @@ impl<R: Rules> Setup<R> {
     where
         R: Default,
     {
-        self.fen_with(style, R::default().facts())
+        self.fen_with(style, R::default().mode_rules())
     }
 
-    /// The same with the letters, pockets and counted checks of a mode; without facts as in chess.
+    /// The same with the letters, pockets and counted checks of a mode; without its rules as in chess.
     #[must_use]
-    pub fn fen_with(&self, style: FenStyle, facts: Option<&Facts>) -> String {
+    pub fn fen_with(&self, style: FenStyle, mode_rules: Option<&ModeRules>) -> String {
         let mut fen = String::with_capacity(96);
-        let extras = R::extras(&self.state);
-        write_board(&mut fen, &self.board, facts, extras);
-        write_rest(&mut fen, &self.board, self.turn, self.castling, self.passed, style, facts);
-        write_checks(&mut fen, facts, extras);
+        let variant_state = R::variant_state(&self.state);
+        write_board(&mut fen, &self.board, mode_rules, variant_state);
+        write_rest(&mut fen, &self.board, self.turn, self.castling, self.en_passant, style, mode_rules);
+        write_checks(&mut fen, mode_rules, variant_state);
         write_counters(&mut fen, self.halfmoves, self.fullmoves);
         fen
     }
@@ -64,7 +64,12 @@ impl<R: Rules> fmt::Debug for Position<R> {
     }
 }
 
-fn write_board<P: Planes>(fen: &mut String, board: &Board<P>, facts: Option<&Facts>, extras: &Extras) {
+fn write_board<P: Planes>(
+    fen: &mut String,
+    board: &Board<P>,
+    mode_rules: Option<&ModeRules>,
+    variant_state: &VariantState,
+) {
     for rank in (0..8).rev() {
         let mut empty = 0;
         for file in 0..8 {
@@ -73,8 +78,8 @@ fn write_board<P: Planes>(fen: &mut String, board: &Board<P>, facts: Option<&Fac
                 None => empty += 1,
                 Some(piece) => {
                     write_empty(fen, &mut empty);
-                    fen.push(letter_of(piece, facts));
-                    if extras.promoted.has(square) {
+                    fen.push(letter_of(piece, mode_rules));
+                    if variant_state.promoted.has(square) {
                         fen.push('~');
                     }
                 }
@@ -85,23 +90,23 @@ fn write_board<P: Planes>(fen: &mut String, board: &Board<P>, facts: Option<&Fac
             fen.push('/');
         }
     }
-    if let Some(facts) = facts.filter(|facts| facts.has_pockets()) {
-        write_pockets(fen, facts, extras);
+    if let Some(mode_rules) = mode_rules.filter(|mode_rules| mode_rules.has_pockets()) {
+        write_pockets(fen, mode_rules, variant_state);
     }
 }
 
-fn letter_of(piece: Piece, facts: Option<&Facts>) -> char {
-    let Some(facts) = facts else { return piece.letter().unwrap_or('?') };
-    let letter = facts.letter(piece.role).unwrap_or('?');
+fn letter_of(piece: Piece, mode_rules: Option<&ModeRules>) -> char {
+    let Some(mode_rules) = mode_rules else { return piece.letter().unwrap_or('?') };
+    let letter = mode_rules.letter(piece.role).unwrap_or('?');
     if piece.color.is_white() { letter } else { letter.to_ascii_lowercase() }
 }
 
-fn write_pockets(fen: &mut String, facts: &Facts, extras: &Extras) {
+fn write_pockets(fen: &mut String, mode_rules: &ModeRules, variant_state: &VariantState) {
     fen.push('[');
     for color in Color::ALL {
-        for (slot, role) in facts.drops.iter().enumerate() {
-            for _ in 0..extras.pockets[color.index()][slot] {
-                fen.push(letter_of(Piece::new(color, *role), Some(facts)));
+        for (slot, role) in mode_rules.drops.iter().enumerate() {
+            for _ in 0..variant_state.pockets[color.index()][slot] {
+                fen.push(letter_of(Piece::new(color, *role), Some(mode_rules)));
             }
         }
     }
@@ -109,9 +114,9 @@ fn write_pockets(fen: &mut String, facts: &Facts, extras: &Extras) {
 }
 
 /// The checks that are left to each side, where they count.
-fn write_checks(fen: &mut String, facts: Option<&Facts>, extras: &Extras) {
-    if let Some(facts) = facts.filter(|facts| facts.checks > 0) {
-        let [white, black] = extras.checks.map(|given| facts.checks.saturating_sub(given));
+fn write_checks(fen: &mut String, mode_rules: Option<&ModeRules>, variant_state: &VariantState) {
+    if let Some(mode_rules) = mode_rules.filter(|mode_rules| mode_rules.checks > 0) {
+        let [white, black] = variant_state.checks.map(|given| mode_rules.checks.saturating_sub(given));
         fen.push(' ');
         write_number(fen, white.into());
         fen.push('+');
@@ -133,9 +138,10 @@ fn write_rest<P: Planes>(
     castling: CastlingRights,
     passed: Option<Square>,
     style: FenStyle,
-    facts: Option<&Facts>,
+    mode_rules: Option<&ModeRules>,
 ) {
-    let (king, rook) = facts.and_then(|facts| facts.castling).unwrap_or((Role::KING, Role::ROOK));
+    let (king, rook) =
+        mode_rules.and_then(|mode_rules| mode_rules.castling).unwrap_or((Role::KING, Role::ROOK));
     fen.push(' ');
     fen.push(turn.fen_char());
     fen.push(' ');

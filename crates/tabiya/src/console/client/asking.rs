@@ -26,7 +26,7 @@ const LOOK: u64 = 300_000;
 const SHOWN: usize = 10;
 
 /// Where a client is, and as whom.
-pub(in super::super) struct Place {
+pub(in super::super) struct ClientSetup {
     /// The link of a game of others; none: the console has rooms of its own.
     pub(in super::super) guest: Option<Link>,
     /// Somebody sits at a terminal.

@@ -126,10 +126,10 @@ impl Client {
 
     pub(super) fn show_fen(&mut self) {
         let style = FenStyle { en_passant: self.en_passant, ..FenStyle::default() };
-        let facts = self.choice.mode.facts();
+        let rules = self.choice.mode.rules();
         match (&self.setup, &self.start, &self.view) {
             (Some(setup), ..) => {
-                let fen = setup.fen_with(style, Some(facts));
+                let fen = setup.fen_with(style, Some(rules));
                 self.say(fen);
             }
             (None, Some(start), _) if !self.is_playing() => {

@@ -14,6 +14,6 @@ mod telling;
 #[cfg(test)]
 mod typed;
 
-pub(super) use asking::Place;
+pub(super) use asking::ClientSetup;
 pub(super) use state::Client;
 pub(super) use telling::has_won;

@@ -10,7 +10,7 @@ use tabiya_words::phrase;
 
 use super::super::command::{Written, dotted};
 use super::super::mirror::Legal;
-use super::super::picture::{Man, Occasion};
+use super::super::picture::{Occasion, ShownPiece};
 use super::super::pictured::side;
 use super::super::sentences;
 use super::state::{Client, Promotion, spread};
@@ -277,7 +277,7 @@ impl Client {
     }
 
     /// What a piece may become that was to become something else.
-    fn explain_promotion(&self, man: &Man, from: Square, to: Square) -> String {
+    fn explain_promotion(&self, man: &ShownPiece, from: Square, to: Square) -> String {
         let words = self.words();
         let moves = self.legal().into_iter().filter(|one| (one.from, one.to) == (from, to));
         let becomes = |one: &Legal| one.uci.get(4..).map(str::to_uppercase).filter(|role| !role.is_empty());

@@ -13,17 +13,17 @@ use tabiya_rules::mode::Custom;
 use tabiya_rules::notation::{EnPassantStyle, Language};
 use tabiya_rules::position::Setup;
 use tabiya_rules::types::{Color, Square};
-use tabiya_words::{Dictionary, Tongue, dictionary, phrase};
+use tabiya_words::{Dictionary, Locale, dictionary, phrase};
 
 use super::super::board::{Look, Style};
 use super::super::command::{self, Command};
 use super::super::happened::{News, Said};
 use super::super::mirror::{Legal, Mirror};
 use super::super::modes::{Choice, Wishes};
-use super::super::picture::{Man, Picture};
+use super::super::picture::{Picture, ShownPiece};
 use super::super::pictured::{color, picture};
 use super::super::{positions, words};
-use super::asking::{Open, Place, Purpose};
+use super::asking::{ClientSetup, Open, Purpose};
 
 /// A pawn's move that lacks what it becomes.
 pub(super) struct Promotion {
@@ -40,7 +40,7 @@ enum Done {
 
 /// The client of a room.
 pub(in super::super) struct Client {
-    pub(super) place: Place,
+    pub(super) place: ClientSetup,
     /// Carries a request to the server; a lost connection tells of itself.
     pub(super) carry: Box<dyn Fn(ToServer)>,
     pub(super) view: Option<GameView>,
@@ -96,7 +96,7 @@ pub(in super::super) struct Client {
 }
 
 impl Client {
-    pub(in super::super) fn new(place: Place, carry: Box<dyn Fn(ToServer)>) -> Self {
+    pub(in super::super) fn new(place: ClientSetup, carry: Box<dyn Fn(ToServer)>) -> Self {
         Self {
             answers_at_once: place.is_terminal,
             place,
@@ -143,8 +143,8 @@ impl Client {
     }
 
     /// Speaks another language from now on.
-    pub(super) fn speak(&mut self, tongue: Tongue) {
-        self.place.words = dictionary(tongue);
+    pub(super) fn speak(&mut self, language: Locale) {
+        self.place.words = dictionary(language);
         self.say(phrase!(self.words(), Speaks));
     }
 
@@ -235,7 +235,7 @@ impl Client {
         picture
     }
 
-    pub(super) fn man_at(&self, square: Square) -> Option<Man> {
+    pub(super) fn man_at(&self, square: Square) -> Option<ShownPiece> {
         self.picture().men[square.index()].clone()
     }
 
@@ -295,7 +295,7 @@ impl Client {
             Command::Fen => self.show_fen(),
             Command::EnPassant(style) => self.set_en_passant(style),
             Command::Language(language) => self.set_language(language),
-            Command::Speak(tongue) => self.speak(tongue),
+            Command::Speak(language) => self.speak(language),
             Command::Flip => self.change_look(|look| look.bottom = !look.bottom),
             Command::Style(style) => self.change_look(|look| look.style = style),
             Command::PieceColors(inks) => self.color_pieces(inks),

@@ -79,7 +79,7 @@ impl Client {
             if let Happening::Rematch { game } = one {
                 next = Some(game.clone());
             }
-            if let Some(text) = self.told(one) {
+            if let Some(text) = self.sentence_for(one) {
                 self.say(text);
             }
         }
@@ -113,7 +113,7 @@ impl Client {
     }
 
     /// What happened besides moves.
-    fn told(&self, one: &Happening) -> Option<String> {
+    fn sentence_for(&self, one: &Happening) -> Option<String> {
         let words = self.words();
         let name = |side: &tabiya_protocol::Color| self.called(color(*side));
         Some(match one {

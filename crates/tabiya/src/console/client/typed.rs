@@ -14,7 +14,7 @@ use super::super::board::{Look, Style};
 use super::super::happened::Happened;
 use super::super::palette::{Depth, Palette};
 use super::super::rooms::{Rooms, Wanted};
-use super::{Client, Place};
+use super::{Client, ClientSetup};
 
 /// Where the b-file and bishops, ranks and files, castling and promotions meet.
 const STARTS: [&str; 8] = [
@@ -42,7 +42,7 @@ impl Console {
         let rooms = Rooms::open(wanted).expect("memory is there");
         let (news, happened) = mpsc::channel();
         let carry = rooms.connect(news.clone()).expect("it is there");
-        let place = Place {
+        let place = ClientSetup {
             guest: None,
             is_terminal: false,
             look: Look { style: Style::Spoken, bottom: Color::White, palette: Palette::new(Depth::None) },

@@ -12,15 +12,15 @@ use super::super::board::{Look, cut, gains, mark, side};
 use super::super::client::Client;
 use super::super::palette::{Depth, Mark};
 use super::super::picture::{Picture, Stage};
+use super::layout::{SMALLEST, ScreenLayout};
 use super::moves::MoveList;
-use super::place::{Places, SMALLEST};
 use super::popup::draw_choice;
 use super::screen::Screen;
 
 /// Draws everything.
 pub(super) fn draw(frame: &mut Frame<'_>, client: &Client, screen: &Screen) {
     let (area, words) = (frame.area(), client.words());
-    let Some(places) = Places::on(area) else {
+    let Some(places) = ScreenLayout::on(area) else {
         let (width, height) = SMALLEST;
         let least = format!("{width} x {height}");
         let text = phrase!(words, WindowTooSmall, width = area.width, height = area.height, least = least);
@@ -31,7 +31,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, client: &Client, screen: &Screen) {
         Some((ply, past)) => (Some(*ply), &**past),
         None => (None, &live),
     };
-    draw_board(frame, &places, picture, &look, &Hand::of(client, screen));
+    draw_board(frame, &places, picture, &look, &Selection::of(client, screen));
     for (area, color) in [(places.top_player, !look.bottom), (places.bottom_player, look.bottom)] {
         draw_player(frame, area, picture, (&look, words), color);
     }
@@ -47,13 +47,13 @@ pub(super) fn draw(frame: &mut Frame<'_>, client: &Client, screen: &Screen) {
 }
 
 /// What the user is about to do on the board.
-struct Hand {
+struct Selection {
     cursor: Option<Square>,
     picked: Option<Square>,
     targets: Vec<Square>,
 }
 
-impl Hand {
+impl Selection {
     fn of(client: &Client, screen: &Screen) -> Self {
         let picked = client.picked().filter(|_| screen.past.is_none());
         let targets = picked.map(|from| client.targets(from)).unwrap_or_default();
@@ -71,7 +71,13 @@ impl Hand {
     }
 }
 
-fn draw_board(frame: &mut Frame<'_>, places: &Places, picture: &Picture, look: &Look, hand: &Hand) {
+fn draw_board(
+    frame: &mut Frame<'_>,
+    places: &ScreenLayout,
+    picture: &Picture,
+    look: &Look,
+    hand: &Selection,
+) {
     for (place, square) in (0..).zip(look.squares()) {
         let area = places.cell_of(place);
         let mark = hand.mark(picture, square);

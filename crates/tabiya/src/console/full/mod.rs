@@ -3,8 +3,8 @@
 mod app;
 mod draw;
 mod input;
+mod layout;
 mod moves;
-mod place;
 mod popup;
 mod screen;
 mod terminal;

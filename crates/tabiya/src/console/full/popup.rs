@@ -5,7 +5,7 @@ use ratatui::layout::{Alignment, Rect};
 use ratatui::widgets::{Block, Clear, Paragraph};
 
 use super::draw::wrapped;
-use super::place::Places;
+use super::layout::ScreenLayout;
 
 /// A text that is longer than the messages have room for.
 pub(super) struct Page {
@@ -55,7 +55,7 @@ impl Page {
 const CHOICE: u16 = 5;
 
 /// Where the choice of these letters is drawn: the frame, in the middle of the board.
-fn frame_of(places: &Places, count: usize) -> Rect {
+fn frame_of(places: &ScreenLayout, count: usize) -> Rect {
     let width = u16::try_from(count).unwrap_or(u16::MAX).saturating_mul(CHOICE).saturating_add(2);
     let (width, height) = (width.max(14).min(places.board.width), 3);
     let board = places.board;
@@ -63,7 +63,7 @@ fn frame_of(places: &Places, count: usize) -> Rect {
 }
 
 /// Draws the choice of what a pawn becomes.
-pub(super) fn draw_choice(frame: &mut Frame<'_>, places: &Places, letters: &str, title: &str) {
+pub(super) fn draw_choice(frame: &mut Frame<'_>, places: &ScreenLayout, letters: &str, title: &str) {
     let area = frame_of(places, letters.chars().count());
     frame.render_widget(Clear, area);
     frame.render_widget(Block::bordered().title(title), area);
@@ -75,7 +75,7 @@ pub(super) fn draw_choice(frame: &mut Frame<'_>, places: &Places, letters: &str,
 }
 
 /// The letter of the choice at a place of the screen.
-pub(super) fn choice_at(places: &Places, letters: &str, column: u16, row: u16) -> Option<char> {
+pub(super) fn choice_at(places: &ScreenLayout, letters: &str, column: u16, row: u16) -> Option<char> {
     let area = frame_of(places, letters.chars().count());
     if !Block::bordered().inner(area).contains((column, row).into()) {
         return None;

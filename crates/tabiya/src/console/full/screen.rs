@@ -10,8 +10,8 @@ use super::super::happened::Said;
 use super::super::picture::Picture;
 use super::super::words;
 use super::input::Input;
+use super::layout::ScreenLayout;
 use super::moves::{MoveList, Scroll};
-use super::place::Places;
 use super::popup::{Page, choice_at};
 
 /// Messages that are remembered.
@@ -189,14 +189,14 @@ impl Screen {
         if picture.moves.is_empty() {
             return;
         }
-        if let Some(places) = Places::on(area) {
+        if let Some(places) = ScreenLayout::on(area) {
             self.scroll = MoveList::new(places.moves, &picture).showing(self.scroll, ply);
         }
         client.hear(&format!("board {}", picture.occasion(ply)));
     }
 
     fn turn_page(&mut self, client: &Client, down: bool, area: Rect) {
-        if let Some(places) = Places::on(area) {
+        if let Some(places) = ScreenLayout::on(area) {
             let list = MoveList::new(places.moves, &client.picture());
             let page = if down { list.page() } else { -list.page() };
             self.scroll = list.scrolled(self.scroll, page);
@@ -223,7 +223,7 @@ impl Screen {
     }
 
     pub(super) fn mouse(&mut self, client: &mut Client, mouse: MouseEvent, area: Rect) {
-        let Some(places) = Places::on(area) else { return };
+        let Some(places) = ScreenLayout::on(area) else { return };
         match mouse.kind {
             MouseEventKind::ScrollUp => self.wheel(client, &places, -WHEEL, area),
             MouseEventKind::ScrollDown => self.wheel(client, &places, WHEEL, area),
@@ -246,14 +246,14 @@ impl Screen {
         }
     }
 
-    fn wheel(&mut self, client: &Client, places: &Places, lines: isize, area: Rect) {
+    fn wheel(&mut self, client: &Client, places: &ScreenLayout, lines: isize, area: Rect) {
         match &mut self.page {
             Some(page) => page.scroll(lines, area),
             None => self.scroll = MoveList::new(places.moves, &client.picture()).scrolled(self.scroll, lines),
         }
     }
 
-    fn click(&mut self, client: &mut Client, places: &Places, mouse: MouseEvent, area: Rect) {
+    fn click(&mut self, client: &mut Client, places: &ScreenLayout, mouse: MouseEvent, area: Rect) {
         let (column, row) = (mouse.column, mouse.row);
         if let Some(letters) = client.promotions() {
             match choice_at(places, &letters, column, row) {

@@ -2,17 +2,17 @@
 
 use crate::attacks::Vector;
 use crate::mode::Custom;
-use crate::mode::compile::cast::Cast;
 use crate::mode::compile::kinds::{Kind, at_index};
+use crate::mode::compile::pieces::PieceSet;
 use crate::mode::file::format::{CaptureSpec, ModeFile, StartSpec, SwitchOr};
 use crate::mode::file::{Fault, Faults};
-use crate::position::{Board, Facts, Setup};
+use crate::position::{Board, ModeRules, Setup};
 use crate::types::{Color, Piece, Role};
 
 /// A start position that says what the mode denies, or that makes a field say nothing.
 pub(in crate::mode::compile) fn with_start(
     file: &ModeFile,
-    Cast { kinds, roles }: &Cast,
+    PieceSet { kinds, roles }: &PieceSet,
     fen: &str,
     setup: &Setup<Custom>,
     faults: &mut Faults,
@@ -22,7 +22,7 @@ pub(in crate::mode::compile) fn with_start(
         let what = "the FEN has castling rights, but \"castling\" is false";
         fault(what, "write - in place of the rights such as KQkq");
     }
-    if file.en_passant == Some(false) && setup.passed.is_some() {
+    if file.en_passant == Some(false) && setup.en_passant.is_some() {
         let what = "the FEN has a square for en passant, but \"en_passant\" is false";
         fault(what, "write - in its place");
     }
@@ -66,8 +66,8 @@ pub(in crate::mode::compile) fn with_start(
 /// A promotion of nothing, or on ranks to which nothing that promotes ever comes.
 pub(in crate::mode::compile) fn with_promotion(
     file: &ModeFile,
-    cast: &Cast,
-    facts: &Facts,
+    pieces: &PieceSet,
+    mode_rules: &ModeRules,
     board: Option<&Board<[u64; 6]>>,
     faults: &mut Faults,
 ) {
@@ -89,10 +89,11 @@ pub(in crate::mode::compile) fn with_promotion(
                 Color::ALL.into_iter().flat_map(ranks).collect()
             },
         );
-        let dropped = if facts.drops.contains(&role) { 1..9 } else { 0..0 };
+        let dropped = if mode_rules.drops.contains(&role) { 1..9 } else { 0..0 };
         standing.into_iter().chain(dropped).collect()
     };
-    let promoting = || cast.kinds.iter().zip(&cast.roles).filter(|(_, role)| facts.promoting.has(**role));
+    let promoting =
+        || pieces.kinds.iter().zip(&pieces.roles).filter(|(_, role)| mode_rules.promoting.has(**role));
     if promoting().all(|(_, role)| ranks_of(*role).is_empty()) {
         let what = "none of the pieces that promote is ever on the board";
         faults.add(Fault::at("promotion", what).hint("leave promotion out, or place one of them"));

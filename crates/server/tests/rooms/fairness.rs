@@ -71,7 +71,7 @@ async fn fault_29_a_thousand_analyses_of_one_take_nothing_from_a_hundred_others(
     let mut slowest = Duration::ZERO;
     while people.iter().any(|person| !person.is_finished()) {
         let asked = Instant::now();
-        drop(turns.for_a_move(Holder::House).await);
+        drop(turns.for_a_move(Holder::Server).await);
         slowest = slowest.max(asked.elapsed());
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 /// A part of the search.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Technique {
+pub enum SearchFeature {
     /// Captures beyond the horizon, until a position is quiet.
     Quiescence,
     /// What is learnt of moves: killers, and histories of moves, captures and continuations.
@@ -28,7 +28,7 @@ pub enum Technique {
     Certainty,
 }
 
-impl Technique {
+impl SearchFeature {
     /// All of them.
     pub const ALL: [Self; 10] = [
         Self::Quiescence,
@@ -61,49 +61,49 @@ impl Technique {
 
 /// What a search leaves out: nothing, unless somebody measures.
 #[derive(Copy, Clone, PartialEq, Eq, Default)]
-pub struct Omissions(u16);
+pub struct DisabledFeatures(u16);
 
-impl Omissions {
+impl DisabledFeatures {
     /// This is left out too.
     #[must_use]
-    pub const fn and(self, technique: Technique) -> Self {
-        Self(self.0 | 1 << technique as u16)
+    pub const fn and(self, feature: SearchFeature) -> Self {
+        Self(self.0 | 1 << feature as u16)
     }
 
     /// Whether this is done.
     #[inline(always)]
-    pub(super) const fn uses(self, technique: Technique) -> bool {
-        self.0 & 1 << technique as u16 == 0
+    pub(super) const fn uses(self, feature: SearchFeature) -> bool {
+        self.0 & 1 << feature as u16 == 0
     }
 }
 
-impl fmt::Debug for Omissions {
+impl fmt::Debug for DisabledFeatures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(Technique::ALL.iter().filter(|technique| !self.uses(**technique))).finish()
+        f.debug_set().entries(SearchFeature::ALL.iter().filter(|feature| !self.uses(**feature))).finish()
     }
 }
 
 /// There is no such part.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected parts of the search, separated by commas, of {}; found {found:?}", names())]
-pub struct UnknownTechnique {
+pub struct UnknownFeature {
     found: String,
 }
 
 fn names() -> String {
-    Technique::ALL.map(Technique::name).join(", ")
+    SearchFeature::ALL.map(SearchFeature::name).join(", ")
 }
 
-impl FromStr for Omissions {
-    type Err = UnknownTechnique;
+impl FromStr for DisabledFeatures {
+    type Err = UnknownFeature;
 
     /// `reductions,windows`.
-    fn from_str(text: &str) -> Result<Self, UnknownTechnique> {
-        text.split(',').try_fold(Self::default(), |omissions, word| {
-            let known = Technique::ALL.into_iter().find(|technique| technique.name() == word.trim());
+    fn from_str(text: &str) -> Result<Self, UnknownFeature> {
+        text.split(',').try_fold(Self::default(), |disabled, word| {
+            let known = SearchFeature::ALL.into_iter().find(|feature| feature.name() == word.trim());
             known
-                .map(|technique| omissions.and(technique))
-                .ok_or_else(|| UnknownTechnique { found: word.to_owned() })
+                .map(|feature| disabled.and(feature))
+                .ok_or_else(|| UnknownFeature { found: word.to_owned() })
         })
     }
 }
@@ -114,10 +114,13 @@ mod tests {
 
     #[test]
     fn parts_are_named_or_refused() {
-        let omissions: Omissions = "reductions, windows".parse().unwrap();
-        assert_eq!(omissions, Omissions::default().and(Technique::Windows).and(Technique::Reductions));
-        assert!(!omissions.uses(Technique::Windows) && omissions.uses(Technique::Quiescence));
-        let error = "reductions,magic".parse::<Omissions>().unwrap_err().to_string();
+        let disabled: DisabledFeatures = "reductions, windows".parse().unwrap();
+        assert_eq!(
+            disabled,
+            DisabledFeatures::default().and(SearchFeature::Windows).and(SearchFeature::Reductions)
+        );
+        assert!(!disabled.uses(SearchFeature::Windows) && disabled.uses(SearchFeature::Quiescence));
+        let error = "reductions,magic".parse::<DisabledFeatures>().unwrap_err().to_string();
         assert!(error.contains("magic") && error.contains("node-pruning"), "{error}");
     }
 }

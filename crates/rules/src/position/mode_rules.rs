@@ -67,7 +67,7 @@ pub enum Goal {
 
 /// What a mode decides. See the module for what must hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Facts {
+pub struct ModeRules {
     /// The movement of each role by its code; none for the roles of chess.
     pub movements: Vec<Option<Movement>>,
     /// The roles with a movement of their own.
@@ -95,7 +95,7 @@ pub struct Facts {
     /// Where each color's chess pawns may make a double step.
     pub double_from: [Bitboard; 2],
     /// Where a pawn of each color can be taken in passing.
-    pub passed_on: [Bitboard; 2],
+    pub en_passant_squares: [Bitboard; 2],
     /// Who castles with whom.
     pub castling: Option<(Role, Role)>,
     /// What a capture does.
@@ -126,7 +126,7 @@ pub struct Facts {
     pub classic: bool,
 }
 
-impl Facts {
+impl ModeRules {
     /// The movement of a role that is not one of chess.
     #[inline]
     #[must_use]
@@ -167,7 +167,7 @@ impl Facts {
 
 /// What a position of a mode remembers beyond chess. All zero for a position that has nothing of it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Extras {
+pub struct VariantState {
     /// How many pieces of each slot White and Black may drop.
     pub pockets: [[u8; Self::SLOTS]; 2],
     /// The pieces that are promoted pawns, where it matters.
@@ -175,14 +175,18 @@ pub struct Extras {
     /// The checks given by White and by Black, where they count.
     pub checks: [u8; 2],
     /// The pawn that can be taken in passing now.
-    pub passer: Option<Square>,
+    pub en_passant_pawn: Option<Square>,
 }
 
-impl Extras {
+impl VariantState {
     /// How many kinds of pieces a pocket can hold.
     pub const SLOTS: usize = 16;
 }
 
 /// What a position remembers under rules that need no more than chess.
-pub(crate) static NO_EXTRAS: Extras =
-    Extras { pockets: [[0; Extras::SLOTS]; 2], promoted: Bitboard::EMPTY, checks: [0; 2], passer: None };
+pub(crate) static NO_VARIANT_STATE: VariantState = VariantState {
+    pockets: [[0; VariantState::SLOTS]; 2],
+    promoted: Bitboard::EMPTY,
+    checks: [0; 2],
+    en_passant_pawn: None,
+};

@@ -1,6 +1,6 @@
 //! The engine before a game of one set of rules.
 //!
-//! A conversation speaks to it through [`Desk`], whatever the rules are.
+//! A conversation speaks to it through [`AnyEngine`], whatever the rules are.
 
 use core::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use core::time::Duration;
@@ -23,7 +23,7 @@ use crate::limits::{Clock, Limits};
 use crate::playable::Playable;
 
 /// What a conversation asks of the engine.
-pub(super) trait Desk: Send {
+pub(super) trait AnyEngine: Send {
     /// Whether a search is running. One that has answered is over.
     fn is_busy(&mut self) -> bool;
     /// Forgets what was learnt.
@@ -54,7 +54,7 @@ pub(super) trait Desk: Send {
 }
 
 /// An engine and its game.
-pub(super) struct Seat<R: Playable, W> {
+pub(super) struct GameEngine<R: Playable, W> {
     output: Output<W>,
     start: Position<R>,
     /// Castling is always written "king takes rook" here.
@@ -77,7 +77,7 @@ struct Search {
     counts: bool,
 }
 
-impl<R: Playable + 'static, W: Write + Send + 'static> Seat<R, W> {
+impl<R: Playable + 'static, W: Write + Send + 'static> GameEngine<R, W> {
     pub(super) fn new(
         output: Output<W>,
         start: Position<R>,
@@ -122,7 +122,7 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Seat<R, W> {
     }
 }
 
-impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
+impl<R: Playable + 'static, W: Write + Send + 'static> AnyEngine for GameEngine<R, W> {
     fn is_busy(&mut self) -> bool {
         if self.search.as_ref().is_some_and(|search| search.answered.load(SeqCst)) {
             self.finish(Duration::MAX);
@@ -268,7 +268,7 @@ impl<R: Playable + 'static, W: Write + Send + 'static> Desk for Seat<R, W> {
     }
 }
 
-impl<R: Playable, W> Drop for Seat<R, W> {
+impl<R: Playable, W> Drop for GameEngine<R, W> {
     fn drop(&mut self) {
         if let Some(search) = &self.search {
             search.control.stop();

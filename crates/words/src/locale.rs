@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// A language that has a dictionary.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum Tongue {
+pub enum Locale {
     /// English.
     #[default]
     English,
@@ -19,19 +19,19 @@ pub enum Tongue {
 
 /// Why a text names no language.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TongueError {
+pub struct LocaleError {
     found: String,
 }
 
-impl fmt::Display for TongueError {
+impl fmt::Display for LocaleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}, found {:?}", Tongue::NAMES, self.found)
+        write!(f, "expected {}, found {:?}", Locale::NAMES, self.found)
     }
 }
 
-impl std::error::Error for TongueError {}
+impl std::error::Error for LocaleError {}
 
-impl Tongue {
+impl Locale {
     /// All of them, English first.
     pub const ALL: [Self; 4] = [Self::English, Self::Swedish, Self::French, Self::Hungarian];
 
@@ -84,20 +84,21 @@ impl Tongue {
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
-        let is_it = |tongue: &Self| tongue.code().eq_ignore_ascii_case(code);
+        let is_it = |language: &Self| language.code().eq_ignore_ascii_case(code);
         Self::ALL.into_iter().find(is_it).unwrap_or_default()
     }
 }
 
-impl FromStr for Tongue {
-    type Err = TongueError;
+impl FromStr for Locale {
+    type Err = LocaleError;
 
     /// By its code, its English name, or its own.
-    fn from_str(text: &str) -> Result<Self, TongueError> {
+    fn from_str(text: &str) -> Result<Self, LocaleError> {
         let name = text.to_lowercase();
-        let is_it =
-            |tongue: &Self| [tongue.code(), tongue.name(), tongue.own_name()].contains(&name.as_str());
-        let shortened = || TongueError { found: text.chars().take(40).collect() };
+        let is_it = |language: &Self| {
+            [language.code(), language.name(), language.own_name()].contains(&name.as_str())
+        };
+        let shortened = || LocaleError { found: text.chars().take(40).collect() };
         Self::ALL.into_iter().find(is_it).ok_or_else(shortened)
     }
 }
@@ -108,22 +109,22 @@ mod tests {
 
     #[test]
     fn a_language_is_named_by_codes_names_and_locales() {
-        for (text, tongue) in
-            [("sv", Tongue::Swedish), ("Français", Tongue::French), ("HUNGARIAN", Tongue::Hungarian)]
+        for (text, language) in
+            [("sv", Locale::Swedish), ("Français", Locale::French), ("HUNGARIAN", Locale::Hungarian)]
         {
-            assert_eq!(text.parse(), Ok(tongue), "{text}");
+            assert_eq!(text.parse(), Ok(language), "{text}");
         }
-        assert!("de".parse::<Tongue>().unwrap_err().to_string().contains("sv"));
-        for (locale, tongue) in [
-            ("sv_SE.UTF-8", Tongue::Swedish),
-            ("fr", Tongue::French),
-            ("hu.ISO-8859-2", Tongue::Hungarian),
-            ("fr-CA@euro", Tongue::French),
-            ("C.UTF-8", Tongue::English),
-            ("", Tongue::English),
-            ("de_DE", Tongue::English),
+        assert!("de".parse::<Locale>().unwrap_err().to_string().contains("sv"));
+        for (locale, language) in [
+            ("sv_SE.UTF-8", Locale::Swedish),
+            ("fr", Locale::French),
+            ("hu.ISO-8859-2", Locale::Hungarian),
+            ("fr-CA@euro", Locale::French),
+            ("C.UTF-8", Locale::English),
+            ("", Locale::English),
+            ("de_DE", Locale::English),
         ] {
-            assert_eq!(Tongue::of_locale(locale), tongue, "{locale}");
+            assert_eq!(Locale::of_locale(locale), language, "{locale}");
         }
     }
 }

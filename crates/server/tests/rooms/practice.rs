@@ -30,18 +30,18 @@ use super::{
 const TODAY: i32 = 20_000;
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-struct House {
+struct TestServer {
     rooms: Arc<Rooms>,
     studies: Arc<Studies>,
     practice: Arc<Practice>,
 }
 
-async fn open(store: &Arc<MemoryStorage>) -> House {
+async fn open(store: &Arc<MemoryStorage>) -> TestServer {
     let storage: Arc<dyn Storage> = Arc::clone(store) as _;
     let rooms = house(storage).await;
     let studies = Studies::new(Arc::clone(&rooms), None);
     let practice = Practice::new(Arc::clone(&studies));
-    House { rooms, studies, practice }
+    TestServer { rooms, studies, practice }
 }
 
 fn asker() -> Asker {
@@ -85,7 +85,7 @@ async fn reviewed(store: &dyn Storage, key: u8, holder: SecretHash, study: &str,
     store.keep_review(kept, for_whom).await.expect("kept");
 }
 
-impl House {
+impl TestServer {
     async fn study(&self, holder: SecretHash, pgn: &str) -> String {
         let (command, source) =
             (secret::command(Some(&holder), &secret::token()), StudySource::Pgn { text: pgn.into() });

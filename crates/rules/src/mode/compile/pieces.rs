@@ -5,12 +5,12 @@ use crate::mode::file::{Fault, Faults};
 use crate::types::{Bitboard, Color, Role, RoleSet};
 
 /// The kinds of a file with their roles.
-pub(super) struct Cast {
+pub(super) struct PieceSet {
     pub(super) kinds: Vec<Kind>,
     pub(super) roles: Vec<Role>,
 }
 
-impl Cast {
+impl PieceSet {
     pub(super) fn role(&self, name: &str) -> Result<Role, Fault> {
         find_kind(&self.kinds, name).map(|at| self.roles[at])
     }

@@ -30,7 +30,7 @@ use crate::{
 const SPARE: usize = 4;
 
 /// Who works on what.
-pub(super) struct Desk {
+pub(super) struct Workers {
     modesty: Modesty,
     state: Mutex<State>,
     threads: Arc<AtomicUsize>,
@@ -48,14 +48,14 @@ struct Worker {
     orders: mpsc::Sender<Order>,
     /// The order it works on, and how to end it.
     current: Option<(u64, Arc<Stop>)>,
-    place: Place,
+    place: Assignment,
     /// Since when it knows what it knows.
     since: Instant,
 }
 
 /// For whom a thread works, and on what.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct Assignment {
     pub(super) class: Class,
     pub(super) party: Party,
     pub(super) connection: u64,
@@ -63,8 +63,8 @@ pub(super) struct Place {
     pub(super) key: AnalysisKey,
 }
 
-impl Desk {
-    /// A desk without threads; those to come take so much of the machine.
+impl Workers {
+    /// A workers without threads; those to come take so much of the machine.
     pub(super) fn new(modesty: Modesty) -> Self {
         Self { modesty, state: Mutex::default(), threads: Arc::default() }
     }
@@ -119,11 +119,11 @@ impl Desk {
         state.number += 1;
         let number = state.number;
         let (place, current) = (order.place, Some((order.serial, Arc::clone(&order.stop))));
-        let leaving = Leaving { desk: Arc::clone(self), number };
+        let leaving = Leaving { workers: Arc::clone(self), number };
         let turns = turns.clone();
         let thread = thread::Builder::new().name("tabiya-analysis".to_owned());
         self.threads.fetch_add(1, Ordering::Relaxed);
-        let spawned = thread.spawn(move || work(&leaving.desk, &turns, number, &receiver));
+        let spawned = thread.spawn(move || work(&leaving.workers, &turns, number, &receiver));
         if let Err(error) = spawned {
             tracing::warn!(%error, "no thread for an analysis");
             return Err(Code::PoolFull.into());
@@ -174,7 +174,7 @@ impl Desk {
 }
 
 impl State {
-    fn admit(&self, quota: Quota, place: &Place) -> Result<(), Message> {
+    fn admit(&self, quota: Quota, place: &Assignment) -> Result<(), Message> {
         if self.closed {
             return Err(Code::PoolFull.into());
         }
@@ -199,9 +199,9 @@ impl State {
 
     /// The idle thread that knows this position, or others of this connection or holder; or, when there can be no more
     /// threads, the one that has been idle longest.
-    fn choose(&self, place: &Place, most: usize) -> Option<usize> {
+    fn choose(&self, place: &Assignment, most: usize) -> Option<usize> {
         let idle = || self.workers.iter().enumerate().filter(|(_, worker)| worker.current.is_none());
-        let own = |other: &Place| {
+        let own = |other: &Assignment| {
             let same = other.mode == place.mode && other.class == place.class;
             same && (other.connection == place.connection || other.party == place.party)
         };
@@ -215,13 +215,13 @@ impl State {
 
 /// A thread leaves, however it ends.
 struct Leaving {
-    desk: Arc<Desk>,
+    workers: Arc<Workers>,
     number: u64,
 }
 
 impl Drop for Leaving {
     fn drop(&mut self) {
-        self.desk.threads.fetch_sub(1, Ordering::Relaxed);
-        self.desk.state.lock().workers.retain(|worker| worker.number != self.number);
+        self.workers.threads.fetch_sub(1, Ordering::Relaxed);
+        self.workers.state.lock().workers.retain(|worker| worker.number != self.number);
     }
 }

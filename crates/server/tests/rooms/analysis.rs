@@ -14,7 +14,7 @@ use tabiya_rules::{
 use tabiya_server::{
     analysis::{Asked, Asker, Findings, Following, Pool, Turns, Wanted},
     limits::{Modesty, Quota},
-    studies::{Place, Studies},
+    studies::{LineOfPlay, Studies},
 };
 use tokio::time;
 
@@ -42,7 +42,7 @@ fn subject(mode: &str, fen: Option<&str>, moves: &str) -> Subject {
 /// What a client asks about, as a session reads it.
 async fn asked(subject: Subject, threat: bool) -> Result<Asked, Message> {
     let studies = Studies::new(house(Arc::new(MemoryStorage::default())).await, None);
-    let Place { mode, start, moves } = studies.place(&subject).await?;
+    let LineOfPlay { mode, start, moves } = studies.place(&subject).await?;
     Ok(Asked { mode, start, moves, threat })
 }
 

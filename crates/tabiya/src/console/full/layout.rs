@@ -13,7 +13,7 @@ const COMPACT: (u16, u16) = (80, 24);
 
 /// The areas of the screen.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct Places {
+pub(super) struct ScreenLayout {
     /// The squares alone.
     pub(super) board: Rect,
     /// Board with its border of letters and digits.
@@ -27,7 +27,7 @@ pub(super) struct Places {
     pub(super) cell: (u16, u16),
 }
 
-impl Places {
+impl ScreenLayout {
     /// The areas of a screen of this size; `None` if it is too small.
     pub(super) fn on(screen: Rect) -> Option<Self> {
         if screen.width < SMALLEST.0 || screen.height < SMALLEST.1 {
@@ -85,7 +85,7 @@ mod tests {
             [(40, 12), (60, 20), (79, 24), (120, 23), (80, 24), (81, 30), (120, 40), (200, 60), (300, 100)]
         {
             let screen = Rect::new(0, 0, width, height);
-            let places = Places::on(screen).unwrap();
+            let places = ScreenLayout::on(screen).unwrap();
             let areas = [places.frame, places.board, places.moves, places.messages, places.input];
             assert!(areas.iter().all(|area| screen.intersection(*area) == *area), "{places:?}");
             for bottom in Color::ALL {
@@ -99,7 +99,7 @@ mod tests {
                 assert_eq!(places.square_at(&look, places.board.right(), 0), None);
             }
         }
-        assert_eq!(Places::on(Rect::new(0, 0, 39, 12)), None);
-        assert_eq!(Places::on(Rect::new(0, 0, 40, 11)), None);
+        assert_eq!(ScreenLayout::on(Rect::new(0, 0, 39, 12)), None);
+        assert_eq!(ScreenLayout::on(Rect::new(0, 0, 40, 11)), None);
     }
 }
