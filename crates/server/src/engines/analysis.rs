@@ -42,9 +42,9 @@ impl Engines {
         address: IpAddr,
         most: usize,
     ) -> Result<Following<Findings>, Message> {
-        self.entry(name).map_err(told)?;
+        self.entry(name).map_err(message_of)?;
         let guest = self.0.guests.enter(address, most, PLACES).ok_or(Code::PoolFull)?;
-        let known = self.describe(name).await.map_err(told)?.identity.name;
+        let known = self.describe(name).await.map_err(message_of)?.identity.name;
         let Wanted { asked, lines, nodes, .. } = wanted;
         let (asked, positions) = asked.replayed(lines).await?;
         let first = Findings { engine: known, ..Findings::default() };

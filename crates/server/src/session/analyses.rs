@@ -182,7 +182,7 @@ impl Analyses {
         if self.owner.is_none() || !self.may_ask_others() {
             return Err(Code::NotYours.into());
         }
-        self.engines.set(engine, option, value).await.map_err(engines::told)
+        self.engines.set(engine, option, value).await.map_err(engines::message_of)
     }
 
     pub(super) fn stop(&mut self, id: &RequestId) {

@@ -102,7 +102,9 @@ impl Studies {
     ) -> Result<Origin, Message> {
         let dice = &self.rooms.context.dice;
         let opening =
-            Opening::new(mode, Beginning { fen, start_number: draw }, Terms::default(), &mut |sides| dice.throw(sides));
+            Opening::new(mode, Beginning { fen, start_number: draw }, Terms::default(), &mut |sides| {
+                dice.throw(sides)
+            });
         let terms = opening.map_err(|error| bad_start(fen.unwrap_or_default(), &error))?.terms;
         Ok(Origin {
             mode: terms.mode,

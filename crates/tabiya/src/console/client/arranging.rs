@@ -8,11 +8,11 @@ use tabiya_rules::position::Setup;
 use tabiya_rules::types::{Color, Piece, Square};
 use tabiya_words::{Phrase, phrase};
 
-use super::super::modes::Choice;
-use super::super::picture::ShownPieces;
-use super::super::pictured::of_role;
-use super::super::{positions, sentences};
+use super::modes::Choice;
 use super::state::Client;
+use crate::console::language::{positions, sentences};
+use crate::console::view::from_room::of_role;
+use crate::console::view::picture::ShownPieces;
 
 impl Client {
     /// The men of a setup.

@@ -7,11 +7,11 @@ use anyhow::{Context, Result};
 use tabiya_protocol::{NewGame, SeatPlan};
 use tabiya_words::{Dictionary, Phrase, phrase};
 
-use super::super::command::Seat;
-use super::super::pgn;
-use super::super::pictured::printable;
 use super::asking::Purpose;
+use super::pgn;
 use super::state::Client;
+use crate::console::language::command::Seat;
+use crate::console::view::from_room::printable;
 use crate::files::{self, read_text};
 
 /// The most that is loaded from something that is no file on a disk, in bytes.

@@ -8,12 +8,12 @@ use tabiya_rules::position::Chess;
 use tabiya_rules::types::{CastlingSide, Color, Role, Square};
 use tabiya_words::phrase;
 
-use super::super::command::{Written, dotted};
-use super::super::mirror::Legal;
-use super::super::picture::{Occasion, ShownPiece};
-use super::super::pictured::side;
-use super::super::sentences;
+use super::mirror::Legal;
 use super::state::{Client, Promotion, spread};
+use crate::console::language::command::{Written, dotted};
+use crate::console::language::sentences;
+use crate::console::view::from_room::side;
+use crate::console::view::picture::{Occasion, ShownPiece};
 
 impl Client {
     /// Whether a game is being played; says why not if none is.

@@ -4,10 +4,10 @@ use tabiya_protocol::{ChatLine, ClaimKind, Happening, Outcome};
 use tabiya_rules::types::Color;
 use tabiya_words::phrase;
 
-use super::super::picture::Stage;
-use super::super::pictured::{color, printable, seat_name};
-use super::super::sentences;
 use super::state::Client;
+use crate::console::language::sentences;
+use crate::console::view::from_room::{color, printable, seat_name};
+use crate::console::view::picture::Stage;
 
 impl Client {
     /// Shows a game for the first time.
@@ -171,7 +171,7 @@ impl Client {
 }
 
 /// Whether whoever holds these seats has won.
-pub(in super::super) fn has_won(outcome: Option<Outcome>, seats: &[tabiya_protocol::Color]) -> bool {
+pub(in crate::console) fn has_won(outcome: Option<Outcome>, seats: &[tabiya_protocol::Color]) -> bool {
     let winner = match outcome {
         Some(Outcome::White) => tabiya_protocol::Color::White,
         Some(Outcome::Black) => tabiya_protocol::Color::Black,

@@ -85,7 +85,7 @@ impl<I: Read> Utf8<I> {
             Some(0xd800..0xdc00) if size == 2 && !ended => units.len() - 1,
             _ => units.len(),
         };
-        let cut = ended && self.raw.len() % size > 0;
+        let cut = ended && !self.raw.len().is_multiple_of(size);
         let mut text = if size == 2 {
             let units = units[..whole].iter().map(|unit| *unit as u16);
             char::decode_utf16(units).map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()

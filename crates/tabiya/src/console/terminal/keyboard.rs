@@ -19,12 +19,12 @@ use rustyline::validate::Validator;
 use rustyline::{Context, Editor, ExternalPrinter, Helper};
 use tabiya_uci_client::lines::{Line, Lines};
 
-use super::happened::Happened;
+use super::modes::TerminalModes;
 use super::signals::{self, Interrupt};
-use super::terminal_modes::TerminalModes;
+use crate::console::happened::Happened;
 
 /// The longest line that is heard, in bytes: more than any command needs.
-pub(super) const LONGEST: usize = 1 << 16;
+pub(in crate::console) const LONGEST: usize = 1 << 16;
 
 /// A request for a line.
 struct Ask {
@@ -33,7 +33,7 @@ struct Ask {
 }
 
 /// One place to read from and write to.
-pub(super) struct Keyboard {
+pub(in crate::console) struct Keyboard {
     asks: Sender<Ask>,
     printer: Option<Printer>,
     /// How the terminal was, if it is one; given back at the end.
@@ -42,7 +42,7 @@ pub(super) struct Keyboard {
 
 impl Keyboard {
     /// Plain pipes.
-    pub(super) fn pipe(happened: Sender<Happened>) -> Self {
+    pub(in crate::console) fn pipe(happened: Sender<Happened>) -> Self {
         let (asks, asked) = mpsc::channel();
         thread::spawn(move || read_pipe(&asked, &happened));
         Self { asks, printer: None, _modes: None }
@@ -52,7 +52,7 @@ impl Keyboard {
     ///
     /// # Errors
     /// If the terminal cannot be used.
-    pub(super) fn terminal(happened: Sender<Happened>, history: Option<PathBuf>) -> Result<Self> {
+    pub(in crate::console) fn terminal(happened: Sender<Happened>, history: Option<PathBuf>) -> Result<Self> {
         let modes = TerminalModes::now();
         let at_last = modes.clone();
         signals::hear(Interrupt::Stops, happened.clone(), move || at_last.restore())?;
@@ -75,7 +75,7 @@ impl Keyboard {
     }
 
     /// Asks for a line; it comes as something that happened.
-    pub(super) fn ask(&self, prompt: String, completions: Vec<String>) {
+    pub(in crate::console) fn ask(&self, prompt: String, completions: Vec<String>) {
         // Without a reader there was an end of input, which has been told.
         let _ = self.asks.send(Ask { prompt, completions });
     }
@@ -84,7 +84,7 @@ impl Keyboard {
     ///
     /// # Errors
     /// If nobody takes it.
-    pub(super) fn print(&mut self, text: &str) -> Result<()> {
+    pub(in crate::console) fn print(&mut self, text: &str) -> Result<()> {
         match &mut self.printer {
             Some(printer) => printer.print(format!("{text}\n"))?,
             None => {

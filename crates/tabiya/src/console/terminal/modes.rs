@@ -8,14 +8,14 @@ use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 
 /// What the terminal did before.
 #[derive(Clone)]
-pub(super) struct TerminalModes {
+pub(in crate::console) struct TerminalModes {
     #[cfg(unix)]
     modes: Option<Termios>,
 }
 
 impl TerminalModes {
     /// As they are now.
-    pub(super) fn now() -> Self {
+    pub(in crate::console) fn now() -> Self {
         Self {
             #[cfg(unix)]
             modes: tcgetattr(std::io::stdin()).ok(),
@@ -23,7 +23,7 @@ impl TerminalModes {
     }
 
     /// Gives them back. A terminal that is gone needs nothing.
-    pub(super) fn restore(&self) {
+    pub(in crate::console) fn restore(&self) {
         #[cfg(unix)]
         if let Some(modes) = &self.modes {
             let _ = tcsetattr(std::io::stdin(), OptionalActions::Now, modes);

@@ -11,12 +11,12 @@ use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use ratatui::layout::Rect;
 use ratatui::{DefaultTerminal, Terminal};
 
-use super::super::client::Client;
-use super::super::happened::Happened;
-use super::super::signals::{self, Interrupt};
 use super::draw::draw;
 use super::screen::{Next, Screen};
 use super::terminal::FullScreen;
+use crate::console::client::Client;
+use crate::console::happened::Happened;
+use crate::console::terminal::signals::{self, Interrupt};
 
 /// How often the clocks are drawn again.
 const REFRESH: Duration = Duration::from_millis(100);
@@ -25,7 +25,7 @@ const REFRESH: Duration = Duration::from_millis(100);
 ///
 /// # Errors
 /// If the terminal cannot be used, or the work failed.
-pub(in super::super) fn run(
+pub(in crate::console) fn run(
     client: &mut Client,
     sender: Sender<Happened>,
     happened: &Receiver<Happened>,

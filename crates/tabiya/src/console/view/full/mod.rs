@@ -9,4 +9,4 @@ mod popup;
 mod screen;
 mod terminal;
 
-pub(super) use app::run;
+pub(in crate::console) use app::run;

@@ -5,14 +5,14 @@ use ratatui::layout::Rect;
 use tabiya_rules::types::Square;
 use tabiya_words::{Dictionary, phrase};
 
-use super::super::client::Client;
-use super::super::happened::Said;
-use super::super::picture::Picture;
-use super::super::words;
 use super::input::Input;
 use super::layout::ScreenLayout;
 use super::moves::{MoveList, Scroll};
 use super::popup::{Page, choice_at};
+use crate::console::client::Client;
+use crate::console::happened::Said;
+use crate::console::language::words;
+use crate::console::view::picture::Picture;
 
 /// Messages that are remembered.
 const MEMORY: usize = 500;

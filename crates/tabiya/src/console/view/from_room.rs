@@ -2,24 +2,24 @@
 
 use std::time::Duration;
 
-pub(super) use tabiya_host::{color_of as side, color_to as color};
+pub(in crate::console) use tabiya_host::{color_of as side, color_to as color};
 use tabiya_protocol::{
     Board, Color as Side, GameView, ModeInfo, Outcome, Phase, ReasonCode, Role, SeatKind, SeatView, SideClock,
 };
 use tabiya_rules::types::{Color, Square};
 use tabiya_words::{Dictionary, phrase};
 
-use super::client::has_won;
 use super::picture::{Picture, Row, ShownPiece, Stage};
+use crate::console::client::has_won;
 
 /// A text of somebody else without what could confuse a terminal, or turn its text around.
-pub(super) fn printable(text: &str) -> String {
+pub(in crate::console) fn printable(text: &str) -> String {
     let turns = |letter: char| matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     text.chars().filter(|letter| !letter.is_control() && !turns(*letter)).collect()
 }
 
 /// What somebody is called who has a name.
-pub(super) fn seat_name(seat: &SeatView) -> String {
+pub(in crate::console) fn seat_name(seat: &SeatView) -> String {
     printable(&seat.name)
 }
 
@@ -40,7 +40,7 @@ fn ending(view: &GameView, words: &Dictionary) -> String {
 }
 
 /// The picture of a game as it was told this long ago.
-pub(super) fn picture(view: &GameView, age: Duration, words: &Dictionary) -> Picture {
+pub(in crate::console) fn picture(view: &GameView, age: Duration, words: &Dictionary) -> Picture {
     let board = &view.now.board;
     let square = |name: &String| name.parse::<Square>().ok();
     let mut men = [const { None }; 64];
@@ -90,7 +90,7 @@ pub(super) fn picture(view: &GameView, age: Duration, words: &Dictionary) -> Pic
 }
 
 /// The picture of the same game with the board as it was.
-pub(super) fn past(view: &GameView, board: Board, words: &Dictionary) -> Picture {
+pub(in crate::console) fn past(view: &GameView, board: Board, words: &Dictionary) -> Picture {
     let mut then = view.clone();
     then.moves.truncate(board.ply as usize);
     then.now.board = board;
@@ -120,7 +120,7 @@ fn man(mode: &ModeInfo, piece: &str) -> Option<ShownPiece> {
 }
 
 /// A man of a mode, as the server says that it looks.
-pub(super) fn of_role(mode: &ModeInfo, side: Color, role: &Role) -> ShownPiece {
+pub(in crate::console) fn of_role(mode: &ModeInfo, side: Color, role: &Role) -> ShownPiece {
     let letter = role.0.chars().next().unwrap_or('?');
     match mode.roles.iter().find(|info| info.role == *role) {
         Some(info) => ShownPiece::looking(side, letter, &printable(&info.name), &info.look),

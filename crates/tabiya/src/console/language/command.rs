@@ -10,32 +10,32 @@ use tabiya_rules::notation::{EnPassantStyle, Language};
 use tabiya_rules::types::{Color, Square, SquareError};
 use tabiya_words::{Dictionary, Locale, phrase};
 
-use super::board::Style;
-use super::palette::Ink;
-use super::picture::Occasion;
-use super::pictured::printable;
 use super::positions;
 use super::words::{Word, find, unknown};
+use crate::console::view::board::Style;
+use crate::console::view::from_room::printable;
+use crate::console::view::palette::Ink;
+use crate::console::view::picture::Occasion;
 use crate::nearest::nearest;
 
 /// Who plays a color.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Seat {
+pub(in crate::console) enum Seat {
     Human,
     Computer(u8),
 }
 
 /// A move of a score sheet.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Written {
+pub(in crate::console) struct Written {
     /// The number before it, if it has one.
-    pub(super) at: Option<Occasion>,
-    pub(super) text: String,
+    pub(in crate::console) at: Option<Occasion>,
+    pub(in crate::console) text: String,
 }
 
 /// What is wanted.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Command {
+pub(in crate::console) enum Command {
     Nothing,
     Game {
         white: Seat,
@@ -124,7 +124,7 @@ pub(super) enum Command {
 ///
 /// # Errors
 /// What was expected and what came.
-pub(super) fn read(line: &str, dictionary: &Dictionary) -> Result<Command, String> {
+pub(in crate::console) fn read(line: &str, dictionary: &Dictionary) -> Result<Command, String> {
     let line = line.trim();
     if line.is_empty() || line.starts_with('#') {
         return Ok(Command::Nothing);
@@ -147,7 +147,7 @@ pub(super) fn read(line: &str, dictionary: &Dictionary) -> Result<Command, Strin
 }
 
 /// A line as it may be repeated: no longer than a screen is wide, and nothing that could confuse a terminal.
-pub(super) fn repeated(line: &str) -> String {
+pub(in crate::console) fn repeated(line: &str) -> String {
     let shown: String = line.trim_end().chars().filter(|letter| !letter.is_control()).take(120).collect();
     format!("> {shown}")
 }
@@ -225,7 +225,7 @@ fn numbered(word: &str) -> (Option<Occasion>, &str) {
 }
 
 /// A number as it stands before a move: `12.` or `12...`.
-pub(super) fn dotted(at: Occasion) -> String {
+pub(in crate::console) fn dotted(at: Occasion) -> String {
     let dots = if at.side == Some(Color::Black) { "..." } else { "." };
     format!("{}{dots}", at.number)
 }

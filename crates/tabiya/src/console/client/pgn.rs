@@ -11,20 +11,20 @@ use tabiya_server::rooms::fitting_name;
 use tabiya_words::{Dictionary, phrase};
 
 use super::modes::Choice;
-use super::pictured::printable;
+use crate::console::view::from_room::printable;
 
 /// What stands in the place of a name that nobody knows, in files of others and of this program.
 const NOBODY: [&str; 3] = ["", "?", "Anonymous"];
 
 /// A game as it was read.
-pub(super) struct Loaded {
-    pub(super) choice: Choice,
-    pub(super) start: String,
+pub(in crate::console) struct Loaded {
+    pub(in crate::console) choice: Choice,
+    pub(in crate::console) start: String,
     /// Castling as "king takes rook".
-    pub(super) moves: Vec<UciMove>,
-    pub(super) title: String,
+    pub(in crate::console) moves: Vec<UciMove>,
+    pub(in crate::console) title: String,
     /// What White's player and Black's are called, if the game says so.
-    pub(super) players: [Option<String>; 2],
+    pub(in crate::console) players: [Option<String>; 2],
 }
 
 /// Hears the main line.
@@ -57,7 +57,7 @@ impl<R: Rules> Visitor<R> for MainLine {
 ///
 /// # Errors
 /// If there are fewer games, or a move of it cannot be read.
-pub(super) fn read(
+pub(in crate::console) fn read(
     text: &[u8],
     number: usize,
     known: Choice,

@@ -7,9 +7,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph, Scrollbar, ScrollbarOrientation, ScrollbarState};
 use tabiya_words::{Dictionary, phrase};
 
-use super::super::board::cut;
-use super::super::picture::{Picture, SheetLine, Stage};
 use super::draw::wrapped;
+use crate::console::view::board::cut;
+use crate::console::view::picture::{Picture, SheetLine, Stage};
 
 /// Which part of the list is shown: its end, unless somebody scrolled away from it.
 #[derive(Copy, Clone, Default, Debug, PartialEq, Eq)]
@@ -190,8 +190,8 @@ fn spans(line: &[Part], shown: Option<usize>) -> Line<'static> {
 mod tests {
     use tabiya_rules::types::Color;
 
-    use super::super::super::picture::Row;
     use super::*;
+    use crate::console::view::picture::Row;
 
     #[test]
     fn a_window_stays_within_the_list_and_follows_its_end() {

@@ -19,20 +19,20 @@ struct Header {
 
 /// A game that was not finished.
 #[derive(PartialEq, Debug)]
-pub(super) struct Earlier {
+pub(in crate::console) struct Earlier {
     path: PathBuf,
     /// When it was last written, in milliseconds since 1970.
-    pub(super) touched: i64,
+    pub(in crate::console) touched: i64,
     /// The score before it.
-    pub(super) score: Score,
-    pub(super) events: Vec<Event>,
+    pub(in crate::console) score: Score,
+    pub(in crate::console) events: Vec<Event>,
 }
 
 /// The latest game in this folder that was not finished.
 ///
 /// # Errors
 /// If the folder or the file cannot be read.
-pub(super) fn latest(folder: &Path) -> Result<Option<Earlier>> {
+pub(in crate::console) fn latest(folder: &Path) -> Result<Option<Earlier>> {
     let mut logs: Vec<PathBuf> = match fs::read_dir(folder) {
         Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect(),
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -71,12 +71,12 @@ fn read(path: PathBuf) -> Result<Earlier> {
 
 impl Earlier {
     /// What its file is called.
-    pub(super) fn name(&self) -> String {
+    pub(in crate::console) fn name(&self) -> String {
         self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
     /// Puts the file aside once the store has the game.
-    pub(super) fn put_aside(&self) -> Result<()> {
+    pub(in crate::console) fn put_aside(&self) -> Result<()> {
         let aside = self.path.with_extension("taken-over");
         fs::rename(&self.path, &aside).with_context(|| self.path.display().to_string())
     }

@@ -15,33 +15,33 @@ use tabiya_words::{Dictionary, phrase};
 use tokio::runtime::{Builder, Runtime};
 
 use super::earlier::Earlier;
-use super::happened::{Happened, News};
 use super::socket::connect;
+use crate::console::happened::{Happened, News};
 use crate::owner;
 
 /// What a console's own rooms are made of.
-pub(super) struct Wanted {
+pub(in crate::console) struct Wanted {
     /// Where games are kept; none: they go with the console.
-    pub(super) folder: Option<PathBuf>,
-    pub(super) modes: Modes,
+    pub(in crate::console) folder: Option<PathBuf>,
+    pub(in crate::console) modes: Modes,
     /// Whatever is left to chance follows from this number.
-    pub(super) seed: Option<u64>,
+    pub(in crate::console) seed: Option<u64>,
     /// Somebody follows the games with their eyes.
-    pub(super) watched: bool,
-    pub(super) words: &'static Dictionary,
+    pub(in crate::console) watched: bool,
+    pub(in crate::console) words: &'static Dictionary,
 }
 
 /// The rooms, and whoever holds them.
-pub(super) struct Rooms {
+pub(in crate::console) struct Rooms {
     /// What opens their seats.
-    pub(super) secret: String,
+    pub(in crate::console) secret: String,
     /// None if a server on this machine has the store.
     own: Option<(Runtime, LocalServer)>,
     server: Option<String>,
 }
 
 /// What became of a game that an earlier console kept.
-pub(super) enum TakenOver {
+pub(in crate::console) enum TakenOver {
     /// It is in the store now, under this name.
     Game(String),
     /// A game in the store is later.
@@ -55,7 +55,7 @@ impl Rooms {
     ///
     /// # Errors
     /// When the store cannot be had, and no server has it.
-    pub(super) fn open(wanted: Wanted) -> Result<Self> {
+    pub(in crate::console) fn open(wanted: Wanted) -> Result<Self> {
         let secret = match &wanted.folder {
             Some(folder) => owner::secret(folder)?,
             None => token(),
@@ -86,7 +86,7 @@ impl Rooms {
     ///
     /// # Errors
     /// When the server that has the store cannot be reached.
-    pub(super) fn connect(&self, news: Sender<Happened>) -> Result<Box<dyn Fn(ToServer)>> {
+    pub(in crate::console) fn connect(&self, news: Sender<Happened>) -> Result<Box<dyn Fn(ToServer)>> {
         let Some((_, server)) = &self.own else {
             let (requests, asked) = mpsc::channel();
             let base = self.server.as_deref().unwrap_or_default().trim_end_matches('/');
@@ -121,7 +121,7 @@ impl Rooms {
     ///
     /// # Errors
     /// When the store cannot be read or written.
-    pub(super) fn take_over(&self, earlier: &Earlier) -> Result<TakenOver> {
+    pub(in crate::console) fn take_over(&self, earlier: &Earlier) -> Result<TakenOver> {
         let Some((runtime, server)) = &self.own else { return Ok(TakenOver::ServerHasStore) };
         let last = runtime.block_on(server.last_unfinished(&self.secret))?;
         if last.is_some_and(|last| last > earlier.touched) {
@@ -133,7 +133,7 @@ impl Rooms {
     }
 
     /// Whatever still computes does not keep the process.
-    pub(super) fn close(self) {
+    pub(in crate::console) fn close(self) {
         if let Some((runtime, server)) = self.own {
             drop(server);
             runtime.shutdown_background();

@@ -15,7 +15,7 @@ use tungstenite::http::HeaderValue;
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Error, Message, WebSocket};
 
-use super::happened::{Happened, News};
+use crate::console::happened::{Happened, News};
 
 /// How long a look for messages lasts before the next look for requests.
 const TURN: Duration = Duration::from_millis(20);
@@ -29,7 +29,7 @@ pub(crate) type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 ///
 /// # Errors
 /// If the first connection cannot be made.
-pub(super) fn connect(
+pub(in crate::console) fn connect(
     address: String,
     secret: String,
     requests: Receiver<ToServer>,
@@ -80,7 +80,7 @@ pub(crate) fn open(address: &str, secret: &str) -> Result<Socket> {
 /// A server that does not talk to this console.
 #[derive(Debug, Error)]
 #[error("{address} cannot be reached: {why}")]
-pub(super) struct Unreachable {
+pub(in crate::console) struct Unreachable {
     address: String,
     why: Why,
 }
@@ -98,7 +98,7 @@ enum Why {
 
 impl Unreachable {
     /// The same in another language.
-    pub(super) fn said(&self, words: &Dictionary) -> String {
+    pub(in crate::console) fn said(&self, words: &Dictionary) -> String {
         let why = match &self.why {
             Why::LinkRefused => phrase!(words, LinkRefused),
             Why::NobodyAnswers => phrase!(words, NobodyAnswers),

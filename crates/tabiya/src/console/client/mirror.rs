@@ -17,20 +17,20 @@ use crate::reviewed::{First, examined};
 
 /// A legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Legal {
-    pub(super) from: Square,
+pub(in crate::console) struct Legal {
+    pub(in crate::console) from: Square,
     /// Where it ends; for castling where the king does.
-    pub(super) to: Square,
-    pub(super) uci: String,
-    pub(super) san: String,
-    pub(super) is_capture: bool,
+    pub(in crate::console) to: Square,
+    pub(in crate::console) uci: String,
+    pub(in crate::console) san: String,
+    pub(in crate::console) is_capture: bool,
     /// Whether the piece comes from the hand; `from` is `to` then.
-    pub(super) is_drop: bool,
+    pub(in crate::console) is_drop: bool,
 }
 
 /// The rules of a game.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Mirror {
+pub(in crate::console) struct Mirror {
     mode: &'static Mode,
 }
 
@@ -42,12 +42,12 @@ macro_rules! in_position {
 }
 
 impl Mirror {
-    pub(super) const fn new(mode: &'static Mode) -> Self {
+    pub(in crate::console) const fn new(mode: &'static Mode) -> Self {
         Self { mode }
     }
 
     /// The rules of a game, if this program knows them: the server sends along what is not offered everywhere.
-    pub(super) fn of(view: &GameView, library: &Library) -> Option<Self> {
+    pub(in crate::console) fn of(view: &GameView, library: &Library) -> Option<Self> {
         match &view.mode_file {
             Some(text) => {
                 let embedded = library.recall_embedded(&view.mode.id, text).ok()?;
@@ -58,7 +58,7 @@ impl Mirror {
     }
 
     /// All legal moves.
-    pub(super) fn legal(self, fen: &str, language: Language) -> Vec<Legal> {
+    pub(in crate::console) fn legal(self, fen: &str, language: Language) -> Vec<Legal> {
         let mut legal =
             in_position!(self.mode, fen, |position| list(&position, self.mode, language)).unwrap_or_default();
         legal.sort_by_key(|one| (one.is_drop, one.from, one.to));
@@ -67,7 +67,12 @@ impl Mirror {
 
     /// A move that was typed, as it is sent: as engines write it, or as it was typed if it was read in a language that
     /// nobody chose, so that the room can tell everybody which.
-    pub(super) fn read(self, fen: &str, text: &str, language: Language) -> Result<String, Refusal> {
+    pub(in crate::console) fn read(
+        self,
+        fen: &str,
+        text: &str,
+        language: Language,
+    ) -> Result<String, Refusal> {
         let read = in_position!(self.mode, fen, |position| {
             if let Ok(m) = position.parse_uci(text) {
                 let lacks_promotion = m.promotion().is_some() && text.len() == 4;
@@ -83,7 +88,12 @@ impl Mirror {
     }
 
     /// For how many single moves nothing was taken and no pawn has moved, after a move or now.
-    pub(super) fn quiet_plies(self, fen: &str, with: Option<&str>, language: Language) -> Option<u16> {
+    pub(in crate::console) fn quiet_plies(
+        self,
+        fen: &str,
+        with: Option<&str>,
+        language: Language,
+    ) -> Option<u16> {
         let plies = in_position!(self.mode, fen, |position| {
             let Some(text) = with else { return Some(position.halfmoves()) };
             let m = match position.parse_uci(text) {
@@ -96,17 +106,21 @@ impl Mirror {
     }
 
     /// What keeps the side to move from castling to this side.
-    pub(super) fn castling_obstacle(self, fen: &str, side: CastlingSide) -> Option<CastlingObstacle> {
+    pub(in crate::console) fn castling_obstacle(
+        self,
+        fen: &str,
+        side: CastlingSide,
+    ) -> Option<CastlingObstacle> {
         in_position!(self.mode, fen, |position| position.castling_obstacle(side)).flatten()
     }
 
     /// What a position is worth to White without search, in hundredths of a pawn.
-    pub(super) fn first_sight(self, fen: &str) -> Option<i32> {
+    pub(in crate::console) fn first_sight(self, fen: &str) -> Option<i32> {
         in_position!(self.mode, fen, |position| at_first_sight(&position))
     }
 
     /// How good the moves of a game were, each with what its clock showed; nothing if it was broken off, or cannot be played.
-    pub(super) fn review(
+    pub(in crate::console) fn review(
         self,
         start: &str,
         moves: &[(String, Option<u64>)],
@@ -117,7 +131,7 @@ impl Mirror {
     }
 
     /// Where the moves of a game begin to be counted.
-    pub(super) fn first(self, start: &str) -> Option<First> {
+    pub(in crate::console) fn first(self, start: &str) -> Option<First> {
         in_position!(self.mode, start, |position| First {
             number: position.fullmoves().into(),
             black: !position.turn().is_white(),
@@ -125,7 +139,12 @@ impl Mirror {
     }
 
     /// Moves of a game in a language.
-    pub(super) fn sans(self, start: &str, moves: &[&str], language: Language) -> Option<Vec<String>> {
+    pub(in crate::console) fn sans(
+        self,
+        start: &str,
+        moves: &[&str],
+        language: Language,
+    ) -> Option<Vec<String>> {
         in_position!(self.mode, start, |position| replayed(position, moves, language)).flatten()
     }
 }

@@ -8,7 +8,7 @@ use super::picture::{Picture, ShownPiece, ShownPieces, Stage};
 
 /// How the board is shown.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Style {
+pub(in crate::console) enum Style {
     Letters,
     Figurines,
     /// A line for each piece and no drawing, for screen readers.
@@ -16,22 +16,22 @@ pub(super) enum Style {
 }
 
 impl Style {
-    pub(super) const ALL: [(&'static str, Self); 3] =
+    pub(in crate::console) const ALL: [(&'static str, Self); 3] =
         [("letters", Self::Letters), ("figurines", Self::Figurines), ("spoken", Self::Spoken)];
 }
 
 /// How a board looks.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Look {
-    pub(super) style: Style,
+pub(in crate::console) struct Look {
+    pub(in crate::console) style: Style,
     /// Who sits at the bottom.
-    pub(super) bottom: Color,
-    pub(super) palette: Palette,
+    pub(in crate::console) bottom: Color,
+    pub(in crate::console) palette: Palette,
 }
 
 impl Look {
     /// The squares from the top left to the bottom right.
-    pub(super) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+    pub(in crate::console) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let turned = self.bottom == Color::Black;
         (0..64u8).filter_map(move |place| {
             let (row, column) = (place / 8, place % 8);
@@ -40,7 +40,7 @@ impl Look {
     }
 
     /// The sign of a man.
-    pub(super) fn sign(&self, man: &ShownPiece) -> char {
+    pub(in crate::console) fn sign(&self, man: &ShownPiece) -> char {
         match self.style {
             Style::Figurines if self.palette.depth == Depth::None => {
                 man.figurine(man.color).unwrap_or_else(|| man.fen_letter())
@@ -52,7 +52,7 @@ impl Look {
     }
 
     /// The whole picture: the board and what stands beside it.
-    pub(super) fn show(&self, picture: &Picture, words: &Dictionary) -> String {
+    pub(in crate::console) fn show(&self, picture: &Picture, words: &Dictionary) -> String {
         if self.style == Style::Spoken {
             return spoken(picture, words);
         }
@@ -131,7 +131,7 @@ struct Cell {
 }
 
 /// What is special about a square of this picture.
-pub(super) fn mark(picture: &Picture, square: Square) -> Mark {
+pub(in crate::console) fn mark(picture: &Picture, square: Square) -> Mark {
     match picture.last {
         _ if picture.checks.contains(&square) => Mark::Check,
         Some((from, to)) if square == from || square == to => Mark::Moved,
@@ -168,7 +168,7 @@ fn beside(picture: &Picture, look: &Look, words: &Dictionary) -> Vec<String> {
 }
 
 /// A text of at most so many columns.
-pub(super) fn cut(text: &str, width: usize) -> String {
+pub(in crate::console) fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_owned();
     }
@@ -176,7 +176,7 @@ pub(super) fn cut(text: &str, width: usize) -> String {
 }
 
 /// What a side has gained: what it took or may drop, how far it is ahead, the checks it gave.
-pub(super) fn gains(picture: &Picture, look: &Look, color: Color, words: &Dictionary) -> String {
+pub(in crate::console) fn gains(picture: &Picture, look: &Look, color: Color, words: &Dictionary) -> String {
     let held = signs(&picture.pockets[color.index()], look);
     let held = if held.is_empty() { held } else { phrase!(words, InHand, pieces = held) };
     let taken = signs(&picture.captured[(!color).index()], look);
@@ -198,7 +198,7 @@ fn signs(men: &[ShownPiece], look: &Look) -> String {
 }
 
 /// What a side is called where it stands alone: `White` or `Black`.
-pub(super) fn side(words: &Dictionary, color: Color) -> String {
+pub(in crate::console) fn side(words: &Dictionary, color: Color) -> String {
     phrase!(words, Side, color = color)
 }
 

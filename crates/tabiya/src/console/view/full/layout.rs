@@ -3,7 +3,7 @@
 use ratatui::layout::{Constraint, Layout, Rect};
 use tabiya_rules::types::Square;
 
-use super::super::board::Look;
+use crate::console::view::board::Look;
 
 /// The smallest screen that shows a game.
 pub(super) const SMALLEST: (u16, u16) = (40, 12);
@@ -75,9 +75,9 @@ impl ScreenLayout {
 mod tests {
     use tabiya_rules::types::Color;
 
-    use super::super::super::board::Style;
-    use super::super::super::palette::{Depth, Palette};
     use super::*;
+    use crate::console::view::board::Style;
+    use crate::console::view::palette::{Depth, Palette};
 
     #[test]
     fn every_square_is_found_where_it_is_drawn_on_any_screen() {

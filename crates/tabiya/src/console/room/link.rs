@@ -10,7 +10,7 @@ use crate::speech::usual;
 
 /// What a link opens besides the game itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Key {
+pub(in crate::console) enum Key {
     /// Nothing: to watch.
     Watch,
     /// A token for an open seat.
@@ -21,19 +21,19 @@ pub(super) enum Key {
 
 /// The link of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Link {
+pub(in crate::console) struct Link {
     /// Whether the connection is encrypted.
-    pub(super) is_secure: bool,
+    pub(in crate::console) is_secure: bool,
     /// Host and port.
-    pub(super) authority: String,
-    pub(super) game: String,
-    pub(super) key: Key,
+    pub(in crate::console) authority: String,
+    pub(in crate::console) game: String,
+    pub(in crate::console) key: Key,
 }
 
 /// Why a text is not the link of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("expected a link such as http://HOST:PORT/g/GAME#join=TOKEN, found {found:?}")]
-pub(super) struct LinkError {
+pub(in crate::console) struct LinkError {
     found: String,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct LinkError {
 ///
 /// # Errors
 /// Why it is none, in the language of the system: the line is not read yet.
-pub(super) fn argument(text: &str) -> Result<Link, String> {
+pub(in crate::console) fn argument(text: &str) -> Result<Link, String> {
     let words = dictionary(usual());
     text.parse()
         .map_err(|error: LinkError| phrase!(words, LinkExpected, found = format!("{:?}", error.found)))
@@ -75,12 +75,12 @@ impl FromStr for Link {
 
 impl Link {
     /// Where to connect to.
-    pub(super) fn socket(&self) -> String {
+    pub(in crate::console) fn socket(&self) -> String {
         format!("{}://{}/ws", if self.is_secure { "wss" } else { "ws" }, self.authority)
     }
 
     /// The secret of the seat, or for any other link one made of these random bytes.
-    pub(super) fn secret(&self, random: [u8; 32]) -> String {
+    pub(in crate::console) fn secret(&self, random: [u8; 32]) -> String {
         match &self.key {
             Key::Seat(secret) => secret.clone(),
             Key::Watch | Key::Invitation(_) => data_encoding::BASE64URL_NOPAD.encode(&random),
@@ -88,12 +88,12 @@ impl Link {
     }
 
     /// The game.
-    pub(super) fn game(&self) -> GameId {
+    pub(in crate::console) fn game(&self) -> GameId {
         GameId(self.game.clone())
     }
 
     /// The link that opens the seat of a secret again, here or in a browser.
-    pub(super) fn of_seat(&self, secret: &str) -> String {
+    pub(in crate::console) fn of_seat(&self, secret: &str) -> String {
         let scheme = if self.is_secure { "https" } else { "http" };
         format!("{scheme}://{}/g/{}#seat={secret}", self.authority, self.game)
     }

@@ -1,7 +1,7 @@
 //! Positions that have a name: the words of the setup and a test position for each piece.
 
 /// Name and FEN.
-pub(super) const POSITIONS: [(&str, &str); 15] = [
+pub(in crate::console) const POSITIONS: [(&str, &str); 15] = [
     ("default", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("pawns", "4k3/p1p1p1pP/8/1P1P1P2/2p1p1p1/8/PP1P1P1p/4K3 w - - 0 1"),
     ("easywhitecheckmate", "7k/R7/8/8/8/8/8/1R2K3 w - - 0 1"),
@@ -20,7 +20,7 @@ pub(super) const POSITIONS: [(&str, &str); 15] = [
 ];
 
 /// The FEN of a position with a name.
-pub(super) fn named(name: &str) -> Option<&'static str> {
+pub(in crate::console) fn named(name: &str) -> Option<&'static str> {
     POSITIONS.iter().find(|(word, _)| *word == name).map(|(_, fen)| *fen)
 }
 

@@ -14,22 +14,22 @@ use crate::modes::ModeFault;
 
 /// What is played.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Choice {
-    pub(super) mode: &'static Mode,
+pub(in crate::console) struct Choice {
+    pub(in crate::console) mode: &'static Mode,
     /// The number of the draw; without one, each game draws its own.
     number: Option<u64>,
 }
 
 /// What the player wants of a game; what is left open the mode decides.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Wishes {
-    pub(super) clock: Option<TimeControl>,
-    pub(super) ruleset: Option<RulesetId>,
+pub(in crate::console) struct Wishes {
+    pub(in crate::console) clock: Option<TimeControl>,
+    pub(in crate::console) ruleset: Option<RulesetId>,
 }
 
 impl Choice {
     /// Chess from its usual start.
-    pub(super) fn chess() -> Self {
+    pub(in crate::console) fn chess() -> Self {
         Self::of(mode::built_in("chess").expect("chess comes with the program"))
     }
 
@@ -41,7 +41,7 @@ impl Choice {
     ///
     /// # Errors
     /// What was expected and what came.
-    pub(super) fn named(text: &str, library: &Library, words: &Dictionary) -> Result<Self> {
+    pub(in crate::console) fn named(text: &str, library: &Library, words: &Dictionary) -> Result<Self> {
         let text = text.trim();
         let numbered = text.rsplit_once(char::is_whitespace).filter(|_| !Path::new(text).exists());
         let numbered = numbered.and_then(|(name, number)| Some((name.trim(), number.parse().ok()?)));
@@ -71,7 +71,7 @@ impl Choice {
     ///
     /// # Errors
     /// What was expected and what came.
-    pub(super) fn of_game(
+    pub(in crate::console) fn of_game(
         games: &Games<'_>,
         known: Self,
         library: &Library,
@@ -95,23 +95,23 @@ impl Choice {
     }
 
     /// What it is called, with its number.
-    pub(super) fn name(&self, words: &Dictionary) -> String {
+    pub(in crate::console) fn name(&self, words: &Dictionary) -> String {
         let number = self.number.map_or(String::new(), |number| format!(" {number}"));
         format!("{}{number}", title(self.mode, words))
     }
 
     /// What it is.
-    pub(super) fn description<'a>(&self, words: &'a Dictionary) -> &'a str {
+    pub(in crate::console) fn description<'a>(&self, words: &'a Dictionary) -> &'a str {
         localized(self.mode, words).map_or(self.mode.description(), |(_, description)| description)
     }
 
     /// Whether the mode leaves a setting to nobody else.
-    pub(super) fn locks(&self, setting: Setting) -> bool {
+    pub(in crate::console) fn locks(&self, setting: Setting) -> bool {
         self.mode.locked().contains(&setting)
     }
 
     /// The clock of the next game.
-    pub(super) fn clock(&self, wishes: &Wishes) -> TimeControl {
+    pub(in crate::console) fn clock(&self, wishes: &Wishes) -> TimeControl {
         self.terms(wishes).clock
     }
 
@@ -121,7 +121,7 @@ impl Choice {
     }
 
     /// What of these wishes the mode leaves open.
-    pub(super) fn allowed(&self, wishes: &Wishes) -> Wishes {
+    pub(in crate::console) fn allowed(&self, wishes: &Wishes) -> Wishes {
         Wishes {
             clock: wishes.clock.clone().filter(|_| !self.locks(Setting::Clock)),
             ruleset: wishes.ruleset.filter(|_| !self.locks(Setting::DrawRule)),
@@ -129,7 +129,7 @@ impl Choice {
     }
 
     /// What a room is asked for: the mode's id, its text if it is not one that everybody has, the number of the draw.
-    pub(super) fn named_for(&self, library: &Library) -> (String, Option<String>, Option<u64>) {
+    pub(in crate::console) fn named_for(&self, library: &Library) -> (String, Option<String>, Option<u64>) {
         let mode = self.mode;
         if library.find(mode.id()).is_some_and(|known| known.source() == mode.source()) {
             return (mode.id().to_owned(), None, self.number);
@@ -144,7 +144,7 @@ impl Choice {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(super) fn position(&self, fen: &str) -> Result<(String, bool), FenError> {
+    pub(in crate::console) fn position(&self, fen: &str) -> Result<(String, bool), FenError> {
         by_rules!(self.mode, |rules| Position::from_fen(fen, rules).map(|one| (one.fen(), one.is_check())))
     }
 }
@@ -183,7 +183,7 @@ fn fault(fault: &ModeFault, words: &Dictionary) -> String {
 }
 
 /// Every mode there is, one in a line.
-pub(super) fn list(library: &Library, words: &Dictionary) -> String {
+pub(in crate::console) fn list(library: &Library, words: &Dictionary) -> String {
     let line = |mode: &&'static Mode| format!("  {:<14} {}", mode.id(), title(mode, words));
     library.offered().iter().map(line).collect::<Vec<_>>().join("\n")
 }

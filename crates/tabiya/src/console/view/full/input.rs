@@ -2,7 +2,7 @@
 //!
 //! Invariant: the cursor stands between two letters of the line, or at one of its ends.
 
-use super::super::keyboard::LONGEST;
+use crate::console::terminal::keyboard::LONGEST;
 
 /// The line being typed, and those typed before.
 #[derive(Default)]

@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::Result;
 use thiserror::Error;
 
-use super::happened::Happened;
+use crate::console::happened::Happened;
 
 /// A signal has ended the console.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Error)]
@@ -30,7 +30,7 @@ const SOON: Duration = Duration::from_secs(5);
 
 /// What Ctrl+C means.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Interrupt {
+pub(in crate::console) enum Interrupt {
     /// The console ends, as by any other signal.
     Ends,
     /// What goes on stops, while no line is being edited; the console goes on.
@@ -46,7 +46,7 @@ pub(super) enum Interrupt {
 /// # Errors
 /// If the system lets nobody listen.
 #[cfg(unix)]
-pub(super) fn hear(
+pub(in crate::console) fn hear(
     interrupt: Interrupt,
     happened: Sender<Happened>,
     by_force: impl FnOnce() + Send + 'static,
@@ -91,7 +91,7 @@ pub(super) fn hear(
 /// # Errors
 /// If the system lets nobody listen.
 #[cfg(not(unix))]
-pub(super) fn hear(
+pub(in crate::console) fn hear(
     interrupt: Interrupt,
     happened: Sender<Happened>,
     _: impl FnOnce() + Send + 'static,

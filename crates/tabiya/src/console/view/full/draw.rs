@@ -8,14 +8,14 @@ use ratatui::widgets::{Paragraph, Wrap};
 use tabiya_rules::types::{Color, Square};
 use tabiya_words::{Dictionary, phrase};
 
-use super::super::board::{Look, cut, gains, mark, side};
-use super::super::client::Client;
-use super::super::palette::{Depth, Mark};
-use super::super::picture::{Picture, Stage};
 use super::layout::{SMALLEST, ScreenLayout};
 use super::moves::MoveList;
 use super::popup::draw_choice;
 use super::screen::Screen;
+use crate::console::client::Client;
+use crate::console::view::board::{Look, cut, gains, mark, side};
+use crate::console::view::palette::{Depth, Mark};
+use crate::console::view::picture::{Picture, Stage};
 
 /// Draws everything.
 pub(super) fn draw(frame: &mut Frame<'_>, client: &Client, screen: &Screen) {

@@ -5,15 +5,19 @@ use std::sync::mpsc::Receiver;
 use anyhow::{Result, bail};
 use tabiya_words::phrase;
 
-use super::client::Client;
-use super::happened::Happened;
-use super::keyboard::{Keyboard, LONGEST};
+use crate::console::client::Client;
+use crate::console::happened::Happened;
+use crate::console::terminal::keyboard::{Keyboard, LONGEST};
 
 /// Talks until the user leaves or the input ends.
 ///
 /// # Errors
 /// If what is said cannot be written, or the work failed.
-pub(super) fn talk(client: &mut Client, mut keyboard: Keyboard, happened: &Receiver<Happened>) -> Result<()> {
+pub(in crate::console) fn talk(
+    client: &mut Client,
+    mut keyboard: Keyboard,
+    happened: &Receiver<Happened>,
+) -> Result<()> {
     let mut is_asked = false;
     let mut failure = None;
     loop {

@@ -6,12 +6,12 @@ use tabiya_rules::types::{Color, Piece, Role, Square};
 
 /// A piece as it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct ShownPiece {
-    pub(super) color: Color,
+pub(in crate::console) struct ShownPiece {
+    pub(in crate::console) color: Color,
     /// The capital letter.
-    pub(super) letter: char,
+    pub(in crate::console) letter: char,
     /// What it is called.
-    pub(super) name: String,
+    pub(in crate::console) name: String,
     /// The piece of chess that it looks like, if there is one.
     look: Option<Role>,
 }
@@ -28,7 +28,7 @@ const NAMES: [(Role, &str); 6] = [
 
 impl ShownPiece {
     /// The piece of chess with this letter; another letter stands for itself.
-    pub(super) fn new(color: Color, letter: char) -> Self {
+    pub(in crate::console) fn new(color: Color, letter: char) -> Self {
         let named = NAMES.iter().find(|(role, _)| Some(*role) == Role::from_letter(letter));
         let letter = letter.to_ascii_uppercase();
         match named {
@@ -38,43 +38,43 @@ impl ShownPiece {
     }
 
     /// A piece that looks like the piece of chess with this name.
-    pub(super) fn looking(color: Color, letter: char, name: &str, look: &str) -> Self {
+    pub(in crate::console) fn looking(color: Color, letter: char, name: &str, look: &str) -> Self {
         let look = NAMES.iter().find(|(_, name)| *name == look).map(|(role, _)| *role);
         Self { color, letter, name: name.to_owned(), look }
     }
 
     /// The figurine of what it looks like, in a color.
-    pub(super) fn figurine(&self, color: Color) -> Option<char> {
+    pub(in crate::console) fn figurine(&self, color: Color) -> Option<char> {
         Piece::new(color, self.look?).figurine()
     }
 
     /// The letter as in FEN: capital for White.
-    pub(super) fn fen_letter(&self) -> char {
+    pub(in crate::console) fn fen_letter(&self) -> char {
         if self.color.is_white() { self.letter } else { self.letter.to_ascii_lowercase() }
     }
 }
 
 /// What stands where.
-pub(super) type ShownPieces = [Option<ShownPiece>; 64];
+pub(in crate::console) type ShownPieces = [Option<ShownPiece>; 64];
 
 /// One move of the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Row {
-    pub(super) number: u32,
-    pub(super) color: Color,
-    pub(super) san: String,
+pub(in crate::console) struct Row {
+    pub(in crate::console) number: u32,
+    pub(in crate::console) color: Color,
+    pub(in crate::console) san: String,
 }
 
 /// A line of the score sheet: its number, and the move of each side with how many single moves were made then.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct SheetLine {
-    pub(super) number: u32,
-    pub(super) moves: [Option<(usize, String)>; 2],
+pub(in crate::console) struct SheetLine {
+    pub(in crate::console) number: u32,
+    pub(in crate::console) moves: [Option<(usize, String)>; 2],
 }
 
 impl SheetLine {
     /// Number, White's move and Black's as they stand beside each other, the moves of one side below each other.
-    pub(super) fn columns(&self) -> [String; 3] {
+    pub(in crate::console) fn columns(&self) -> [String; 3] {
         let [white, black] = self.moves.each_ref().map(|entry| entry.as_ref().map(|(_, san)| san.as_str()));
         [
             format!("{:>3}. ", self.number),
@@ -92,10 +92,10 @@ impl fmt::Display for SheetLine {
 
 /// A moment of the game as players name it: after White's or Black's move of this number. Number 0 is the start.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Occasion {
-    pub(super) number: u32,
+pub(in crate::console) struct Occasion {
+    pub(in crate::console) number: u32,
     /// Whose move; White's if there is one, where it is left open.
-    pub(super) side: Option<Color>,
+    pub(in crate::console) side: Option<Color>,
 }
 
 impl fmt::Display for Occasion {
@@ -107,7 +107,7 @@ impl fmt::Display for Occasion {
 
 impl Occasion {
     /// The moment that a text names, if it names one: `12`, `12.` or `12...`.
-    pub(super) fn named(text: &str) -> Option<Self> {
+    pub(in crate::console) fn named(text: &str) -> Option<Self> {
         let digits = text.trim_end_matches('.');
         let side = match text.len() - digits.len() {
             0 => None,
@@ -120,7 +120,7 @@ impl Occasion {
 
 /// How far the game is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Stage {
+pub(in crate::console) enum Stage {
     /// Nobody plays yet.
     Waiting,
     Playing,
@@ -130,33 +130,33 @@ pub(super) enum Stage {
 
 /// A game as it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Picture {
-    pub(super) men: ShownPieces,
-    pub(super) turn: Color,
+pub(in crate::console) struct Picture {
+    pub(in crate::console) men: ShownPieces,
+    pub(in crate::console) turn: Color,
     /// The squares of the last move.
-    pub(super) last: Option<(Square, Square)>,
+    pub(in crate::console) last: Option<(Square, Square)>,
     /// The kings in check.
-    pub(super) checks: Vec<Square>,
-    pub(super) players: [String; 2],
+    pub(in crate::console) checks: Vec<Square>,
+    pub(in crate::console) players: [String; 2],
     /// What the clocks show.
-    pub(super) clocks: [Option<String>; 2],
+    pub(in crate::console) clocks: [Option<String>; 2],
     /// What each side has lost.
-    pub(super) captured: [Vec<ShownPiece>; 2],
+    pub(in crate::console) captured: [Vec<ShownPiece>; 2],
     /// What each side may drop on the board.
-    pub(super) pockets: [Vec<ShownPiece>; 2],
+    pub(in crate::console) pockets: [Vec<ShownPiece>; 2],
     /// How many checks each side has given, where that wins: how many, and of how many.
-    pub(super) checks_given: Option<([u8; 2], u8)>,
+    pub(in crate::console) checks_given: Option<([u8; 2], u8)>,
     /// White's material less Black's, in pawns.
-    pub(super) balance: i32,
+    pub(in crate::console) balance: i32,
     /// Code and name of the opening.
-    pub(super) opening: Option<String>,
-    pub(super) moves: Vec<Row>,
-    pub(super) stage: Stage,
+    pub(in crate::console) opening: Option<String>,
+    pub(in crate::console) moves: Vec<Row>,
+    pub(in crate::console) stage: Stage,
 }
 
 impl Picture {
     /// An empty board at which nobody sits.
-    pub(super) fn empty() -> Self {
+    pub(in crate::console) fn empty() -> Self {
         Self {
             men: [const { None }; 64],
             turn: Color::White,
@@ -175,7 +175,7 @@ impl Picture {
     }
 
     /// The moves as a score sheet has them, a line for each number.
-    pub(super) fn sheet(&self) -> Vec<SheetLine> {
+    pub(in crate::console) fn sheet(&self) -> Vec<SheetLine> {
         let mut lines: Vec<SheetLine> = Vec::new();
         for (index, row) in self.moves.iter().enumerate() {
             let entry = Some((index + 1, row.san.clone()));
@@ -189,7 +189,7 @@ impl Picture {
     }
 
     /// The score sheet as a text, below the name of the opening; nothing if no move was made yet.
-    pub(super) fn sheet_text(&self) -> Option<String> {
+    pub(in crate::console) fn sheet_text(&self) -> Option<String> {
         let sheet = self.sheet();
         let lines: Vec<String> =
             self.opening.iter().cloned().chain(sheet.iter().map(SheetLine::to_string)).collect();
@@ -197,7 +197,7 @@ impl Picture {
     }
 
     /// How many single moves were made at an occasion of this game.
-    pub(super) fn ply_at(&self, occasion: Occasion) -> Option<usize> {
+    pub(in crate::console) fn ply_at(&self, occasion: Occasion) -> Option<usize> {
         let after = |color: Color| {
             let is_it = |row: &Row| row.number == occasion.number && row.color == color;
             self.moves.iter().position(is_it).map(|index| index + 1)
@@ -210,7 +210,7 @@ impl Picture {
     }
 
     /// The occasion at which so many single moves were made.
-    pub(super) fn occasion(&self, ply: usize) -> Occasion {
+    pub(in crate::console) fn occasion(&self, ply: usize) -> Occasion {
         match ply.checked_sub(1).and_then(|index| self.moves.get(index)) {
             Some(row) => Occasion { number: row.number, side: Some(row.color) },
             None => Occasion { number: 0, side: None },
@@ -218,7 +218,7 @@ impl Picture {
     }
 
     /// How far a side is ahead, as shown beside its name: `+3`, or nothing.
-    pub(super) fn lead(&self, color: Color) -> String {
+    pub(in crate::console) fn lead(&self, color: Color) -> String {
         let ahead = if color.is_white() { self.balance } else { -self.balance };
         if ahead > 0 { format!("+{ahead}") } else { String::new() }
     }

@@ -9,7 +9,7 @@ use tabiya_rules::types::Color;
 
 /// One of the ten colors that have a name.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Ink(usize);
+pub(in crate::console) struct Ink(usize);
 
 /// Name, number among 256 colors, number among 16.
 const INKS: [(&str, u8, u8); 10] = [
@@ -26,16 +26,16 @@ const INKS: [(&str, u8, u8); 10] = [
 ];
 
 impl Ink {
-    pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    pub(in crate::console) fn names() -> impl Iterator<Item = &'static str> {
         INKS.iter().map(|(name, ..)| *name)
     }
 
     /// The color that this word names, if it names one.
-    pub(super) fn named(word: &str) -> Option<Self> {
+    pub(in crate::console) fn named(word: &str) -> Option<Self> {
         INKS.iter().position(|(name, ..)| name.eq_ignore_ascii_case(word)).map(Self)
     }
 
-    pub(super) fn name(self) -> &'static str {
+    pub(in crate::console) fn name(self) -> &'static str {
         INKS[self.0].0
     }
 
@@ -46,7 +46,7 @@ impl Ink {
 
 /// How many colors can be shown.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Depth {
+pub(in crate::console) enum Depth {
     None,
     Sixteen,
     Many,
@@ -54,7 +54,7 @@ pub(super) enum Depth {
 
 impl Depth {
     /// What the terminal on standard output can, and the user wants.
-    pub(super) fn of_terminal(is_terminal: bool) -> Self {
+    pub(in crate::console) fn of_terminal(is_terminal: bool) -> Self {
         let unwanted = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let term = env::var("TERM").unwrap_or_default();
         if !is_terminal || unwanted || term.is_empty() || term == "dumb" {
@@ -67,14 +67,14 @@ impl Depth {
 
 /// A color in both numberings.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Shade {
+pub(in crate::console) struct Shade {
     of_256: u8,
     of_16: u8,
 }
 
 impl Shade {
     /// The color as the full screen draws it; `None` where nothing is colored.
-    pub(super) fn tint(self, depth: Depth) -> Option<Tint> {
+    pub(in crate::console) fn tint(self, depth: Depth) -> Option<Tint> {
         match depth {
             Depth::None => None,
             Depth::Sixteen => Some(Tint::Indexed(self.of_16)),
@@ -95,7 +95,7 @@ impl Shade {
 
 /// What is special about a square.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Mark {
+pub(in crate::console) enum Mark {
     Plain,
     /// The last move began or ended here.
     Moved,
@@ -109,14 +109,14 @@ pub(super) enum Mark {
 
 /// The colors in use.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Palette {
-    pub(super) depth: Depth,
+pub(in crate::console) struct Palette {
+    pub(in crate::console) depth: Depth,
     pieces: [Shade; 2],
     tiles: [Shade; 2],
 }
 
 impl Palette {
-    pub(super) const fn new(depth: Depth) -> Self {
+    pub(in crate::console) const fn new(depth: Depth) -> Self {
         Self {
             depth,
             pieces: [Ink(0).shade(), Ink(1).shade()],
@@ -129,7 +129,7 @@ impl Palette {
     ///
     /// # Errors
     /// If they could not be told apart, or not be seen.
-    pub(super) fn set_pieces(&mut self, pieces: [Ink; 2]) -> Result<(), PaletteError> {
+    pub(in crate::console) fn set_pieces(&mut self, pieces: [Ink; 2]) -> Result<(), PaletteError> {
         self.change(Self { pieces: pieces.map(Ink::shade), ..*self }, pieces)
     }
 
@@ -137,7 +137,7 @@ impl Palette {
     ///
     /// # Errors
     /// If they could not be told apart, or hide a piece.
-    pub(super) fn set_tiles(&mut self, tiles: [Ink; 2]) -> Result<(), PaletteError> {
+    pub(in crate::console) fn set_tiles(&mut self, tiles: [Ink; 2]) -> Result<(), PaletteError> {
         self.change(Self { tiles: tiles.map(Ink::shade), ..*self }, tiles)
     }
 
@@ -155,11 +155,11 @@ impl Palette {
         Ok(())
     }
 
-    pub(super) fn piece(&self, color: Color) -> Shade {
+    pub(in crate::console) fn piece(&self, color: Color) -> Shade {
         self.pieces[color.index()]
     }
 
-    pub(super) fn tile(&self, is_light: bool, mark: Mark) -> Shade {
+    pub(in crate::console) fn tile(&self, is_light: bool, mark: Mark) -> Shade {
         match mark {
             Mark::Plain => self.tiles[usize::from(!is_light)],
             Mark::Moved => Shade { of_256: 136, of_16: 3 },
@@ -170,7 +170,7 @@ impl Palette {
     }
 
     /// A text in these colors.
-    pub(super) fn paint(&self, text: &str, ink: Shade, tile: Shade) -> String {
+    pub(in crate::console) fn paint(&self, text: &str, ink: Shade, tile: Shade) -> String {
         if self.depth == Depth::None {
             return text.to_owned();
         }
@@ -181,7 +181,7 @@ impl Palette {
 
 /// Why colors cannot be used together.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum PaletteError {
+pub(in crate::console) enum PaletteError {
     /// Both are this one.
     Same(&'static str),
     /// Pieces and squares of this color could not be told apart.

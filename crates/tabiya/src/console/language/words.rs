@@ -11,15 +11,15 @@ use crate::nearest::nearest;
 
 /// A word of the language.
 #[derive(Clone, Debug)]
-pub(super) struct Word {
+pub(in crate::console) struct Word {
     /// How it is written.
-    pub(super) usage: &'static str,
+    pub(in crate::console) usage: &'static str,
     /// What it means, if it always stands alone.
-    pub(super) alone: Option<Command>,
+    pub(in crate::console) alone: Option<Command>,
 }
 
 impl Word {
-    pub(super) fn name(&self) -> &'static str {
+    pub(in crate::console) fn name(&self) -> &'static str {
         self.usage.split(' ').next().unwrap_or_default()
     }
 }
@@ -103,12 +103,12 @@ const WORDS: [(Phrase, &[Word]); 5] = [
 ];
 
 /// All of them, one after the other.
-pub(super) fn all() -> impl Iterator<Item = &'static Word> {
+pub(in crate::console) fn all() -> impl Iterator<Item = &'static Word> {
     WORDS.into_iter().flat_map(|(_, words)| words)
 }
 
 /// The word with this name, or one of its other spellings.
-pub(super) fn find(name: &str) -> Option<&'static Word> {
+pub(in crate::console) fn find(name: &str) -> Option<&'static Word> {
     let name = name.to_lowercase();
     let name = match name.as_str() {
         "piececolor" => "piececolour",
@@ -128,7 +128,7 @@ fn near(typed: &str) -> Option<&'static str> {
 }
 
 /// One screen that names everything.
-pub(super) fn overview(words: &Dictionary) -> String {
+pub(in crate::console) fn overview(words: &Dictionary) -> String {
     let mut text = format!("{}\n", phrase!(words, HelpTitle));
     for (about, listed) in WORDS {
         text.push_str(&wrapped(&words.phrase(about, &[]), listed.iter().map(|word| word.usage)));
@@ -158,7 +158,7 @@ fn wrapped<'a>(title: &str, items: impl Iterator<Item = &'a str>) -> String {
 }
 
 /// What is known about a word, or the nearest to it.
-pub(super) fn explain(words: &Dictionary, name: &str) -> String {
+pub(in crate::console) fn explain(words: &Dictionary, name: &str) -> String {
     if let Some(word) = find(name) {
         let positions = if word.name() == "position" { positions(words) } else { String::new() };
         return format!("{}\n{}{positions}", word.usage, words.help(word.name()).unwrap_or_default());
@@ -176,7 +176,7 @@ fn positions(words: &Dictionary) -> String {
 }
 
 /// What to say about a word that nobody knows.
-pub(super) fn unknown(words: &Dictionary, name: &str) -> String {
+pub(in crate::console) fn unknown(words: &Dictionary, name: &str) -> String {
     let shown: String = name.chars().take(30).collect();
     let found = format!("{shown:?}");
     match near(name) {

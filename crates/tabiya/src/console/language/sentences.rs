@@ -6,10 +6,10 @@ use tabiya_rules::mode::Mode;
 use tabiya_rules::notation::FenError;
 use tabiya_words::{Dictionary, Phrase, phrase};
 
-use super::pictured::printable;
+use crate::console::view::from_room::printable;
 
 /// Why a FEN is not a position of a mode.
-pub(super) fn fen(error: &FenError, mode: &Mode, words: &Dictionary) -> String {
+pub(in crate::console) fn fen(error: &FenError, mode: &Mode, words: &Dictionary) -> String {
     let mut royals = mode.pieces().iter().filter(|piece| piece.royal);
     let royal = royals.next().filter(|_| royals.next().is_none());
     let problems = tabiya_view::fen_problems(error, royal.map(|royal| royal.name.as_str()));
@@ -22,7 +22,7 @@ pub(super) fn fen(error: &FenError, mode: &Mode, words: &Dictionary) -> String {
 }
 
 /// Why something is not done, as the room says it; at one's own table with what to do instead.
-pub(super) fn refusal(why: &Message, own: bool, words: &Dictionary) -> String {
+pub(in crate::console) fn refusal(why: &Message, own: bool, words: &Dictionary) -> String {
     let advice = match why.code {
         _ if !own => None,
         Code::NotStarted => Some(phrase!(words, StartOne)),
@@ -35,12 +35,12 @@ pub(super) fn refusal(why: &Message, own: bool, words: &Dictionary) -> String {
 }
 
 /// The same as the game machine says it.
-pub(super) fn refused(why: &Refusal, words: &Dictionary) -> String {
+pub(in crate::console) fn refused(why: &Refusal, words: &Dictionary) -> String {
     refusal(&tabiya_host::refusal(why), true, words)
 }
 
 /// What a position is worth to the side to move.
-pub(super) fn worth(centipawns: Option<i32>, mate: Option<i32>, words: &Dictionary) -> String {
+pub(in crate::console) fn worth(centipawns: Option<i32>, mate: Option<i32>, words: &Dictionary) -> String {
     match (mate, centipawns) {
         (Some(moves), _) if moves > 0 => phrase!(words, MateIn, moves = moves),
         (Some(moves), _) => phrase!(words, MatedIn, moves = -moves),
@@ -54,7 +54,7 @@ fn pawns(centipawns: i32) -> String {
 }
 
 /// What a position is worth to White.
-pub(super) fn white_worth(worth: &Evaluation) -> String {
+pub(in crate::console) fn white_worth(worth: &Evaluation) -> String {
     match (worth.mate, worth.centipawns) {
         (Some(moves), _) => format!("{}#{}", if moves < 0 { "-" } else { "+" }, moves.abs()),
         (None, value) => pawns(value.unwrap_or(0)),
@@ -62,7 +62,12 @@ pub(super) fn white_worth(worth: &Evaluation) -> String {
 }
 
 /// The same in a sentence, with what it is at first sight and the best move.
-pub(super) fn evaluation(worth: &Evaluation, sight: Option<i32>, best: &str, words: &Dictionary) -> String {
+pub(in crate::console) fn evaluation(
+    worth: &Evaluation,
+    sight: Option<i32>,
+    best: &str,
+    words: &Dictionary,
+) -> String {
     let value = match worth.mate {
         Some(moves) if moves < 0 => phrase!(words, MatesIn, color = "black", moves = -moves),
         Some(moves) => phrase!(words, MatesIn, color = "white", moves = moves),
@@ -84,7 +89,7 @@ pub(super) fn evaluation(worth: &Evaluation, sight: Option<i32>, best: &str, wor
 }
 
 /// Moves as on a score sheet, from this number on.
-pub(super) fn numbered(sans: &[String], number: u32, turn: Side) -> String {
+pub(in crate::console) fn numbered(sans: &[String], number: u32, turn: Side) -> String {
     let black = u32::from(turn == Side::Black);
     let written = (0..).zip(sans).map(|(index, san)| {
         let ply = index + black;
@@ -98,7 +103,7 @@ pub(super) fn numbered(sans: &[String], number: u32, turn: Side) -> String {
 }
 
 /// Something that was said at the game.
-pub(super) fn chat(line: &ChatLine, words: &Dictionary) -> String {
+pub(in crate::console) fn chat(line: &ChatLine, words: &Dictionary) -> String {
     let [white, black] = words.colors();
     let who = match (line.name.is_empty(), line.speaker) {
         (false, _) => printable(&line.name),
@@ -110,7 +115,7 @@ pub(super) fn chat(line: &ChatLine, words: &Dictionary) -> String {
 }
 
 /// All that may be played.
-pub(super) fn legal_moves(names: &[String], words: &Dictionary) -> String {
+pub(in crate::console) fn legal_moves(names: &[String], words: &Dictionary) -> String {
     match names {
         [] => phrase!(words, NoLegalMove),
         names => phrase!(words, LegalMoves, count = names.len(), moves = names.join(" ")),
@@ -118,7 +123,7 @@ pub(super) fn legal_moves(names: &[String], words: &Dictionary) -> String {
 }
 
 /// A text with a capital at its beginning, unless that is a move or a square.
-pub(super) fn sentence(text: &str) -> String {
+pub(in crate::console) fn sentence(text: &str) -> String {
     let first_word = text.split_whitespace().next().unwrap_or_default();
     let mut letters = text.chars();
     match letters.next() {
