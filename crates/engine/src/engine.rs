@@ -5,7 +5,7 @@
 
 use core::sync::atomic::Ordering::Relaxed;
 use core::time::Duration;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
 use tabiya_rules::position::Position;
@@ -13,13 +13,13 @@ use tabiya_rules::record::Record;
 
 use crate::eval::Evaluator as _;
 use crate::eval::network::{Network, embedded};
-use crate::limits::{Limits, Pace};
+use crate::limits::{Limits, Throttle};
 use crate::playable::Playable;
 use crate::score::{Chances, INFINITE, Score, Value};
+pub use crate::search::{DisabledFeatures, SearchFeature, UnknownFeature};
 use crate::search::{Iteration, Orders, Shared, Worker};
-pub use crate::search::{Omissions, Technique, UnknownTechnique};
 use crate::time::Bounds;
-use crate::transposition::Table;
+use crate::transposition::TranspositionTable;
 
 /// How an engine is set up.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub struct Options {
     /// Time lost between the engine and the clock.
     pub overhead: Duration,
     /// What the search does without.
-    pub without: Omissions,
+    pub without: DisabledFeatures,
     /// What judges positions of chess; `None` for the hand-written evaluation.
     pub network: Option<&'static Network>,
 }
@@ -45,7 +45,7 @@ impl Default for Options {
             threads: 1,
             lines: 1,
             overhead: Duration::from_millis(10),
-            without: Omissions::default(),
+            without: DisabledFeatures::default(),
             network: Some(embedded()),
         }
     }
@@ -119,19 +119,21 @@ pub struct Control(Arc<Shared>);
 impl Control {
     /// Ends the search; it reports what it has.
     pub fn stop(&self) {
-        self.0.told.store(true, Relaxed);
+        self.0.stop_requested.store(true, Relaxed);
         self.0.stop.store(true, Relaxed);
+        self.wake();
     }
 
     /// Whether somebody has ended the search.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.0.told.load(Relaxed)
+        self.0.stop_requested.load(Relaxed)
     }
 
     /// The move that was pondered on has been played: the clock counts.
     pub fn ponder_hit(&self) {
         self.0.pondering.store(false, Relaxed);
+        self.wake();
     }
 
     /// The time since the search was asked for.
@@ -141,17 +143,23 @@ impl Control {
     }
 
     /// Waits until an answer is asked for: not while pondering, nor when told to search for ever.
-    pub(crate) fn wait_for_the_word(&self) {
-        while self.0.pondering.load(Relaxed) && !self.is_stopped() {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+    pub(crate) fn wait_until_asked(&self) {
+        let waits = |_: &mut ()| self.0.pondering.load(Relaxed) && !self.is_stopped();
+        let waiting = self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        drop(self.0.changed.wait_while(waiting, waits));
+    }
+
+    /// Wakes whoever waits: under the lock, so that nobody falls asleep between looking and waiting.
+    fn wake(&self) {
+        let _awake = self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        self.0.changed.notify_all();
     }
 }
 
 /// An engine for one set of rules.
 pub struct Engine<R: Playable> {
     options: Options,
-    table: Arc<Table>,
+    table: Arc<TranspositionTable>,
     workers: Vec<Worker<R>>,
     record: Record<R>,
 }
@@ -160,13 +168,13 @@ impl<R: Playable> Engine<R> {
     /// An engine that stands before this game.
     #[must_use]
     pub fn new(options: Options, record: Record<R>) -> Self {
-        let table = Arc::new(Table::new(options.hash));
+        let table = Arc::new(TranspositionTable::new(options.hash));
         let mut engine = Self { options, table, workers: Vec::new(), record };
-        engine.hire();
+        engine.start_workers();
         engine
     }
 
-    fn hire(&mut self) {
+    fn start_workers(&mut self) {
         let threads = self.options.threads.max(1);
         let shared = Arc::new(Shared::new(threads));
         let position = *self.record.position();
@@ -188,15 +196,15 @@ impl<R: Playable> Engine<R> {
     pub fn set_options(&mut self, options: Options) {
         let before = core::mem::replace(&mut self.options, options);
         if before.hash != options.hash {
-            self.table = Arc::new(Table::new(options.hash));
+            self.table = Arc::new(TranspositionTable::new(options.hash));
         }
         if before.network != options.network {
             // What the table knows was judged by another.
             self.table.clear();
         }
-        let hired = |options: Options| (options.hash, options.threads, options.network);
-        if hired(before) != hired(options) {
-            self.hire();
+        let what_workers_have = |options: Options| (options.hash, options.threads, options.network);
+        if what_workers_have(before) != what_workers_have(options) {
+            self.start_workers();
         }
     }
 
@@ -218,7 +226,7 @@ impl<R: Playable> Engine<R> {
         self.record = record;
         if !same_rules {
             self.table.clear();
-            self.hire();
+            self.start_workers();
         }
     }
 
@@ -254,10 +262,10 @@ impl<R: Playable> Engine<R> {
     }
 
     /// The same for a search that somebody else may make wait.
-    pub fn control_paced(&self, limits: &Limits<R::Move>, pace: Arc<dyn Pace>) -> Control {
+    pub fn control_throttled(&self, limits: &Limits<R::Move>, throttle: Arc<dyn Throttle>) -> Control {
         let mut shared = Shared::new(self.workers.len());
         shared.pondering.store(limits.ponder, Relaxed);
-        shared.pace = Some(pace);
+        shared.throttle = Some(throttle);
         Control(Arc::new(shared))
     }
 
@@ -271,7 +279,7 @@ impl<R: Playable> Engine<R> {
         let started = control.0.started;
         let moves = self.root_moves(limits);
         if moves.is_empty() {
-            control.wait_for_the_word();
+            control.wait_until_asked();
             return self.nothing_to_do(started);
         }
         self.table.next_generation();
@@ -290,7 +298,7 @@ impl<R: Playable> Engine<R> {
                 scope.spawn(|| R::iterate(worker, &orders, &mut |_, _, _| {}));
             }
             R::iterate(first, &orders, &mut listener);
-            control.wait_for_the_word();
+            control.wait_until_asked();
             control.stop();
         });
         let best = &first.ranking()[0];
@@ -332,7 +340,7 @@ fn info<R: Playable>(
     worker: &Worker<R>,
     line: usize,
     state: Iteration,
-    table: &Table,
+    table: &TranspositionTable,
     shared: &Shared,
     started: Instant,
 ) -> Info<R::Move> {

@@ -27,7 +27,7 @@ pub struct Limits<M> {
 ///
 /// The first thread of a search asks every few hundred positions. It may be kept waiting for as long as one likes: nothing that the
 /// search knows is lost, only time.
-pub trait Pace: Send + Sync {
+pub trait Throttle: Send + Sync {
     /// So many positions were searched.
     fn go_on(&self, nodes: u64);
 }

@@ -69,13 +69,13 @@ fn fetch(bucket: &Bucket) {
 fn fetch(_: &Bucket) {}
 
 /// The table.
-pub struct Table {
+pub struct TranspositionTable {
     memory: MmapRaw,
     count: usize,
     generation: AtomicU8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of this many mebibytes; none is a single bucket, as good as no table at all.
     #[must_use]
     pub fn new(mebibytes: usize) -> Self {
@@ -269,7 +269,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_comes_back() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for (n, value) in [0, 1, -1, 1234, -20_000, mate_in(7), mated_in(8)].into_iter().enumerate() {
             let key = 0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(n as u64 + 1);
             assert!(table.probe(key, 5).is_none());
@@ -286,7 +286,7 @@ mod tests {
 
     #[test]
     fn a_mate_stays_one_however_far_away() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         table.store(1, 0, entry(mate_in(100), 9));
         table.store(2, 0, entry(mated_in(100), 9));
         assert_eq!(table.probe(1, 120).map(|found| found.value), Some(mate_in(220)));
@@ -296,14 +296,14 @@ mod tests {
 
     #[test]
     fn mates_are_counted_from_where_they_are_met() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         table.store(42, 4, entry(mate_in(7), 3));
         assert_eq!(table.probe(42, 10).unwrap().value, mate_in(13));
     }
 
     #[test]
     fn a_full_bucket_gives_up_its_least_valuable_entry() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let keys = [1_u64, 2, 3, 4, 5];
         for (key, depth) in keys.into_iter().zip([9, 2, 7, 8, 5]) {
             table.store(key, 0, entry(10, depth));

@@ -62,7 +62,7 @@ pub enum ModeOfError {
 pub fn mode_of(library: &Library, terms: &Terms) -> Result<ModeHandle, ModeOfError> {
     let id = if terms.mode.is_empty() { "chess" } else { &terms.mode };
     match &terms.source {
-        Some(text) => Ok(library.recall(id, text)?),
+        Some(text) => Ok(library.recall_embedded(id, text)?),
         None => {
             let unknown = || ModeOfError::Unknown { found: id.chars().take(80).collect() };
             library.find(id).map(ModeHandle::Offered).ok_or_else(unknown)
@@ -70,10 +70,10 @@ pub fn mode_of(library: &Library, terms: &Terms) -> Result<ModeHandle, ModeOfErr
     }
 }
 
-/// What every kind of piece looks like in a game with this draw.
+/// What every kind of piece looks like in a game with this start number.
 #[must_use]
-pub fn looks(mode: &Mode, draw: Option<u64>) -> Vec<(Role, Look)> {
-    match draw {
+pub fn looks(mode: &Mode, start_number: Option<u64>) -> Vec<(Role, Look)> {
+    match start_number {
         Some(number) => mode.draw_numbered(number).looks,
         None => mode.pieces().iter().map(|piece| (piece.role, piece.look)).collect(),
     }
@@ -84,7 +84,7 @@ pub fn looks(mode: &Mode, draw: Option<u64>) -> Vec<(Role, Look)> {
 pub struct Opening<'m> {
     /// Its rules.
     pub rules: AnyRules<'m>,
-    /// Its terms, with mode, draw and start position.
+    /// Its terms, with mode, start number and start position.
     pub terms: Terms,
 }
 
@@ -93,8 +93,8 @@ pub struct Opening<'m> {
 pub struct Beginning<'a> {
     /// From this position.
     pub fen: Option<&'a str>,
-    /// From the draw with this number.
-    pub draw: Option<u64>,
+    /// From the start with this number, in modes that draw theirs by lot.
+    pub start_number: Option<u64>,
 }
 
 impl<'m> Opening<'m> {
@@ -113,16 +113,16 @@ impl<'m> Opening<'m> {
         terms.mode = if plain { String::new() } else { mode.id().to_owned() };
         terms.source = (!plain).then(|| mode.source().to_owned());
         // A position that somebody sets up is not drawn, but its looks may be.
-        let draw = match mode.draws() {
+        let start_number = match mode.draws() {
             None => None,
             Some(sides) if beginning == Beginning::default() => Some(u64::from(below(sides))),
-            Some(_) => beginning.draw,
+            Some(_) => beginning.start_number,
         };
-        terms.draw = draw;
+        terms.start_number = start_number;
         terms.start = match (beginning.fen, rules) {
             (Some(fen), AnyRules::Chess(rules)) => Position::from_fen(fen, rules)?.fen(),
             (Some(fen), AnyRules::Custom(rules)) => Position::from_fen(fen, rules)?.fen(),
-            (None, _) => mode.draw_numbered(draw.unwrap_or(0)).position.fen(),
+            (None, _) => mode.draw_numbered(start_number.unwrap_or(0)).position.fen(),
         };
         Ok(Self { rules, terms })
     }

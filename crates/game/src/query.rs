@@ -148,7 +148,7 @@ impl<R: Rules> Game<R> {
         };
         let Some((square, taken)) = before.captured(*m) else { return Vec::new() };
         let mut lost = vec![taken];
-        if before.rules().facts().is_some_and(|facts| facts.capture == CaptureEffect::Explode) {
+        if before.rules().mode_rules().is_some_and(|facts| facts.capture == CaptureEffect::Explode) {
             let gone = |(place, _): &(Square, Piece)| *place != square && after.board().is_empty_at(*place);
             lost.extend(before.board().pieces().filter(gone).map(|(_, piece)| piece));
         }
@@ -285,7 +285,7 @@ impl<R: Rules> Game<R> {
 pub fn worth_in<R: Rules>(rules: &R, role: Role) -> i32 {
     let of_chess = role.pawns();
     // A pawn of a mode may have any movement, but it is what others are measured by.
-    if of_chess > 0 || rules.facts().is_none() { of_chess } else { (rules.worth(role) + 50) / 100 }
+    if of_chess > 0 || rules.mode_rules().is_none() { of_chess } else { (rules.worth(role) + 50) / 100 }
 }
 
 /// White's material less Black's, in pawns; what can be dropped counts as well.

@@ -29,8 +29,8 @@ pub struct Terms {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// The number by which start and looks were drawn, if they were.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub draw: Option<u64>,
+    #[serde(rename = "draw", skip_serializing_if = "Option::is_none")]
+    pub start_number: Option<u64>,
     /// The start position as FEN; set when the game is made.
     pub start: String,
     /// The clocks.

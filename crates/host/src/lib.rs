@@ -25,4 +25,4 @@ pub use entry::{Entry, EntryError, ROOM_VERSION, RoomEntry};
 pub use hosting::{CHAT, EVENTS, Host, OpeningError, PLIES, Setting, opening_rows};
 pub use input::{Act, Appended, Effect, Input, Moment, NextGame, Purpose, Sit, Task, Thought, Witness};
 pub use message::{color_of, color_to, ending, reason, refusal};
-pub use room::{Pace, Room, RoomError, Row, instant_of, terms};
+pub use room::{ComputerSpeed, Room, RoomError, Row, instant_of, terms};

@@ -65,7 +65,7 @@ pub enum RoomError {
 
 /// How computers play.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct Pace {
+pub struct ComputerSpeed {
     /// 1 to 20.
     pub speed: u32,
     /// The ply at which they wait to be asked again.
@@ -80,7 +80,7 @@ pub struct Room<R: Rules> {
     /// The next game of the series.
     pub next: Option<String>,
     /// How computers play, if somebody has said.
-    pub pace: Option<Pace>,
+    pub pace: Option<ComputerSpeed>,
     /// The game is paused because the server was away.
     pub interrupted: bool,
     /// What the host calls the friend for whom a seat is open, or was.
@@ -185,7 +185,7 @@ impl<R: Rules> Room<R> {
             RoomEntry::Interrupted {} => self.interrupted = true,
             RoomEntry::Pace { speed, plies } => {
                 let until = plies.map(|plies| self.game.ply() + plies as usize);
-                self.pace = Some(Pace { speed: *speed, until });
+                self.pace = Some(ComputerSpeed { speed: *speed, until });
             }
             RoomEntry::WatcherSaid { text } => {
                 self.push_chat(Speaker::Watcher, String::new(), text.clone(), at);

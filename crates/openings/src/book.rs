@@ -32,7 +32,7 @@ pub(crate) struct Book {
     /// The keys of all positions but the start, sorted.
     keys: Vec<u64>,
     /// What is known of each.
-    places: Vec<Place>,
+    places: Vec<BookNode>,
     /// `C60 Spanish Game`, one after the other.
     texts: String,
     /// Where each of the texts ends.
@@ -42,7 +42,7 @@ pub(crate) struct Book {
 
 /// A position of the table.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
+struct BookNode {
     /// Its line, or [`ON_THE_WAY`].
     line: u16,
     /// Named positions at and below it.
@@ -99,7 +99,7 @@ impl Book {
         (score != NO_SCORE).then_some(score)
     }
 
-    fn place(&self, key: u64) -> Option<Place> {
+    fn place(&self, key: u64) -> Option<BookNode> {
         self.keys.binary_search(&key).ok().map(|at| self.places[at])
     }
 
@@ -141,7 +141,7 @@ fn counts() -> Vec<u16> {
 }
 
 /// The key of every node, and what is known of it.
-fn places() -> Vec<(u64, Place)> {
+fn places() -> Vec<(u64, BookNode)> {
     let mut way = vec![Position::default()];
     let mut numbers = 0..;
     let scores = NODES.as_chunks().0[1..].iter().map(score);
@@ -155,7 +155,7 @@ fn places() -> Vec<(u64, Place)> {
             let next = before.after(m);
             way.push(next);
             let line = if is_named { numbers.next() } else { None };
-            (next.key(), Place { line: line.unwrap_or(ON_THE_WAY), lines, score })
+            (next.key(), BookNode { line: line.unwrap_or(ON_THE_WAY), lines, score })
         })
         .collect()
 }

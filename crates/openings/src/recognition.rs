@@ -7,7 +7,7 @@ use crate::{Opening, book::Book};
 /// The opening of which this is the position. Positions of other rules than those of chess have none.
 #[must_use]
 pub fn name<R: Rules>(position: &Position<R>) -> Option<Opening> {
-    if position.rules().facts().is_some() { None } else { Book::get().name(position.key()) }
+    if position.rules().mode_rules().is_some() { None } else { Book::get().name(position.key()) }
 }
 
 /// The opening of a game, from its positions in order: the last of them that has a name, and its place among them.

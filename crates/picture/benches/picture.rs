@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use tabiya_picture::{Labels, Look, Pace, Scene, Story, gif, web_page};
+use tabiya_picture::{FrameTiming, Labels, Look, Scene, Story, gif, web_page};
 use tabiya_rules::mode::GameModes;
 use tabiya_rules::notation::pgn::Games;
 
@@ -15,7 +15,7 @@ fn main() {
     assert!(games.next_game(), "a game");
     let story = Story::of_any(&GameModes::default().read(&mut games)).expect("it begins somewhere");
     let scenes: Vec<&Scene> = story.line().map(|moment| &moment.scene).collect();
-    let delays = Pace::Even(800).delays(&story);
+    let delays = FrameTiming::Even(800).delays(&story);
     println!("{:<44}{:>10}{:>12}", format!("a game of {} plies", story.plies()), "best ms", "bytes");
     for size in [360, 480, 720] {
         let painter = story.painter(Look { size, ..Look::default() });

@@ -15,7 +15,7 @@ use crate::story::Story;
 
 /// How long each position is seen.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Pace {
+pub enum FrameTiming {
     /// So many milliseconds each.
     Even(u32),
     /// As long as the next move was thought about, by the clocks, so that the longest thought takes three seconds. Where
@@ -31,7 +31,7 @@ const LONGEST: u16 = 300;
 /// How long the end is seen at least.
 const END: u16 = 300;
 
-impl Pace {
+impl FrameTiming {
     /// Hundredths of a second for each position of the main line.
     #[must_use]
     pub fn delays(self, story: &Story) -> Vec<u16> {

@@ -24,7 +24,7 @@ mod sheet;
 mod story;
 mod webpage;
 
-pub use animation::{Pace, gif};
+pub use animation::{FrameTiming, gif};
 pub use assessment::{Assessed, AssessedKind, Assessment};
 pub use color::{ColorError, Paint, Rgb};
 pub use labels::Labels;

@@ -60,7 +60,7 @@ impl Painter {
     /// For single positions of a mode, whose pieces look as in a game with this draw.
     #[must_use]
     pub fn new(look: Look, mode: &Mode, draw: Option<u64>) -> Self {
-        let has_bars = mode.facts().has_pockets() || mode.facts().checks > 0;
+        let has_bars = mode.rules().has_pockets() || mode.rules().checks > 0;
         Self { look, figures: Figures::of(mode, draw), names: Default::default(), has_bars }
     }
 

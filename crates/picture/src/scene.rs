@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use tabiya_rules::position::{Facts, Position, Rules};
+use tabiya_rules::position::{ModeRules, Position, Rules};
 use tabiya_rules::types::{CastlingSide, Color, MoveCode, MoveKind, Piece, Role, Square};
 use thiserror::Error;
 
@@ -111,16 +111,16 @@ impl Scene {
         for (square, piece) in position.board().pieces() {
             pieces[square.index()] = Some(piece);
         }
-        let facts = position.rules().facts();
+        let facts = position.rules().mode_rules();
         let held = |color| position.pocket(color).filter(|(_, count)| *count > 0).collect();
         let needed = facts.map_or(0, |facts| facts.checks);
-        let given = R::extras(position.state()).checks;
+        let given = R::variant_state(position.state()).checks;
         Self {
             pieces,
             turn: position.turn(),
             last_move: Vec::new(),
             checks: position.checked_royals().into_iter().collect(),
-            pockets: facts.is_some_and(Facts::has_pockets).then(|| Color::ALL.map(held)),
+            pockets: facts.is_some_and(ModeRules::has_pockets).then(|| Color::ALL.map(held)),
             checks_left: (needed > 0)
                 .then(|| Color::ALL.map(|color| needed.saturating_sub(given[color.index()]))),
             fen: position.fen(),

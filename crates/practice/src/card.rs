@@ -9,7 +9,7 @@ use crate::{Memory, limits};
 
 /// What is played in a position.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-pub struct Place {
+pub struct CardOrigin {
     /// The mode's id.
     pub mode: String,
     /// The text of the mode's file, if it is offered to nobody else.

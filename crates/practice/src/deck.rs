@@ -9,8 +9,8 @@ use tabiya_rules::numbers::fingerprint;
 use thiserror::Error;
 
 use crate::{
-    Card, DayCount, Event, EventError, Grade, Memory, NewCard, Place, SourceKind, Suspension, WEIGHTS_ID,
-    limits, position_key,
+    Card, CardOrigin, DayCount, Event, EventError, Grade, Memory, NewCard, SourceKind, Suspension,
+    WEIGHTS_ID, limits, position_key,
 };
 
 /// Times of answers that are remembered, to know what is slow.
@@ -31,7 +31,7 @@ pub(crate) struct Repertoire {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deck {
     pub(crate) cards: Vec<Card>,
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<CardOrigin>,
     pub(crate) repertoires: Vec<Repertoire>,
     pub(crate) days: BTreeMap<i32, DayCount>,
     known: HashMap<String, u32>,
@@ -109,7 +109,7 @@ impl Deck {
 
     /// What is played on a card.
     #[must_use]
-    pub fn place(&self, card: &Card) -> &Place {
+    pub fn place(&self, card: &Card) -> &CardOrigin {
         &self.places[card.place]
     }
 
@@ -134,7 +134,7 @@ impl Deck {
     /// When the deck is full.
     pub fn add_mistakes(
         &self,
-        place: Place,
+        place: CardOrigin,
         cards: Vec<NewCard>,
         review: Option<i64>,
     ) -> Result<Option<Event>, Message> {
@@ -157,7 +157,7 @@ impl Deck {
         study: &str,
         color: Color,
         title: &str,
-        place: Place,
+        place: CardOrigin,
         cards: Vec<NewCard>,
     ) -> Result<Event, Message> {
         if cards.is_empty() {
@@ -233,7 +233,7 @@ impl Deck {
         if millis / 2 > times[times.len() / 2] { Grade::Hard } else { Grade::Good }
     }
 
-    fn has_room(&self, place: &Place, cards: &[NewCard]) -> Result<(), Message> {
+    fn has_room(&self, place: &CardOrigin, cards: &[NewCard]) -> Result<(), Message> {
         let is_new = |card: &&NewCard| {
             let there = self.known.get(&key(place, card)).and_then(|id| self.cards.get(*id as usize));
             there.is_none_or(|there| there.gone)
@@ -291,7 +291,7 @@ impl Deck {
         self.cards.get_mut(id as usize).ok_or(DeckError::Card { found: id, count })
     }
 
-    fn put_all(&mut self, place: &Place, cards: &[NewCard]) {
+    fn put_all(&mut self, place: &CardOrigin, cards: &[NewCard]) {
         if cards.is_empty() {
             return;
         }
@@ -364,7 +364,7 @@ impl Card {
 }
 
 /// What makes two cards one.
-fn key(place: &Place, card: &NewCard) -> String {
+fn key(place: &CardOrigin, card: &NewCard) -> String {
     let kind = match card.source.kind {
         SourceKind::Mistake(_) => 'm',
         SourceKind::Repertoire { .. } => 'r',

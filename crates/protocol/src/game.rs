@@ -46,7 +46,7 @@ pub struct GameView {
     /// The chat so far, oldest first.
     pub chat: Vec<ChatLine>,
     /// How things stand.
-    pub now: Now,
+    pub now: GameState,
     /// Who is here.
     pub presence: Presence,
     /// What this viewer may do.
@@ -56,7 +56,7 @@ pub struct GameView {
 /// How things stand in a game, the same for every viewer.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct Now {
+pub struct GameState {
     /// The board.
     pub board: Board,
     /// What has been played so far is called; absent while it has no name, and where it is not chess.

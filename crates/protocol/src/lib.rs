@@ -43,8 +43,9 @@ pub use catalog::{
 pub use code::{ClaimKind, Code, GoneClaim, ProblemCode, Question, ReasonCode, RemarkCode};
 pub use frame::Unreadable;
 pub use game::{
-    Allowed, AllowedAction, ChatLine, ClockView, GameView, HistoryChange, MoveRow, Now, Offers, Opening,
-    Outcome, Phase, Presence, Score, SeatKind, SeatPresence, SeatView, SideClock, Speaker, Status, You,
+    Allowed, AllowedAction, ChatLine, ClockView, GameState, GameView, HistoryChange, MoveRow, Offers,
+    Opening, Outcome, Phase, Presence, Score, SeatKind, SeatPresence, SeatView, SideClock, Speaker, Status,
+    You,
 };
 pub use happening::{Happening, SquareChange};
 pub use ids::{Color, GameId, Millis, NodeId, RequestId, Role, StudyId, Version};

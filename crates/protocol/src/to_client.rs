@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    AnalysisNews, Board, CardId, CardSummary, Catalog, ChatLine, Color, EngineInfo, GameId, GameView,
-    Happening, HistoryChange, Look, Message, Millis, ModeInfo, Moves, NodeId, Now, Phase, PieceInfo,
+    AnalysisNews, Board, CardId, CardSummary, Catalog, ChatLine, Color, EngineInfo, GameId, GameState,
+    GameView, Happening, HistoryChange, Look, Message, Millis, ModeInfo, Moves, NodeId, Phase, PieceInfo,
     PracticeAnswer, PracticeCard, PracticeSummary, Presence, RequestId, ReviewNews, Status, StudyId,
     StudyNews, StudySummary, StudyView, Understood, Version, You,
 };
@@ -54,7 +54,7 @@ pub enum ToClient {
         #[ts(as = "Option<Vec<ChatLine>>", optional)]
         chat: Vec<ChatLine>,
         /// How things stand now.
-        now: Box<Now>,
+        now: Box<GameState>,
         /// What this viewer may do now.
         you: You,
     },

@@ -34,7 +34,7 @@ impl Scale {
     /// It follows from what decides games, not from what a mode is called, so that it does for modes that people bring, too.
     #[must_use]
     pub fn of<R: Rules>(rules: &R) -> Self {
-        let Some(facts) = rules.facts() else { return Self::CHESS };
+        let Some(facts) = rules.mode_rules() else { return Self::CHESS };
         let measured = [
             (facts.must_capture, 0.0011),
             (facts.capture == CaptureEffect::Explode, 0.0013),

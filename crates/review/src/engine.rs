@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tabiya_engine::{
     engine::{Control, Engine, Exactness, Info, Options},
-    limits::{Limits, Pace},
+    limits::{Limits, Throttle},
     playable::Playable,
 };
 use tabiya_rules::record::Record;
@@ -45,7 +45,7 @@ pub struct EngineSearcher<R: Playable> {
     /// A second one that knows nothing yet, for what is seen at first sight.
     fresh: Option<Engine<R>>,
     halt: Halt,
-    pace: Option<Arc<dyn Pace>>,
+    throttle: Option<Arc<dyn Throttle>>,
 }
 
 /// Moves of a line that are kept.
@@ -57,13 +57,13 @@ impl<R: Playable> EngineSearcher<R> {
     #[must_use]
     pub fn new(options: Options, game: Record<R>) -> Self {
         let options = Options { network: None, ..options };
-        Self { engine: Engine::new(options, game), fresh: None, halt: Halt::default(), pace: None }
+        Self { engine: Engine::new(options, game), fresh: None, halt: Halt::default(), throttle: None }
     }
 
     /// The same, but somebody else may make it wait.
     #[must_use]
-    pub fn paced(self, pace: Arc<dyn Pace>) -> Self {
-        Self { pace: Some(pace), ..self }
+    pub fn throttled(self, throttle: Arc<dyn Throttle>) -> Self {
+        Self { throttle: Some(throttle), ..self }
     }
 
     /// The same, ended by something that others have already.
@@ -99,8 +99,8 @@ impl<R: Playable> EngineSearcher<R> {
         engine.set_options(Options { lines: count, ..*engine.options() });
         engine.set_record(game.clone());
         let limits = Limits { moves: question.only.clone(), ..Limits::nodes(question.nodes.max(1)) };
-        let control = match &self.pace {
-            Some(pace) => engine.control_paced(&limits, Arc::clone(pace)),
+        let control = match &self.throttle {
+            Some(throttle) => engine.control_throttled(&limits, Arc::clone(throttle)),
             None => engine.control(&limits),
         };
         if !self.halt.attach(Some(control.clone())) {

@@ -16,7 +16,7 @@ pub(crate) const FIRST_SIGHT: u64 = 2_000;
 
 /// What one side has more than the other, in pawns; nothing where captures do not mean material.
 pub(crate) fn balance<R: Rules>(position: &Position<R>, side: Color) -> Option<i32> {
-    if position.rules().facts().is_some() {
+    if position.rules().mode_rules().is_some() {
         return None;
     }
     let worth = [(Role::PAWN, 1), (Role::KNIGHT, 3), (Role::BISHOP, 3), (Role::ROOK, 5), (Role::QUEEN, 9)];

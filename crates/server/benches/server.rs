@@ -6,8 +6,8 @@
 //! all of them.
 //! `--seconds 5` measures goals for so long instead of a minute.
 
+mod fixture;
 mod goals;
-mod house;
 
 use std::{
     env,
@@ -26,7 +26,7 @@ use tabiya_server::storage::sqlite::SqliteStorage;
 use tokio::{task::JoinSet, time};
 use tokio_tungstenite::tungstenite::{Message, protocol::WebSocketConfig};
 
-use house::{
+use fixture::{
     Fallible, Player, Running, Socket, ask, connect, copy, gather, millis, random_game, report, row, visit,
 };
 
@@ -46,7 +46,7 @@ async fn main() -> Fallible<()> {
     match arguments.first().map(String::as_str) {
         Some("--serve") => {
             let port = arguments.get(2).map_or(Ok(0), |port| port.parse())?;
-            return house::serve(folder()?, port).await;
+            return fixture::serve(folder()?, port).await;
         }
         Some("--durable-echo") => return goals::serve_echo(folder()?).await,
         Some("--echo") => return echo().await,

@@ -18,7 +18,7 @@ const STOPPED: Duration = Duration::from_millis(300);
 
 /// Time as games see it.
 #[derive(Debug)]
-pub struct HouseClock {
+pub struct ServerClock {
     base: u64,
     started: Instant,
     seen: Mutex<Seen>,
@@ -31,7 +31,7 @@ struct Seen {
     lost: Duration,
 }
 
-impl HouseClock {
+impl ServerClock {
     /// A clock that goes on from an instant of an earlier run. Whoever runs it looks at it every tenth of a second.
     #[must_use]
     pub fn since(ran_until: Now) -> Self {
@@ -85,7 +85,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn time_in_which_nobody_could_look_does_not_pass() {
-        let clock = HouseClock::since(Now(1_000));
+        let clock = ServerClock::since(Now(1_000));
         for _ in 0..50 {
             time::advance(TICK).await;
             assert!(clock.lost().is_zero());

@@ -339,21 +339,21 @@ impl<K: Copy + Eq + Hash> Buckets<K> {
 
 /// Who has a place of so many, by address.
 #[derive(Debug, Default)]
-pub struct Places {
+pub struct ConnectionSlots {
     by_address: Mutex<HashMap<IpAddr, usize>>,
     all: AtomicUsize,
 }
 
 /// One place; given back when it is dropped.
 #[derive(Debug)]
-pub struct Place {
-    places: Arc<Places>,
+pub struct ConnectionSlot {
+    places: Arc<ConnectionSlots>,
     address: IpAddr,
 }
 
-impl Places {
+impl ConnectionSlots {
     /// Takes a place, if there is one left in all and for this address.
-    pub fn enter(self: &Arc<Self>, address: IpAddr, each: usize, all: usize) -> Option<Place> {
+    pub fn enter(self: &Arc<Self>, address: IpAddr, each: usize, all: usize) -> Option<ConnectionSlot> {
         let mut by_address = self.by_address.lock();
         let address = subscriber(address);
         let here = by_address.get(&address).copied().unwrap_or(0);
@@ -362,7 +362,7 @@ impl Places {
         }
         by_address.insert(address, here + 1);
         self.all.fetch_add(1, Ordering::Relaxed);
-        Some(Place { places: Arc::clone(self), address })
+        Some(ConnectionSlot { places: Arc::clone(self), address })
     }
 
     /// How many are taken.
@@ -372,7 +372,7 @@ impl Places {
     }
 }
 
-impl Drop for Place {
+impl Drop for ConnectionSlot {
     fn drop(&mut self) {
         let mut by_address = self.places.by_address.lock();
         self.places.all.fetch_sub(1, Ordering::Relaxed);
@@ -444,7 +444,7 @@ mod tests {
 
     #[test]
     fn places_are_given_back() {
-        let places = Arc::new(Places::default());
+        let places = Arc::new(ConnectionSlots::default());
         let address = |text: &str| text.parse::<IpAddr>().expect("an address");
         let one = places.enter(address("192.0.2.1"), 1, 2);
         assert!(one.is_some() && places.enter(address("192.0.2.1"), 1, 2).is_none());

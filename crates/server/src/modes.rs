@@ -21,13 +21,13 @@ use tokio::{sync::Semaphore, task};
 pub struct Modes {
     library: Arc<Library>,
     infos: Arc<[ModeInfo]>,
-    brought: Arc<Brought>,
+    embedded: Arc<Embedded>,
 }
 
 /// Modes that games brought along and rooms still play, by a hash of name and text: a table of many games of one mode
 /// needs it once.
 #[derive(Debug)]
-struct Brought {
+struct Embedded {
     played: Mutex<HashMap<[u8; 32], Weak<Mode>>>,
     /// Rooms that read the mode of their game wait for each other: one core is enough.
     reading: Semaphore,
@@ -46,9 +46,9 @@ impl Modes {
     #[must_use]
     pub fn new(library: Library) -> Self {
         let infos = library.offered().iter().map(|mode| info(mode, None)).collect();
-        let brought =
-            Brought { played: Mutex::default(), reading: Semaphore::new(1), texts: Semaphore::new(1) };
-        Self { library: Arc::new(library), infos, brought: Arc::new(brought) }
+        let embedded =
+            Embedded { played: Mutex::default(), reading: Semaphore::new(1), texts: Semaphore::new(1) };
+        Self { library: Arc::new(library), infos, embedded: Arc::new(embedded) }
     }
 
     /// All of them, standard chess first.
@@ -61,7 +61,7 @@ impl Modes {
     /// # Errors
     /// A message for whoever asked for one that is not there, or brought something that is none.
     pub async fn find(&self, id: &str, file: Option<&str>) -> Result<ModeHandle, Message> {
-        self.found(id, file, Library::bring).await
+        self.found(id, file, Library::read_embedded).await
     }
 
     /// The same for a game that was begun: what an earlier version accepted is accepted still.
@@ -69,7 +69,7 @@ impl Modes {
     /// # Errors
     /// The same.
     pub async fn find_begun(&self, id: &str, file: Option<&str>) -> Result<ModeHandle, Message> {
-        self.found(id, file, Library::recall).await
+        self.found(id, file, Library::recall_embedded).await
     }
 
     async fn found(
@@ -109,13 +109,13 @@ impl Modes {
         let Some(text) = &terms.source else { return self.of_log(terms) };
         let key: [u8; 32] =
             Sha256::new().chain_update(&terms.mode).chain_update([0]).chain_update(text).finalize().into();
-        if let Some(mode) = self.brought.find(&key) {
-            return Ok(ModeHandle::Brought(mode));
+        if let Some(mode) = self.embedded.find(&key) {
+            return Ok(ModeHandle::Embedded(mode));
         }
         let terms = Terms { mode: terms.mode.clone(), source: terms.source.clone(), ..Terms::default() };
         let mode = self.read(move |library| mode_of(library, &terms)).await.map_err(unknown)?;
-        if let ModeHandle::Brought(mode) = &mode {
-            self.brought.remember(key, mode);
+        if let ModeHandle::Embedded(mode) = &mode {
+            self.embedded.remember(key, mode);
         }
         Ok(mode)
     }
@@ -130,12 +130,12 @@ impl Modes {
 
     /// Reads a text of a visitor on a thread of its own, after those of other visitors.
     pub async fn read_text<T: Send + 'static>(&self, read: impl FnOnce(&Library) -> T + Send + 'static) -> T {
-        let _turn = self.brought.texts.acquire().await;
+        let _turn = self.embedded.texts.acquire().await;
         self.aside(read).await
     }
 
     async fn read<T: Send + 'static>(&self, read: impl FnOnce(&Library) -> T + Send + 'static) -> T {
-        let _turn = self.brought.reading.acquire().await;
+        let _turn = self.embedded.reading.acquire().await;
         self.aside(read).await
     }
 
@@ -150,7 +150,7 @@ impl Modes {
     }
 }
 
-impl Brought {
+impl Embedded {
     fn find(&self, key: &[u8; 32]) -> Option<Arc<Mode>> {
         self.played.lock().get(key)?.upgrade()
     }
@@ -189,7 +189,7 @@ pub(crate) fn refused(error: &LibraryError) -> Message {
                 .with("detail", error.what.clone() + &hint)
         }
         LibraryError::Length { found } => Message::new(Code::ModeFileTooLong)
-            .with("limit", tabiya_rules::mode::BROUGHT_LENGTH as i64)
+            .with("limit", tabiya_rules::mode::EMBEDDED_LENGTH as i64)
             .with("found", i64::try_from(*found).unwrap_or(i64::MAX)),
     }
 }

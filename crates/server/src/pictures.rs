@@ -2,7 +2,7 @@
 //!
 //! Invariant: the work is bounded by what is asked for, which is bounded here; nothing is kept of it.
 
-use tabiya_picture::{Coordinates, Labels, Look, Pace, Paint, Rgb, Scene, Story, gif, web_page};
+use tabiya_picture::{Coordinates, FrameTiming, Labels, Look, Paint, Rgb, Scene, Story, gif, web_page};
 use tabiya_protocol::{Code, Message, PictureCoordinates, PictureFormat, PictureRequest};
 use tabiya_rules::{
     mode::{Library, ModeHandle, is_chess},
@@ -72,7 +72,7 @@ pub(crate) fn draw(library: &Library, request: &PictureRequest) -> Result<Pictur
             "tabiya.html",
         ),
         PictureFormat::Gif => {
-            let pace = if request.paced { Pace::Played } else { Pace::Even(800) };
+            let pace = if request.paced { FrameTiming::Played } else { FrameTiming::Even(800) };
             let scenes: Vec<&Scene> = story.line().map(|moment| &moment.scene).collect();
             (gif(&painter, &scenes, &pace.delays(&story)).map_err(bad)?, "image/gif", "tabiya.gif")
         }
@@ -136,7 +136,7 @@ fn game(library: &Library, text: &str, number: u32) -> Result<Story, Message> {
 fn position(library: &Library, request: &PictureRequest) -> Result<Story, Message> {
     let id = request.mode.as_deref().unwrap_or("chess");
     let mode = match &request.mode_file {
-        Some(text) => library.recall(id, text).map_err(|error| refused(&error))?,
+        Some(text) => library.recall_embedded(id, text).map_err(|error| refused(&error))?,
         None => {
             let found = library.find(id).map(ModeHandle::Offered);
             found.ok_or_else(|| Message::new(Code::NoSuchMode).with("given", tabiya_view::shortened(id)))?

@@ -19,7 +19,7 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-use crate::limits::{Bucket, Limits, Place, Places, Rate, subscriber};
+use crate::limits::{Bucket, ConnectionSlot, ConnectionSlots, Limits, Rate, subscriber};
 
 /// A write that makes no progress for so long ends the socket.
 const STUCK: Duration = Duration::from_secs(10);
@@ -30,7 +30,7 @@ const OTHER_FILES: usize = 128;
 /// Lets sockets in while there are places.
 #[derive(Clone)]
 pub(crate) struct Gate {
-    places: Arc<Places>,
+    places: Arc<ConnectionSlots>,
     each: usize,
     all: usize,
     proxies: Arc<[IpAddr]>,
@@ -88,7 +88,7 @@ pub(crate) struct Socket {
     stream: TcpStream,
     /// Set while a write waits for the peer.
     stuck: Option<Pin<Box<Sleep>>>,
-    _place: Place,
+    _place: ConnectionSlot,
 }
 
 impl Socket {

@@ -12,7 +12,7 @@ use crate::{
     engines::Engines,
     health::Health,
     hosts::Hosts,
-    limits::{Limits, PerAddress, PerKey, Places},
+    limits::{ConnectionSlots, Limits, PerAddress, PerKey},
     links::Links,
     practice::Practice,
     reviews::Reviews,
@@ -41,7 +41,7 @@ pub(crate) struct AppState {
     /// Others can reach this server at all.
     pub(crate) shared: bool,
     /// Who is connected.
-    pub(crate) guests: Arc<Places>,
+    pub(crate) guests: Arc<ConnectionSlots>,
     /// The number of the next connection.
     pub(crate) numbers: Arc<AtomicU64>,
     pub(crate) upgrades: Arc<PerAddress>,

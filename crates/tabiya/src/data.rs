@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
 
 /// Which store.
 #[derive(Args, Debug)]
-struct Place {
+struct StoreArguments {
     #[command(flatten)]
     folder: Folder,
     /// The store instead of a file in --data: sqlite:FILE
@@ -31,7 +31,7 @@ struct Place {
     database: Option<String>,
 }
 
-impl Place {
+impl StoreArguments {
     fn path(&self) -> Result<PathBuf> {
         self.database.as_deref().map_or_else(|| self.folder.database(), database_at)
     }
@@ -44,19 +44,19 @@ enum Command {
         /// The file to make
         file: PathBuf,
         #[command(flatten)]
-        place: Place,
+        place: StoreArguments,
     },
     /// Put a copy in the place of the store; what was there is kept beside it
     Restore {
         /// The copy
         file: PathBuf,
         #[command(flatten)]
-        place: Place,
+        place: StoreArguments,
     },
     /// Look over the store: its pages, and every game in it
     Check {
         #[command(flatten)]
-        place: Place,
+        place: StoreArguments,
         /// Write the result as JSON
         #[arg(long)]
         json: bool,

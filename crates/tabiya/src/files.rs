@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
+use tabiya_rules::notation::pgn::as_utf8;
+
 /// The content of a file that has at most so many bytes.
 ///
 /// # Errors
@@ -16,6 +18,14 @@ pub(crate) fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(ErrorKind::FileTooLarge, why));
     }
     Ok(bytes)
+}
+
+/// The same of a text: as UTF-8, whichever kind of Unicode it is written in.
+///
+/// # Errors
+/// If it cannot be read, or is longer.
+pub(crate) fn read_text(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    read_file(path, most).map(as_utf8)
 }
 
 /// Writes a file. One that is there already is only replaced if that is allowed; whatever happens, nobody finds half of it.

@@ -18,7 +18,7 @@ use tabiya_server::{
     server::{Server, ServerError},
     storage::StorageError,
 };
-use tabiya_words::{Dictionary, Tongue, phrase};
+use tabiya_words::{Dictionary, Locale, phrase};
 use thiserror::Error;
 use tokio::{runtime::Builder, sync::oneshot};
 use tracing_subscriber::{filter::Targets, fmt, prelude::*, registry};
@@ -141,9 +141,9 @@ impl Store {
 struct NoFolder;
 
 /// What keeps a server or a store from being had, in the language of whoever asked; the rest as it is.
-pub(crate) fn told(error: anyhow::Error, words: &Dictionary) -> anyhow::Error {
+pub(crate) fn worded(error: anyhow::Error, words: &Dictionary) -> anyhow::Error {
     // Errors speak English themselves.
-    if words.tongue() == Tongue::English {
+    if words.locale() == Locale::English {
         return error;
     }
     let storage = match error.downcast_ref::<ServerError>() {

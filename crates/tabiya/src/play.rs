@@ -99,7 +99,7 @@ impl Arguments {
 /// When port or store cannot be had.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let words = arguments.speech.words();
-    serve(arguments, words).map_err(|error| hosting::told(error, words))
+    serve(arguments, words).map_err(|error| hosting::worded(error, words))
 }
 
 fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {

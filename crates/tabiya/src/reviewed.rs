@@ -86,7 +86,7 @@ pub(crate) fn side(side: &SideReview, words: &Dictionary) -> String {
 
 /// Tenths as a number, in the way of the language.
 pub(crate) fn tenth(tenths: u16, words: &Dictionary) -> String {
-    format!("{}{}{}", tenths / 10, words.tongue().decimal_mark(), tenths % 10)
+    format!("{}{}{}", tenths / 10, words.locale().decimal_mark(), tenths % 10)
 }
 
 /// Whether there is something to say of a move.

@@ -4,14 +4,14 @@ use std::env;
 
 use clap::Args;
 use tabiya_picture::Labels;
-use tabiya_words::{Dictionary, Tongue, dictionary, phrase};
+use tabiya_words::{Dictionary, Locale, dictionary, phrase};
 
 /// In which language to speak.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct Speech {
     /// The language to speak: en, sv, fr or hu [default: that of LC_ALL, LC_MESSAGES or LANG]
     #[arg(long, value_name = "LANGUAGE")]
-    language: Option<Tongue>,
+    language: Option<Locale>,
 }
 
 impl Speech {
@@ -24,7 +24,7 @@ impl Speech {
 /// What a web page of a game says by itself.
 pub(crate) fn labels(words: &Dictionary) -> Labels {
     Labels {
-        language: words.tongue().code().to_owned(),
+        language: words.locale().code().to_owned(),
         game: phrase!(words, PageGame),
         board: phrase!(words, PageBoard),
         position: phrase!(words, PagePosition),
@@ -43,8 +43,8 @@ pub(crate) fn labels(words: &Dictionary) -> Labels {
 }
 
 /// The language of the system.
-pub(crate) fn usual() -> Tongue {
-    Tongue::of_locale(&locale("LC_MESSAGES"))
+pub(crate) fn usual() -> Locale {
+    Locale::of_locale(&locale("LC_MESSAGES"))
 }
 
 /// The locale for what this variable is about: the first of `LC_ALL`, the variable and `LANG` that says something.

@@ -72,7 +72,7 @@ pub(crate) fn pictured<R: Rules>(
 }
 
 fn pockets<R: Rules>(position: &Position<R>) -> Option<BTreeMap<protocol::Color, BTreeMap<Role, u32>>> {
-    let facts = position.rules().facts().filter(|facts| facts.has_pockets());
+    let facts = position.rules().mode_rules().filter(|facts| facts.has_pockets());
     facts.map(|_| {
         let pocket = |color: Color| {
             let held = position.pocket(color);
@@ -83,8 +83,8 @@ fn pockets<R: Rules>(position: &Position<R>) -> Option<BTreeMap<protocol::Color,
 }
 
 fn checks_left<R: Rules>(position: &Position<R>) -> Option<BTreeMap<protocol::Color, u32>> {
-    let needed = position.rules().facts().map(|facts| facts.checks).filter(|checks| *checks > 0)?;
-    let given = R::extras(position.state()).checks;
+    let needed = position.rules().mode_rules().map(|facts| facts.checks).filter(|checks| *checks > 0)?;
+    let given = R::variant_state(position.state()).checks;
     let left = |color: Color| u32::from(needed.saturating_sub(given[color.index()]));
     Some(Color::ALL.into_iter().map(|color| (color_of(color), left(color))).collect())
 }
@@ -92,7 +92,7 @@ fn checks_left<R: Rules>(position: &Position<R>) -> Option<BTreeMap<protocol::Co
 fn captured<R: Rules>(game: &Game<R>, until: usize, rules: &R) -> Captured {
     let mut lost = Captured::default();
     // What comes back from the pocket is not lost.
-    if rules.facts().is_some_and(tabiya_rules::position::Facts::has_pockets) {
+    if rules.mode_rules().is_some_and(tabiya_rules::position::ModeRules::has_pockets) {
         return lost;
     }
     for piece in (1..=until).flat_map(|ply| game.lost_at(ply)) {

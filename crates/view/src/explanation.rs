@@ -29,13 +29,13 @@ pub(crate) fn explained<R: Rules>(position: &Position<R>, ending: &Ending) -> Ex
 
 /// How many checks had to be given.
 fn checks<R: Rules>(position: &Position<R>) -> Told {
-    let facts = position.rules().facts();
+    let facts = position.rules().mode_rules();
     facts.map(|facts| ("checks", i64::from(facts.checks).into())).into_iter().collect()
 }
 
 /// Who has lost what decides the game, and how; the side to move is asked first, as the rules do.
 fn extinction<R: Rules>(position: &Position<R>) -> Told {
-    let facts = position.rules().facts();
+    let facts = position.rules().mode_rules();
     let goal = facts.and_then(|facts| facts.extinction.as_ref());
     let own = |color: Color| position.board().by_color(color);
     let has_lost = |color: &Color| {
@@ -74,7 +74,7 @@ fn counted<R: Rules>(position: &Position<R>, color: Color) -> Told {
 
 /// Which piece has arrived where; both sides' if nobody has won.
 fn squares<R: Rules>(position: &Position<R>, winner: Option<Color>) -> Told {
-    let Some(goal) = position.rules().facts().and_then(|facts| facts.goal.as_ref()) else {
+    let Some(goal) = position.rules().mode_rules().and_then(|facts| facts.goal.as_ref()) else {
         return Told::new();
     };
     let Some(color) = winner else { return vec![("where", "both".into())] };

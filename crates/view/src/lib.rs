@@ -10,6 +10,7 @@ mod happening;
 mod line;
 mod look;
 mod mode;
+pub mod movement;
 mod moves;
 mod pgn;
 mod pieces;

@@ -37,7 +37,7 @@ pub fn line<R: Rules>(game: &Game<R>, moves: &[String]) -> Result<Vec<Board>, Me
 /// Adds what the side that did not move has lost.
 pub(crate) fn lose<R: Rules>(before: &Position<R>, after: &Position<R>, captured: &mut Captured) {
     // What comes back from the pocket is not lost.
-    if before.rules().facts().is_some_and(tabiya_rules::position::Facts::has_pockets) {
+    if before.rules().mode_rules().is_some_and(tabiya_rules::position::ModeRules::has_pockets) {
         return;
     }
     let loser = !before.turn();

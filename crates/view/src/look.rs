@@ -73,7 +73,7 @@ impl<R: Rules> Way<R> {
     /// The same as an engine has to be told: a position and moves from there. A passed turn is no move, so what lies
     /// before it is told by the position only.
     #[must_use]
-    pub fn told(&self) -> (String, Vec<UciMove>) {
+    pub fn start_and_moves(&self) -> (String, Vec<UciMove>) {
         let passed = self.plays.iter().rposition(|play| *play == Play::Null).map_or(0, |at| at + 1);
         let moves = self.plays[passed..].iter().zip(&self.positions[passed..]);
         let uci = |(play, before): (&Play<R::Move>, &Position<R>)| match Step::of(before, *play) {

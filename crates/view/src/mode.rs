@@ -39,8 +39,8 @@ pub fn info(mode: &Mode, draw: Option<u64>) -> ModeInfo {
         random: mode.draws().is_some(),
         computer: true,
         clock: clock.clone().filter(|_| mode.locked().contains(&Setting::Clock)),
-        pockets: mode.facts().has_pockets(),
-        checks: Some(u32::from(mode.facts().checks)).filter(|checks| *checks > 0),
+        pockets: mode.rules().has_pockets(),
+        checks: Some(u32::from(mode.rules().checks)).filter(|checks| *checks > 0),
         defaults: ModeDefaults {
             clock,
             pace: pace.map(|pace| Millis(i64::try_from(pace.0).unwrap_or(i64::MAX))),

@@ -94,7 +94,7 @@ fn promotion<R: Rules>(position: &Position<R>, m: R::Move, role: Role, moves: &m
     };
     let destination = &mut list[index];
     // The usual choice comes first, whatever order the generator lists them in.
-    let usual = position.rules().facts().and_then(|facts| facts.promotions.first().copied());
+    let usual = position.rules().mode_rules().and_then(|facts| facts.promotions.first().copied());
     if role == usual.unwrap_or(Role::QUEEN) {
         destination.uci.clone_from(&choice.uci);
         destination.promotions.insert(0, choice);

@@ -74,7 +74,9 @@ pub(crate) fn tags<R: Rules>(game: &Game<R>, mode: &Mode, day: &str) -> Vec<(&'s
         ("Black", game.player(Color::Black).map_or("?".to_owned(), called)),
     ];
     tags.extend(of_mode);
-    tags.extend(game.terms().draw.filter(|_| is_named).map(|number| ("TabiyaDraw", number.to_string())));
+    tags.extend(
+        game.terms().start_number.filter(|_| is_named).map(|number| ("TabiyaDraw", number.to_string())),
+    );
     let positions = (0..=game.ply()).filter_map(|ply| game.position_at(ply));
     if let Some((opening, _)) = tabiya_openings::of_game(positions) {
         tags.extend(opening.pgn_tags().map(|(tag, value)| (tag, value.to_owned())));

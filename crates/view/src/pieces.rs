@@ -1,10 +1,9 @@
 //! How the pieces of a mode move, for whoever sees them for the first time.
 
 use tabiya_protocol::{PieceInfo, Reach, ReachKind, Role};
-use tabiya_rules::{
-    mode::{Mark, Mode, Tongue, describe, marks},
-    types::Square,
-};
+use tabiya_rules::{mode::Mode, types::Square};
+
+use crate::movement::{Language, Mark, describe, marks};
 
 /// Every kind of piece, in the mode's order.
 #[must_use]
@@ -28,9 +27,9 @@ pub fn pieces(mode: &Mode) -> Vec<PieceInfo> {
     };
     let piece = |info: &tabiya_rules::mode::PieceInfo| PieceInfo {
         role: Role(info.letter.to_string()),
-        words: Tongue::ALL
+        words: Language::ALL
             .into_iter()
-            .map(|tongue| (tongue.code().to_owned(), describe(&info.vectors, tongue)))
+            .map(|language| (language.code().to_owned(), describe(&info.vectors, language)))
             .collect(),
         reach: marks(&info.vectors).into_iter().filter_map(reach).collect(),
     };

@@ -5,8 +5,8 @@ use tabiya_game::{
 };
 use tabiya_host::{Entry, Room, color_of, reason};
 use tabiya_protocol::{
-    self as protocol, ClockView, GameId, Millis, MoveRow, Now, Offers, Opening, Outcome, Score, SeatKind,
-    SeatView, SideClock, Status,
+    self as protocol, ClockView, GameId, GameState, Millis, MoveRow, Offers, Opening, Outcome, Score,
+    SeatKind, SeatView, SideClock, Status,
 };
 use tabiya_rules::{
     position::{Position, Rules},
@@ -22,9 +22,9 @@ pub fn now<R: Rules>(
     instant: tabiya_game::Now,
     score: Score,
     opening: Option<Opening>,
-) -> Now {
+) -> GameState {
     let game = &room.game;
-    Now {
+    GameState {
         board: board(game, game.ply()).expect("the present is a ply of the game"),
         opening,
         white: seat(room, Color::White),

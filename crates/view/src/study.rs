@@ -139,7 +139,7 @@ pub fn study_of_game<R: Rules>(name: &str, game: &Game<R>, mode: &Mode, day: &st
     let origin = Origin {
         mode: terms.mode.clone(),
         source: terms.source.clone(),
-        draw: terms.draw,
+        draw: terms.start_number,
         start: record.start().fen(),
         game: Some(name.to_owned()),
         tags: tags(game, mode, day)

@@ -9,9 +9,9 @@ use tabiya_protocol::{
     Question, ReasonCode, Remark, RemarkCode, RemarkRole,
 };
 
+use crate::locale::Locale;
 use crate::phrase::Phrase;
 use crate::template::{Filling, Grammar, Meaning, Names, fill};
-use crate::tongue::Tongue;
 
 /// Everything that is said in one language.
 #[derive(Clone, Debug, Deserialize)]
@@ -67,7 +67,7 @@ pub struct Dictionary {
     #[serde(skip)]
     terminal: TerminalWords,
     #[serde(skip)]
-    tongue: Tongue,
+    locale: Locale,
 }
 
 /// What only the console and the command line say.
@@ -117,7 +117,7 @@ struct Results {
 pub type Players<'a> = [&'a str; 2];
 
 /// The texts of a language: what all views share, and what only the terminal says.
-const fn texts(tongue: Tongue) -> [&'static str; 2] {
+const fn texts(locale: Locale) -> [&'static str; 2] {
     macro_rules! of {
         ($code:literal) => {
             [
@@ -126,11 +126,11 @@ const fn texts(tongue: Tongue) -> [&'static str; 2] {
             ]
         };
     }
-    match tongue {
-        Tongue::English => of!("en"),
-        Tongue::Swedish => of!("sv"),
-        Tongue::French => of!("fr"),
-        Tongue::Hungarian => of!("hu"),
+    match locale {
+        Locale::English => of!("en"),
+        Locale::Swedish => of!("sv"),
+        Locale::French => of!("fr"),
+        Locale::Hungarian => of!("hu"),
     }
 }
 
@@ -139,27 +139,27 @@ const fn texts(tongue: Tongue) -> [&'static str; 2] {
 /// # Panics
 /// Never: a test reads them all.
 #[must_use]
-pub fn dictionary(tongue: Tongue) -> &'static Dictionary {
+pub fn dictionary(locale: Locale) -> &'static Dictionary {
     static READ: [OnceLock<Dictionary>; 4] = [const { OnceLock::new() }; 4];
-    READ[tongue as usize].get_or_init(|| {
-        let [shared, terminal] = texts(tongue);
+    READ[locale as usize].get_or_init(|| {
+        let [shared, terminal] = texts(locale);
         let shared: Dictionary = serde_json::from_str(shared).expect("a test reads it");
         let terminal = serde_json::from_str(terminal).expect("a test reads it");
-        Dictionary { terminal, tongue, ..shared }
+        Dictionary { terminal, locale, ..shared }
     })
 }
 
 /// The dictionary of English.
 #[must_use]
 pub fn english() -> &'static Dictionary {
-    dictionary(Tongue::English)
+    dictionary(Locale::English)
 }
 
 impl Dictionary {
     /// The language itself.
     #[must_use]
-    pub const fn tongue(&self) -> Tongue {
-        self.tongue
+    pub const fn locale(&self) -> Locale {
+        self.locale
     }
 
     /// The names of the colors.
@@ -220,7 +220,7 @@ impl Dictionary {
     /// What a mode that comes with the program is called, and what it is; its file says it in English.
     #[must_use]
     pub fn mode(&self, id: &str) -> Option<(&str, &str)> {
-        let mode = self.modes.get(id).filter(|_| self.tongue != Tongue::English)?;
+        let mode = self.modes.get(id).filter(|_| self.locale != Locale::English)?;
         Some((&mode.name, &mode.description))
     }
 

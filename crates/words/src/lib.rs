@@ -10,10 +10,10 @@
 //! is that player's name; with `Other` behind the parameter's name, the opponent's.
 
 mod dictionary;
+mod locale;
 mod phrase;
 mod template;
-mod tongue;
 
 pub use dictionary::{Dictionary, Players, dictionary, english};
+pub use locale::{Locale, LocaleError};
 pub use phrase::Phrase;
-pub use tongue::{Tongue, TongueError};

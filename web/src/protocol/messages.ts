@@ -782,7 +782,7 @@ chat: Array<ChatLine>,
 /**
  * How things stand.
  */
-now: Now,
+now: GameState,
 /**
  * Who is here.
  */
@@ -1305,7 +1305,7 @@ export type NodeId = number;
 /**
  * How things stand in a game, the same for every viewer.
  */
-export type Now = {
+export type GameState = {
 /**
  * The board.
  */
@@ -3459,7 +3459,7 @@ chat?: Array<ChatLine>,
 /**
  * How things stand now.
  */
-now: Now,
+now: GameState,
 /**
  * What this viewer may do now.
  */

@@ -199,7 +199,7 @@ pub const MODULES: &[ModuleRow] = &[
         ],
     },
     ModuleRow { folder: "no-typescript", order: &[] },
-    ModuleRow { folder: "words", order: &["template", "tongue", "phrase", "dictionary"] },
+    ModuleRow { folder: "words", order: &["template", "locale", "phrase", "dictionary"] },
     ModuleRow {
         folder: "study",
         order: &[
@@ -234,6 +234,7 @@ pub const MODULES: &[ModuleRow] = &[
             "moves",
             "premove",
             "line",
+            "movement",
             "pieces",
             "problem",
             "mode",
@@ -357,7 +358,7 @@ pub const OWNERS: &[OwnerRow] = &[
     OwnerRow {
         words: SHARED,
         scope: "crates/rules",
-        homes: &["crates/rules/src/position/facts.rs", "crates/rules/src/mode/exchange/pgn.rs"],
+        homes: &["crates/rules/src/position/endings.rs", "crates/rules/src/mode/exchange/pgn.rs"],
     },
     OwnerRow { words: SHARED, scope: "crates/game", homes: &[] },
     OwnerRow { words: SHARED, scope: "crates/host", homes: &[] },

@@ -5,7 +5,7 @@
 
 use tabiya_rules::attacks::king_attacks;
 use tabiya_rules::mode::Custom;
-use tabiya_rules::position::{Facts, Observer, Position};
+use tabiya_rules::position::{ModeRules, Observer, Position};
 use tabiya_rules::types::{Bitboard, Color, Piece, Role, Square};
 
 use super::profile::{Profile, targets, worth};
@@ -93,21 +93,25 @@ impl<'m> Evaluator<Custom<'m>> for General {
 
 /// What a side has on the board and in its pocket.
 fn material(position: &Position<Custom>, profile: &Profile, color: Color) -> Value {
-    let facts = profile.rules.mode().facts();
+    let mode_rules = profile.rules.mode().rules();
     let own = position.board().by_color(color);
     let roles = profile.rules.mode().pieces().iter().map(|piece| piece.role);
     let on_board: Value = roles
         .map(|role| (position.board().by_role(role) & own).count() as Value * profile.worth[role.index()])
         .sum();
     let pocket = position.state().pockets[color.index()];
-    let in_hand: Value =
-        facts.drops.iter().zip(pocket).map(|(role, n)| Value::from(n) * profile.worth[role.index()]).sum();
+    let in_hand: Value = mode_rules
+        .drops
+        .iter()
+        .zip(pocket)
+        .map(|(role, n)| Value::from(n) * profile.worth[role.index()])
+        .sum();
     on_board + in_hand * 9 / 8
 }
 
 /// What a side is worth: what it has, where that stands, and how near it is to winning.
 fn side(position: &Position<Custom>, profile: &Profile, color: Color, material: [Value; 2]) -> Value {
-    let facts = profile.rules.mode().facts();
+    let mode_rules = profile.rules.mode().rules();
     let board = position.board();
     let (own, other) = (board.by_color(color), board.by_color(!color));
     let hunted = position.royals(!color);
@@ -116,17 +120,17 @@ fn side(position: &Position<Custom>, profile: &Profile, color: Color, material: 
     let (mut value, mut hits, mut nearest) = (0, 0, 0);
     for square in own {
         let Some(role) = board.role_at(square) else { continue };
-        let (quiet, attacked) = targets(facts, color, role, square, board.occupied());
+        let (quiet, attacked) = targets(mode_rules, color, role, square, board.occupied());
         value += MOBILITY * ((quiet | attacked & other).count() as Value);
         hits += (attacked & ring).count() as Value;
         nearest = nearest.max(profile.nearness(color, role, square));
         if !profile.burden {
-            value += place(facts, Piece::new(color, role), square, ending);
+            value += place(mode_rules, Piece::new(color, role), square, ending);
         }
     }
     let checks = i32::from(position.state().checks[color.index()]);
-    if facts.checks > 0 {
-        value += 700 * checks * checks / (i32::from(facts.checks) * i32::from(facts.checks));
+    if mode_rules.checks > 0 {
+        value += 700 * checks * checks / (i32::from(mode_rules.checks) * i32::from(mode_rules.checks));
     }
     if profile.burden {
         // The fewer and the freer, the better.
@@ -142,15 +146,15 @@ fn side(position: &Position<Custom>, profile: &Profile, color: Color, material: 
 }
 
 /// What it is worth to stand here.
-fn place(facts: &Facts, piece: Piece, square: Square, ending: bool) -> Value {
+fn place(mode_rules: &ModeRules, piece: Piece, square: Square, ending: bool) -> Value {
     let inward = |n: u8| Value::from(n.min(7 - n));
     let center = inward(square.file()) + inward(square.rank());
-    if facts.promoting.has(piece.role) {
-        let zone = facts.promotion_zone[piece.color.index()];
+    if mode_rules.promoting.has(piece.role) {
+        let zone = mode_rules.promotion_zone[piece.color.index()];
         let away = zone.into_iter().map(|goal| goal.rank().abs_diff(square.rank())).min();
         return ADVANCE[usize::from(away.unwrap_or(7)).min(7)] + inward(square.file());
     }
-    match (facts.royal.has(piece.role), ending) {
+    match (mode_rules.royal.has(piece.role), ending) {
         // Out of the way at first, in the middle of things in the end.
         (true, false) => -10 * Value::from(piece.color.rank(square.rank())).min(3),
         (true, true) => 6 * center,
@@ -207,10 +211,10 @@ mod tests {
     #[test]
     fn colors_are_alike_and_what_is_followed_is_right() {
         for position in positions().into_iter().step_by(7) {
-            let facts = position.rules().mode().facts();
+            let mode_rules = position.rules().mode().rules();
             // Squares and sides that are not mirror images are worth different things to the two colors.
             let mirrored_goal =
-                facts.goal.as_ref().is_none_or(|goal| goal.squares[0].mirrored() == goal.squares[1]);
+                mode_rules.goal.as_ref().is_none_or(|goal| goal.squares[0].mirrored() == goal.squares[1]);
             let mut setup = Setup::<Custom>::empty();
             for (square, piece) in position.board().pieces() {
                 setup.board.place(square.mirrored(), Piece::new(!piece.color, piece.role));
@@ -218,7 +222,7 @@ mod tests {
             setup.turn = !position.turn();
             setup.halfmoves = position.halfmoves();
             setup.state = *position.state();
-            setup.state.passer = None;
+            setup.state.en_passant_pawn = None;
             setup.state.pockets.reverse();
             setup.state.checks.reverse();
             setup.state.promoted = setup.state.promoted.mirrored();

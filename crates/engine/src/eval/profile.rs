@@ -7,7 +7,7 @@ use tabiya_rules::attacks::{
     bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks,
 };
 use tabiya_rules::mode::Custom;
-use tabiya_rules::position::{Facts, Rules, Verdict};
+use tabiya_rules::position::{ModeRules, Rules, Verdict};
 use tabiya_rules::types::{Bitboard, Color, Role, Square};
 
 use crate::score::Value;
@@ -29,16 +29,16 @@ const NEARNESS: [Value; 9] = [900, 420, 260, 180, 130, 95, 65, 40, 20];
 
 impl<'m> Profile<'m> {
     pub(super) fn new(rules: Custom<'m>) -> Self {
-        let facts = &rules.mode().facts();
+        let mode_rules = &rules.mode().rules();
         let roles = || (0..Role::CODES as u8).map(Role::from_code);
         let worth = |role: Option<Role>| role.map_or(0, |role| worth(&rules, role));
-        let worths: Vec<Value> = roles().map(worth).collect();
-        let extinct_wins = facts.extinction.as_ref().is_some_and(|extinction| extinction.wins);
+        let exchange_values: Vec<Value> = roles().map(worth).collect();
+        let extinct_wins = mode_rules.extinction.as_ref().is_some_and(|extinction| extinction.wins);
         Self {
             rules,
-            worth: core::array::from_fn(|code| worths[code]),
-            steps: roles().map(|role| role.map_or([[None; 64]; 2], |role| steps(facts, role))).collect(),
-            burden: extinct_wins || facts.must_capture && facts.stalemate == Verdict::Wins,
+            worth: core::array::from_fn(|code| exchange_values[code]),
+            steps: roles().map(|role| role.map_or([[None; 64]; 2], |role| steps(mode_rules, role))).collect(),
+            burden: extinct_wins || mode_rules.must_capture && mode_rules.stalemate == Verdict::Wins,
         }
     }
 
@@ -51,32 +51,32 @@ impl<'m> Profile<'m> {
 
 /// What a piece is worth, in hundredths of a pawn; 0 for royal pieces and for roles the mode does not have.
 pub(super) fn worth(rules: &Custom, role: Role) -> Value {
-    let facts = rules.facts().expect("a mode has facts");
-    let Some(info) = rules.mode().piece(role).filter(|_| !facts.royal.has(role)) else { return 0 };
+    let mode_rules = rules.mode_rules().expect("a mode has mode_rules");
+    let Some(info) = rules.mode().piece(role).filter(|_| !mode_rules.royal.has(role)) else { return 0 };
     info.value.unwrap_or_else(|| match role {
         Role::PAWN => 100,
         Role::KNIGHT => 320,
         Role::BISHOP => 330,
         Role::ROOK => 500,
         Role::QUEEN => 950,
-        _ => derived(facts, role),
+        _ => derived(mode_rules, role),
     })
 }
 
 /// By how much it reaches on boards of several fillings: a knight comes out at 320, a rook at about 500.
-fn derived(facts: &Facts, role: Role) -> Value {
+fn derived(mode_rules: &ModeRules, role: Role) -> Value {
     const BOARDS: u32 = 6;
     let mut reached = 0;
     for board in 0..BOARDS {
         let occupied = scattered(board);
         for from in Square::ALL {
-            let (quiet, attacked) = targets(facts, Color::White, role, from, occupied);
+            let (quiet, attacked) = targets(mode_rules, Color::White, role, from, occupied);
             // Half for going there, half for hitting there.
             reached += (quiet - occupied).count() * 4 / 3 + attacked.count();
         }
     }
     let each = reached as f64 / f64::from(64 * BOARDS) / 2.0;
-    let promotes = if facts.promoting.has(role) { 45 } else { 0 };
+    let promotes = if mode_rules.promoting.has(role) { 45 } else { 0 };
     ((63.0 * each) as Value).clamp(40, 2400) + promotes
 }
 
@@ -93,7 +93,7 @@ fn scattered(number: u32) -> Bitboard {
 
 /// Where a piece may go without capturing (own pieces not minded), and what it attacks.
 pub(super) fn targets(
-    facts: &Facts,
+    mode_rules: &ModeRules,
     color: Color,
     role: Role,
     from: Square,
@@ -111,15 +111,17 @@ pub(super) fn targets(
         Role::ROOK => both(rook_attacks(from, occupied)),
         Role::QUEEN => both(queen_attacks(from, occupied)),
         Role::KING => both(king_attacks(from)),
-        _ => facts.movement(role).map_or((Bitboard::EMPTY, Bitboard::EMPTY), |movement| {
+        _ => mode_rules.movement(role).map_or((Bitboard::EMPTY, Bitboard::EMPTY), |movement| {
             (movement.quiet_targets(color, from, occupied), movement.attacks(color, from, occupied))
         }),
     }
 }
 
 /// Moves to the nearest square that wins, on an empty board, by color and square.
-fn steps(facts: &Facts, role: Role) -> [[Option<u8>; 64]; 2] {
-    let Some(goal) = facts.goal.as_ref().filter(|goal| goal.roles.has(role)) else { return [[None; 64]; 2] };
+fn steps(mode_rules: &ModeRules, role: Role) -> [[Option<u8>; 64]; 2] {
+    let Some(goal) = mode_rules.goal.as_ref().filter(|goal| goal.roles.has(role)) else {
+        return [[None; 64]; 2];
+    };
     Color::ALL.map(|color| {
         let mut away = [None; 64];
         let mut known = goal.squares[color.index()];
@@ -127,7 +129,7 @@ fn steps(facts: &Facts, role: Role) -> [[Option<u8>; 64]; 2] {
         for step in 1..=20 {
             let mut found = Bitboard::EMPTY;
             for from in !known {
-                let (quiet, attacked) = targets(facts, color, role, from, Bitboard::EMPTY);
+                let (quiet, attacked) = targets(mode_rules, color, role, from, Bitboard::EMPTY);
                 if ((quiet | attacked) & known).any() {
                     away[from.index()] = Some(step);
                     found |= from;

@@ -9,7 +9,7 @@ use tabiya_rules::record::Record;
 
 use crate::playable::Playable;
 use crate::score::Value;
-use crate::search::Worths;
+use crate::search::ExchangeValues;
 
 /// The move of a level from 1 to 3; `None` above, or without a legal move.
 pub(super) fn choose<R: Playable>(level: u8, record: &Record<R>, seed: u64) -> Option<R::Move> {
@@ -23,12 +23,12 @@ pub(super) fn choose<R: Playable>(level: u8, record: &Record<R>, seed: u64) -> O
     {
         return Some(*mate);
     }
-    let worths = Worths::new::<R, R::Evaluator>(position.rules());
+    let exchange_values = ExchangeValues::new::<R, R::Evaluator>(position.rules());
     let mut dice = Dice::new(seed ^ position.key());
     let promise = |m: R::Move| match level {
         1 => 0,
-        2 => eagerness(position, m, &worths),
-        _ => prudence(record, m, &worths),
+        2 => eagerness(position, m, &exchange_values),
+        _ => prudence(record, m, &exchange_values),
     };
     let rated: Vec<(Value, R::Move)> = moves.iter().map(|m| (promise(*m), *m)).collect();
     let best = rated.iter().map(|(value, _)| *value).max()?;
@@ -41,30 +41,32 @@ fn wins_at_once<R: Playable>(position: &Position<R>, m: R::Move) -> bool {
 }
 
 /// Captures, the best victim first, then checks.
-fn eagerness<R: Playable>(position: &Position<R>, m: R::Move, worths: &Worths) -> Value {
-    let gain = worths.gain(position, m);
+fn eagerness<R: Playable>(position: &Position<R>, m: R::Move, exchange_values: &ExchangeValues) -> Value {
+    let gain = exchange_values.gain(position, m);
     if gain == 0 && position.after(m).is_check() { 1 } else { gain }
 }
 
 /// What a move wins less what the opponent can then win by taking, so the most valuable piece in danger is
 /// saved first; a little for checks; nothing for repeating oneself.
-fn prudence<R: Playable>(record: &Record<R>, m: R::Move, worths: &Worths) -> Value {
+fn prudence<R: Playable>(record: &Record<R>, m: R::Move, exchange_values: &ExchangeValues) -> Value {
     let position = record.position();
     let next = position.after(m);
     if next.outcome() == Some(Outcome::Draw) {
         return -50;
     }
-    let loss = next.noisy_moves().iter().map(|reply| exchange(&next, *reply, worths)).max().unwrap_or(0);
+    let loss =
+        next.noisy_moves().iter().map(|reply| exchange(&next, *reply, exchange_values)).max().unwrap_or(0);
     let repeats = !record.occurrences_of(&next).is_empty();
-    10 * (worths.gain(position, m) - loss.max(0)) + Value::from(next.is_check()) - 2 * Value::from(repeats)
+    10 * (exchange_values.gain(position, m) - loss.max(0)) + Value::from(next.is_check())
+        - 2 * Value::from(repeats)
 }
 
 /// The most that taking wins, as far as it goes in steps of a pawn.
-fn exchange<R: Playable>(position: &Position<R>, m: R::Move, worths: &Worths) -> Value {
-    let most = worths.gain(position, m);
+fn exchange<R: Playable>(position: &Position<R>, m: R::Move, exchange_values: &ExchangeValues) -> Value {
+    let most = exchange_values.gain(position, m);
     let mut won = 0;
     for step in (0..=most).step_by(100).skip(1).chain([most]) {
-        if worths.wins(position, m, step) {
+        if exchange_values.see_ge(position, m, step) {
             won = won.max(step);
         }
     }

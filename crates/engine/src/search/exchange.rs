@@ -1,14 +1,14 @@
 //! Static exchange evaluation: what a capture wins when both sides go on taking on its square.
 
 use tabiya_rules::attacks::king_attacks;
-use tabiya_rules::position::{CaptureEffect, Facts, Position, Rules};
+use tabiya_rules::position::{CaptureEffect, ModeRules, Position, Rules};
 use tabiya_rules::types::{Bitboard, MoveCode, MoveKind, Role, Square};
 
 use crate::eval::Evaluator;
 use crate::score::Value;
 
 /// What each role is worth, and the roles from the cheapest on.
-pub(crate) struct Worths {
+pub(crate) struct ExchangeValues {
     worth: [Value; Role::CODES],
     order: [Option<Role>; Role::CODES],
     /// The most that a promotion can give.
@@ -18,16 +18,18 @@ pub(crate) struct Worths {
 /// A royal piece is taken last.
 const KING: Value = 15_000;
 
-impl Worths {
+impl ExchangeValues {
     pub(crate) fn new<R: Rules, E: Evaluator<R>>(rules: &R) -> Self {
         let mut worth = [0; Role::CODES];
         let roles = (1..Role::CODES as u8).filter_map(Role::from_code);
-        let royal = |role: Role| rules.facts().map_or(role == Role::KING, |facts| facts.royal.has(role));
+        let royal = |role: Role| {
+            rules.mode_rules().map_or(role == Role::KING, |mode_rules| mode_rules.royal.has(role))
+        };
         let mut known: Vec<Role> = roles.filter(|role| royal(*role) || E::worth(rules, *role) > 0).collect();
         for role in &known {
             worth[role.index()] = if royal(*role) { KING } else { E::worth(rules, *role) };
         }
-        let promotions = rules.facts().map_or(&[Role::QUEEN][..], |facts| &facts.promotions);
+        let promotions = rules.mode_rules().map_or(&[Role::QUEEN][..], |mode_rules| &mode_rules.promotions);
         let crown = promotions.iter().map(|role| worth[role.index()]).max().unwrap_or(0);
         known.sort_by_key(|role| worth[role.index()]);
         let mut order = [None; Role::CODES];
@@ -64,15 +66,15 @@ impl Worths {
         m.promotion().is_some_and(|role| self.of_code(role.code()) < self.crown)
     }
 
-    /// Whether a move wins at least `threshold` by the exchange on its target.
-    pub(crate) fn wins<R: Rules>(&self, position: &Position<R>, m: R::Move, threshold: Value) -> bool {
-        if let Some(facts) = position.rules().facts() {
+    /// Static exchange evaluation: whether a move wins at least `threshold` by the exchange on its target.
+    pub(crate) fn see_ge<R: Rules>(&self, position: &Position<R>, m: R::Move, threshold: Value) -> bool {
+        if let Some(mode_rules) = position.rules().mode_rules() {
             // Where taking is a duty, taking back is none of anybody's choice.
-            if facts.must_capture {
+            if mode_rules.must_capture {
                 return true;
             }
-            if facts.capture == CaptureEffect::Explode && position.is_capture(m) {
-                return self.blast(position, facts, m) >= threshold;
+            if mode_rules.capture == CaptureEffect::Explode && position.is_capture(m) {
+                return self.blast(position, mode_rules, m) >= threshold;
             }
         }
         let mut balance = self.gain(position, m) - threshold;
@@ -120,10 +122,10 @@ impl Worths {
     }
 
     /// What a capture wins that explodes: everything of the other side that goes, less everything of the own.
-    fn blast<R: Rules>(&self, position: &Position<R>, facts: &Facts, m: R::Move) -> Value {
+    fn blast<R: Rules>(&self, position: &Position<R>, mode_rules: &ModeRules, m: R::Move) -> Value {
         let (board, us) = (position.board(), position.turn());
         let taken = position.captured(m).map_or(m.to(), |(square, _)| square);
-        let near = king_attacks(m.to()) - position.by_roles(facts.spared);
+        let near = king_attacks(m.to()) - position.by_roles(mode_rules.spared);
         let gone = (near | taken | m.from()) & board.occupied();
         let sum = |set: Bitboard| -> Value {
             set.into_iter().map(|square| self.of_code(board.code_at(square))).sum()
@@ -152,7 +154,7 @@ mod tests {
 
     #[test]
     fn exchanges_win_what_they_should() {
-        let worths = Worths::new::<Chess, HandWritten>(&Chess);
+        let exchange_values = ExchangeValues::new::<Chess, HandWritten>(&Chess);
         for (fen, m, wins) in [
             ("4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", 100),
             ("4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", -400),
@@ -170,8 +172,8 @@ mod tests {
         ] {
             let position: Position<Chess> = fen.parse().unwrap();
             let m = position.parse_uci(m).unwrap();
-            assert!(worths.wins(&position, m, wins), "{fen} wins {wins}");
-            assert!(!worths.wins(&position, m, wins + 1), "{fen} wins no more than {wins}");
+            assert!(exchange_values.see_ge(&position, m, wins), "{fen} wins {wins}");
+            assert!(!exchange_values.see_ge(&position, m, wins + 1), "{fen} wins no more than {wins}");
         }
     }
 }

@@ -4,8 +4,8 @@ use core::sync::atomic::Ordering::Relaxed;
 use core::time::Duration;
 use std::time::Instant;
 
+use super::features::SearchFeature;
 use super::root::RootMove;
-use super::techniques::Technique;
 use super::worker::Worker;
 use crate::eval::Judged;
 use crate::limits::Limits;
@@ -92,7 +92,7 @@ impl<R: Judged> Worker<R> {
         let before = self.root_moves[line].last;
         let mut width = 14;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= 5 && before > -MATE_BOUND && self.uses(Technique::Windows) {
+        if depth >= 5 && before > -MATE_BOUND && self.uses(SearchFeature::Windows) {
             (alpha, beta) = ((before - width).max(-INFINITE), (before + width).min(INFINITE));
         }
         let mut fails = 0;
@@ -156,7 +156,7 @@ impl<R: Judged> Worker<R> {
             share: best.nodes as f64 / self.nodes.max(1) as f64,
             fall: fall(best.last, best.value),
         };
-        let factor = if self.uses(Technique::Certainty) { certainty.factor() } else { 1.0 };
+        let factor = if self.uses(SearchFeature::Certainty) { certainty.factor() } else { 1.0 };
         self.started.elapsed().as_secs_f64() > soft.as_secs_f64() * factor
     }
 

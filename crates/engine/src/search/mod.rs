@@ -5,6 +5,7 @@
 
 mod correction;
 mod exchange;
+mod features;
 mod history;
 mod iterate;
 mod line;
@@ -15,10 +16,9 @@ mod pruning;
 mod quiescence;
 mod reductions;
 mod root;
-mod techniques;
 mod worker;
 
-pub(crate) use exchange::Worths;
+pub(crate) use exchange::ExchangeValues;
+pub use features::{DisabledFeatures, SearchFeature, UnknownFeature};
 pub(crate) use iterate::{Iteration, Listener, Orders};
-pub use techniques::{Omissions, Technique, UnknownTechnique};
 pub(crate) use worker::{Shared, Worker};

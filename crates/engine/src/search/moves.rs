@@ -2,12 +2,12 @@
 
 use arrayvec::ArrayVec;
 
+use super::features::SearchFeature;
 use super::history::{Context, LIMIT, bonus};
 use super::node::Node;
 use super::picker::{Picker, Sight, is_quiet};
 use super::pruning::must_capture;
 use super::reductions::PLY;
-use super::techniques::Technique;
 use super::worker::Worker;
 use crate::eval::Judged;
 use crate::packed::pack;
@@ -38,8 +38,12 @@ impl<R: Judged> Worker<R> {
         let (mut best, mut best_move, mut count) = (-INFINITE, None, 0);
         let (mut quiets, mut noisies) = (Tried::<R::Move>::new(), Tried::<R::Move>::new());
         loop {
-            let sight =
-                Sight { position, histories: &self.histories, context: &context, worths: &self.worths };
+            let sight = Sight {
+                position,
+                histories: &self.histories,
+                context: &context,
+                exchange_values: &self.exchange_values,
+            };
             let Some(m) = picker.next(&sight, &mut self.list, true) else { break };
             if node.excluded == Some(m) || root && !self.may_begin(m) {
                 continue;
@@ -106,14 +110,14 @@ impl<R: Judged> Worker<R> {
         picker: &mut Picker<R::Move>,
     ) -> bool {
         let Candidate { m, quiet, history, count } = *candidate;
-        if must_capture(node.position) || !self.uses(Technique::MovePruning) {
+        if must_capture(node.position) || !self.uses(SearchFeature::MovePruning) {
             return false;
         }
         let reduced = (node.depth - self.reductions.of(node.depth, count) / PLY).max(0);
         if !quiet {
             return picker.is_losing()
                 && node.depth <= 8
-                && !self.worths.wins(node.position, m, -90 * node.depth - history / 64);
+                && !self.exchange_values.see_ge(node.position, m, -90 * node.depth - history / 64);
         }
         let Some(eval) = node.eval else { return false };
         // Late moves at low depth.
@@ -130,7 +134,7 @@ impl<R: Judged> Worker<R> {
         if reduced <= 4 && history < -3500 * node.depth {
             return true;
         }
-        reduced <= 8 && !self.worths.wins(node.position, m, -22 * reduced * reduced)
+        reduced <= 8 && !self.exchange_values.see_ge(node.position, m, -22 * reduced * reduced)
     }
 
     /// How much deeper a move is to be searched.
@@ -145,7 +149,7 @@ impl<R: Judged> Worker<R> {
             || is_mate(entry.value)
             || node.ply == 0
             || node.ply >= 2 * self.depth as usize
-            || !self.uses(Technique::Singularity)
+            || !self.uses(SearchFeature::Singularity)
         {
             return Extension::Plies(0);
         }
@@ -197,7 +201,7 @@ impl<R: Judged> Worker<R> {
         if node.depth >= 2
             && count > 1 + i32::from(PV)
             && (candidate.quiet || count > 4)
-            && self.uses(Technique::Reductions)
+            && self.uses(SearchFeature::Reductions)
         {
             let reduction = self.reduction::<PV>(node, candidate, next.is_check());
             let reduced = (depth - reduction).clamp(1, depth.max(1));
@@ -264,7 +268,7 @@ impl<R: Judged> Worker<R> {
         quiets: &[R::Move],
         noisies: &[R::Move],
     ) {
-        if !self.uses(Technique::Histories) {
+        if !self.uses(SearchFeature::Histories) {
             return;
         }
         let bonus = bonus(node.depth + i32::from(node.eval.is_some_and(|eval| eval <= node.alpha)));
@@ -300,7 +304,7 @@ impl<R: Judged> Worker<R> {
             && !is_mate(best)
             && !(bound == Bound::Lower && best <= eval)
             && !(bound == Bound::Upper && best >= eval)
-            && self.uses(Technique::Corrections)
+            && self.uses(SearchFeature::Corrections)
         {
             let (keys, last) = (*crate::eval::Evaluator::keys(&self.evals[ply]), self.last_moves(ply));
             self.corrections.learn(node.position.turn(), &keys, last, node.depth, best - eval);

@@ -3,8 +3,8 @@
 use tabiya_rules::movegen::Scope;
 use tabiya_rules::position::Position;
 
+use super::features::SearchFeature;
 use super::pruning::must_capture;
-use super::techniques::Technique;
 use super::worker::Worker;
 use crate::eval::Judged;
 use crate::packed::unpack;
@@ -118,7 +118,7 @@ impl<R: Judged> Worker<R> {
         // Step 5: nodes that need no moves.
         if !PV
             && excluded.is_none()
-            && self.uses(Technique::NodePruning)
+            && self.uses(SearchFeature::NodePruning)
             && let Some(value) = self.prune(&node)
         {
             return value;
@@ -128,7 +128,7 @@ impl<R: Judged> Worker<R> {
             && node.table_move.is_none()
             && (PV || cut)
             && excluded.is_none()
-            && self.uses(Technique::TableReductions)
+            && self.uses(SearchFeature::TableReductions)
         {
             node.depth -= 1;
         }

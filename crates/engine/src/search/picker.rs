@@ -6,7 +6,7 @@ use tabiya_rules::movegen::Scope;
 use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::MoveCode;
 
-use super::exchange::Worths;
+use super::exchange::ExchangeValues;
 use super::history::{Context, Histories};
 
 /// A move and how early it should be tried.
@@ -18,7 +18,7 @@ pub(super) struct Scored<M> {
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Stage {
-    Table,
+    TranspositionTable,
     ListNoisy,
     GoodNoisy,
     Killer,
@@ -33,7 +33,7 @@ pub(super) struct Sight<'a, R: Rules> {
     pub(super) position: &'a Position<R>,
     pub(super) histories: &'a Histories,
     pub(super) context: &'a Context,
-    pub(super) worths: &'a Worths,
+    pub(super) exchange_values: &'a ExchangeValues,
 }
 
 /// Hands out the moves of one node.
@@ -61,7 +61,7 @@ impl<M: MoveCode> Picker<M> {
 
     fn new(table: Option<M>, killer: Option<M>, quiets: bool, start: usize) -> Self {
         let killer = killer.filter(|killer| Some(*killer) != table);
-        Self { stage: Stage::Table, table, killer, quiets, start, bad_end: start, cursor: start }
+        Self { stage: Stage::TranspositionTable, table, killer, quiets, start, bad_end: start, cursor: start }
     }
 
     /// No more quiet moves are wanted.
@@ -93,7 +93,7 @@ impl<M: MoveCode> Picker<M> {
     ) -> Option<M> {
         loop {
             match self.stage {
-                Stage::Table => {
+                Stage::TranspositionTable => {
                     self.stage = Stage::ListNoisy;
                     if self.table.is_some() {
                         return self.table;
@@ -149,9 +149,9 @@ impl<M: MoveCode> Picker<M> {
         sight.position.generate(Scope::Noisy, &mut moves);
         for m in moves.iter().copied().filter(|m| Some(*m) != self.table) {
             let mut score =
-                16 * sight.worths.gain(sight.position, m) + sight.histories.noisy(sight.position, m);
+                16 * sight.exchange_values.gain(sight.position, m) + sight.histories.noisy(sight.position, m);
             // Promoting to less than a queen is almost never right.
-            if sight.worths.underpromotes(m) {
+            if sight.exchange_values.underpromotes(m) {
                 score -= 30_000;
             }
             list.push(Scored { score, m });
@@ -160,7 +160,7 @@ impl<M: MoveCode> Picker<M> {
 
     fn good_noisy<R: Rules<Move = M>>(&mut self, sight: &Sight<'_, R>, list: &mut [Scored<M>]) -> Option<M> {
         while let Some(m) = take_best(list, &mut self.cursor) {
-            if !sight.worths.underpromotes(m) && sight.worths.wins(sight.position, m, 0) {
+            if !sight.exchange_values.underpromotes(m) && sight.exchange_values.see_ge(sight.position, m, 0) {
                 return Some(m);
             }
             // The best so far lie before the cursor, so there is room at their beginning.

@@ -16,7 +16,7 @@ impl<R: Judged> Worker<R> {
         if must_capture(node.position) {
             return None;
         }
-        self.razor(node, eval).or_else(|| standing_pat(node, eval)).or_else(|| self.null_move(node, eval))
+        self.razor(node, eval).or_else(|| reverse_futility(node, eval)).or_else(|| self.null_move(node, eval))
     }
 
     /// Far below alpha: only captures can help, so look at those alone.
@@ -67,7 +67,7 @@ impl<R: Judged> Worker<R> {
 }
 
 /// So far above beta that one move will not spoil it.
-fn standing_pat<R: Judged>(node: &Node<'_, R>, eval: Value) -> Option<Value> {
+fn reverse_futility<R: Judged>(node: &Node<'_, R>, eval: Value) -> Option<Value> {
     let margin = 78 * (node.depth - i32::from(node.improving)) + if node.was_pv { 30 } else { 0 };
     let enough = node.depth <= 8 && eval - margin >= node.beta && !is_mate(node.beta);
     enough.then_some((eval + node.beta) / 2)
@@ -76,16 +76,16 @@ fn standing_pat<R: Judged>(node: &Node<'_, R>, eval: Value) -> Option<Value> {
 /// Whether the rules make taking a duty: then nothing about a position can be told without its moves.
 #[inline(always)]
 pub(super) fn must_capture<R: Judged>(position: &Position<R>) -> bool {
-    position.rules().facts().is_some_and(|facts| facts.must_capture)
+    position.rules().mode_rules().is_some_and(|mode_rules| mode_rules.must_capture)
 }
 
 /// Whether the side to move has more than king and pawns: without, passing may be better than any move.
 fn has_pieces<R: Judged>(position: &Position<R>) -> bool {
     let board = position.board();
     let own = board.by_color(position.turn());
-    let simple: Bitboard = match position.rules().facts() {
+    let simple: Bitboard = match position.rules().mode_rules() {
         None => board.by_role(Role::PAWN) | board.by_role(Role::KING),
-        Some(facts) => position.by_roles(facts.pawns) | position.by_roles(facts.royal),
+        Some(mode_rules) => position.by_roles(mode_rules.pawns) | position.by_roles(mode_rules.royal),
     };
     (own - simple).any()
 }

@@ -2,8 +2,8 @@
 
 use tabiya_rules::position::Position;
 
+use super::features::SearchFeature;
 use super::picker::{Picker, Sight, is_quiet};
-use super::techniques::Technique;
 use super::worker::Worker;
 use crate::eval::Judged;
 use crate::packed::{pack, unpack};
@@ -30,7 +30,7 @@ impl<R: Judged> Worker<R> {
         if let Some(value) = self.decided(position, ply) {
             return value;
         }
-        if ply >= MAX_PLY - 1 || !check && !self.uses(Technique::Quiescence) {
+        if ply >= MAX_PLY - 1 || !check && !self.uses(SearchFeature::Quiescence) {
             return if check { DRAW } else { self.evaluate(position, ply) };
         }
         let entry = self.table.probe(position.key(), ply);
@@ -97,8 +97,12 @@ impl<R: Judged> Worker<R> {
             if check { Picker::all(table_move, None, start) } else { Picker::noisy(table_move, start) };
         let (mut best_move, mut any) = (None, false);
         loop {
-            let sight =
-                Sight { position, histories: &self.histories, context: &context, worths: &self.worths };
+            let sight = Sight {
+                position,
+                histories: &self.histories,
+                context: &context,
+                exchange_values: &self.exchange_values,
+            };
             let Some(m) = picker.next(&sight, &mut self.list, check) else { break };
             // In check, one quiet answer that does not lose by force is enough.
             if any && best > -MATE_BOUND && check && is_quiet(position, m) {

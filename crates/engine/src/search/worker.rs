@@ -1,7 +1,7 @@
 //! One thread's search: its stack, its histories, and the way it plays moves.
 
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::Arc;
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::Instant;
 
 use tabiya_rules::position::Position;
@@ -9,45 +9,50 @@ use tabiya_rules::record::Record;
 use tabiya_rules::types::{Color, MoveCode, MoveKind, Role, Square};
 
 use super::correction::{Corrections, LastMoves};
-use super::exchange::Worths;
+use super::exchange::ExchangeValues;
+use super::features::{DisabledFeatures, SearchFeature};
 use super::history::{BACK, Context, Histories, PieceTo};
 use super::line::Lines;
 use super::picker::Scored;
 use super::reductions::Reductions;
 use super::root::RootMove;
-use super::techniques::{Omissions, Technique};
 use crate::eval::network::Network;
 use crate::eval::{Evaluator, Judged};
-use crate::limits::Pace;
+use crate::limits::Throttle;
 use crate::score::{DRAW, MAX_PLY, Value, mate_in, mated_in};
 use crate::time::Bounds;
-use crate::transposition::Table;
+use crate::transposition::TranspositionTable;
 
 /// What the threads of one search share.
 pub(crate) struct Shared {
     /// The search is to end.
     pub(crate) stop: AtomicBool,
     /// Somebody has said so; a limit does not.
-    pub(crate) told: AtomicBool,
+    pub(crate) stop_requested: AtomicBool,
     /// The clock does not count yet.
     pub(crate) pondering: AtomicBool,
     /// Positions searched, by thread.
     pub(crate) nodes: Box<[AtomicU64]>,
     /// When the search was asked for: the clock has been running since.
     pub(crate) started: Instant,
+    /// Who waits until one of these changes holds this, and is woken by the other.
+    pub(crate) waiting: Mutex<()>,
+    pub(crate) changed: Condvar,
     /// Who may make it wait.
-    pub(crate) pace: Option<Arc<dyn Pace>>,
+    pub(crate) throttle: Option<Arc<dyn Throttle>>,
 }
 
 impl Shared {
     pub(crate) fn new(threads: usize) -> Self {
         Self {
             stop: AtomicBool::new(false),
-            told: AtomicBool::new(false),
+            stop_requested: AtomicBool::new(false),
             pondering: AtomicBool::new(false),
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
             started: Instant::now(),
-            pace: None,
+            waiting: Mutex::new(()),
+            changed: Condvar::new(),
+            throttle: None,
         }
     }
 
@@ -86,12 +91,12 @@ pub(super) const BEFORE: usize = 6;
 /// One thread's search.
 pub struct Worker<R: Judged> {
     pub(super) id: usize,
-    pub(super) table: Arc<Table>,
+    pub(super) table: Arc<TranspositionTable>,
     pub(super) shared: Arc<Shared>,
     pub(super) histories: Histories,
     pub(super) corrections: Corrections,
     pub(super) cache: <R::Evaluator as Evaluator<R>>::Cache,
-    pub(super) worths: Worths,
+    pub(super) exchange_values: ExchangeValues,
     pub(super) reductions: Reductions,
     pub(super) frames: Box<[Frame<R::Move>]>,
     pub(super) evals: Vec<R::Evaluator>,
@@ -113,12 +118,17 @@ pub struct Worker<R: Judged> {
     pub(super) depth: i32,
     pub(super) null_until: usize,
     pub(super) bounds: Bounds,
-    without: Omissions,
+    without: DisabledFeatures,
     pub(super) started: Instant,
 }
 
 impl<R: Judged> Worker<R> {
-    pub(crate) fn new(id: usize, table: Arc<Table>, shared: Arc<Shared>, position: &Position<R>) -> Self {
+    pub(crate) fn new(
+        id: usize,
+        table: Arc<TranspositionTable>,
+        shared: Arc<Shared>,
+        position: &Position<R>,
+    ) -> Self {
         let frame = Frame { played: None, eval: None, killer: None, excluded: None, cutoffs: 0, doubles: 0 };
         let filler = R::Move::new(Square::A1, Square::A2, MoveKind::Normal);
         Self {
@@ -128,7 +138,7 @@ impl<R: Judged> Worker<R> {
             histories: Histories::new(),
             corrections: Corrections::new(),
             cache: Default::default(),
-            worths: Worths::new::<R, R::Evaluator>(position.rules()),
+            exchange_values: ExchangeValues::new::<R, R::Evaluator>(position.rules()),
             reductions: Reductions::new(),
             frames: vec![frame; MAX_PLY + BEFORE + 4].into_boxed_slice(),
             evals: vec![R::Evaluator::new(position); MAX_PLY + 2],
@@ -147,7 +157,7 @@ impl<R: Judged> Worker<R> {
             depth: 0,
             null_until: 0,
             bounds: Bounds::default(),
-            without: Omissions::default(),
+            without: DisabledFeatures::default(),
             started: Instant::now(),
         }
     }
@@ -169,7 +179,7 @@ impl<R: Judged> Worker<R> {
         record: &Record<R>,
         root_moves: &[R::Move],
         shared: &Arc<Shared>,
-        without: Omissions,
+        without: DisabledFeatures,
     ) {
         self.shared = Arc::clone(shared);
         self.without = without;
@@ -194,8 +204,8 @@ impl<R: Judged> Worker<R> {
 
     /// Whether a part of the search is done.
     #[inline(always)]
-    pub(super) fn uses(&self, technique: Technique) -> bool {
-        self.without.uses(technique)
+    pub(super) fn uses(&self, feature: SearchFeature) -> bool {
+        self.without.uses(feature)
     }
 
     /// The frame of a ply.
@@ -262,8 +272,8 @@ impl<R: Judged> Worker<R> {
     #[cold]
     fn poll(&mut self) {
         self.shared.nodes[self.id].store(self.nodes, Relaxed);
-        if let (0, Some(pace)) = (self.id, &self.shared.pace) {
-            pace.go_on(self.nodes);
+        if let (0, Some(throttle)) = (self.id, &self.shared.throttle) {
+            throttle.go_on(self.nodes);
         }
         self.poll_at = (self.nodes + POLL).min(self.node_limit);
         if self.nodes >= self.node_limit {
@@ -281,7 +291,7 @@ impl<R: Judged> Worker<R> {
         self.stopped = may_stop && self.shared.stop.load(Relaxed);
     }
 
-    /// Positions searched by all threads: the own ones to the last, the others' as far as they told.
+    /// Positions searched by all threads: the own ones to the last, the others' as far as they stop_requested.
     pub(crate) fn nodes_of_all(&self, shared: &Shared) -> u64 {
         shared.total_nodes() - shared.nodes[self.id].load(Relaxed) + self.nodes
     }

@@ -5,11 +5,11 @@
 
 mod book;
 mod command;
+mod game_engine;
 mod lag;
 mod modes;
 mod options;
 mod output;
-mod seat;
 mod session;
 mod thinker;
 

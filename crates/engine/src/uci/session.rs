@@ -11,9 +11,9 @@ use tabiya_rules::types::Move;
 
 use super::book::{Known, Shelf};
 use super::command::{Command, GoLimits};
+use super::game_engine::{AnyEngine, GameEngine};
 use super::options::Settings;
 use super::output::Output;
-use super::seat::{Desk, Seat};
 use super::{Books, Modes};
 use crate::engine::Options;
 use crate::eval::network::{Network, embedded};
@@ -32,7 +32,7 @@ pub struct Session<W> {
     open_network: fn(&str) -> Result<&'static Network, String>,
     /// What is left to chance, so that books and weaker levels do not always play the same.
     dice: Dice,
-    desk: Box<dyn Desk>,
+    engine: Box<dyn AnyEngine>,
     /// Whether the rules come from a file.
     from_file: bool,
     /// Why the last position was refused: until another one comes there is nothing to search.
@@ -64,7 +64,7 @@ impl<W: Write + Send + 'static> Session<W> {
     pub fn with_modes(writer: W, modes: Modes) -> Self {
         let settings = Settings::default();
         let output = Output::new(writer);
-        let desk = desk(&output, &settings, None);
+        let engine = engine(&output, &settings, None);
         Self {
             output,
             settings,
@@ -72,7 +72,7 @@ impl<W: Write + Send + 'static> Session<W> {
             shelf: Shelf::default(),
             open_network: |_| Err("networks are not read here".to_owned()),
             dice: Dice::new(0),
-            desk,
+            engine,
             from_file: false,
             refused: None,
             owed: None,
@@ -102,7 +102,7 @@ impl<W: Write + Send + 'static> Session<W> {
         match Command::parse(line) {
             Ok(Command::Quit) => {
                 // A script may ask for a count and leave.
-                self.desk.wait_for_count();
+                self.engine.wait_for_count();
                 self.stop();
                 return ControlFlow::Break(());
             }
@@ -115,7 +115,7 @@ impl<W: Write + Send + 'static> Session<W> {
             }
         }
         if self.output.is_gone() {
-            self.desk.stop();
+            self.engine.stop();
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -141,12 +141,12 @@ impl<W: Write + Send + 'static> Session<W> {
     /// The same, but what takes longer than this is stopped and then answered.
     pub fn finish_within(&mut self, most: Duration) {
         self.pay();
-        self.desk.finish(most);
+        self.engine.finish(most);
     }
 
     fn stop(&mut self) {
         self.pay();
-        self.desk.stop();
+        self.engine.stop();
     }
 
     /// Gives the answer that is owed, if one is.
@@ -167,9 +167,9 @@ impl<W: Write + Send + 'static> Session<W> {
     /// Begins a search, or says that there is nothing to search: never that of an older position, nor of other moves than
     /// those that were named.
     fn go(&mut self, limits: &GoLimits) {
-        if self.has_position() && self.desk.leaves_a_move(limits) {
+        if self.has_position() && self.engine.leaves_a_move(limits) {
             let known = self.known(limits);
-            return self.desk.go(limits, &self.settings, known, self.dice.roll());
+            return self.engine.go(limits, &self.settings, known, self.dice.roll());
         }
         match (limits.infinite, limits.ponder) {
             (true, _) => self.owed = Some(Owed::AtStop),
@@ -186,7 +186,7 @@ impl<W: Write + Send + 'static> Session<W> {
         if !settings.own_book || settings.chess960 || analyzes || !limits.search_moves.is_empty() {
             return None;
         }
-        let game = self.desk.game_of_chess()?;
+        let game = self.engine.game_of_chess()?;
         let seed = self.dice.roll();
         let weaker = settings.limit_strength.then(|| Strength::of_elo(settings.elo).mover(seed).level);
         match self.shelf.look_up(game, weaker.unwrap_or(Level::FULL), seed) {
@@ -208,12 +208,12 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::IsReady => self.output.line("readyok"),
             Command::NewGame => {
                 if self.is_free() {
-                    self.desk.forget();
+                    self.engine.forget();
                 }
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref().unwrap_or("")),
             Command::Position { start, moves } => {
-                self.refused = self.desk.set_position(&start, &moves).err();
+                self.refused = self.engine.set_position(&start, &moves).err();
                 if let Some(error) = &self.refused {
                     self.say(error);
                 }
@@ -231,7 +231,7 @@ impl<W: Write + Send + 'static> Session<W> {
             }
             Command::Perft(depth) => {
                 if self.is_free() && self.has_position() {
-                    self.desk.perft(depth, &self.settings);
+                    self.engine.perft(depth, &self.settings);
                 }
             }
             Command::Stop => self.stop(),
@@ -239,11 +239,11 @@ impl<W: Write + Send + 'static> Session<W> {
                 if self.owed == Some(Owed::AtPonderHit) {
                     self.pay();
                 }
-                self.desk.ponder_hit();
+                self.engine.ponder_hit();
             }
             Command::Show => {
                 if self.has_position() {
-                    self.say(&self.desk.fen());
+                    self.say(&self.engine.fen());
                 }
             }
             Command::Debug(_) | Command::Nothing | Command::Quit => {}
@@ -261,8 +261,8 @@ impl<W: Write + Send + 'static> Session<W> {
 
     /// Whether the engine can do something else; says so if not.
     fn is_free(&mut self) -> bool {
-        self.desk.wait_for_count();
-        let busy = self.desk.is_busy() || self.owed.is_some();
+        self.engine.wait_for_count();
+        let busy = self.engine.is_busy() || self.owed.is_some();
         if busy {
             self.say("a search is running: expected stop first");
         }
@@ -275,7 +275,7 @@ impl<W: Write + Send + 'static> Session<W> {
         }
         let done = match name.to_ascii_lowercase().as_str() {
             "clear hash" => {
-                self.desk.forget();
+                self.engine.forget();
                 Ok(())
             }
             "uci_variant" => self.modes.find(value).map(|mode| self.sit_down(mode)),
@@ -294,7 +294,7 @@ impl<W: Write + Send + 'static> Session<W> {
             "bookfile" => self.shelf.take(value),
             "evalfile" => self.take_network(value),
             _ => self.settings.set(name, value).map_err(|error| error.to_string()).map(|()| {
-                if let Some(size) = self.desk.set_options(self.settings.engine) {
+                if let Some(size) = self.engine.set_options(self.settings.engine) {
                     self.say(&format!("not enough memory: the table has {size} MiB"));
                 }
             }),
@@ -320,28 +320,28 @@ impl<W: Write + Send + 'static> Session<W> {
             None => self.say("the evaluation is now the hand-written one"),
         }
         self.settings.engine.network = network;
-        self.desk.set_options(self.settings.engine);
+        self.engine.set_options(self.settings.engine);
         Ok(())
     }
 
     /// Another set of rules from now on, from its start position.
     fn sit_down(&mut self, mode: Option<&'static Mode>) {
-        self.desk = desk(&self.output, &self.settings, mode);
+        self.engine = engine(&self.output, &self.settings, mode);
         self.from_file = false;
     }
 }
 
 /// An engine before the start position of chess, or of a mode.
-fn desk<W: Write + Send + 'static>(
+fn engine<W: Write + Send + 'static>(
     output: &Output<W>,
     settings: &Settings,
     mode: Option<&'static Mode>,
-) -> Box<dyn Desk> {
+) -> Box<dyn AnyEngine> {
     match mode {
-        None => Box::new(Seat::new(output.clone(), Position::default(), settings.engine, false)),
+        None => Box::new(GameEngine::new(output.clone(), Position::default(), settings.engine, false)),
         Some(mode) => {
             let start = mode.first_start();
-            Box::new(Seat::new(output.clone(), start, settings.engine, mode.king_takes_rook()))
+            Box::new(GameEngine::new(output.clone(), start, settings.engine, mode.king_takes_rook()))
         }
     }
 }

@@ -101,12 +101,12 @@ impl<R: Playable> Task<R> {
                 return (self.engine, self.handle.elapsed());
             }
             Work::Answer(m) => {
-                self.handle.wait_for_the_word();
+                self.handle.wait_until_asked();
                 at_once(m)
             }
             Work::Quote(known) => {
                 output.line("info string book");
-                self.handle.wait_for_the_word();
+                self.handle.wait_until_asked();
                 Report { ponder: known.reply, ..at_once(known.m) }
             }
             Work::Search => self.engine.search_under(&self.handle, &self.limits, &mut |info| {

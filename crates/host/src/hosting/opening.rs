@@ -55,7 +55,7 @@ pub fn opening_rows(opening: &Opening<'_>, setting: Setting, now: Now) -> Result
     // The terms hold the whole mode; here its name is enough to find games by it.
     let mode = json!({"id": if terms.mode.is_empty() { "chess" } else { &terms.mode }});
     let friend = setting.friend.clone();
-    let opened = Entry::Room(RoomEntry::Opened { v: ROOM_VERSION, mode, draw: terms.draw, friend });
+    let opened = Entry::Room(RoomEntry::Opened { v: ROOM_VERSION, mode, draw: terms.start_number, friend });
     let pace = setting.pace.map(|(speed, plies)| Entry::Room(RoomEntry::Pace { speed, plies }));
     let events = match opening.rules {
         AnyRules::Chess(rules) => events(Game::on_terms(rules, terms.clone())?, setting, now)?,
@@ -98,7 +98,7 @@ impl<R: Rules> Host<R> {
         let Some((swap, terms)) = self.room.game.next_game() else { return };
         let terms = terms.clone();
         self.creating = true;
-        let opening = match terms.draw {
+        let opening = match terms.start_number {
             None => Opening { rules: AnyRules::of(&self.mode), terms },
             // A drawn start is drawn anew; a start of one's own is kept.
             Some(_) => match Opening::new(&self.mode, Beginning::default(), terms, moment.dice) {

@@ -15,14 +15,10 @@
 //! | `exchange` | modes in PGN and in Fairy-Stockfish's `variants.ini` |
 
 mod betza;
-mod diagram;
 mod runtime;
-mod words;
 
 pub use betza::{BetzaError, read_betza, write_betza};
-pub use diagram::{Mark, diagram_svg, diagram_text, marks};
 pub use runtime::{Custom, DrawRuleName, Drawn, Look, Mode, PieceInfo, Setting, Settings, Start};
-pub use words::{Ability, Heading, Tongue, Way, abilities, describe};
 
 #[cfg(feature = "json")]
 mod compile;
@@ -37,5 +33,5 @@ mod library;
 pub use {
     exchange::{AnyGame, GameModes, Imported, IniError, MODE_TAG, Unsayable, is_chess, read_ini, write_ini},
     file::{ModeError, format, schema},
-    library::{BROUGHT_LENGTH, Library, LibraryError, ModeHandle, built_in, built_ins},
+    library::{EMBEDDED_LENGTH, Library, LibraryError, ModeHandle, built_in, built_ins},
 };

@@ -54,8 +54,8 @@ impl<R: Rules> Position<R> {
 
     /// The first square on which a castling king would be attacked.
     fn castling_danger(&self, us: Color, paths: &Paths) -> Option<Square> {
-        match self.rules().facts() {
-            Some(facts) => self.danger_along(facts, us, paths.king, paths.others),
+        match self.rules().mode_rules() {
+            Some(mode_rules) => self.danger_along(mode_rules, us, paths.king, paths.others),
             None => paths.king.into_iter().find(|at| self.is_attacked_through(*at, !us, paths.others)),
         }
     }
@@ -64,9 +64,9 @@ impl<R: Rules> Position<R> {
     #[must_use]
     pub fn castling_obstacle(&self, side: CastlingSide) -> Option<CastlingObstacle> {
         let us = self.turn();
-        let role = match self.rules().facts() {
+        let role = match self.rules().mode_rules() {
             None => Some(Role::KING),
-            Some(facts) => facts.castling.map(|(king, _)| king),
+            Some(mode_rules) => mode_rules.castling.map(|(king, _)| king),
         };
         let king = role.and_then(|role| {
             (self.board().by_piece(Piece::new(us, role)) & Bitboard::rank(us.rank(0))).single()

@@ -42,7 +42,7 @@ impl<R: Rules> Position<R> {
         if !self.has_legal_move() {
             return Some(if self.is_check() { End::Checkmate } else { End::Stalemate });
         }
-        let judged = !R::HAS_GOALS || self.rules().facts().is_some();
+        let judged = !R::HAS_GOALS || self.rules().mode_rules().is_some();
         let dead = judged && Color::ALL.into_iter().all(|color| !self.has_mating_material(color));
         dead.then_some(End::InsufficientMaterial)
     }
@@ -51,10 +51,10 @@ impl<R: Rules> Position<R> {
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let end = self.end()?;
-        if let Some(facts) = self.rules().facts() {
+        if let Some(mode_rules) = self.rules().mode_rules() {
             match end {
-                End::Checkmate => return Some(self.outcome_of(facts.checkmate)),
-                End::Stalemate => return Some(self.outcome_of(facts.stalemate)),
+                End::Checkmate => return Some(self.outcome_of(mode_rules.checkmate)),
+                End::Stalemate => return Some(self.outcome_of(mode_rules.stalemate)),
                 _ => {}
             }
         }
@@ -68,9 +68,10 @@ impl<R: Rules> Position<R> {
     /// What it means that the side to move has no legal move, goals apart.
     #[must_use]
     pub fn outcome_without_moves(&self) -> Outcome {
-        let facts = self.rules().facts();
-        let (checkmate, stalemate) =
-            facts.map_or((Verdict::Loses, Verdict::Draws), |facts| (facts.checkmate, facts.stalemate));
+        let mode_rules = self.rules().mode_rules();
+        let (checkmate, stalemate) = mode_rules.map_or((Verdict::Loses, Verdict::Draws), |mode_rules| {
+            (mode_rules.checkmate, mode_rules.stalemate)
+        });
         self.outcome_of(if self.is_check() { checkmate } else { stalemate })
     }
 
@@ -97,9 +98,9 @@ impl<R: Rules> Position<R> {
     /// can reach any of its goals.
     #[must_use]
     pub fn has_mating_material(&self, color: Color) -> bool {
-        match self.rules().facts() {
+        match self.rules().mode_rules() {
             None => self.has_mating_material_in_chess(color),
-            Some(facts) => self.can_win_in_mode(facts, color),
+            Some(mode_rules) => self.can_win_in_mode(mode_rules, color),
         }
     }
 

@@ -51,9 +51,9 @@ impl<R: Rules> Position<R> {
         if R::HAS_GOALS && self.is_goal_reached() {
             return;
         }
-        match self.rules().facts() {
+        match self.rules().mode_rules() {
             None => self.feed_classic(scope, sink),
-            Some(facts) => self.feed_mode(facts, scope, sink),
+            Some(mode_rules) => self.feed_mode(mode_rules, scope, sink),
         }
     }
 
@@ -109,10 +109,10 @@ impl<R: Rules> Position<R> {
             }
         }
         generate_pawns::<R, S, WHITE>(self, scope, allowed, pinned, sink);
-        if let Some(facts) = self.rules().facts()
+        if let Some(mode_rules) = self.rules().mode_rules()
             && scope != Scope::Noisy
         {
-            self.feed_drops(facts, allowed, sink);
+            self.feed_drops(mode_rules, allowed, sink);
         }
     }
 
@@ -125,7 +125,7 @@ impl<R: Rules> Position<R> {
         let board = self.board();
         let enemy = board.by_color(!us);
         let occupied = board.occupied() ^ king;
-        let mut safe = match self.rules().facts() {
+        let mut safe = match self.rules().mode_rules() {
             None => steps - king_attacks(self.king(!us)),
             Some(_) => self.away_from_kings(!us, steps),
         };

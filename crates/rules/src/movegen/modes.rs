@@ -11,58 +11,58 @@ use super::single::Any;
 use super::sink::List;
 use super::{Scope, Sink};
 use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, rook_attacks};
-use crate::position::{CaptureEffect, Facts, Position, Rules};
+use crate::position::{CaptureEffect, ModeRules, Position, Rules};
 use crate::types::{Bitboard, Color, MoveCode, MoveKind, Piece, Role, Square};
 
 impl<R: Rules> Position<R> {
-    pub(super) fn feed_mode<S: Sink>(&self, facts: &Facts, scope: Scope, sink: &mut S) {
-        if !facts.must_capture {
-            return self.feed_free(facts, scope, sink);
+    pub(super) fn feed_mode<S: Sink>(&self, mode_rules: &ModeRules, scope: Scope, sink: &mut S) {
+        if !mode_rules.must_capture {
+            return self.feed_free(mode_rules, scope, sink);
         }
         let takes = |m: R::Move| self.is_capture(m);
         let mut any = Any(false);
-        self.feed_free(facts, Scope::Noisy, &mut Filter::new(&mut any, takes));
+        self.feed_free(mode_rules, Scope::Noisy, &mut Filter::new(&mut any, takes));
         if !any.0 {
-            self.feed_free(facts, scope, sink);
+            self.feed_free(mode_rules, scope, sink);
         } else if scope != Scope::Quiet {
-            self.feed_free(facts, Scope::Noisy, &mut Filter::new(sink, takes));
+            self.feed_free(mode_rules, Scope::Noisy, &mut Filter::new(sink, takes));
         }
     }
 
     /// The legal moves of the side to move as if no goal had been reached.
-    pub(crate) fn moves_whatever_the_goal(&self, facts: &Facts) -> R::Moves {
+    pub(crate) fn moves_whatever_the_goal(&self, mode_rules: &ModeRules) -> R::Moves {
         let mut moves = R::Moves::default();
-        self.feed_mode(facts, Scope::All, &mut List::<R::Move, _>::new(&mut moves));
+        self.feed_mode(mode_rules, Scope::All, &mut List::<R::Move, _>::new(&mut moves));
         moves
     }
 
-    fn feed_free<S: Sink>(&self, facts: &Facts, scope: Scope, sink: &mut S) {
+    fn feed_free<S: Sink>(&self, mode_rules: &ModeRules, scope: Scope, sink: &mut S) {
         let us = self.turn();
         let royals = self.royals(us);
-        let classic = facts.classic && royals.any();
+        let classic = mode_rules.classic && royals.any();
         if classic {
-            let spared = if facts.may_check { None } else { self.royals(!us).single() };
+            let spared = if mode_rules.may_check { None } else { self.royals(!us).single() };
             match spared {
                 Some(king) => self.feed_classic(scope, &mut Checkless::new(self, king, sink)),
                 None => self.feed_classic(scope, sink),
             }
-        } else if royals.is_empty() && facts.may_check {
-            self.feed_pieces(facts, scope, sink);
+        } else if royals.is_empty() && mode_rules.may_check {
+            self.feed_pieces(mode_rules, scope, sink);
         } else {
-            let harmless = self.cannot_uncover(facts, us, royals);
+            let harmless = self.cannot_uncover(mode_rules, us, royals);
             let legal = |m: R::Move| {
                 let trivially =
                     harmless.has(m.from()) && !self.board().occupied().has(m.to()) && m.is_normal();
-                trivially || self.is_legal_in_mode(facts, m)
+                trivially || self.is_legal_in_mode(mode_rules, m)
             };
-            self.feed_pieces(facts, scope, &mut Filter::new(sink, legal));
+            self.feed_pieces(mode_rules, scope, &mut Filter::new(sink, legal));
         }
     }
 
     /// Pieces whose moves to empty squares cannot expose a royal piece: there is only one, a king among pieces
     /// of chess, not in check, and they do not stand between it and anything.
-    fn cannot_uncover(&self, facts: &Facts, us: Color, royals: Bitboard) -> Bitboard {
-        let king = royals.single().filter(|_| facts.own.is_empty() && facts.may_check);
+    fn cannot_uncover(&self, mode_rules: &ModeRules, us: Color, royals: Bitboard) -> Bitboard {
+        let king = royals.single().filter(|_| mode_rules.own.is_empty() && mode_rules.may_check);
         let Some(king) = king else { return Bitboard::EMPTY };
         let (checkers, pinned) = self.checkers_and_pinned(us, king);
         // Kings side by side shield each other in some modes, until one steps away.
@@ -71,7 +71,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// Everything the pieces of the side to move can do, whatever becomes of its royal pieces.
-    fn feed_pieces<S: Sink>(&self, facts: &Facts, scope: Scope, sink: &mut S) {
+    fn feed_pieces<S: Sink>(&self, mode_rules: &ModeRules, scope: Scope, sink: &mut S) {
         let us = self.turn();
         let board = self.board();
         let (own, enemy, occupied) = (board.by_color(us), board.by_color(!us), board.occupied());
@@ -107,27 +107,27 @@ impl<R: Rules> Position<R> {
                 generate_pawns::<R, S, false>(self, scope, Bitboard::ALL, Bitboard::EMPTY, sink);
             }
         }
-        self.feed_own_kinds(facts, scope, sink);
+        self.feed_own_kinds(mode_rules, scope, sink);
         if scope != Scope::Noisy {
-            self.feed_castling_in_mode(facts, sink);
-            self.feed_drops(facts, Bitboard::ALL, sink);
+            self.feed_castling_in_mode(mode_rules, sink);
+            self.feed_drops(mode_rules, Bitboard::ALL, sink);
         }
     }
 
-    fn feed_own_kinds<S: Sink>(&self, facts: &Facts, scope: Scope, sink: &mut S) {
+    fn feed_own_kinds<S: Sink>(&self, mode_rules: &ModeRules, scope: Scope, sink: &mut S) {
         let us = self.turn();
         let board = self.board();
         let (occupied, enemy) = (board.occupied(), board.by_color(!us));
-        for role in facts.own.iter() {
+        for role in mode_rules.own.iter() {
             let pieces = board.by_piece(Piece::new(us, role));
-            let Some(movement) = facts.movement(role).filter(|_| pieces.any()) else { continue };
-            let promotes = facts.promoting.has(role);
-            let zone = if promotes { facts.promotion_zone[us.index()] } else { Bitboard::EMPTY };
+            let Some(movement) = mode_rules.movement(role).filter(|_| pieces.any()) else { continue };
+            let promotes = mode_rules.promoting.has(role);
+            let zone = if promotes { mode_rules.promotion_zone[us.index()] } else { Bitboard::EMPTY };
             for from in pieces {
                 let attacks = movement.attacks(us, from, occupied);
                 let quiet = movement.quiet_targets(us, from, occupied);
                 let targets = quiet | attacks & enemy;
-                let staying = if facts.promotion_optional { targets } else { targets - zone };
+                let staying = if mode_rules.promotion_optional { targets } else { targets - zone };
                 sink.piece(
                     from,
                     match scope {
@@ -137,9 +137,9 @@ impl<R: Rules> Position<R> {
                     },
                 );
                 if scope != Scope::Quiet {
-                    self.feed_promotions(facts, from, targets & zone, sink);
+                    self.feed_promotions(mode_rules, from, targets & zone, sink);
                     let takes = attacks - quiet;
-                    let passed = self.en_passant().filter(|to| facts.pawns.has(role) && takes.has(*to));
+                    let passed = self.en_passant().filter(|to| mode_rules.pawns.has(role) && takes.has(*to));
                     if let Some(to) = passed {
                         sink.special(from, to, MoveKind::EnPassant);
                     }
@@ -148,17 +148,23 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    fn feed_promotions<S: Sink>(&self, facts: &Facts, from: Square, targets: Bitboard, sink: &mut S) {
+    fn feed_promotions<S: Sink>(
+        &self,
+        mode_rules: &ModeRules,
+        from: Square,
+        targets: Bitboard,
+        sink: &mut S,
+    ) {
         for to in targets {
-            for into in &facts.promotions {
+            for into in &mode_rules.promotions {
                 sink.special(from, to, MoveKind::Promotion(*into));
             }
         }
     }
 
-    fn feed_castling_in_mode<S: Sink>(&self, facts: &Facts, sink: &mut S) {
+    fn feed_castling_in_mode<S: Sink>(&self, mode_rules: &ModeRules, sink: &mut S) {
         let us = self.turn();
-        let Some((king, _)) = facts.castling.filter(|_| self.castling().rooks(us).any()) else { return };
+        let Some((king, _)) = mode_rules.castling.filter(|_| self.castling().rooks(us).any()) else { return };
         let home = Bitboard::rank(us.rank(0));
         let Some(king) = (self.board().by_piece(Piece::new(us, king)) & home).single() else { return };
         if !self.is_check() {
@@ -166,13 +172,16 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    pub(super) fn feed_drops<S: Sink>(&self, facts: &Facts, allowed: Bitboard, sink: &mut S) {
+    pub(super) fn feed_drops<S: Sink>(&self, mode_rules: &ModeRules, allowed: Bitboard, sink: &mut S) {
         let us = self.turn();
         let empty = allowed - self.board().occupied();
-        for (slot, role) in facts.drops.iter().enumerate() {
-            if R::extras(self.state()).pockets[us.index()][slot] > 0 {
-                let zone =
-                    if facts.pawns.has(*role) { facts.pawn_drop_zone[us.index()] } else { Bitboard::ALL };
+        for (slot, role) in mode_rules.drops.iter().enumerate() {
+            if R::variant_state(self.state()).pockets[us.index()][slot] > 0 {
+                let zone = if mode_rules.pawns.has(*role) {
+                    mode_rules.pawn_drop_zone[us.index()]
+                } else {
+                    Bitboard::ALL
+                };
                 sink.drops(*role, empty & zone);
             }
         }
@@ -187,16 +196,16 @@ impl<R: Rules> Position<R> {
     /// The first of these squares on which a castling king would be in danger.
     pub(super) fn danger_along(
         &self,
-        facts: &Facts,
+        mode_rules: &ModeRules,
         us: Color,
         path: Bitboard,
         occupied: Bitboard,
     ) -> Option<Square> {
-        if !facts.castling.is_some_and(|(king, _)| facts.royal.has(king)) {
+        if !mode_rules.castling.is_some_and(|(king, _)| mode_rules.royal.has(king)) {
             return None;
         }
-        path.into_iter().find(|square| match facts.capture {
-            CaptureEffect::Explode => self.threats_to_royal(facts, us, *square, occupied).any(),
+        path.into_iter().find(|square| match mode_rules.capture {
+            CaptureEffect::Explode => self.threats_to_royal(mode_rules, us, *square, occupied).any(),
             _ => self.is_attacked_through(*square, !us, occupied),
         })
     }

@@ -2,7 +2,7 @@
 
 use super::{Scope, Sink};
 use crate::attacks::{line, pawn_attacks};
-use crate::position::{Facts, Position, Rules};
+use crate::position::{ModeRules, Position, Rules};
 use crate::types::{Bitboard, Color, MoveKind, Role};
 
 const NOT_A_FILE: Bitboard = Bitboard(!Bitboard::file(0).0);
@@ -40,12 +40,12 @@ impl<'a> Habits<'a> {
         Self { third, last, into: &Role::PROMOTIONS, double_promotes: false }
     }
 
-    fn of_mode<const WHITE: bool>(facts: &'a Facts) -> Self {
+    fn of_mode<const WHITE: bool>(mode_rules: &'a ModeRules) -> Self {
         let us = if WHITE { Color::White } else { Color::Black };
-        let third = forward::<WHITE>(facts.double_from[us.index()], 8);
-        let last = facts.promotion_zone[us.index()];
+        let third = forward::<WHITE>(mode_rules.double_from[us.index()], 8);
+        let last = mode_rules.promotion_zone[us.index()];
         let double_promotes = (forward::<WHITE>(third, 8) & last).any();
-        Self { third, last, into: &facts.promotions, double_promotes }
+        Self { third, last, into: &mode_rules.promotions, double_promotes }
     }
 }
 
@@ -94,9 +94,9 @@ pub(super) fn generate_pawns<R: Rules, S: Sink, const WHITE: bool>(
     let (empty, enemy) = (!board.occupied(), board.by_color(!us));
     let pawns = board.by_role(Role::PAWN) & board.by_color(us);
     let free = pawns - pinned;
-    let habits = match position.rules().facts() {
+    let habits = match position.rules().mode_rules() {
         None => Habits::chess::<WHITE>(),
-        Some(facts) => Habits::of_mode::<WHITE>(facts),
+        Some(mode_rules) => Habits::of_mode::<WHITE>(mode_rules),
     };
     feed::<S, WHITE>(steps::<WHITE>(free, empty, enemy, habits.third), habits, scope, allowed, sink);
     let pinned = pawns & pinned;

@@ -5,7 +5,7 @@
 //! comes.
 
 use crate::attacks::{bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_rays};
-use crate::position::{Board, Facts, Position, Rules};
+use crate::position::{Board, ModeRules, Position, Rules};
 use crate::types::{Bitboard, CastlingSide, Color, Piece, Role, Square, UciMove};
 
 /// A board as one side imagines it, with moves made in advance.
@@ -51,7 +51,7 @@ impl<R: Rules> Premoves<'_, R> {
     }
 
     fn reach(&self, role: Role, from: Square) -> Bitboard {
-        let facts = self.position.rules().facts();
+        let mode_rules = self.position.rules().mode_rules();
         match role {
             Role::KNIGHT => knight_attacks(from),
             Role::KING => king_attacks(from),
@@ -61,13 +61,13 @@ impl<R: Rules> Premoves<'_, R> {
             Role::PAWN => {
                 let ahead = if self.color.is_white() { 1 } else { -1 };
                 let one = from.offset(0, ahead);
-                let home = |facts: &Facts| facts.double_from[self.color.index()].has(from);
-                let first = facts.map_or(self.color.rank(from.rank()) == 1, home);
+                let home = |mode_rules: &ModeRules| mode_rules.double_from[self.color.index()].has(from);
+                let first = mode_rules.map_or(self.color.rank(from.rank()) == 1, home);
                 let two = from.offset(0, 2 * ahead).filter(|_| first);
                 one.into_iter().chain(two).fold(pawn_attacks(self.color, from), |set, square| set | square)
             }
             _ => {
-                let movement = facts.and_then(|facts| facts.movement(role));
+                let movement = mode_rules.and_then(|mode_rules| mode_rules.movement(role));
                 movement.map_or(Bitboard::EMPTY, |movement| movement.horizon(self.color, from))
             }
         }
@@ -77,10 +77,13 @@ impl<R: Rules> Premoves<'_, R> {
     #[must_use]
     pub fn promotions(&self, from: Square, to: Square) -> &[Role] {
         let Some(role) = self.board.role_at(from) else { return &[] };
-        match self.position.rules().facts() {
+        match self.position.rules().mode_rules() {
             None if role == Role::PAWN && self.color.rank(to.rank()) == 7 => &Role::PROMOTIONS,
-            Some(facts) if facts.promoting.has(role) && facts.promotion_zone[self.color.index()].has(to) => {
-                &facts.promotions
+            Some(mode_rules)
+                if mode_rules.promoting.has(role)
+                    && mode_rules.promotion_zone[self.color.index()].has(to) =>
+            {
+                &mode_rules.promotions
             }
             _ => &[],
         }
@@ -101,10 +104,13 @@ impl<R: Rules> Premoves<'_, R> {
     /// Where each piece in hand could be put down, if what the other side has there were gone.
     #[must_use]
     pub fn drops(&self) -> Vec<(Role, Bitboard)> {
-        let Some(facts) = self.position.rules().facts() else { return Vec::new() };
+        let Some(mode_rules) = self.position.rules().mode_rules() else { return Vec::new() };
         let zone = |role: Role| {
-            let zone =
-                if facts.pawns.has(role) { facts.pawn_drop_zone[self.color.index()] } else { Bitboard::ALL };
+            let zone = if mode_rules.pawns.has(role) {
+                mode_rules.pawn_drop_zone[self.color.index()]
+            } else {
+                Bitboard::ALL
+            };
             zone - self.board.by_color(self.color)
         };
         let held = self.pocket.iter().filter(|(_, count)| *count > 0);

@@ -48,7 +48,7 @@ impl<R: Rules> Position<R> {
         if R::HAS_GOALS && self.is_goal_reached() {
             return false;
         }
-        if self.rules().facts().is_some() {
+        if self.rules().mode_rules().is_some() {
             return self.legal_moves().contains(&m);
         }
         let us = self.turn();
@@ -89,7 +89,7 @@ impl<R: Rules> Position<R> {
                 MoveKind::Castle => {
                     let king_to = CastlingSide::of(from, m.to()).king_to(self.turn());
                     // A king that castles where it could also step is sent there by its rook's square only.
-                    let steps = match self.rules().facts() {
+                    let steps = match self.rules().mode_rules() {
                         None => king_attacks(from).has(king_to),
                         Some(_) => self.legal_moves().iter().any(|m| m.from() == from && m.to() == king_to),
                     };
@@ -123,9 +123,9 @@ impl<R: Rules> Position<R> {
     pub fn captured(&self, m: R::Move) -> Option<(Square, Piece)> {
         let square = match m.kind() {
             MoveKind::Normal | MoveKind::Promotion(_) => m.to(),
-            MoveKind::EnPassant => {
-                R::extras(self.state()).passer.unwrap_or(Square::from_low_bits(m.to() as u8 ^ 8))
-            }
+            MoveKind::EnPassant => R::variant_state(self.state())
+                .en_passant_pawn
+                .unwrap_or(Square::from_low_bits(m.to() as u8 ^ 8)),
             MoveKind::Castle | MoveKind::Drop(_) => return None,
         };
         Some((square, self.board().piece_at(square)?))

@@ -5,7 +5,7 @@
 //! squares (`C1d2`), whatever their capitals, nor a pawn's letter, which is another piece's in the next language.
 
 use super::letters::Language;
-use super::san_read::letters;
+use super::san::letters;
 use crate::position::Rules;
 
 impl Language {

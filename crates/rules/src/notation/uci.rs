@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::attacks::king_attacks;
-use crate::position::{Facts, Position, Rules};
+use crate::position::{ModeRules, Position, Rules};
 use crate::types::{CastlingSide, MoveCode, MoveKind, Role, Square, UciMove, UciMoveError};
 
 /// Why a text is not a legal move in the engines' notation.
@@ -41,7 +41,7 @@ impl<R: Rules> Position<R> {
     fn steps_to(&self, king: Square, goal: Square) -> bool {
         let near = king.file().abs_diff(goal.file()) < 2;
         let step = |m: &R::Move| m.from() == king && m.to() == goal && m.kind() == MoveKind::Normal;
-        near || self.rules().facts().is_some() && self.legal_moves().iter().any(step)
+        near || self.rules().mode_rules().is_some() && self.legal_moves().iter().any(step)
     }
 
     /// Reads a legal move. Castling is understood in both forms; a promotion without a letter is to a queen. Squares
@@ -70,9 +70,9 @@ impl<R: Rules> Position<R> {
     }
 
     fn role_of(&self, letter: char) -> Option<Role> {
-        match self.rules().facts() {
+        match self.rules().mode_rules() {
             None => Role::from_letter(letter),
-            Some(facts) => facts.piece(letter).map(|piece| piece.role),
+            Some(mode_rules) => mode_rules.piece(letter).map(|piece| piece.role),
         }
     }
 
@@ -86,8 +86,8 @@ impl<R: Rules> Position<R> {
     /// rook's square, a promotion to a queen unless said otherwise.
     #[must_use]
     pub fn find_move(&self, from: Square, to: Square, promotion: Option<Role>) -> Option<R::Move> {
-        if let Some(facts) = self.rules().facts() {
-            return self.find_in_mode(facts, from, to, promotion);
+        if let Some(mode_rules) = self.rules().mode_rules() {
+            return self.find_in_mode(mode_rules, from, to, promotion);
         }
         if promotion.is_some_and(|role| !Role::PROMOTIONS.contains(&role)) {
             return None;
@@ -108,7 +108,7 @@ impl<R: Rules> Position<R> {
 
     fn find_in_mode(
         &self,
-        facts: &Facts,
+        mode_rules: &ModeRules,
         from: Square,
         to: Square,
         promotion: Option<Role>,
@@ -116,7 +116,7 @@ impl<R: Rules> Position<R> {
         let moves = self.legal_moves();
         let direct = moves.iter().filter(|m| m.from() == from && m.to() == to);
         let direct = direct.filter(|m| !matches!(m.kind(), MoveKind::Drop(_)));
-        let wanted = promotion.or_else(|| facts.promotions.first().copied());
+        let wanted = promotion.or_else(|| mode_rules.promotions.first().copied());
         // Staying what it is, where it may, is meant only if it is said by leaving the letter out.
         let plain = direct.clone().find(|m| promotion.is_none() && m.promotion().is_none());
         let found =

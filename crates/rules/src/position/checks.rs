@@ -13,9 +13,9 @@ impl<R: Rules> Position<R> {
     #[must_use]
     pub fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let board = &self.board;
-        let own_kinds = match self.rules.facts() {
+        let own_kinds = match self.rules.mode_rules() {
             None => Bitboard::EMPTY,
-            Some(facts) => self.attackers_of_own_kinds(facts, square, occupied, board.occupied()),
+            Some(mode_rules) => self.attackers_of_own_kinds(mode_rules, square, occupied, board.occupied()),
         };
         own_kinds
             | knight_attacks(square) & board.by_role(Role::KNIGHT)
@@ -44,9 +44,9 @@ impl<R: Rules> Position<R> {
         let sliders = bishop_attacks(square, occupied) & board.diagonal_sliders()
             | rook_attacks(square, occupied) & board.straight_sliders();
         ((leapers | sliders) & board.by_color(by)).any()
-            || self.rules.facts().is_some_and(|facts| {
+            || self.rules.mode_rules().is_some_and(|mode_rules| {
                 let among = board.by_color(by);
-                self.attackers_of_own_kinds(facts, square, occupied, among).any()
+                self.attackers_of_own_kinds(mode_rules, square, occupied, among).any()
             })
     }
 
@@ -56,8 +56,8 @@ impl<R: Rules> Position<R> {
     #[inline]
     #[must_use]
     pub fn checkers(&self) -> Bitboard {
-        if let Some(facts) = self.rules.facts() {
-            return self.checkers_in_mode(facts);
+        if let Some(mode_rules) = self.rules.mode_rules() {
+            return self.checkers_in_mode(mode_rules);
         }
         let king = self.king(self.turn);
         self.attackers(king, self.board.occupied()) & self.board.by_color(!self.turn)
@@ -67,8 +67,8 @@ impl<R: Rules> Position<R> {
     #[inline]
     #[must_use]
     pub fn is_check(&self) -> bool {
-        if let Some(facts) = self.rules.facts() {
-            return self.is_royal_threatened(facts, self.turn);
+        if let Some(mode_rules) = self.rules.mode_rules() {
+            return self.is_royal_threatened(mode_rules, self.turn);
         }
         self.is_attacked(self.king(self.turn), !self.turn)
     }
@@ -77,7 +77,9 @@ impl<R: Rules> Position<R> {
     /// are not those of chess.
     #[must_use]
     pub fn pinned(&self) -> Bitboard {
-        if self.rules.facts().is_some_and(|facts| !facts.classic) || self.royals(self.turn).is_empty() {
+        if self.rules.mode_rules().is_some_and(|mode_rules| !mode_rules.classic)
+            || self.royals(self.turn).is_empty()
+        {
             return Bitboard::EMPTY;
         }
         self.checkers_and_pinned(self.turn, self.king(self.turn)).1
@@ -119,10 +121,10 @@ impl<R: Rules> Position<R> {
     /// Two pawns leave the rank at once, so pins do not answer this.
     #[must_use]
     pub(crate) fn en_passant_is_safe(&self, color: Color, from: Square, to: Square) -> bool {
-        if let Some(facts) = self.rules.facts()
-            && !(facts.classic && self.royals(color).any())
+        if let Some(mode_rules) = self.rules.mode_rules()
+            && !(mode_rules.classic && self.royals(color).any())
         {
-            return self.is_legal_in_mode(facts, R::Move::new(from, to, MoveKind::EnPassant));
+            return self.is_legal_in_mode(mode_rules, R::Move::new(from, to, MoveKind::EnPassant));
         }
         let taken = Square::from_low_bits(to as u8 ^ 8);
         let occupied = (self.board.occupied() ^ from ^ taken) | to;
@@ -133,8 +135,8 @@ impl<R: Rules> Position<R> {
     /// Whether a pawn of `color` that has just passed this square can be taken there by a legal move.
     #[inline(always)]
     pub(super) fn is_passed_capturable(&self, color: Color, square: Square) -> bool {
-        if let Some(facts) = self.rules.facts() {
-            return self.can_take_in_passing(facts, color, square);
+        if let Some(mode_rules) = self.rules.mode_rules() {
+            return self.can_take_in_passing(mode_rules, color, square);
         }
         let takers =
             pawn_attacks(color, square) & self.board.by_role(Role::PAWN) & self.board.by_color(!color);

@@ -5,7 +5,8 @@
 
 mod board;
 mod checks;
-mod facts;
+mod endings;
+mod mode_rules;
 mod observer;
 mod play;
 mod play_mode;
@@ -18,7 +19,8 @@ mod validate;
 mod zobrist;
 
 pub use board::{Board, Planes};
-pub use facts::{CaptureEffect, Ending, Endings, Extinction, Extras, Facts, Goal, SquareGoal, Verdict};
+pub use endings::{Ending, KnownEndings};
+pub use mode_rules::{CaptureEffect, Extinction, Goal, ModeRules, SquareGoal, VariantState, Verdict};
 pub use observer::Observer;
 pub use rules::{Chess, MoveBuffer, Rules};
 pub use setup::Setup;

@@ -27,9 +27,9 @@ impl<R: Rules> Position<R> {
 
     #[inline(always)]
     fn after_observed<O: Observer>(&self, m: R::Move, observer: &mut O) -> Self {
-        if let Some(facts) = self.rules.facts() {
+        if let Some(mode_rules) = self.rules.mode_rules() {
             let mut next = *self;
-            next.play_in_mode(facts, m, observer);
+            next.play_in_mode(mode_rules, m, observer);
             next
         } else if m.is_normal() {
             self.after_normal(m.from(), m.to(), observer)
@@ -43,8 +43,8 @@ impl<R: Rules> Position<R> {
     /// Lets the side to move pass, which only a search may do, and not while in check.
     pub fn play_null(&mut self) {
         self.begin_turn();
-        if let Some(extras) = R::extras_mut(&mut self.state) {
-            extras.passer = None;
+        if let Some(variant_state) = R::variant_state_mut(&mut self.state) {
+            variant_state.en_passant_pawn = None;
         }
         self.finish_turn();
     }

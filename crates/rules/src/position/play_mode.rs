@@ -1,43 +1,44 @@
-//! Playing a move of a mode: what chess does, and what the mode's facts say besides.
+//! Playing a move of a mode: what chess does, and what the mode's rules say besides.
 
-use super::{CaptureEffect, Facts, Observer, Position, Rules, state_number};
+use super::{CaptureEffect, ModeRules, Observer, Position, Rules, state_number};
 use crate::attacks::king_attacks;
 use crate::types::{Bitboard, CastlingSide, Color, MoveCode, MoveKind, Piece, Role, RoleSet, Square};
 
 impl<R: Rules> Position<R> {
-    pub(super) fn play_in_mode<O: Observer>(&mut self, facts: &Facts, m: R::Move, observer: &mut O) {
+    pub(super) fn play_in_mode<O: Observer>(&mut self, mode_rules: &ModeRules, m: R::Move, observer: &mut O) {
         let us = self.turn;
         let (from, to) = (m.from(), m.to());
         self.begin_turn();
-        let passer = R::extras_mut(&mut self.state).and_then(|extras| extras.passer.take());
+        let en_passant_pawn = R::variant_state_mut(&mut self.state)
+            .and_then(|variant_state| variant_state.en_passant_pawn.take());
         let mut passed = None;
         match m.kind() {
             MoveKind::Normal => {
-                passed = self.square_passed(facts, from, to);
-                self.move_in_mode(facts, from, to, to, None, observer);
+                passed = self.square_passed(mode_rules, from, to);
+                self.move_in_mode(mode_rules, from, to, to, None, observer);
             }
-            MoveKind::Promotion(role) => self.move_in_mode(facts, from, to, to, Some(role), observer),
+            MoveKind::Promotion(role) => self.move_in_mode(mode_rules, from, to, to, Some(role), observer),
             MoveKind::EnPassant => {
-                let taken = passer.unwrap_or(Square::from_low_bits(to as u8 ^ 8));
-                self.move_in_mode(facts, from, to, taken, None, observer);
+                let taken = en_passant_pawn.unwrap_or(Square::from_low_bits(to as u8 ^ 8));
+                self.move_in_mode(mode_rules, from, to, taken, None, observer);
             }
-            MoveKind::Castle => self.castle_in_mode(facts, from, to, observer),
-            MoveKind::Drop(role) => self.drop_in_mode(facts, role, to, observer),
+            MoveKind::Castle => self.castle_in_mode(mode_rules, from, to, observer),
+            MoveKind::Drop(role) => self.drop_in_mode(mode_rules, role, to, observer),
         }
         self.finish_turn();
         if let Some(passed) = passed {
-            self.note_passed(facts, passed, to);
+            self.note_en_passant(mode_rules, passed, to);
         }
-        if facts.checks > 0 && self.is_royal_threatened(facts, !us) {
-            let given = R::extras(&self.state).checks[us.index()];
-            self.set_checks(us, given.saturating_add(1).min(facts.checks));
+        if mode_rules.checks > 0 && self.is_royal_threatened(mode_rules, !us) {
+            let given = R::variant_state(&self.state).checks[us.index()];
+            self.set_checks(us, given.saturating_add(1).min(mode_rules.checks));
         }
     }
 
     /// A piece goes from one square to another, takes what stands on `taken` and may promote.
     fn move_in_mode<O: Observer>(
         &mut self,
-        facts: &Facts,
+        mode_rules: &ModeRules,
         from: Square,
         to: Square,
         taken: Square,
@@ -48,37 +49,37 @@ impl<R: Rules> Position<R> {
         let Some(mover) = self.take(from, observer) else { return };
         let victim = if taken == from { None } else { self.take(taken, observer) };
         let promoted = self.forget_promoted(Bitboard::from(from) | taken);
-        if facts.pawns.has(mover.role) || victim.is_some() {
+        if mode_rules.pawns.has(mover.role) || victim.is_some() {
             self.halfmoves = 0;
         }
         let mut rights = self.castling.without(Bitboard::from(from) | taken);
-        let castles = |piece: Piece| facts.castling.is_some_and(|(king, _)| king == piece.role);
+        let castles = |piece: Piece| mode_rules.castling.is_some_and(|(king, _)| king == piece.role);
         // Where no piece is royal, the one that castles can be taken too.
         for piece in [Some(mover), victim].into_iter().flatten().filter(|piece| castles(*piece)) {
             rights = rights.without_color(piece.color);
         }
         self.set_castling(rights);
         if let Some(victim) = victim {
-            match facts.capture {
+            match mode_rules.capture {
                 CaptureEffect::Remove => {}
-                CaptureEffect::Pocket => self.pocket_victim(facts, victim, promoted.has(taken)),
+                CaptureEffect::Pocket => self.pocket_victim(mode_rules, victim, promoted.has(taken)),
                 // The taker has already left its square and never arrives.
-                CaptureEffect::Explode => return self.explode(facts, to, observer),
+                CaptureEffect::Explode => return self.explode(mode_rules, to, observer),
             }
         }
         let role = promotion.unwrap_or(mover.role);
         self.put(Piece::new(us, role), to, observer);
         if promotion.is_some() || promoted.has(from) {
-            self.remember_promoted(facts, to);
+            self.remember_promoted(mode_rules, to);
         }
     }
 
-    fn explode<O: Observer>(&mut self, facts: &Facts, center: Square, observer: &mut O) {
+    fn explode<O: Observer>(&mut self, mode_rules: &ModeRules, center: Square, observer: &mut O) {
         let mut gone = Bitboard::EMPTY;
         for square in king_attacks(center) & self.board.occupied() {
-            if self.board.role_at(square).is_some_and(|role| !facts.spared.has(role)) {
+            if self.board.role_at(square).is_some_and(|role| !mode_rules.spared.has(role)) {
                 if let Some(piece) = self.take(square, observer)
-                    && facts.castling.is_some_and(|(king, _)| king == piece.role)
+                    && mode_rules.castling.is_some_and(|(king, _)| king == piece.role)
                 {
                     self.set_castling(self.castling.without_color(piece.color));
                 }
@@ -89,10 +90,16 @@ impl<R: Rules> Position<R> {
         self.forget_promoted(gone);
     }
 
-    fn castle_in_mode<O: Observer>(&mut self, facts: &Facts, king: Square, rook: Square, observer: &mut O) {
+    fn castle_in_mode<O: Observer>(
+        &mut self,
+        mode_rules: &ModeRules,
+        king: Square,
+        rook: Square,
+        observer: &mut O,
+    ) {
         let us = self.turn;
         let side = CastlingSide::of(king, rook);
-        let (king_role, rook_role) = facts.castling.unwrap_or((Role::KING, Role::ROOK));
+        let (king_role, rook_role) = mode_rules.castling.unwrap_or((Role::KING, Role::ROOK));
         self.take(king, observer);
         self.take(rook, observer);
         self.put(Piece::new(us, king_role), side.king_to(us), observer);
@@ -100,57 +107,63 @@ impl<R: Rules> Position<R> {
         self.set_castling(self.castling.without_color(us));
     }
 
-    fn drop_in_mode<O: Observer>(&mut self, facts: &Facts, role: Role, to: Square, observer: &mut O) {
+    fn drop_in_mode<O: Observer>(
+        &mut self,
+        mode_rules: &ModeRules,
+        role: Role,
+        to: Square,
+        observer: &mut O,
+    ) {
         let us = self.turn;
-        if let Some(slot) = facts.slot(role) {
-            let count = R::extras(&self.state).pockets[us.index()][slot];
+        if let Some(slot) = mode_rules.slot(role) {
+            let count = R::variant_state(&self.state).pockets[us.index()][slot];
             self.set_pocket(us, slot, count.saturating_sub(1));
         }
         self.put(Piece::new(us, role), to, observer);
-        if facts.pawns.has(role) {
+        if mode_rules.pawns.has(role) {
             self.halfmoves = 0;
         }
     }
 
     /// A taken piece goes to the taker's pocket; a promoted one as the pawn it was.
-    fn pocket_victim(&mut self, facts: &Facts, victim: Piece, promoted: bool) {
-        let pawn = || facts.promoting.iter().next();
+    fn pocket_victim(&mut self, mode_rules: &ModeRules, victim: Piece, promoted: bool) {
+        let pawn = || mode_rules.promoting.iter().next();
         let role = if promoted { pawn().unwrap_or(victim.role) } else { victim.role };
-        if let Some(slot) = facts.slot(role) {
+        if let Some(slot) = mode_rules.slot(role) {
             let us = self.turn;
-            let count = R::extras(&self.state).pockets[us.index()][slot];
+            let count = R::variant_state(&self.state).pockets[us.index()][slot];
             self.set_pocket(us, slot, count.saturating_add(1));
         }
     }
 
     fn set_pocket(&mut self, color: Color, slot: usize, count: u8) {
-        if let Some(extras) = R::extras_mut(&mut self.state) {
-            let before = core::mem::replace(&mut extras.pockets[color.index()][slot], count);
+        if let Some(variant_state) = R::variant_state_mut(&mut self.state) {
+            let before = core::mem::replace(&mut variant_state.pockets[color.index()][slot], count);
             self.key ^= pocket_key(color, slot, before) ^ pocket_key(color, slot, count);
         }
     }
 
     fn set_checks(&mut self, color: Color, count: u8) {
-        if let Some(extras) = R::extras_mut(&mut self.state) {
-            let before = core::mem::replace(&mut extras.checks[color.index()], count);
+        if let Some(variant_state) = R::variant_state_mut(&mut self.state) {
+            let before = core::mem::replace(&mut variant_state.checks[color.index()], count);
             self.key ^= checks_key(color, before) ^ checks_key(color, count);
         }
     }
 
-    fn remember_promoted(&mut self, facts: &Facts, square: Square) {
-        if let Some(extras) = R::extras_mut(&mut self.state)
-            && facts.capture == CaptureEffect::Pocket
+    fn remember_promoted(&mut self, mode_rules: &ModeRules, square: Square) {
+        if let Some(variant_state) = R::variant_state_mut(&mut self.state)
+            && mode_rules.capture == CaptureEffect::Pocket
         {
-            extras.promoted |= square;
+            variant_state.promoted |= square;
             self.key ^= promoted_key(square);
         }
     }
 
     /// Forgets which of these squares hold promoted pieces, and returns those that did.
     fn forget_promoted(&mut self, squares: Bitboard) -> Bitboard {
-        let Some(extras) = R::extras_mut(&mut self.state) else { return Bitboard::EMPTY };
-        let forgotten = extras.promoted & squares;
-        extras.promoted = extras.promoted - squares;
+        let Some(variant_state) = R::variant_state_mut(&mut self.state) else { return Bitboard::EMPTY };
+        let forgotten = variant_state.promoted & squares;
+        variant_state.promoted = variant_state.promoted - squares;
         for square in forgotten {
             self.key ^= promoted_key(square);
         }
@@ -158,15 +171,15 @@ impl<R: Rules> Position<R> {
     }
 
     /// The square that a pawn passes by a double step, where it can be taken in passing at all.
-    pub(super) fn square_passed(&self, facts: &Facts, from: Square, to: Square) -> Option<Square> {
+    pub(super) fn square_passed(&self, mode_rules: &ModeRules, from: Square, to: Square) -> Option<Square> {
         let (role, us) = (self.board.role_at(from)?, self.board.color_at(from)?);
         let files = to.file() as i8 - from.file() as i8;
         let ranks = to.rank() as i8 - from.rank() as i8;
         let even = files % 2 == 0 && ranks % 2 == 0 && files.abs().max(ranks.abs()) == 2;
-        if !even || !facts.pawns.has(role) || self.board.occupied().has(to) {
+        if !even || !mode_rules.pawns.has(role) || self.board.occupied().has(to) {
             return None;
         }
-        if let Some(movement) = facts.movement(role) {
+        if let Some(movement) = mode_rules.movement(role) {
             let mut steps = movement.vectors().iter().filter(|v| v.first).map(|v| v.oriented(us));
             let is_first_step = steps.any(|v| {
                 (v.files, v.ranks) == (files, ranks)
@@ -176,18 +189,24 @@ impl<R: Rules> Position<R> {
                 return None;
             }
         }
-        from.offset(files / 2, ranks / 2).filter(|square| facts.passed_on[us.index()].has(*square))
+        from.offset(files / 2, ranks / 2)
+            .filter(|square| mode_rules.en_passant_squares[us.index()].has(*square))
     }
 
-    /// Notes that the pawn on `passer`, of the side that has just moved, has passed this square.
-    pub(super) fn note_passed(&mut self, facts: &Facts, passed: Square, passer: Square) {
-        let remember = |position: &mut Self, passer| {
-            if let Some(extras) = R::extras_mut(&mut position.state) {
-                extras.passer = passer;
+    /// Notes that the pawn on `en_passant_pawn`, of the side that has just moved, has passed this square.
+    pub(super) fn note_en_passant(
+        &mut self,
+        mode_rules: &ModeRules,
+        passed: Square,
+        en_passant_pawn: Square,
+    ) {
+        let remember = |position: &mut Self, en_passant_pawn| {
+            if let Some(variant_state) = R::variant_state_mut(&mut position.state) {
+                variant_state.en_passant_pawn = en_passant_pawn;
             }
         };
-        remember(self, Some(passer));
-        let capturable = self.can_take_in_passing(facts, !self.turn, passed);
+        remember(self, Some(en_passant_pawn));
+        let capturable = self.can_take_in_passing(mode_rules, !self.turn, passed);
         if !capturable {
             remember(self, None);
         }
@@ -195,15 +214,23 @@ impl<R: Rules> Position<R> {
     }
 
     /// The pawn that has passed this square, for a FEN that would be read as if another had.
-    pub(crate) fn doubtful_passer(&self, passed: Square) -> Option<Square> {
-        let facts = self.rules.facts()?;
-        R::extras(&self.state).passer.filter(|passer| self.find_passer(facts, passed, None) != Some(*passer))
+    pub(crate) fn ambiguous_en_passant_pawn(&self, passed: Square) -> Option<Square> {
+        let mode_rules = self.rules.mode_rules()?;
+        R::variant_state(&self.state).en_passant_pawn.filter(|en_passant_pawn| {
+            self.find_en_passant_pawn(mode_rules, passed, None) != Some(*en_passant_pawn)
+        })
     }
 
     /// The pawn that can have passed this square in the move before, as a FEN says: this one, if it can.
-    pub(super) fn find_passer(&self, facts: &Facts, passed: Square, named: Option<Square>) -> Option<Square> {
+    pub(super) fn find_en_passant_pawn(
+        &self,
+        mode_rules: &ModeRules,
+        passed: Square,
+        named: Option<Square>,
+    ) -> Option<Square> {
         let mover = !self.turn;
-        let own_pawns = facts.pawns.without(RoleSet::CHESS).iter().filter_map(|role| facts.movement(role));
+        let own_pawns =
+            mode_rules.pawns.without(RoleSet::CHESS).iter().filter_map(|role| mode_rules.movement(role));
         let own_steps = own_pawns.flat_map(|movement| movement.vectors().iter());
         let steps = own_steps
             .filter(|v| v.first)
@@ -217,8 +244,9 @@ impl<R: Rules> Position<R> {
             let mut before = *self;
             before.board.relocate(end, start);
             let free = self.board.is_empty_at(start) && self.board.is_empty_at(passed);
-            let right_start = piece.role != Role::PAWN || facts.double_from[mover.index()].has(start);
-            (free && right_start && before.square_passed(facts, start, end) == Some(passed)).then_some(end)
+            let right_start = piece.role != Role::PAWN || mode_rules.double_from[mover.index()].has(start);
+            (free && right_start && before.square_passed(mode_rules, start, end) == Some(passed))
+                .then_some(end)
         });
         let passers: Vec<Square> = passers.collect();
         named.filter(|named| passers.contains(named)).or(passers.first().copied())
@@ -237,7 +265,7 @@ fn promoted_key(square: Square) -> u64 {
     state_number(2 << 16 | square as u32)
 }
 
-impl super::Extras {
+impl super::VariantState {
     /// What this adds to the key of a position.
     #[must_use]
     pub fn key(&self) -> u64 {

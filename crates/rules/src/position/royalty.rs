@@ -1,6 +1,6 @@
 //! Royal pieces of any kind and number, and what threatens them.
 
-use super::{CaptureEffect, Facts, Position, Rules};
+use super::{CaptureEffect, ModeRules, Position, Rules};
 use crate::attacks::{king_attacks, pawn_attacks};
 use crate::types::{Bitboard, Color, MoveCode, MoveKind, Piece, Role, RoleSet, Square};
 
@@ -9,16 +9,16 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     #[must_use]
     pub fn royals(&self, color: Color) -> Bitboard {
-        match self.rules.facts() {
+        match self.rules.mode_rules() {
             None => self.board.by_piece(Piece::new(color, Role::KING)),
-            Some(facts) => self.by_roles(facts.royal) & self.board.by_color(color),
+            Some(mode_rules) => self.by_roles(mode_rules.royal) & self.board.by_color(color),
         }
     }
 
     /// What this color may drop, and how many of each; nothing where nothing is dropped.
     pub fn pocket(&self, color: Color) -> impl Iterator<Item = (Role, u8)> {
-        let counts = R::extras(&self.state).pockets[color.index()];
-        let roles = self.rules.facts().map_or(&[][..], |facts| &facts.drops);
+        let counts = R::variant_state(&self.state).pockets[color.index()];
+        let roles = self.rules.mode_rules().map_or(&[][..], |mode_rules| &mode_rules.drops);
         roles.iter().copied().zip(counts)
     }
 
@@ -32,15 +32,15 @@ impl<R: Rules> Position<R> {
     /// The pieces among these, with a movement of their own, that attack a square.
     pub(super) fn attackers_of_own_kinds(
         &self,
-        facts: &Facts,
+        mode_rules: &ModeRules,
         square: Square,
         occupied: Bitboard,
         among: Bitboard,
     ) -> Bitboard {
         let mut attackers = Bitboard::EMPTY;
-        for role in facts.own.iter() {
+        for role in mode_rules.own.iter() {
             let pieces = self.board.by_role(role) & among;
-            let Some(movement) = facts.movement(role).filter(|_| pieces.any()) else { continue };
+            let Some(movement) = mode_rules.movement(role).filter(|_| pieces.any()) else { continue };
             for from in pieces {
                 let color =
                     if self.board.by_color(Color::Black).has(from) { Color::Black } else { Color::White };
@@ -55,14 +55,14 @@ impl<R: Rules> Position<R> {
     /// Those who could take a royal piece of `color` on this square.
     pub(crate) fn threats_to_royal(
         &self,
-        facts: &Facts,
+        mode_rules: &ModeRules,
         color: Color,
         square: Square,
         occupied: Bitboard,
     ) -> Bitboard {
         let attackers = |among: Bitboard| self.attackers(square, occupied) & among & occupied;
         let enemy = self.board.by_color(!color);
-        if facts.capture != CaptureEffect::Explode {
+        if mode_rules.capture != CaptureEffect::Explode {
             return attackers(enemy);
         }
         // Nobody blows up royal pieces of the own side: they neither take nor stand by.
@@ -71,11 +71,11 @@ impl<R: Rules> Position<R> {
         if beside.any() { Bitboard::EMPTY } else { attackers(enemy - royals) }
     }
 
-    pub(super) fn checkers_in_mode(&self, facts: &Facts) -> Bitboard {
+    pub(super) fn checkers_in_mode(&self, mode_rules: &ModeRules) -> Bitboard {
         let occupied = self.board.occupied();
         let royals = self.royals(self.turn).into_iter();
         royals.fold(Bitboard::EMPTY, |all, royal| {
-            all | self.threats_to_royal(facts, self.turn, royal, occupied)
+            all | self.threats_to_royal(mode_rules, self.turn, royal, occupied)
         })
     }
 
@@ -86,19 +86,20 @@ impl<R: Rules> Position<R> {
             return Bitboard::EMPTY;
         }
         let royals = self.royals(self.turn);
-        let Some(facts) = self.rules.facts() else { return royals };
+        let Some(mode_rules) = self.rules.mode_rules() else { return royals };
         let occupied = self.board.occupied();
-        let threatened = |royal: &Square| self.threats_to_royal(facts, self.turn, *royal, occupied).any();
+        let threatened =
+            |royal: &Square| self.threats_to_royal(mode_rules, self.turn, *royal, occupied).any();
         royals.into_iter().filter(threatened).collect()
     }
 
     /// Whether a royal piece of `color` could be taken.
     #[inline]
-    pub(crate) fn is_royal_threatened(&self, facts: &Facts, color: Color) -> bool {
+    pub(crate) fn is_royal_threatened(&self, mode_rules: &ModeRules, color: Color) -> bool {
         let occupied = self.board.occupied();
         self.royals(color).into_iter().any(|royal| {
-            if facts.capture == CaptureEffect::Explode {
-                self.threats_to_royal(facts, color, royal, occupied).any()
+            if mode_rules.capture == CaptureEffect::Explode {
+                self.threats_to_royal(mode_rules, color, royal, occupied).any()
             } else {
                 self.is_attacked_through(royal, !color, occupied)
             }
@@ -106,11 +107,11 @@ impl<R: Rules> Position<R> {
     }
 
     /// Whether a move that a piece can make leaves its side's royal pieces alone and gives no forbidden check.
-    pub(crate) fn is_legal_in_mode(&self, facts: &Facts, m: R::Move) -> bool {
+    pub(crate) fn is_legal_in_mode(&self, mode_rules: &ModeRules, m: R::Move) -> bool {
         let us = self.turn;
         let next = self.after(m);
         let (before, after) = (self.royals(us), next.royals(us));
-        if facts.capture == CaptureEffect::Explode {
+        if mode_rules.capture == CaptureEffect::Explode {
             if after.count() < before.count() {
                 return false;
             }
@@ -118,23 +119,24 @@ impl<R: Rules> Position<R> {
                 return true;
             }
         }
-        !next.is_royal_threatened(facts, us) && (facts.may_check || !next.is_royal_threatened(facts, !us))
+        !next.is_royal_threatened(mode_rules, us)
+            && (mode_rules.may_check || !next.is_royal_threatened(mode_rules, !us))
     }
 
     /// The pawns of `by` that attack the square a pawn has passed, and cannot just go there: one move has one
     /// meaning.
-    pub(crate) fn takers_in_passing(&self, facts: &Facts, by: Color, square: Square) -> Bitboard {
+    pub(crate) fn takers_in_passing(&self, mode_rules: &ModeRules, by: Color, square: Square) -> Bitboard {
         let own = self.board.by_color(by);
         let mut takers = Bitboard::EMPTY;
-        if facts.pawns.has(Role::PAWN) {
+        if mode_rules.pawns.has(Role::PAWN) {
             takers = pawn_attacks(!by, square) & self.board.by_role(Role::PAWN) & own;
         }
         let occupied = self.board.occupied();
-        for role in facts.pawns.without(RoleSet::CHESS).iter() {
+        for role in mode_rules.pawns.without(RoleSet::CHESS).iter() {
             let attackers =
-                self.attackers_of_own_kinds(facts, square, occupied, own) & self.board.by_role(role);
+                self.attackers_of_own_kinds(mode_rules, square, occupied, own) & self.board.by_role(role);
             let goes = |from: &Square| {
-                let movement = facts.movement(role);
+                let movement = mode_rules.movement(role);
                 movement.is_some_and(|movement| movement.quiet_targets(by, *from, occupied).has(square))
             };
             takers |= attackers.into_iter().filter(|from| !goes(from)).collect::<Bitboard>();
@@ -144,10 +146,10 @@ impl<R: Rules> Position<R> {
 
     /// Whether a pawn of `color` that has just passed this square can be taken there by a legal move of the
     /// side to move.
-    pub(super) fn can_take_in_passing(&self, facts: &Facts, color: Color, square: Square) -> bool {
-        let takers = self.takers_in_passing(facts, !color, square);
+    pub(super) fn can_take_in_passing(&self, mode_rules: &ModeRules, color: Color, square: Square) -> bool {
+        let takers = self.takers_in_passing(mode_rules, !color, square);
         takers
             .into_iter()
-            .any(|from| self.is_legal_in_mode(facts, R::Move::new(from, square, MoveKind::EnPassant)))
+            .any(|from| self.is_legal_in_mode(mode_rules, R::Move::new(from, square, MoveKind::EnPassant)))
     }
 }

@@ -8,7 +8,8 @@ use core::ops::Deref;
 
 use arrayvec::ArrayVec;
 
-use super::facts::{Extras, Facts, Goal, NO_EXTRAS};
+use super::endings::KnownEndings;
+use super::mode_rules::{Goal, ModeRules, NO_VARIANT_STATE, VariantState};
 use super::{Planes, Position};
 use crate::types::{Color, Move, MoveCode, Role};
 
@@ -34,23 +35,29 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync {
 
     /// What differs from chess, if these rules are a mode's data.
     #[inline(always)]
-    fn facts<'m>(&self) -> Option<&'m Facts>
+    fn mode_rules<'m>(&self) -> Option<&'m ModeRules>
     where
         Self: 'm,
     {
         None
     }
 
-    /// The part of the state that a mode's data speaks about.
+    /// What was found out about endings under these rules, if it is remembered.
     #[inline(always)]
-    fn extras(state: &Self::State) -> &Extras {
-        let _ = state;
-        &NO_EXTRAS
+    fn known_endings(&self) -> Option<&KnownEndings> {
+        None
     }
 
-    /// The same, to change it; rules without [`Rules::facts`] have none.
+    /// The part of the state that a mode's data speaks about.
     #[inline(always)]
-    fn extras_mut(state: &mut Self::State) -> Option<&mut Extras> {
+    fn variant_state(state: &Self::State) -> &VariantState {
+        let _ = state;
+        &NO_VARIANT_STATE
+    }
+
+    /// The same, to change it; rules without [`Rules::mode_rules`] have none.
+    #[inline(always)]
+    fn variant_state_mut(state: &mut Self::State) -> Option<&mut VariantState> {
         let _ = state;
         None
     }

@@ -13,7 +13,7 @@ pub struct Setup<R: Rules = Chess> {
     /// Who may still castle with which rook.
     pub castling: CastlingRights,
     /// The square a pawn has just passed by a double step.
-    pub passed: Option<Square>,
+    pub en_passant: Option<Square>,
     /// Single moves since the last capture or pawn move.
     pub halfmoves: u16,
     /// The number of the move, from 1.
@@ -30,7 +30,7 @@ impl<R: Rules> Setup<R> {
             board: Board::default(),
             turn: Color::White,
             castling: CastlingRights::NONE,
-            passed: None,
+            en_passant: None,
             halfmoves: 0,
             fullmoves: 1,
             state: R::State::default(),
@@ -110,7 +110,7 @@ impl<R: Rules> From<&Position<R>> for Setup<R> {
             board: *position.board(),
             turn: position.turn(),
             castling: position.castling(),
-            passed: position.passed_square(),
+            en_passant: position.passed_square(),
             halfmoves: position.halfmoves(),
             fullmoves: position.fullmoves(),
             state: *position.state(),

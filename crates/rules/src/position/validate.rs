@@ -5,7 +5,7 @@ use core::fmt;
 use thiserror::Error;
 
 use super::state::Passed;
-use super::{CaptureEffect, Facts, Position, Rules, Setup, zobrist};
+use super::{CaptureEffect, ModeRules, Position, Rules, Setup, zobrist};
 use crate::types::{Bitboard, Color, Piece, Role, Square};
 
 /// One reason why a setup cannot be played.
@@ -88,9 +88,9 @@ impl<R: Rules> Setup<R> {
     /// Every reason why this cannot be played, checks apart; empty if it can.
     #[must_use]
     pub fn reasons_under(&self, rules: &R) -> Vec<Reason> {
-        match rules.facts() {
+        match rules.mode_rules() {
             None => self.reasons_in_chess(),
-            Some(facts) => self.reasons_in_mode(facts),
+            Some(mode_rules) => self.reasons_in_mode(mode_rules),
         }
     }
 
@@ -117,26 +117,28 @@ impl<R: Rules> Setup<R> {
         reasons
     }
 
-    fn reasons_in_mode(&self, facts: &Facts) -> Vec<Reason> {
+    fn reasons_in_mode(&self, mode_rules: &ModeRules) -> Vec<Reason> {
         let mut reasons = Vec::new();
         for color in Color::ALL {
-            let royals = self.board.pieces().filter(|(_, p)| p.color == color && facts.royal.has(p.role));
-            let (count, expected) = (royals.count(), facts.royals[color.index()]);
-            let exploded = facts.capture == CaptureEffect::Explode && count < expected;
+            let royals =
+                self.board.pieces().filter(|(_, p)| p.color == color && mode_rules.royal.has(p.role));
+            let (count, expected) = (royals.count(), mode_rules.royals[color.index()]);
+            let exploded = mode_rules.capture == CaptureEffect::Explode && count < expected;
             if count != expected && !exploded {
                 reasons.push(Reason::Royals { color, count, expected });
             }
         }
-        for (square, piece) in self.board.pieces().filter(|(_, piece)| facts.pawns.has(piece.role)) {
+        for (square, piece) in self.board.pieces().filter(|(_, piece)| mode_rules.pawns.has(piece.role)) {
             let first_rank = Bitboard::rank(piece.color.rank(0));
-            let promotes = facts.promoting.has(piece.role);
-            let stuck = if promotes { facts.promotion_zone[piece.color.index()] } else { Bitboard::EMPTY };
-            let forbidden = if facts.pawns_on_first_rank { stuck } else { stuck | first_rank };
-            if forbidden.has(square) && !facts.promotion_optional {
+            let promotes = mode_rules.promoting.has(piece.role);
+            let stuck =
+                if promotes { mode_rules.promotion_zone[piece.color.index()] } else { Bitboard::EMPTY };
+            let forbidden = if mode_rules.pawns_on_first_rank { stuck } else { stuck | first_rank };
+            if forbidden.has(square) && !mode_rules.promotion_optional {
                 reasons.push(Reason::PawnInForbiddenZone { square });
             }
         }
-        reasons.extend(self.castling_reasons(facts.castling));
+        reasons.extend(self.castling_reasons(mode_rules.castling));
         reasons
     }
 
@@ -171,8 +173,8 @@ impl<R: Rules> Setup<R> {
             state: self.state,
             rules,
         };
-        if let Some(facts) = rules.facts() {
-            return position.checked_in_mode(facts, self.passed, reasons);
+        if let Some(mode_rules) = rules.mode_rules() {
+            return position.checked_in_mode(mode_rules, self.en_passant, reasons);
         }
         let has_kings = !reasons.iter().any(|reason| matches!(reason, Reason::Kings { .. }));
         if has_kings && position.is_attacked(position.king(!self.turn), self.turn) {
@@ -181,7 +183,7 @@ impl<R: Rules> Setup<R> {
         if !reasons.is_empty() {
             return Err(PositionError { reasons });
         }
-        if let Some(square) = self.passed.filter(|square| self.was_passed(*square)) {
+        if let Some(square) = self.en_passant.filter(|square| self.was_passed(*square)) {
             position.set_passed(square, position.is_passed_capturable(!self.turn, square));
         }
         Ok(position)
@@ -217,27 +219,28 @@ impl<R: Rules> Position<R> {
     /// Itself, if nothing speaks against it in its mode.
     fn checked_in_mode(
         mut self,
-        facts: &Facts,
+        mode_rules: &ModeRules,
         passed: Option<Square>,
         mut reasons: Vec<Reason>,
     ) -> Result<Self, PositionError> {
         // Whoever blows up a royal piece has won and need not mind a check.
-        let exploded = facts.capture == CaptureEffect::Explode
-            && self.royals(self.turn).count() < facts.royals[self.turn.index()];
-        if !exploded && self.is_royal_threatened(facts, !self.turn) {
+        let exploded = mode_rules.capture == CaptureEffect::Explode
+            && self.royals(self.turn).count() < mode_rules.royals[self.turn.index()];
+        if !exploded && self.is_royal_threatened(mode_rules, !self.turn) {
             reasons.push(Reason::OpponentInCheck { color: !self.turn });
         }
-        if !facts.may_check && self.is_royal_threatened(facts, self.turn) {
+        if !mode_rules.may_check && self.is_royal_threatened(mode_rules, self.turn) {
             reasons.push(Reason::ForbiddenCheck { color: self.turn });
         }
         if !reasons.is_empty() {
             return Err(PositionError { reasons });
         }
-        let named = R::extras_mut(&mut self.state).and_then(|extras| extras.passer.take());
+        let named = R::variant_state_mut(&mut self.state)
+            .and_then(|variant_state| variant_state.en_passant_pawn.take());
         if let Some(square) = passed
-            && let Some(passer) = self.find_passer(facts, square, named)
+            && let Some(en_passant_pawn) = self.find_en_passant_pawn(mode_rules, square, named)
         {
-            self.note_passed(facts, square, passer);
+            self.note_en_passant(mode_rules, square, en_passant_pawn);
         }
         Ok(self)
     }

@@ -27,9 +27,9 @@ fn a_small_file_is_enough() {
 fn every_kind_of_mistake_is_named_with_its_place() {
     let cases = [
         ("\"castlin\": true", "4:1:", "unknown field \"castlin\" (did you mean \"castling\"?)"),
-        ("\"color\": true", "4:1:", "(fields here: $schema, title, "),
+        ("\"color\": true", "4:1:", "(fields here: $schema, capture, "),
         ("\"pieces\": {\"cat\": {\"movment\": \"N\"}}", "4:20:", "did you mean \"movement\"?"),
-        ("\"castling\": true, \"castling\": false", "4:", "duplicate field `castling`"),
+        ("\"castling\": true, \"castling\": false", "4:", "duplicate field \"castling\""),
         (
             "\"castling\": 7",
             "4:13:",
@@ -206,14 +206,14 @@ fn every_kind_of_mistake_is_named_with_its_place() {
         (
             "\"pieces\": {\"cat\": {\"movement\": \"N\", \"letter\": \"C\"},\n\"cow\": {\"movement\": \"N\", \"letter\": \"C\"}}",
             "5:",
-            "already means the cat",
+            "already means the piece \"cat\"",
         ),
         ("\"promotion\": {\"to\": [\"king\"]}", "4:22:", "royal"),
         ("\"promotion\": {\"to\": [\"queen\", \"queen\"]}", "4:31:", "\"queen\" is there twice"),
         ("\"promotion\": {\"from\": [\"pawn\", \"pawn\"]}", "4:32:", "\"pawn\" is there twice"),
         ("\"promotion\": {\"from\": []}", "4:23:", "at least one piece that promotes"),
         ("\"promotion\": {\"ranks\": []}", "4:24:", "at least one rank"),
-        ("\"promotion\": {\"ranks\": [9]}", "4:24:", "from 1 to 8"),
+        ("\"promotion\": {\"ranks\": [9]}", "4:25:", "from 1 to 8"),
         (
             "\"goals\": {\"extinction\": {\"pieces\": [], \"result\": \"loses\"}}",
             "4:36:",
@@ -341,6 +341,18 @@ fn every_fault_of_a_file_is_told() {
     assert_eq!(Mode::check("bad", &many).expect_err("each is wrong").len(), 50);
 }
 
+/// A mistake in the shape hides no other: but what may only follow from it is not told.
+#[test]
+fn faults_in_shape_and_in_meaning_are_told_together() {
+    let text = "{\n\"titel\": \"T\", \"start\": \"8/8 w\",\n\
+        \"movements\": {\"hop\": \"?\", \"run\": 7, \"fly\": \"xN\"},\n\
+        \"pieces\": {\"cat\": {\"letter\": \"C\"}, \"dog\": {\"movement\": \"run\", \"letter\": \"dd\"}},\n\
+        \"royal\": [\"emperor\"], \"castling\": null, \"goals\": {\"checks\": 0, \"bare\": true, \"bare\": false},\n\
+        \"defaults\": {\"pace\": 0, \"clock\": 5}, \"locked\": [\"draw_rule\"]\n}";
+    let errors = Mode::check("bad", text).expect_err("nothing is right");
+    insta::assert_snapshot!(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
+}
+
 /// Left is White's left for both sides: Black's pieces are mirrored from rank to rank, not turned.
 #[test]
 fn left_is_the_same_way_on_the_board_for_both_sides() {
@@ -378,7 +390,10 @@ fn what_is_no_json_or_no_file_of_a_mode_is_refused_with_a_hint() {
         ("{\"title\": \"T\",}", "1:15: a comma before a closing bracket (leave it out)"),
         ("{\"title\": \"T\"\n\"description\": \"D\"}", "2:1: expected `,` or `}` (a comma between"),
         ("{\"title\": \"éé\" \"x\"", "1:16: expected `,` or `}`"),
-        ("{\"title\":\"éé\",\"title\":\"x\"}", "1:15: duplicate field `title` (leave one"),
+        (
+            "{\"title\":\"éé\",\"title\":\"x\",\"description\":\"D\",\"start\":\"8\"}",
+            "1:15: duplicate field \"title\" (leave one",
+        ),
         ("{\n// a comment\n}", "2:1: expected a name in double quotes (JSON knows neither comments"),
         ("{'title': 'T'}", "1:2: expected a name in double quotes"),
         ("{\"en_passant\": False}", "1:16: expected a value (texts stand in double quotes; true and false"),

@@ -28,13 +28,14 @@ fn compare(id: &str, variant: Variant, exactly: bool) {
     let mut random = Random::new(41);
     let (mut left, mut dead) = (share(20_000), 0);
     while left > 0 {
-        let kings = mode.facts().royals;
+        let kings = mode.rules().royals;
         let mut pieces = Vec::new();
         for color in Color::ALL {
             pieces.extend((kings[color.index()] > 0).then_some(Piece::new(color, Role::KING)));
             let weak = [Role::KNIGHT, Role::BISHOP, Role::BISHOP, Role::QUEEN, Role::PAWN, Role::KNIGHT];
-            let extras = random.below(3) + usize::from(pieces.iter().all(|piece| piece.color != color));
-            pieces.extend((0..extras).map(|_| Piece::new(color, weak[random.below(weak.len())])));
+            let variant_state =
+                random.below(3) + usize::from(pieces.iter().all(|piece| piece.color != color));
+            pieces.extend((0..variant_state).map(|_| Piece::new(color, weak[random.below(weak.len())])));
         }
         let Some(ours) = scatter(mode, &pieces, &mut random) else { continue };
         let fen: Fen = ours.fen().parse().unwrap();
@@ -88,7 +89,7 @@ fn can_win(mode: &'static Mode, fen: &str) -> [bool; 2] {
 
 /// Whether some way to place both kings and White's X is mate.
 fn mate_exists(mode: &'static Mode) -> bool {
-    let x = mode.facts().piece('X').unwrap();
+    let x = mode.rules().piece('X').unwrap();
     let (white, black) = (Piece::new(Color::White, Role::KING), Piece::new(Color::Black, Role::KING));
     let is_mate = |at: Square, king: Square, piece: Square| {
         let mut setup = Setup::<Custom>::empty();

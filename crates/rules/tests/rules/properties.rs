@@ -67,7 +67,7 @@ fn a_null_move_only_passes_the_turn() {
         passed.play_null();
         assert_eq!(passed.board(), position.board());
         assert_ne!(passed.turn(), position.turn());
-        let expected = Setup { turn: passed.turn(), passed: None, ..Setup::from(position) };
+        let expected = Setup { turn: passed.turn(), en_passant: None, ..Setup::from(position) };
         assert_eq!(expected.position(Chess).unwrap().key(), passed.key());
     });
 }

@@ -12,7 +12,7 @@ use tabiya_server::{
 };
 use tokio::time;
 
-use crate::house::{Fallible, millis, row, share};
+use crate::fixture::{Fallible, millis, row, share};
 
 /// The log's length at which it is to start anew.
 const LONG: u64 = 64 << 20;

@@ -16,7 +16,7 @@ use tokio::{
 };
 
 use super::latency::{Pace, Tally, together};
-use crate::house::{Fallible, Light, Running, raise_file_limit, random_line, row, shares};
+use crate::fixture::{Fallible, Light, Running, raise_file_limit, random_line, row, shares};
 
 /// Newcomers at once.
 const AT_ONCE: usize = 64;

@@ -18,7 +18,7 @@ use tokio::{
 };
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
-use crate::house::Fallible;
+use crate::fixture::Fallible;
 
 /// At most so many messages in one transaction, as the server has it.
 const BATCH: usize = 256;

@@ -13,7 +13,7 @@ use tokio::{
 };
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::house::{Fallible, Player, Running, connect, random_line, row, share, shares};
+use crate::fixture::{Fallible, Player, Running, connect, random_line, row, share, shares};
 
 /// Connections, each with a game of its own.
 const CONNECTIONS: u32 = 500;
@@ -53,15 +53,15 @@ impl Pace {
 
 /// The server's p99 by the echo's; the worse of the two ways to measure.
 pub(super) async fn ratio(folder: &Path, time: Duration) -> Fallible<f64> {
-    let echo = told("durable echo", echoes(folder, time).await?);
-    let moves = told("durable moves", moves(folder, time).await?);
+    let echo = reported("durable echo", echoes(folder, time).await?);
+    let moves = reported("durable moves", moves(folder, time).await?);
     let by = |part: fn(&Tally) -> &Vec<Duration>| share(part(&moves), 0.99) / share(part(&echo), 0.99);
     let (due, sent) = (by(|tally| &tally.0), by(|tally| &tally.1));
     row("   p99 of moves to p99 of the echo: from when due, from when sent", &format!("{due:.2}, {sent:.2}"));
     Ok(due.max(sent))
 }
 
-fn told(name: &str, mut tally: Tally) -> Tally {
+fn reported(name: &str, mut tally: Tally) -> Tally {
     tally.0.sort_unstable();
     tally.1.sort_unstable();
     row(

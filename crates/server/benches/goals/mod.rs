@@ -14,7 +14,7 @@ use std::{
 
 pub(crate) use echo::serve as serve_echo;
 
-use crate::house::{Fallible, Player, Running, random_game, row};
+use crate::fixture::{Fallible, Player, Running, random_game, row};
 
 /// People at the same two cores, two in each game.
 const GAMES: usize = 5_000;

@@ -10,7 +10,7 @@ use serde_json::json;
 use tabiya_server::storage::sqlite::SqliteStorage;
 use tokio::time;
 
-use crate::house::{Fallible, Player, Running, ask, copy, random_game, row, visit};
+use crate::fixture::{Fallible, Player, Running, ask, copy, random_game, row, visit};
 
 /// From kill -9 to the first answer, with so many games whose clocks run; in seconds.
 pub(super) async fn accepting(folder: &Path, games: usize) -> Fallible<f64> {

@@ -13,13 +13,13 @@ use tokio::{
 };
 
 use super::{
-    desk::{Desk, Place},
     findings::Findings,
     keeping::Keeping,
     search::Order,
     stop::Stop,
     subject::{Asked, Asker},
     turns::{Class, Holder, Party, Turns},
+    workers::{Assignment, Workers},
 };
 use crate::{
     limits::{Modesty, Quota, subscriber},
@@ -54,7 +54,7 @@ pub struct Pool(Arc<Inner>);
 
 struct Inner {
     turns: Turns,
-    desk: Arc<Desk>,
+    workers: Arc<Workers>,
     storage: Arc<dyn Storage>,
     /// One search in the background at a time.
     background: Semaphore,
@@ -62,7 +62,7 @@ struct Inner {
 
 impl Drop for Inner {
     fn drop(&mut self) {
-        self.desk.close();
+        self.workers.close();
     }
 }
 
@@ -70,8 +70,8 @@ impl Pool {
     /// A pool whose searches take these turns and so much of the machine, and whose results are kept there.
     #[must_use]
     pub fn new(turns: Turns, modesty: Modesty, storage: Arc<dyn Storage>) -> Self {
-        let desk = Arc::new(Desk::new(modesty));
-        Self(Arc::new(Inner { turns, desk, storage, background: Semaphore::new(1) }))
+        let workers = Arc::new(Workers::new(modesty));
+        Self(Arc::new(Inner { turns, workers, storage, background: Semaphore::new(1) }))
     }
 
     /// Looks at a position for somebody who waits.
@@ -110,10 +110,10 @@ impl Pool {
         let stop = Arc::new(Stop::default());
         let keeping =
             Keeping { key: seen.key, storage: Arc::clone(&self.0.storage), runtime: Handle::current() };
-        let place = Place { class, party, connection, mode: seen.mode, key: seen.key };
+        let place = Assignment { class, party, connection, mode: seen.mode, key: seen.key };
         let order = Order { serial: 0, wanted, place, told, stop: Arc::clone(&stop), keeping };
-        let serial = self.0.desk.begin(&self.0.turns, quota, order)?;
-        let ending = Ending { stop, desk: Arc::clone(&self.0.desk), serial };
+        let serial = self.0.workers.begin(&self.0.turns, quota, order)?;
+        let ending = Ending { stop, workers: Arc::clone(&self.0.workers), serial };
         Ok(Following::new(heard, seen.positions, ending))
     }
 
@@ -131,7 +131,7 @@ impl Pool {
         let _turn = self.0.background.acquire().await.map_err(|_| Message::from(Code::PoolFull))?;
         let asked = Asked { mode, start, moves, threat: false };
         let wanted = Wanted { asked, lines: 1, nodes: nodes.max(1), hash: BACKGROUND_HASH };
-        let party = Party { address: IpAddr::V4(Ipv4Addr::UNSPECIFIED), holder: Holder::House };
+        let party = Party { address: IpAddr::V4(Ipv4Addr::UNSPECIFIED), holder: Holder::Server };
         let mut analysis = self.look(wanted, Class::Background, party, u64::MAX, BACKGROUND).await?;
         let ended = analysis.told.wait_for(Findings::is_final).await;
         let found = ended.ok().and_then(|findings| findings.evaluation.clone());
@@ -147,12 +147,12 @@ impl Pool {
     /// How many threads there are.
     #[must_use]
     pub fn threads(&self) -> usize {
-        self.0.desk.threads()
+        self.0.workers.threads()
     }
 
     /// Ends everything, and begins nothing any more.
     pub fn close(&self) {
-        self.0.desk.close();
+        self.0.workers.close();
     }
 }
 
@@ -205,13 +205,13 @@ impl<T> Following<T> {
 /// What ends with an analysis: its search and its place.
 struct Ending {
     stop: Arc<Stop>,
-    desk: Arc<Desk>,
+    workers: Arc<Workers>,
     serial: u64,
 }
 
 impl Drop for Ending {
     fn drop(&mut self) {
         self.stop.stop();
-        self.desk.finish(self.serial);
+        self.workers.finish(self.serial);
     }
 }

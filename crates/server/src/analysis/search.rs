@@ -10,7 +10,7 @@ use std::{
 
 use tabiya_engine::{
     engine::{Engine, Options, Report},
-    limits::{Limits, Pace},
+    limits::{Limits, Throttle},
     playable::Playable,
 };
 use tabiya_game::by_rules;
@@ -19,7 +19,6 @@ use tabiya_rules::position::Position;
 use tokio::sync::watch;
 
 use super::{
-    desk::{Desk, Place},
     findings::{Findings, evaluation},
     keeping::Keeping,
     lines::Lines,
@@ -27,6 +26,7 @@ use super::{
     priority,
     stop::Stop,
     turns::{Turn, Turns},
+    workers::{Assignment, Workers},
 };
 use crate::limits::Modesty;
 
@@ -38,7 +38,7 @@ pub(super) struct Order {
     /// Its number among all.
     pub(super) serial: u64,
     pub(super) wanted: Wanted,
-    pub(super) place: Place,
+    pub(super) place: Assignment,
     /// What is known already is in it.
     pub(super) told: watch::Sender<Findings>,
     pub(super) stop: Arc<Stop>,
@@ -46,12 +46,12 @@ pub(super) struct Order {
 }
 
 /// Works until nobody has asked for anything in a while.
-pub(super) fn work(desk: &Desk, turns: &Turns, worker: u64, orders: &Receiver<Order>) {
-    priority::take(desk.modesty());
+pub(super) fn work(workers: &Workers, turns: &Turns, worker: u64, orders: &Receiver<Order>) {
+    priority::take(workers.modesty());
     let wait = || loop {
         match orders.recv_timeout(WARM) {
             Ok(order) => return Some(order),
-            Err(RecvTimeoutError::Timeout) if !desk.retire(worker) => {}
+            Err(RecvTimeoutError::Timeout) if !workers.retire(worker) => {}
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
         }
     };
@@ -59,7 +59,7 @@ pub(super) fn work(desk: &Desk, turns: &Turns, worker: u64, orders: &Receiver<Or
     while let Some(order) = next {
         // The engine borrows the rules from the mode.
         let mode = order.wanted.asked.mode.clone();
-        next = by_rules!(&mode, |rules| serve(rules, order, desk, turns, &wait));
+        next = by_rules!(&mode, |rules| serve(rules, order, workers, turns, &wait));
     }
 }
 
@@ -67,16 +67,16 @@ pub(super) fn work(desk: &Desk, turns: &Turns, worker: u64, orders: &Receiver<Or
 fn serve<R: Playable>(
     rules: R,
     mut order: Order,
-    desk: &Desk,
+    workers: &Workers,
     turns: &Turns,
     wait: &dyn Fn() -> Option<Order>,
 ) -> Option<Order> {
     let mode = order.place.mode;
     let mut engine = None;
     loop {
-        let (serial, told, ended) = carry_out(rules, order, desk.modesty(), turns, &mut engine);
+        let (serial, told, ended) = carry_out(rules, order, workers.modesty(), turns, &mut engine);
         // The place is free before anybody hears of it.
-        desk.finish(serial);
+        workers.finish(serial);
         told.send_replace(ended);
         order = wait()?;
         if order.place.mode != mode {
@@ -112,8 +112,8 @@ fn carry_out<R: Playable>(
     let limits = Limits::nodes(nodes);
     let known = told.borrow().clone();
     let turn = Arc::new(turns.enter(order.place.class, order.place.party));
-    let paced = Paced { modesty, turn: Arc::clone(&turn), told: Arc::clone(&told), known: known.clone() };
-    let control = engine.control_paced(&limits, Arc::new(paced));
+    let paced = Throttled { modesty, turn: Arc::clone(&turn), told: Arc::clone(&told), known: known.clone() };
+    let control = engine.control_throttled(&limits, Arc::new(paced));
     let (running, canceller) = (control.clone(), turn.canceller());
     order.stop.attach(move || {
         running.stop();
@@ -167,14 +167,14 @@ fn note(findings: &mut Findings, known: &Findings, nodes: u64, turn: &Turn) {
 }
 
 /// Makes a search wait for its turns, and tells how far it is.
-struct Paced {
+struct Throttled {
     modesty: Modesty,
     turn: Arc<Turn>,
     told: Arc<watch::Sender<Findings>>,
     known: Findings,
 }
 
-impl Pace for Paced {
+impl Throttle for Throttled {
     fn go_on(&self, nodes: u64) {
         priority::make_way(self.modesty);
         if self.turn.searched(nodes) {

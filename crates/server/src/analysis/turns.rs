@@ -46,7 +46,7 @@ pub enum Holder {
     /// Nobody known, by this connection.
     Connection(u64),
     /// The server itself.
-    House,
+    Server,
 }
 
 /// Who a search is for, and from where they come.
@@ -512,7 +512,7 @@ mod tests {
         let searches = [1, 2].map(|holder| Busy::start(&turns, Class::Waited, party(1, holder)));
         tokio::time::sleep(Duration::from_millis(50)).await;
         let asked = Instant::now();
-        let slot = turns.for_a_move(Holder::House).await;
+        let slot = turns.for_a_move(Holder::Server).await;
         assert!(asked.elapsed() < Duration::from_millis(20), "{:?}", asked.elapsed());
         tokio::time::sleep(Duration::from_millis(20)).await;
         let before: f64 = searches.iter().map(Busy::ran).sum();
@@ -524,11 +524,11 @@ mod tests {
         // Of two moves the second waits for the first; one that nobody wants any more is passed over.
         let second = tokio::spawn({
             let turns = turns.clone();
-            async move { drop(turns.for_a_move(Holder::House).await) }
+            async move { drop(turns.for_a_move(Holder::Server).await) }
         });
         let forgotten = tokio::spawn({
             let turns = turns.clone();
-            async move { drop(turns.for_a_move(Holder::House).await) }
+            async move { drop(turns.for_a_move(Holder::Server).await) }
         });
         while turns.moves_waiting() < 2 {
             tokio::task::yield_now().await;

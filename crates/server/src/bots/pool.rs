@@ -12,7 +12,7 @@ use tabiya_book::{Taste, tree};
 use tabiya_engine::{
     engine::{Engine, Options},
     levels::{Level, Player, accepts_draw, offers_draw},
-    limits::{Clock, Limits, Pace},
+    limits::{Clock, Limits, Throttle},
     score::Score,
 };
 use tabiya_game::{AnyRules, Millis, by_rules, clock::Allowance};
@@ -106,7 +106,7 @@ impl Bots {
         seed: u64,
     ) -> Option<Thought> {
         let began = Instant::now();
-        let holder = holder.map_or(Holder::House, Holder::Secret);
+        let holder = holder.map_or(Holder::Server, Holder::Secret);
         let turns = if is_quick(&job) { &self.quick } else { &self.turns };
         let slot = turns.for_a_move(holder).await;
         let (wanted, hurry) = (job.delay.map(duration), job.most.map_or(Duration::MAX, duration));
@@ -141,7 +141,7 @@ impl Bots {
     /// Looks for a good move for somebody who waits for it, among all who do.
     pub async fn advise(&self, mode: ModeHandle, job: Task, holder: Option<SecretHash>) -> Option<Thought> {
         let permit = Arc::clone(&self.advisers).acquire_owned().await.ok()?;
-        let holder = holder.map_or(Holder::House, Holder::Secret);
+        let holder = holder.map_or(Holder::Server, Holder::Secret);
         let turn = self.turns.enter(Class::Waited, Party { address: AT_THE_TABLE, holder });
         let work = move || {
             let thought = by_rules!(&mode, |rules| advise(rules, &job, turn));
@@ -231,15 +231,15 @@ fn advise<R: Playable>(rules: R, job: &Task, turn: Turn) -> Option<Thought> {
     let mut engine = Engine::new(Options::default(), game.clone());
     let limits = Limits::nodes(ADVICE);
     turn.wait();
-    let control = engine.control_paced(&limits, Arc::new(Paced(turn)));
+    let control = engine.control_throttled(&limits, Arc::new(Throttled(turn)));
     let report = engine.search_under(&control, &limits, &mut |_| {});
     Some(thought(&game, job, report.best?, report.score))
 }
 
 /// Waits for turns.
-struct Paced(Turn);
+struct Throttled(Turn);
 
-impl Pace for Paced {
+impl Throttle for Throttled {
     fn go_on(&self, nodes: u64) {
         self.0.searched(nodes);
     }

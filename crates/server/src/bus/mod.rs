@@ -1,7 +1,7 @@
 //! How what happened in a game reaches those who watch it.
 //!
 //! Only this folder knows what carries it. Nothing relies on delivery: whoever misses a version sees the gap and
-//! asks the room. What an implementation must hold is written once, in `tests/house/bus.rs`.
+//! asks the room. What an implementation must hold is written once, in `tests/rooms/bus.rs`.
 
 mod local;
 

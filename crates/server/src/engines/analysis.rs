@@ -20,7 +20,7 @@ use tokio::sync::watch;
 use super::{EngineError, Engines, registry::PLACES};
 use crate::{
     analysis::{Asked, Findings, Following, Lines, Wanted},
-    limits::Place,
+    limits::ConnectionSlot,
 };
 
 /// How long one position is looked at, at most.
@@ -42,9 +42,9 @@ impl Engines {
         address: IpAddr,
         most: usize,
     ) -> Result<Following<Findings>, Message> {
-        self.entry(name).map_err(told)?;
+        self.entry(name).map_err(message_of)?;
         let guest = self.0.guests.enter(address, most, PLACES).ok_or(Code::PoolFull)?;
-        let known = self.describe(name).await.map_err(told)?.identity.name;
+        let known = self.describe(name).await.map_err(message_of)?.identity.name;
         let Wanted { asked, lines, nodes, .. } = wanted;
         let (asked, positions) = asked.replayed(lines).await?;
         let first = Findings { engine: known, ..Findings::default() };
@@ -64,7 +64,7 @@ impl Engines {
                 Ok(()) => findings.state = AnalysisState::Done,
                 Err(error) => {
                     findings.state = AnalysisState::Stopped;
-                    findings.why = Some(told(error));
+                    findings.why = Some(message_of(error));
                 }
             });
         });
@@ -105,7 +105,7 @@ fn shown(kind: &Kind) -> Option<OptionKind> {
 /// The search ends when nobody wants it any more.
 struct Ending {
     stop: Stop,
-    _guest: Place,
+    _guest: ConnectionSlot,
 }
 
 impl Drop for Ending {
@@ -149,7 +149,7 @@ fn look<R: Rules>(
 }
 
 /// What whoever asked is told.
-pub(crate) fn told(error: EngineError) -> Message {
+pub(crate) fn message_of(error: EngineError) -> Message {
     match error {
         EngineError::Unknown { .. } => Code::NoSuchEngine.into(),
         EngineError::Fault { engine, fault: fault @ (Fault::Value(_) | Fault::NoOption { .. }) } => {

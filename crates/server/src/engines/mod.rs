@@ -5,5 +5,5 @@
 mod analysis;
 mod registry;
 
-pub(crate) use analysis::told;
+pub(crate) use analysis::message_of;
 pub use registry::{Description, EngineError, Engines};

@@ -20,7 +20,7 @@ use tokio::{
     time::{self, Instant},
 };
 
-use crate::limits::Places;
+use crate::limits::ConnectionSlots;
 
 /// Processes at once, the idle ones included.
 pub(super) const PLACES: usize = 4;
@@ -46,7 +46,7 @@ pub(super) struct Inside {
     /// What each has said of itself once.
     described: Mutex<HashMap<String, Description>>,
     /// How many are asked from where.
-    pub(super) guests: Arc<Places>,
+    pub(super) guests: Arc<ConnectionSlots>,
 }
 
 /// A process that nobody asks.

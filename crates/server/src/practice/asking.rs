@@ -1,7 +1,7 @@
 //! A card as it is shown, and a move that is tried on it.
 
 use tabiya_game::by_rules;
-use tabiya_practice::{Card, Deck, Place};
+use tabiya_practice::{Card, CardOrigin, Deck};
 use tabiya_protocol::{CardId, Code, Look, Message, PracticeCard};
 use tabiya_rules::{
     mode::ModeHandle,
@@ -36,7 +36,7 @@ pub(super) async fn shown(modes: &Modes, deck: &Deck, card: &Card) -> Result<Pra
         card: CardId(card.id),
         showing: card.showings,
         mode: tabiya_view::info(&mode, None),
-        mode_file: place.source.clone().filter(|_| matches!(mode, ModeHandle::Brought(_))),
+        mode_file: place.source.clone().filter(|_| matches!(mode, ModeHandle::Embedded(_))),
         color: card.color,
         look,
         fen: card.fen.clone(),
@@ -64,7 +64,7 @@ fn look<R: Rules>(rules: R, card: &Card) -> Result<Look, Message> {
 ///
 /// # Errors
 /// When it is none, or not a legal one there.
-pub(super) async fn tried(modes: &Modes, place: &Place, fen: &str, uci: &str) -> Result<Tried, Message> {
+pub(super) async fn tried(modes: &Modes, place: &CardOrigin, fen: &str, uci: &str) -> Result<Tried, Message> {
     let mode = modes.find_begun(&place.mode, place.source.as_deref()).await?;
     by_rules!(&mode, |rules| played(rules, fen, uci))
 }

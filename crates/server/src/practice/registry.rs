@@ -230,7 +230,7 @@ impl Practice {
         &self,
         study: &str,
         color: Color,
-    ) -> Result<(tabiya_practice::Place, String, Vec<tabiya_practice::NewCard>), Message> {
+    ) -> Result<(tabiya_practice::CardOrigin, String, Vec<tabiya_practice::NewCard>), Message> {
         self.studies.ask(study, |answer| ToStudy::Repertoire { color, answer }).await
     }
 

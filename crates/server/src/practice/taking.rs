@@ -1,7 +1,7 @@
 //! Reviews become cards.
 
 use tabiya_game::by_rules;
-use tabiya_practice::{Deck, NewCard, Place, Played, mistakes};
+use tabiya_practice::{CardOrigin, Deck, NewCard, Played, mistakes};
 use tabiya_protocol::{Code, Color, Message, Review, StudyView};
 
 use super::{Practice, asking::position, registry::Loaded};
@@ -54,7 +54,7 @@ impl Practice {
         holder: SecretHash,
         study: &str,
         sides: &[Color],
-    ) -> Result<(Place, Vec<NewCard>), Message> {
+    ) -> Result<(CardOrigin, Vec<NewCard>), Message> {
         let storage = &self.studies.rooms.context.storage;
         let held = storage.review_of(holder, study).await?;
         let held = held.ok_or(Code::NotReviewed)?;
@@ -71,7 +71,11 @@ impl Practice {
         sides.into_iter().filter(|(_, own)| *own).map(|(color, _)| color).collect()
     }
 
-    async fn cards_of(&self, held: &HeldReview, sides: &[Color]) -> Result<(Place, Vec<NewCard>), Message> {
+    async fn cards_of(
+        &self,
+        held: &HeldReview,
+        sides: &[Color],
+    ) -> Result<(CardOrigin, Vec<NewCard>), Message> {
         let unreadable = |error: &dyn std::fmt::Display| {
             tracing::warn!(study = held.reviewed.study, %error, "a review cannot be read");
             Message::new(Code::NotReviewed)
@@ -101,6 +105,6 @@ fn tag(view: &StudyView, name: &str) -> String {
     found.filter(|value| !value.starts_with('?')).unwrap_or_default()
 }
 
-fn place(held: &HeldReview) -> Place {
-    Place { mode: held.kept.mode.clone(), source: held.kept.source.clone() }
+fn place(held: &HeldReview) -> CardOrigin {
+    CardOrigin { mode: held.kept.mode.clone(), source: held.kept.source.clone() }
 }

@@ -69,7 +69,7 @@ fn one(library: &Library, games: &mut Games<'_>, room: usize) -> (ReadGame, Opti
     let tagged_bytes: usize = tags.iter().map(|tag| LINE_COST + tag.name.len() + tag.value.len()).sum();
     let room = room.saturating_sub(GAME_COST + tagged_bytes);
     let tags = tags.iter().map(|tag| ReadTag { name: tag.name.clone(), value: tag.value.clone() }).collect();
-    let (fen, sheet, mode, brought) = if is_chess(games) {
+    let (fen, sheet, mode, embedded) = if is_chess(games) {
         let start = games.start_position(&ChessVariants::default());
         let drawn = variant_id(&games.tag("Variant").unwrap_or_default()) == "chess960";
         let mut sheet = Sheet::new(room, drawn);
@@ -84,22 +84,22 @@ fn one(library: &Library, games: &mut Games<'_>, room: usize) -> (ReadGame, Opti
         games.read_moves_from(start, &mut sheet);
         let fen = start.map(|start| start.fen());
         let id = mode.as_ref().map_or_else(|_| "chess".to_owned(), |mode| mode.id().to_owned());
-        (fen, sheet, id, mode.ok().filter(|mode| matches!(mode, ModeHandle::Brought(_))))
+        (fen, sheet, id, mode.ok().filter(|mode| matches!(mode, ModeHandle::Embedded(_))))
     };
     let problems: Vec<_> = games.diagnostics().iter().take(PROBLEMS).map(problem).collect();
     let told: usize = problems.iter().map(|problem| 2 * (LINE_COST + problem.text.len())).sum();
-    let mode_bytes = brought.as_ref().map_or(0, |mode| 2 * mode.source().len());
+    let mode_bytes = embedded.as_ref().map_or(0, |mode| 2 * mode.source().len());
     let left = (!sheet.full).then(|| sheet.room.saturating_sub(told + mode_bytes));
     let draw = games
         .tag("TabiyaDraw")
         .and_then(|number| number.parse().ok())
-        .filter(|_| mode == "chaos" || brought.is_some());
+        .filter(|_| mode == "chaos" || embedded.is_some());
     let game = ReadGame {
         tags,
         draw,
         mode,
-        mode_file: brought.as_ref().map(|mode| mode.source().to_owned()),
-        brought: brought.map(|mode| Box::new(tabiya_view::info(&mode, None))),
+        mode_file: embedded.as_ref().map(|mode| mode.source().to_owned()),
+        brought: embedded.map(|mode| Box::new(tabiya_view::info(&mode, None))),
         fen,
         comment: sheet.comment,
         moves: sheet.moves,
@@ -127,7 +127,9 @@ pub(crate) fn mode_of(library: &Library, games: &Games<'_>) -> Result<ModeHandle
     if let Some(text) = games.tag(MODE_TAG) {
         let id: String = id.chars().filter(char::is_ascii_alphanumeric).take(30).collect();
         let id = if id.is_empty() || library.find(&id).is_some() { format!("own-{id}") } else { id };
-        return library.recall(&id, &text).map_err(|error| Problem::Mode { what: error.to_string() });
+        return library
+            .recall_embedded(&id, &text)
+            .map_err(|error| Problem::Mode { what: error.to_string() });
     }
     let offered = library.offered().iter().copied();
     let named = library.find(&id).or_else(|| offered.into_iter().find(|mode| variant_id(mode.title()) == id));

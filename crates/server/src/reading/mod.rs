@@ -51,7 +51,7 @@ fn mode_file(library: &Library, text: &str) -> Understood {
     if let Some(known) = library.offered().iter().find(|mode| mode.source().trim() == text) {
         return Understood::Mode { mode: Box::new(tabiya_view::info(known, None)) };
     }
-    match library.bring(&free_id(library, text), text) {
+    match library.read_embedded(&free_id(library, text), text) {
         Ok(mode) => Understood::Mode { mode: Box::new(tabiya_view::info(&mode, None)) },
         Err(error) => Understood::Nothing { why: modes::refused(&error) },
     }

@@ -60,7 +60,7 @@ impl Reviewable {
             key: self.key,
             at,
             mode: mode.id().to_owned(),
-            source: matches!(mode, ModeHandle::Brought(_)).then(|| mode.source().to_owned()),
+            source: matches!(mode, ModeHandle::Embedded(_)).then(|| mode.source().to_owned()),
             start: self.line.place.start.clone(),
             review,
         }

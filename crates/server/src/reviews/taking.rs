@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use tabiya_engine::limits::Pace;
+use tabiya_engine::limits::Throttle;
 use tokio::sync::watch;
 
 use super::told::Told;
@@ -74,7 +74,7 @@ impl Taking {
     }
 }
 
-impl Pace for Taking {
+impl Throttle for Taking {
     fn go_on(&self, nodes: u64) {
         make_way(self.modesty);
         if let Some(turn) = self.changed() {

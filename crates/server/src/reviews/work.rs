@@ -49,7 +49,7 @@ impl Order {
         let record = replay(rules, &line.place.start, &line.place.moves).ok()?;
         let options = Options { hash: self.hash, ..Options::default() };
         let mut searcher =
-            EngineSearcher::new(options, record.clone()).paced(Arc::clone(&self.taking) as Arc<_>);
+            EngineSearcher::new(options, record.clone()).throttled(Arc::clone(&self.taking) as Arc<_>);
         let (halt, taking) = (searcher.halt(), Arc::clone(&self.taking));
         self.stop.attach(move || {
             halt.stop();

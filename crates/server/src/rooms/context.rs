@@ -10,7 +10,7 @@ use crate::{
     analysis::{Pool, RunningGames},
     bots::Bots,
     bus::Bus,
-    clock::HouseClock,
+    clock::ServerClock,
     dice::Dice,
     modes::Modes,
     storage::Storage,
@@ -23,7 +23,7 @@ pub struct Context {
     /// How news travels.
     pub bus: Arc<dyn Bus>,
     /// The server's own time.
-    pub clock: HouseClock,
+    pub clock: ServerClock,
     /// What can be played.
     pub modes: Modes,
     /// The computers.

@@ -144,7 +144,7 @@ impl Creator {
             false => context.modes.find_begun(id, file).await?,
         };
         let fen = wanted.fen.as_deref().map(checked_fen).transpose()?;
-        let beginning = Beginning { fen, draw: wanted.draw };
+        let beginning = Beginning { fen, start_number: wanted.draw };
         checked_draw(&mode, wanted.draw)?;
         let terms = terms(&mode, wanted)?;
         let opening = Opening::new(&mode, beginning, terms, &mut |sides| context.dice.throw(sides));

@@ -15,7 +15,7 @@ use crate::{
     analysis::{Pool, RunningGames},
     bots::Bots,
     bus::{Announcement, Bus},
-    clock::{HouseClock, TICK},
+    clock::{ServerClock, TICK},
     dice::Dice,
     limits::Modesty,
     modes::Modes,
@@ -73,7 +73,7 @@ impl Rooms {
         // An event may be later than the last heartbeat.
         let latest = storage.latest(|data| instant_of(data).map(|at| at.0)).await?;
         let began = Now(u64::try_from(last).unwrap_or(0).max(latest));
-        let (clock, running) = (HouseClock::since(began), Default::default());
+        let (clock, running) = (ServerClock::since(began), Default::default());
         let analysis = Pool::new(bots.turns().clone(), modesty, Arc::clone(&storage));
         let going = RunningGames::default();
         let context =

@@ -18,7 +18,7 @@ use crate::{
     secret,
     state::AppState,
     storage::SecretHash,
-    studies::{Place, Studies},
+    studies::{LineOfPlay, Studies},
 };
 
 /// The time between two news of one analysis, once there is something to see.
@@ -127,7 +127,7 @@ impl Analyses {
             return Ok(Reply::Analysing {});
         }
         let context = &self.rooms.context;
-        let Place { mode, start, moves } = self.studies.place(&order.subject).await?;
+        let LineOfPlay { mode, start, moves } = self.studies.place(&order.subject).await?;
         let asked = Asked { mode, start, moves, threat: order.threat };
         let nodes = order.nodes.unwrap_or(u64::MAX).min(limits.analysis_nodes);
         let wanted = Wanted { asked, lines: order.lines, nodes, hash: limits.analysis_hash };
@@ -182,7 +182,7 @@ impl Analyses {
         if self.owner.is_none() || !self.may_ask_others() {
             return Err(Code::NotYours.into());
         }
-        self.engines.set(engine, option, value).await.map_err(engines::told)
+        self.engines.set(engine, option, value).await.map_err(engines::message_of)
     }
 
     pub(super) fn stop(&mut self, id: &RequestId) {

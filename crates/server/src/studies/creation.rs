@@ -102,9 +102,17 @@ impl Studies {
     ) -> Result<Origin, Message> {
         let dice = &self.rooms.context.dice;
         let opening =
-            Opening::new(mode, Beginning { fen, draw }, Terms::default(), &mut |sides| dice.throw(sides));
+            Opening::new(mode, Beginning { fen, start_number: draw }, Terms::default(), &mut |sides| {
+                dice.throw(sides)
+            });
         let terms = opening.map_err(|error| bad_start(fen.unwrap_or_default(), &error))?.terms;
-        Ok(Origin { mode: terms.mode, source: terms.source, draw: terms.draw, start: terms.start, ..origin })
+        Ok(Origin {
+            mode: terms.mode,
+            source: terms.source,
+            draw: terms.start_number,
+            start: terms.start,
+            ..origin
+        })
     }
 }
 

@@ -5,29 +5,29 @@ use std::sync::Arc;
 use futures_util::future::BoxFuture;
 use tabiya_protocol::{Evaluation, Message};
 
-use super::{Studies, message::ToStudy, subject::Place};
+use super::{Studies, message::ToStudy, subject::LineOfPlay};
 use crate::{
     analysis::{Asked, Asker, Pool},
     tasks::Tasks as _,
 };
 
 /// Tells what a position is worth, or why that cannot be told. It may take its time: whoever waits for an engine goes first.
-pub type Evaluator = dyn Fn(Place) -> BoxFuture<'static, Result<Evaluation, Message>> + Send + Sync;
+pub type Evaluator = dyn Fn(LineOfPlay) -> BoxFuture<'static, Result<Evaluation, Message>> + Send + Sync;
 
 /// Positions that an engine looks at for the worth of one: a fifth of a second.
 const NODES: u64 = 200_000;
 
 /// Asks the engine.
 pub(crate) fn by_engine(pool: Pool) -> Arc<Evaluator> {
-    Arc::new(move |Place { mode, start, moves }| {
+    Arc::new(move |LineOfPlay { mode, start, moves }| {
         let pool = pool.clone();
         Box::pin(async move { pool.evaluate(mode, start, moves, NODES).await })
     })
 }
 
 /// Whether whoever asks plays or watches a game that stands so.
-async fn is_forbidden(studies: &Studies, asker: &Asker, place: &Place) -> bool {
-    let Place { mode, start, moves } = place.clone();
+async fn is_forbidden(studies: &Studies, asker: &Asker, place: &LineOfPlay) -> bool {
+    let LineOfPlay { mode, start, moves } = place.clone();
     let replayed = Asked { mode, start, moves, threat: false }.replayed(1).await;
     replayed.is_ok_and(|(_, positions)| studies.rooms.context.going.forbids(asker, &positions))
 }

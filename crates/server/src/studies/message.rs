@@ -4,7 +4,7 @@ use tabiya_host::CommandId;
 use tabiya_practice::NewCard;
 use tabiya_protocol::{Color, Evaluation, Exported, Look, StudyChange, StudyView};
 
-use super::subject::{MainLine, Place};
+use super::subject::{LineOfPlay, MainLine};
 use crate::{analysis::Asker, storage::SecretHash, tasks::Answer};
 
 /// A question or command to a study.
@@ -40,7 +40,7 @@ pub enum ToStudy {
         /// Whose moves.
         color: Color,
         /// What is played, the study's name, and the cards.
-        answer: Answer<(tabiya_practice::Place, String, Vec<NewCard>)>,
+        answer: Answer<(tabiya_practice::CardOrigin, String, Vec<NewCard>)>,
     },
     /// The position after some moves from a node.
     Look {
@@ -52,11 +52,11 @@ pub enum ToStudy {
         answer: Answer<Look>,
     },
     /// How a node is reached.
-    Place {
+    WayTo {
         /// The node.
         node: u32,
         /// Where the answer goes.
-        answer: Answer<Place>,
+        answer: Answer<LineOfPlay>,
     },
     /// The main line as it was played.
     Line {
@@ -77,7 +77,7 @@ pub enum ToStudy {
     /// The last position of the main line that nobody has evaluated.
     Unevaluated {
         /// Its node, and how it is reached.
-        answer: Answer<Option<(u32, Place)>>,
+        answer: Answer<Option<(u32, LineOfPlay)>>,
     },
     /// A position is worth this.
     Note {

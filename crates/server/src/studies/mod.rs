@@ -16,4 +16,4 @@ pub use evaluation::Evaluator;
 pub(crate) use evaluation::by_engine;
 pub use message::{Changed, Joined, ToStudy};
 pub use registry::{Studies, check_study};
-pub use subject::{MainLine, Place};
+pub use subject::{LineOfPlay, MainLine};

@@ -20,7 +20,7 @@ const AHEAD: usize = 200;
 
 /// How a position is reached.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct LineOfPlay {
     /// What is played.
     pub mode: ModeHandle,
     /// Where it begins.
@@ -33,7 +33,7 @@ pub struct Place {
 #[derive(Clone, Debug)]
 pub struct MainLine {
     /// Its moves.
-    pub place: Place,
+    pub place: LineOfPlay,
     /// What each side began with, in milliseconds, if it is known.
     pub base: Option<u64>,
     /// What was left to the mover after each move.
@@ -49,17 +49,17 @@ impl Studies {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub async fn place(self: &Arc<Self>, subject: &Subject) -> Result<Place, Message> {
+    pub async fn place(self: &Arc<Self>, subject: &Subject) -> Result<LineOfPlay, Message> {
         match subject {
             Subject::Study { study, node } => {
                 let node = node.0;
-                self.ask(&study.0, |answer| ToStudy::Place { node, answer }).await
+                self.ask(&study.0, |answer| ToStudy::WayTo { node, answer }).await
             }
             Subject::Moves { mode, mode_file, fen, moves } => {
                 let mode = self.rooms.context.modes.find(mode, mode_file.as_deref()).await?;
                 let (start, moves) =
-                    by_rules!(&mode, |rules| way(rules, &mode, fen.as_deref(), moves)?.told());
-                Ok(Place { mode, start, moves })
+                    by_rules!(&mode, |rules| way(rules, &mode, fen.as_deref(), moves)?.start_and_moves());
+                Ok(LineOfPlay { mode, start, moves })
             }
         }
     }

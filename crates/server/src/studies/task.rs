@@ -23,7 +23,7 @@ use super::{
     evaluation,
     message::{Changed, Joined, ToStudy},
     registry::{opened, terms},
-    subject::{self, MainLine, Place},
+    subject::{self, LineOfPlay, MainLine},
 };
 use crate::{
     analysis::{Asker, standing},
@@ -156,15 +156,15 @@ impl<R: Rules> StudyTask<R> {
             }
             ToStudy::Repertoire { color, answer } => {
                 let source =
-                    matches!(self.mode, ModeHandle::Brought(_)).then(|| self.mode.source().to_owned());
-                let place = tabiya_practice::Place { mode: self.mode.id().to_owned(), source };
+                    matches!(self.mode, ModeHandle::Embedded(_)).then(|| self.mode.source().to_owned());
+                let place = tabiya_practice::CardOrigin { mode: self.mode.id().to_owned(), source };
                 let cards = repertoire(&self.study, &self.row.name, color);
                 drop(answer.send(Ok((place, self.study.title().to_owned(), cards))));
             }
             ToStudy::Look { node, moves, answer } => {
                 drop(answer.send(self.way(node).and_then(|way| subject::look(way, &moves))));
             }
-            ToStudy::Place { node, answer } => drop(answer.send(self.way(node).map(|way| self.place(&way)))),
+            ToStudy::WayTo { node, answer } => drop(answer.send(self.way(node).map(|way| self.place(&way)))),
             ToStudy::Line { answer } => drop(answer.send(self.main_line())),
             ToStudy::Evaluate { holder, begin, asker, answer } => {
                 let allowed = self.is_writable(holder.as_ref());
@@ -191,7 +191,7 @@ impl<R: Rules> StudyTask<R> {
         let source = self.study.origin().source.clone();
         StudyView {
             writable: self.is_writable(holder),
-            mode_file: source.filter(|_| matches!(self.mode, ModeHandle::Brought(_))),
+            mode_file: source.filter(|_| matches!(self.mode, ModeHandle::Embedded(_))),
             evaluating: self.left(),
             ..study_view(&self.row.name, &self.study, self.info.clone())
         }
@@ -202,9 +202,9 @@ impl<R: Rules> StudyTask<R> {
         way.ok_or_else(|| Message::new(Code::NoSuchNode).with("node", i64::from(node)))
     }
 
-    fn place(&self, way: &Way<R>) -> Place {
-        let (start, moves) = way.told();
-        Place { mode: self.mode.clone(), start, moves }
+    fn place(&self, way: &Way<R>) -> LineOfPlay {
+        let (start, moves) = way.start_and_moves();
+        LineOfPlay { mode: self.mode.clone(), start, moves }
     }
 
     /// The main line as it was played. A passed turn ends it: nobody plays one.
@@ -342,7 +342,7 @@ impl<R: Rules> StudyTask<R> {
     }
 
     /// The last position that needs an engine; those in which nothing is left to be played are settled on the way.
-    async fn next_unevaluated(&mut self) -> Result<Option<(u32, Place)>, Message> {
+    async fn next_unevaluated(&mut self) -> Result<Option<(u32, LineOfPlay)>, Message> {
         loop {
             let Some(id) = self.study.unevaluated().pop() else { return Ok(None) };
             match self.study.node(id).and_then(|node| settled(&node.position)) {

@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::{
 
 use super::{pings::Pings, socket::Socket};
 use crate::{
-    limits::{Bucket, Place, Places, too_fast},
+    limits::{Bucket, ConnectionSlot, ConnectionSlots, too_fast},
     secret::random,
     session::{Heard, Session},
     state::AppState,
@@ -85,11 +85,11 @@ pub(super) struct Connection {
     refused: u32,
     heard: Instant,
     asked: bool,
-    _place: Place,
+    _place: ConnectionSlot,
 }
 
 impl Connection {
-    pub(super) fn new(state: AppState, socket: Socket, address: IpAddr, place: Place) -> Self {
+    pub(super) fn new(state: AppState, socket: Socket, address: IpAddr, place: ConnectionSlot) -> Self {
         let now = Instant::now();
         Self {
             frames: Bucket::full(state.limits.frames, now),
@@ -252,7 +252,7 @@ fn sent(written: Result<Result<(), SocketError>, time::error::Elapsed>) -> Resul
 /// The end of the server, for one connection: not all go at once, since all of them come back.
 struct Stop {
     stopping: watch::Receiver<bool>,
-    guests: Arc<Places>,
+    guests: Arc<ConnectionSlots>,
     /// When it is this connection's turn.
     goes: Option<time::Instant>,
 }

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Error, Result, bail};
 
 /// What a player has for a game.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub(crate) enum Pace {
+pub(crate) enum TimeControl {
     /// Positions for each move.
     Nodes(u64),
     /// Plies for each move.
@@ -18,7 +18,7 @@ pub(crate) enum Pace {
     NodeClock { base: u64, increment: u64 },
 }
 
-impl FromStr for Pace {
+impl FromStr for TimeControl {
     type Err = Error;
 
     /// `nodes=10000`, `depth=8`, `tc=2+0.02` or `nodeclock=500000+5000`.
@@ -50,17 +50,17 @@ fn seconds(text: &str) -> Result<Duration> {
 /// What is left for one player in one game.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(crate) struct Budget {
-    pub(crate) pace: Pace,
+    pub(crate) pace: TimeControl,
     pub(crate) time: Duration,
     pub(crate) nodes: u64,
 }
 
 impl Budget {
-    pub(crate) fn new(pace: Pace) -> Self {
+    pub(crate) fn new(pace: TimeControl) -> Self {
         let (time, nodes) = match pace {
-            Pace::Time { base, .. } => (base, 0),
-            Pace::NodeClock { base, .. } => (Duration::ZERO, base),
-            Pace::Nodes(_) | Pace::Depth(_) => (Duration::ZERO, 0),
+            TimeControl::Time { base, .. } => (base, 0),
+            TimeControl::NodeClock { base, .. } => (Duration::ZERO, base),
+            TimeControl::Nodes(_) | TimeControl::Depth(_) => (Duration::ZERO, 0),
         };
         Self { pace, time, nodes }
     }
@@ -68,9 +68,9 @@ impl Budget {
     /// Positions for the next move, if positions are what counts.
     pub(crate) fn node_share(&self) -> Option<u64> {
         match self.pace {
-            Pace::Nodes(nodes) => Some(nodes),
-            Pace::NodeClock { increment, .. } => Some((self.nodes / 26 + increment * 3 / 4).max(1)),
-            Pace::Depth(_) | Pace::Time { .. } => None,
+            TimeControl::Nodes(nodes) => Some(nodes),
+            TimeControl::NodeClock { increment, .. } => Some((self.nodes / 26 + increment * 3 / 4).max(1)),
+            TimeControl::Depth(_) | TimeControl::Time { .. } => None,
         }
     }
 
@@ -78,16 +78,16 @@ impl Budget {
     #[must_use]
     pub(crate) fn spend(&mut self, time: Duration, nodes: u64, margin: Duration) -> bool {
         match self.pace {
-            Pace::Time { increment, .. } => {
+            TimeControl::Time { increment, .. } => {
                 let in_time = time <= self.time + margin;
                 self.time = self.time.saturating_sub(time) + increment;
                 in_time
             }
-            Pace::NodeClock { increment, .. } => {
+            TimeControl::NodeClock { increment, .. } => {
                 self.nodes = self.nodes.saturating_sub(nodes) + increment;
                 true
             }
-            Pace::Nodes(_) | Pace::Depth(_) => true,
+            TimeControl::Nodes(_) | TimeControl::Depth(_) => true,
         }
     }
 }
@@ -98,11 +98,14 @@ mod tests {
 
     #[test]
     fn paces_are_read_or_refused() {
-        assert_eq!("nodes=100".parse::<Pace>().expect("a pace"), Pace::Nodes(100));
-        let pace = "tc=2+0.02".parse::<Pace>().expect("a pace");
-        assert_eq!(pace, Pace::Time { base: Duration::from_secs(2), increment: Duration::from_millis(20) });
+        assert_eq!("nodes=100".parse::<TimeControl>().expect("a pace"), TimeControl::Nodes(100));
+        let pace = "tc=2+0.02".parse::<TimeControl>().expect("a pace");
+        assert_eq!(
+            pace,
+            TimeControl::Time { base: Duration::from_secs(2), increment: Duration::from_millis(20) }
+        );
         for bad in ["2+0.02", "tc=", "tc=-1", "nodes=x", "speed=1", "tc=1e300"] {
-            assert!(bad.parse::<Pace>().is_err(), "{bad}");
+            assert!(bad.parse::<TimeControl>().is_err(), "{bad}");
         }
     }
 

@@ -16,7 +16,7 @@ use tabiya_rules::position::{Chess, Position};
 use tabiya_server::clock::wall_clock;
 use tabiya_uci_client::variant::Variant;
 
-use super::clock::Pace;
+use super::clock::TimeControl;
 use super::contest::{Contest, Played, Standing};
 use super::game::Adjudication;
 use super::ledger::Ledger;
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     games: usize,
     /// nodes=N, depth=N, tc=SECONDS+INCREMENT, or nodeclock=N+N (positions that run like a clock)
     #[arg(long, default_value = "tc=2+0.02")]
-    pace: Pace,
+    pace: TimeControl,
     /// Openings: so many plies by lot, at most 40
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u8).range(..=40))]
     random_plies: u8,
@@ -194,8 +194,10 @@ fn sprt(text: &str) -> Result<Sprt> {
 /// The time control of both sides as PGN writes it: seconds, or `?` where something else than time is counted.
 fn time_control(arguments: &Arguments) -> String {
     match arguments.pace {
-        Pace::Time { base, increment } if increment.is_zero() => base.as_secs_f64().to_string(),
-        Pace::Time { base, increment } => format!("{}+{}", base.as_secs_f64(), increment.as_secs_f64()),
+        TimeControl::Time { base, increment } if increment.is_zero() => base.as_secs_f64().to_string(),
+        TimeControl::Time { base, increment } => {
+            format!("{}+{}", base.as_secs_f64(), increment.as_secs_f64())
+        }
         _ => "?".to_owned(),
     }
 }

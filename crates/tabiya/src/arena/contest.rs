@@ -11,7 +11,7 @@ use tabiya_rules::movegen::Outcome;
 use tabiya_rules::types::Color;
 use tabiya_uci_client::variant::Variant;
 
-use super::clock::Pace;
+use super::clock::TimeControl;
 use super::game::{Adjudication, Finished, TIME_FORFEIT, play};
 use super::ledger::{Ledger, Noted};
 use super::openings::Openings;
@@ -21,7 +21,7 @@ use super::statistics::{Difference, Pairs, Sprt, Unpaired, Verdict};
 /// What is played.
 pub(crate) struct Contest<R: Playable> {
     pub(crate) names: [Name; 2],
-    pub(crate) pace: Pace,
+    pub(crate) pace: TimeControl,
     pub(crate) games: usize,
     pub(crate) openings: Openings<R>,
     pub(crate) adjudication: Adjudication,

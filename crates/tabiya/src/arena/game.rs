@@ -8,7 +8,7 @@ use tabiya_rules::movegen::{End, Outcome};
 use tabiya_rules::record::Record;
 use tabiya_rules::types::Color;
 
-use super::clock::{Budget, Pace};
+use super::clock::{Budget, TimeControl};
 use super::player::Player;
 
 /// Which games are ended before the board does it.
@@ -71,7 +71,7 @@ impl Thoughts {
 pub(crate) fn play<R: Playable>(
     players: [&mut Player<R>; 2],
     opening: Record<R>,
-    pace: Pace,
+    pace: TimeControl,
     rules: Adjudication,
     margin: Duration,
 ) -> Finished<R> {

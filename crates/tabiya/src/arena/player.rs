@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result, bail};
-use tabiya_engine::engine::{Engine, Omissions, Options};
+use tabiya_engine::engine::{DisabledFeatures, Engine, Options};
 use tabiya_engine::eval::network::Network;
 use tabiya_engine::levels::{Level, Strength};
 use tabiya_engine::limits::{Clock, Limits};
@@ -13,7 +13,7 @@ use tabiya_engine::score::Score;
 use tabiya_rules::record::Record;
 use tabiya_uci_client::variant::Variant;
 
-use super::clock::{Budget, Pace};
+use super::clock::{Budget, TimeControl};
 use super::rival::Rival;
 
 /// A player as the command line names it.
@@ -34,7 +34,7 @@ pub(crate) enum Name {
 pub(crate) struct Changes {
     hash: Option<usize>,
     threads: usize,
-    without: Omissions,
+    without: DisabledFeatures,
     /// What judges: a network, or nothing for the hand-written evaluation.
     network: Option<&'static Network>,
     /// Percent of the positions that a pace allows: what is slower gets fewer.
@@ -44,7 +44,7 @@ pub(crate) struct Changes {
 impl Default for Changes {
     fn default() -> Self {
         let network = Options::default().network;
-        Self { hash: None, threads: 1, without: Omissions::default(), network, share: 100 }
+        Self { hash: None, threads: 1, without: DisabledFeatures::default(), network, share: 100 }
     }
 }
 
@@ -132,7 +132,11 @@ impl std::fmt::Display for Name {
                 if *share != 100 {
                     write!(f, ", {share} % of positions")?;
                 }
-                if *without == Omissions::default() { Ok(()) } else { write!(f, " without {without:?}") }
+                if *without == DisabledFeatures::default() {
+                    Ok(())
+                } else {
+                    write!(f, " without {without:?}")
+                }
             }
             Self::Uci { command, .. } => {
                 let program = command.split_ascii_whitespace().next().unwrap_or(command);
@@ -230,11 +234,11 @@ fn limits<M>(budget: &Budget, share: u64) -> Limits<M> {
         return Limits::nodes((nodes * share / 100).max(1));
     }
     match budget.pace {
-        Pace::Depth(depth) => Limits::depth(depth),
-        Pace::Time { increment, .. } => Limits {
+        TimeControl::Depth(depth) => Limits::depth(depth),
+        TimeControl::Time { increment, .. } => Limits {
             clock: Some(Clock { left: budget.time, increment, moves_to_go: None }),
             ..Limits::none()
         },
-        Pace::Nodes(_) | Pace::NodeClock { .. } => Limits::none(),
+        TimeControl::Nodes(_) | TimeControl::NodeClock { .. } => Limits::none(),
     }
 }

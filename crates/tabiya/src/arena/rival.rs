@@ -12,7 +12,7 @@ use tabiya_uci_client::launch::{Jail, Launch};
 use tabiya_uci_client::limits::{Limits, Stop};
 use tabiya_uci_client::variant::Variant;
 
-use super::clock::{Budget, Pace};
+use super::clock::{Budget, TimeControl};
 use super::player::Thought;
 
 /// A running engine.
@@ -70,14 +70,18 @@ impl Rival {
 fn limits(own: &Budget, budgets: &[Budget; 2]) -> Limits {
     let clock = |budget: &Budget| {
         let increment = match budget.pace {
-            Pace::Time { increment, .. } => increment,
+            TimeControl::Time { increment, .. } => increment,
             _ => Duration::ZERO,
         };
         Clock { left: budget.time, increment, moves_to_go: None }
     };
     match own.pace {
-        Pace::Nodes(_) | Pace::NodeClock { .. } => Limits { nodes: own.node_share(), ..Limits::default() },
-        Pace::Depth(depth) => Limits { depth: Some(depth), ..Limits::default() },
-        Pace::Time { .. } => Limits { clocks: Some(budgets.each_ref().map(clock)), ..Limits::default() },
+        TimeControl::Nodes(_) | TimeControl::NodeClock { .. } => {
+            Limits { nodes: own.node_share(), ..Limits::default() }
+        }
+        TimeControl::Depth(depth) => Limits { depth: Some(depth), ..Limits::default() },
+        TimeControl::Time { .. } => {
+            Limits { clocks: Some(budgets.each_ref().map(clock)), ..Limits::default() }
+        }
     }
 }

@@ -12,16 +12,16 @@ use tabiya_rules::types::Color;
 use tabiya_server::modes::Modes;
 use tabiya_words::{Dictionary, phrase};
 
-use super::board::{Look, Style};
-use super::client::{Client, Place};
-use super::earlier::{self, Earlier};
+use super::client::{Client, ClientSetup};
 use super::happened::Happened;
-use super::keyboard::Keyboard;
-use super::link::{self, Link};
-use super::palette::{Depth, Palette};
-use super::rooms::{Rooms, TakenOver, Wanted};
-use super::socket::{Unreachable, connect};
-use super::{full, line};
+use super::room::earlier::{self, Earlier};
+use super::room::link::{self, Link};
+use super::room::own::{Rooms, TakenOver, Wanted};
+use super::room::socket::{Unreachable, connect};
+use super::terminal::keyboard::Keyboard;
+use super::view::board::{Look, Style};
+use super::view::palette::{Depth, Palette};
+use super::view::{full, line};
 use crate::hosting::{self, Folder};
 use crate::modes::ModeFolder;
 use crate::speech::{Speech, locale};
@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let words = arguments.speech.words();
     show(arguments, words).map_err(|error| match error.downcast_ref::<Unreachable>() {
         Some(unreachable) => anyhow!(unreachable.said(words)),
-        None => hosting::told(error, words),
+        None => hosting::worded(error, words),
     })
 }
 
@@ -91,7 +91,7 @@ fn show(arguments: &Arguments, words: &'static Dictionary) -> Result<()> {
         bottom: Color::White,
         palette: Palette::new(Depth::of_terminal(io::stdout().is_terminal())),
     };
-    let place = Place {
+    let place = ClientSetup {
         guest: None,
         is_terminal,
         look,
@@ -133,14 +133,14 @@ fn talk(
 }
 
 /// At the game of a server of others, or of this program's own.
-fn join(link: &Link, place: Place, is_own: bool, news: &Sender<Happened>) -> Result<Client> {
+fn join(link: &Link, place: ClientSetup, is_own: bool, news: &Sender<Happened>) -> Result<Client> {
     let mut random = [0; 32];
     getrandom::fill(&mut random)?;
     let secret = link.secret(random);
     let (requests, asked) = mpsc::channel();
     connect(link.socket(), secret.clone(), asked, news.clone())?;
     let guest = (!is_own).then(|| link.clone());
-    let place = Place { guest, secret, ..place };
+    let place = ClientSetup { guest, secret, ..place };
     let mut client = Client::new(place, Box::new(move |request| drop(requests.send(request))));
     if is_own {
         client.sit_at(link.game());
@@ -149,7 +149,7 @@ fn join(link: &Link, place: Place, is_own: bool, news: &Sender<Happened>) -> Res
 }
 
 /// In rooms of one's own. A script that names no folder leaves nothing behind.
-fn at_home(arguments: &Arguments, place: Place, news: &Sender<Happened>) -> Result<(Rooms, Client)> {
+fn at_home(arguments: &Arguments, place: ClientSetup, news: &Sender<Happened>) -> Result<(Rooms, Client)> {
     let keeps = place.is_terminal || arguments.resume || arguments.folder.is_given();
     let folder = arguments.folder.path().filter(|_| keeps);
     let modes = Modes::new(Library::clone(&place.library));
@@ -161,7 +161,7 @@ fn at_home(arguments: &Arguments, place: Place, news: &Sender<Happened>) -> Resu
         words: place.words,
     })?;
     let carry = rooms.connect(news.clone())?;
-    let mut client = Client::new(Place { secret: rooms.secret.clone(), ..place }, carry);
+    let mut client = Client::new(ClientSetup { secret: rooms.secret.clone(), ..place }, carry);
     if arguments.resume {
         let kept = folder.map_or(Ok(None), |folder| earlier::latest(&folder.join("console")))?;
         resume(&rooms, &mut client, kept)?;

@@ -3,8 +3,8 @@
 use ratatui::crossterm::event::Event as TerminalEvent;
 use tabiya_protocol::{Review, ToClient};
 
-use super::picture::Picture;
-use super::signals::Ended;
+use super::terminal::signals::Ended;
+use super::view::picture::Picture;
 
 /// Something to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]

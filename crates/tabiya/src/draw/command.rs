@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use anyhow::{Context as _, ensure};
 use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
-use tabiya_picture::{Coordinates, Look, MOST_PIXELS, Mark, Pace, Paint, Rgb, Scene, Story, gif, web_page};
+use tabiya_picture::{
+    Coordinates, FrameTiming, Look, MOST_PIXELS, Mark, Paint, Rgb, Scene, Story, gif, web_page,
+};
 use tabiya_rules::mode::Mode;
 
 use super::source;
@@ -227,7 +229,11 @@ impl Arguments {
             Format::Png => painter.png(&self.scene(story)?)?,
             Format::Html => web_page(&painter, story, &labels(self.speech.words())).into_bytes(),
             Format::Gif => {
-                let pace = if self.clocks { Pace::Played } else { Pace::Even(self.delay.unwrap_or(800)) };
+                let pace = if self.clocks {
+                    FrameTiming::Played
+                } else {
+                    FrameTiming::Even(self.delay.unwrap_or(800))
+                };
                 let scenes: Vec<&Scene> = story.line().map(|moment| &moment.scene).collect();
                 gif(&painter, &scenes, &pace.delays(story))?
             }

@@ -33,7 +33,7 @@ pub(super) fn game(path: &Path, number: u32) -> anyhow::Result<Story> {
         while games.next_game() {
             before += 1;
             if before == number {
-                return told(&mut games, &name);
+                return story_of(&mut games, &name);
             }
         }
     }
@@ -43,7 +43,7 @@ pub(super) fn game(path: &Path, number: u32) -> anyhow::Result<Story> {
     }
 }
 
-fn told(games: &mut Games<'_>, name: &str) -> anyhow::Result<Story> {
+fn story_of(games: &mut Games<'_>, name: &str) -> anyhow::Result<Story> {
     let game = GameModes::default().read(games);
     let wrong = games.diagnostics().into_iter().find(|found| found.problem.severity() == Severity::Error);
     if let Some(wrong) = wrong {

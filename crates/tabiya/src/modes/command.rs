@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand, ValueEnum};
 use serde_json::json;
-use tabiya_rules::mode::{
-    self, Mode, PieceInfo, Tongue, describe, diagram_svg, diagram_text, read_ini, write_betza, write_ini,
-};
+use tabiya_rules::mode::{self, Mode, PieceInfo, read_ini, write_betza, write_ini};
+use tabiya_view::movement::{Language, describe};
 
+use super::diagram::{diagram_svg, diagram_text};
 use super::find;
 use super::folder::{self, ModeFolder};
 use super::summary::summary;
@@ -46,8 +46,8 @@ enum Command {
         #[arg(long, value_enum, default_value_t = Format::Text, conflicts_with = "json")]
         format: Format,
         /// The language in which pieces are described: en, de, fr, hu or sv
-        #[arg(long, default_value = "en", value_parser = tongue)]
-        language: Tongue,
+        #[arg(long, default_value = "en", value_parser = language)]
+        language: Language,
     },
     /// Turn Fairy-Stockfish's variants.ini into mode files
     Import {
@@ -79,8 +79,8 @@ enum Format {
     Svg,
 }
 
-fn tongue(code: &str) -> Result<Tongue, String> {
-    Tongue::with_code(code).ok_or_else(|| "expected en, de, fr, hu or sv".to_owned())
+fn language(code: &str) -> Result<Language, String> {
+    Language::with_code(code).ok_or_else(|| "expected en, de, fr, hu or sv".to_owned())
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -134,7 +134,7 @@ fn check(files: &[PathBuf], out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn show(mode: &'static Mode, language: Tongue, out: &mut impl Write) -> anyhow::Result<()> {
+fn show(mode: &'static Mode, language: Language, out: &mut impl Write) -> anyhow::Result<()> {
     writeln!(out, "{} ({})\n{}", mode.title(), mode.id(), mode.description())?;
     writeln!(out, "\n{}", summary(mode).join("\n"))?;
     for piece in mode.pieces() {
@@ -157,7 +157,7 @@ fn line_of(piece: &PieceInfo) -> String {
 }
 
 /// A page with a diagram for each piece.
-fn page(mode: &'static Mode, language: Tongue, out: &mut impl Write) -> anyhow::Result<()> {
+fn page(mode: &'static Mode, language: Language, out: &mut impl Write) -> anyhow::Result<()> {
     let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
     writeln!(out, "<!doctype html>\n<meta charset=\"utf-8\">\n<title>{}</title>", escaped(mode.title()))?;
     writeln!(out, "<h1>{}</h1>\n<p>{}</p>", escaped(mode.title()), escaped(mode.description()))?;

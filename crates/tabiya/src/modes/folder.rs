@@ -9,7 +9,7 @@ use tabiya_rules::mode::{Library, Mode};
 use tabiya_server::modes::Modes;
 use thiserror::Error;
 
-use crate::files::read_file;
+use crate::files::read_text;
 use crate::nearest::nearest;
 
 /// The longest mode file, in bytes: some hundred times the longest that comes with the program.
@@ -118,7 +118,7 @@ pub(super) fn check(path: &Path) -> Result<Mode, Vec<String>> {
 /// The id of a mode file and its text.
 fn text_of(path: &Path) -> Result<(String, String)> {
     let shown = path.display();
-    let bytes = read_file(path, LONGEST).with_context(|| format!("cannot read {shown}"))?;
+    let bytes = read_text(path, LONGEST).with_context(|| format!("cannot read {shown}"))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let before = String::from_utf8_lossy(before);

@@ -1,6 +1,7 @@
 //! `tabiya modes`, and where other commands find modes.
 
 mod command;
+mod diagram;
 mod folder;
 mod summary;
 

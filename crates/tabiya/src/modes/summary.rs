@@ -10,13 +10,13 @@ use crate::counted::counted;
 pub(super) fn summary(mode: &'static Mode) -> Vec<String> {
     let mut lines: Vec<String> =
         [promotion(mode), castling(mode), captures(mode)].into_iter().flatten().collect();
-    let facts = mode.facts();
+    let rules = mode.rules();
     let board = *mode.first_start().board();
-    let pawns = facts.pawns.iter().any(|role| board.by_role(role).any());
+    let pawns = rules.pawns.iter().any(|role| board.by_role(role).any());
     let marks = [
-        (pawns && facts.passed_on[0].any(), "Pawns can be taken in passing."),
-        (facts.must_capture, "Who can capture must capture."),
-        (!facts.may_check, "Nobody may give check."),
+        (pawns && rules.en_passant_squares[0].any(), "Pawns can be taken in passing."),
+        (rules.must_capture, "Who can capture must capture."),
+        (!rules.may_check, "Nobody may give check."),
     ];
     lines.extend(marks.into_iter().filter(|(has, _)| *has).map(|(_, line)| line.to_owned()));
     lines.push(goals(mode));
@@ -53,27 +53,27 @@ fn places(squares: Bitboard) -> String {
 }
 
 fn promotion(mode: &Mode) -> Option<String> {
-    let facts = mode.facts();
-    if facts.promoting.is_empty() {
+    let rules = mode.rules();
+    if rules.promoting.is_empty() {
         return None;
     }
-    let who = names(mode, facts.promoting.iter(), "and");
-    let what = names(mode, facts.promotions.iter().copied(), "or");
-    let verb = if facts.promotion_optional { "may become" } else { "becomes" };
-    Some(format!("Promotion: {who} {verb} {what} on White's {}.", places(facts.promotion_zone[0])))
+    let who = names(mode, rules.promoting.iter(), "and");
+    let what = names(mode, rules.promotions.iter().copied(), "or");
+    let verb = if rules.promotion_optional { "may become" } else { "becomes" };
+    Some(format!("Promotion: {who} {verb} {what} on White's {}.", places(rules.promotion_zone[0])))
 }
 
 fn castling(mode: &Mode) -> Option<String> {
-    let (king, rook) = mode.facts().castling?;
+    let (king, rook) = mode.rules().castling?;
     Some(format!("Castling: {} with {}.", names(mode, [king], ""), names(mode, [rook], "")))
 }
 
 fn captures(mode: &Mode) -> Option<String> {
-    let facts = mode.facts();
-    let dropped = names(mode, facts.drops.iter().copied(), "or");
-    Some(match facts.capture {
+    let rules = mode.rules();
+    let dropped = names(mode, rules.drops.iter().copied(), "or");
+    Some(match rules.capture {
         CaptureEffect::Explode => {
-            let spared = names(mode, facts.spared.iter(), "and");
+            let spared = names(mode, rules.spared.iter(), "and");
             let spared = if spared.is_empty() { spared } else { format!(" except {spared}") };
             format!("Captures explode: whatever stands around goes too{spared}.")
         }
@@ -84,19 +84,19 @@ fn captures(mode: &Mode) -> Option<String> {
 }
 
 fn goals(mode: &Mode) -> String {
-    let facts = mode.facts();
+    let rules = mode.rules();
     let mut wins = Vec::new();
-    if facts.may_check && facts.royals.iter().any(|count| *count > 0) {
-        wins.extend(match facts.checkmate {
+    if rules.may_check && rules.royals.iter().any(|count| *count > 0) {
+        wins.extend(match rules.checkmate {
             Verdict::Loses => Some("by checkmate".to_owned()),
             Verdict::Wins => Some("by being mated".to_owned()),
             Verdict::Draws => None,
         });
     }
-    if facts.checks > 0 {
-        wins.push(format!("with {}", counted(facts.checks, "check")));
+    if rules.checks > 0 {
+        wins.push(format!("with {}", counted(rules.checks, "check")));
     }
-    if let Some(goal) = &facts.goal {
+    if let Some(goal) = &rules.goal {
         let both = goal.squares[0] == goal.squares[1];
         let whose = if both { "" } else { "White's " };
         wins.push(format!(
@@ -105,7 +105,7 @@ fn goals(mode: &Mode) -> String {
             places(goal.squares[0])
         ));
     }
-    if let Some(extinction) = &facts.extinction {
+    if let Some(extinction) = &rules.extinction {
         let all = mode.pieces().iter().all(|piece| extinction.roles.has(piece.role));
         let what = if all { "piece".to_owned() } else { names(mode, extinction.roles.iter(), "or") };
         wins.push(if extinction.wins {
@@ -114,10 +114,10 @@ fn goals(mode: &Mode) -> String {
             format!("when the other has no {what} left")
         });
     }
-    if facts.bare_loses {
+    if rules.bare_loses {
         wins.push("when the other has only royal pieces left".to_owned());
     }
-    let stalemate = match facts.stalemate {
+    let stalemate = match rules.stalemate {
         Verdict::Draws => "Stalemate is a draw.",
         Verdict::Loses => "Who has no move loses.",
         Verdict::Wins => "Who has no move wins.",

@@ -10,7 +10,7 @@ use super::criteria::Wanted;
 
 /// What is looked for in a game, and what was found of it.
 pub(super) struct Probe<R: Rules> {
-    place: Option<Place<R>>,
+    place: Option<Pattern<R>>,
     material: Option<[Vec<(Role, usize)>; 2]>,
     start: Option<Position<R>>,
     last: Option<Position<R>>,
@@ -21,16 +21,16 @@ pub(super) struct Probe<R: Rules> {
 }
 
 /// A position to pass through, as far as it is given.
-enum Place<R: Rules> {
+enum Pattern<R: Rules> {
     Board(Setup<R>),
     BoardAndTurn(Setup<R>),
     Exact(Box<Position<R>>),
 }
 
-impl<R: Rules> Place<R> {
+impl<R: Rules> Pattern<R> {
     /// What this FEN means under these rules; `None` if it means nothing.
     fn new(fen: &str, rules: R) -> Option<Self> {
-        let setup = Setup::from_fen_with(fen, rules.facts()).ok()?;
+        let setup = Setup::from_fen_with(fen, rules.mode_rules()).ok()?;
         Some(match fen.split_whitespace().count() {
             0 | 1 => Self::Board(setup),
             2 => Self::BoardAndTurn(setup),
@@ -59,7 +59,7 @@ fn roles<R: Rules>(material: &Material, rules: &R) -> Option<Vec<(Role, usize)>>
 impl<R: Rules> Probe<R> {
     pub(super) fn new(wanted: &Wanted, start: Option<Position<R>>) -> Self {
         let rules = start.as_ref().map(|start| *start.rules());
-        let place = wanted.place.as_ref().zip(rules).and_then(|(fen, rules)| Place::new(fen, rules));
+        let place = wanted.place.as_ref().zip(rules).and_then(|(fen, rules)| Pattern::new(fen, rules));
         let material = wanted
             .material
             .as_ref()

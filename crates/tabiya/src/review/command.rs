@@ -13,6 +13,7 @@ use sha2::{Digest as _, Sha256};
 use tabiya_protocol::Review;
 use tabiya_review::Effort;
 use tabiya_rules::mode::AnyGame;
+use tabiya_rules::notation::pgn::as_utf8;
 use tabiya_rules::position::Rules;
 use tabiya_words::{Dictionary, Phrase, english, phrase};
 
@@ -144,14 +145,14 @@ fn first(game: &AnyGame) -> First {
 fn read(path: &Path, name: &str, words: &Dictionary) -> anyhow::Result<Vec<u8>> {
     let cannot = || phrase!(words, CannotRead, file = name);
     if path != Path::new("-") {
-        return files::read_file(path, LONGEST).with_context(cannot);
+        return files::read_text(path, LONGEST).with_context(cannot);
     }
     let mut bytes = Vec::new();
     io::stdin().take(LONGEST + 1).read_to_end(&mut bytes).with_context(cannot)?;
     if bytes.len() as u64 > LONGEST {
         bail!(phrase!(words, FileTooLong, file = name, most = LONGEST));
     }
-    Ok(bytes)
+    Ok(as_utf8(bytes))
 }
 
 impl Arguments {

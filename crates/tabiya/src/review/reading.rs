@@ -6,7 +6,7 @@ use tabiya_rules::mode::{AnyGame, GameModes};
 use tabiya_rules::notation::pgn::{Comment, Diagnostic, Game, Games, NodeId, Play};
 use tabiya_rules::position::Rules;
 use tabiya_rules::record::Record;
-use tabiya_words::{Dictionary, Tongue, phrase};
+use tabiya_words::{Dictionary, Locale, phrase};
 
 use crate::pgn::{Work, diagnosed};
 use crate::streams::harmless;
@@ -22,7 +22,7 @@ pub(super) fn games(
     let mut games = Games::new(bytes);
     while games.next_game() {
         found.push(modes.read(&mut games));
-        diagnostics += &told(name, &games.diagnostics(), work, words);
+        diagnostics += &diagnostics_text(name, &games.diagnostics(), work, words);
     }
     if found.is_empty() {
         bail!(phrase!(words, GameExpected, file = name));
@@ -31,8 +31,8 @@ pub(super) fn games(
 }
 
 /// What is wrong with a game: in English as all tools tell it, else in the words of the page and the console.
-fn told(name: &str, diagnostics: &[Diagnostic], work: &Work, words: &Dictionary) -> String {
-    if work.quiet || words.tongue() == Tongue::English {
+fn diagnostics_text(name: &str, diagnostics: &[Diagnostic], work: &Work, words: &Dictionary) -> String {
+    if work.quiet || words.locale() == Locale::English {
         return diagnosed(name, diagnostics, work);
     }
     let line = |Diagnostic { place, problem }: &Diagnostic| {

@@ -74,7 +74,7 @@ pub(crate) struct Arguments {
 /// When an argument is wrong, or port, store or certificate cannot be had.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let words = arguments.speech.words();
-    serve(arguments, words).map_err(|error| hosting::told(error, words))
+    serve(arguments, words).map_err(|error| hosting::worded(error, words))
 }
 
 fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {

@@ -48,7 +48,7 @@ fn frame(first: u8, masked: bool, payload: &[u8]) -> Vec<u8> {
 }
 
 /// Sends bytes and reads until the server has enough: what it says in words.
-fn told(port: u16, bytes: &[u8]) -> String {
+fn answer_to(port: u16, bytes: &[u8]) -> String {
     String::from_utf8_lossy(&heard(port, bytes)).into_owned()
 }
 
@@ -127,10 +127,10 @@ fn fault_24_frames_that_no_browser_sends_harm_nobody() {
         pieces.extend(frame(kind | last, true, &[byte]));
     }
     pieces.extend(frame(0x88, true, &1000_u16.to_be_bytes()));
-    assert!(told(port, &pieces).contains("\"pong\""), "in pieces of one byte");
+    assert!(answer_to(port, &pieces).contains("\"pong\""), "in pieces of one byte");
     let mut deep = frame(0x81, true, "[".repeat(30_000).as_bytes());
     deep.extend(frame(0x88, true, &1000_u16.to_be_bytes()));
-    assert!(told(port, &deep).contains("\"badFrame\""), "thirty thousand levels deep");
+    assert!(answer_to(port, &deep).contains("\"badFrame\""), "thirty thousand levels deep");
     let grown = server.memory().saturating_sub(before);
     assert!(grown < 16 << 10, "{grown} KiB more");
     other.reply(&json!({"type": "ping"}));

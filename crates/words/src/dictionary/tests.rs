@@ -6,8 +6,8 @@ use super::*;
 use crate::template::gaps;
 
 /// A language as a tree of texts: what all views share, and what only the terminal says.
-fn tree(tongue: Tongue) -> Value {
-    let [shared, terminal] = texts(tongue).map(|text| serde_json::from_str::<Value>(text).unwrap());
+fn tree(language: Locale) -> Value {
+    let [shared, terminal] = texts(language).map(|text| serde_json::from_str::<Value>(text).unwrap());
     serde_json::json!({ "shared": shared, "terminal": terminal })
 }
 
@@ -24,9 +24,9 @@ fn sentences(branch: &Value, path: &str, found: &mut BTreeMap<String, String>) {
     }
 }
 
-fn sentences_of(tongue: Tongue) -> BTreeMap<String, String> {
+fn sentences_of(language: Locale) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
-    sentences(&tree(tongue), "", &mut found);
+    sentences(&tree(language), "", &mut found);
     // Each language has the forms that its sentences need.
     found.retain(|path, _| !path.starts_with("/shared/forms/"));
     found
@@ -34,26 +34,26 @@ fn sentences_of(tongue: Tongue) -> BTreeMap<String, String> {
 
 #[test]
 fn no_language_lacks_a_sentence_or_a_gap_of_one() {
-    let english = sentences_of(Tongue::English);
+    let english = sentences_of(Locale::English);
     assert!(english.len() > 500, "{}", english.len());
-    for tongue in Tongue::ALL {
-        let (words, sentences) = (dictionary(tongue), sentences_of(tongue));
-        assert_eq!(words.tongue(), tongue);
+    for language in Locale::ALL {
+        let (words, sentences) = (dictionary(language), sentences_of(language));
+        assert_eq!(words.locale(), language);
         let paths = |sentences: &BTreeMap<String, String>| sentences.keys().cloned().collect::<Vec<_>>();
-        assert_eq!(paths(&sentences), paths(&english), "{tongue:?}");
+        assert_eq!(paths(&sentences), paths(&english), "{language:?}");
         for (path, text) in &sentences {
-            assert!(!text.trim().is_empty(), "{tongue:?} {path}");
-            let found = gaps(text, &words.forms).unwrap_or_else(|why| panic!("{tongue:?} {path}: {why}"));
-            let expected = gaps(&english[path], &dictionary(Tongue::English).forms).unwrap();
-            assert_eq!(found, expected, "{tongue:?} {path}");
+            assert!(!text.trim().is_empty(), "{language:?} {path}");
+            let found = gaps(text, &words.forms).unwrap_or_else(|why| panic!("{language:?} {path}: {why}"));
+            let expected = gaps(&english[path], &dictionary(Locale::English).forms).unwrap();
+            assert_eq!(found, expected, "{language:?} {path}");
         }
     }
 }
 
 #[test]
 fn every_code_has_a_sentence_in_every_language() {
-    for tongue in Tongue::ALL {
-        let words = dictionary(tongue);
+    for language in Locale::ALL {
+        let words = dictionary(language);
         assert!(Code::ALL.iter().all(|code| words.refusals.contains_key(code)));
         for code in ReasonCode::ALL {
             assert!(words.ends.contains_key(code) && words.reasons.contains_key(code), "{code:?}");
@@ -72,7 +72,7 @@ fn every_code_has_a_sentence_in_every_language() {
 
 #[test]
 fn forms_lists_and_numbers_follow_the_language() {
-    let [swedish, french, hungarian] = [Tongue::Swedish, Tongue::French, Tongue::Hungarian].map(dictionary);
+    let [swedish, french, hungarian] = [Locale::Swedish, Locale::French, Locale::Hungarian].map(dictionary);
     let on = [("piece", "rook".to_owned()), ("square", "a1".to_owned())];
     assert_eq!(swedish.phrase(Phrase::WhyInTheWay, &on), "tornet på a1 står i vägen");
     assert_eq!(french.phrase(Phrase::WhyInTheWay, &on), "la tour en a1 barre le passage");
@@ -103,19 +103,19 @@ fn refusals_name_the_language_in_which_a_move_was_read() {
 
 #[test]
 fn what_is_wrong_inside_is_said_in_the_language_too() {
-    let hungarian = dictionary(Tongue::Hungarian);
+    let hungarian = dictionary(Locale::Hungarian);
     let rank = Problem::new(ProblemCode::FenRankLength).with("rank", 7).with("found", 9);
     let why = Message::new(Code::BadFen).with("detail", "rank 7: expected 8 squares");
     let why = why.because([rank.clone()]);
     assert_eq!(hungarian.refusal(&why), "Ez az állás nem játszható: 7. sor: 8 mező kell, de több van");
     let tag = Problem::new(ProblemCode::FenTag).because([rank, Problem::new(ProblemCode::NoStart)]);
     let both = "la balise FEN\u{a0}: rangée 7\u{a0}: attendu 8 cases, reçu davantage; les balises ne disent pas où commence la partie";
-    assert_eq!(dictionary(Tongue::French).problem(&tag), both);
+    assert_eq!(dictionary(Locale::French).problem(&tag), both);
     // What somebody wrote is no side.
     let turn = Problem::new(ProblemCode::FenTurn).with("found", "white");
     assert_eq!(english().problem(&turn), "side to move: expected “w” or “b”, found “white”");
     let kings = Problem::new(ProblemCode::Kings).with("color", "black").with("count", 2);
-    assert_eq!(dictionary(Tongue::Swedish).problem(&kings), "Svart har 2 kungar, förväntade exakt en");
+    assert_eq!(dictionary(Locale::Swedish).problem(&kings), "Svart har 2 kungar, förväntade exakt en");
 }
 
 #[test]

@@ -1,28 +1,28 @@
 //! Who castles with whom.
 
-use super::cast::Cast;
 use super::kinds::find_kind;
+use super::pieces::PieceSet;
 use crate::mode::file::Fault;
 use crate::mode::file::format::{ModeFile, SwitchOr};
-use crate::position::{Board, Facts};
+use crate::position::{Board, ModeRules};
 use crate::types::{Bitboard, CastlingRights, Color, Piece, Role};
 
 /// The two pieces, if there are such. A king that could be promoted to or dropped might have a twin, and rights would not
 /// say whose they are: it does not castle.
 pub(super) fn castling(
     file: &ModeFile,
-    cast: &Cast,
+    pieces: &PieceSet,
     promotions: &[Role],
     drops: &[Role],
 ) -> Result<Option<(Role, Role)>, Fault> {
     let within = |fault: Fault| fault.within("castling");
     let named = |king: &str, rook: &str| {
         let partner = |name: &str, field: &str| {
-            let at = find_kind(&cast.kinds, name).map_err(|fault| within(fault.within(field)))?;
-            if cast.kinds[at].pawn {
+            let at = find_kind(&pieces.kinds, name).map_err(|fault| within(fault.within(field)))?;
+            if pieces.kinds[at].pawn {
                 return Err(within(Fault::at(field, format!("the {name} is a pawn: it cannot castle"))));
             }
-            Ok(cast.roles[at])
+            Ok(pieces.roles[at])
         };
         Ok((partner(king, "king")?, partner(rook, "rook")?))
     };
@@ -31,10 +31,10 @@ pub(super) fn castling(
         Some(SwitchOr::Switch(false)) => return Ok(None),
         // Where there are no such pieces, nobody castles.
         None => {
-            return Ok(cast
+            return Ok(pieces
                 .role("king")
                 .ok()
-                .zip(cast.role("rook").ok())
+                .zip(pieces.role("rook").ok())
                 .filter(|(king, _)| !has_twin(*king)));
         }
         Some(SwitchOr::Switch(true)) => named("king", "rook")?,
@@ -51,9 +51,9 @@ pub(super) fn castling(
 }
 
 /// In a list of pieces the outermost partner on each side of a king at home may castle.
-pub(super) fn home_rights(board: &Board<[u64; 6]>, facts: &Facts) -> CastlingRights {
+pub(super) fn home_rights(board: &Board<[u64; 6]>, mode_rules: &ModeRules) -> CastlingRights {
     let mut rights = CastlingRights::NONE;
-    let Some((king, rook)) = facts.castling else { return rights };
+    let Some((king, rook)) = mode_rules.castling else { return rights };
     for color in Color::ALL {
         let home = Bitboard::rank(color.rank(0));
         let Some(king) = (board.by_piece(Piece::new(color, king)) & home).single() else { continue };

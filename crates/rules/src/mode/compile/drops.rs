@@ -1,35 +1,35 @@
 //! What can be dropped, and where.
 
-use super::cast::{Cast, zones};
 use super::kinds::at_index;
+use super::pieces::{PieceSet, zones};
 use super::promotion::Promotion;
 use crate::mode::file::format::{DropsSpec, ModeFile};
 use crate::mode::file::{Fault, Faults};
-use crate::position::Extras;
+use crate::position::VariantState;
 use crate::types::{Bitboard, Role, RoleSet};
 
 /// The kinds that can be dropped, and where pawns can be.
 pub(super) fn drops(
     file: &ModeFile,
-    cast: &Cast,
+    pieces: &PieceSet,
     promotion: &Promotion,
     royal: RoleSet,
     faults: &mut Faults,
 ) -> (Vec<Role>, [Bitboard; 2]) {
     let mut own = Faults::default();
-    let roles = file.drops.as_ref().map_or_else(Vec::new, |spec| dropped(spec, cast, royal, &mut own));
-    let zone = own.keep(pawn_drop_zone(file, cast, promotion, &roles)).unwrap_or_default();
+    let roles = file.drops.as_ref().map_or_else(Vec::new, |spec| dropped(spec, pieces, royal, &mut own));
+    let zone = own.keep(pawn_drop_zone(file, pieces, promotion, &roles)).unwrap_or_default();
     faults.absorb(own, |fault| fault.within("drops"));
     (roles, zone)
 }
 
-fn dropped(spec: &DropsSpec, cast: &Cast, royal: RoleSet, faults: &mut Faults) -> Vec<Role> {
-    let roles = cast.roles_named(&spec.pieces, "pieces", faults);
+fn dropped(spec: &DropsSpec, pieces: &PieceSet, royal: RoleSet, faults: &mut Faults) -> Vec<Role> {
+    let roles = pieces.roles_named(&spec.pieces, "pieces", faults);
     if let Some(at) = roles.iter().position(|role| royal.has(*role)) {
         faults.add(at_index(Fault::at("", "a royal piece cannot be dropped"), "pieces", at));
     }
-    if roles.len() > Extras::SLOTS {
-        faults.add(Fault::at("pieces", format!("expected at most {} kinds", Extras::SLOTS)));
+    if roles.len() > VariantState::SLOTS {
+        faults.add(Fault::at("pieces", format!("expected at most {} kinds", VariantState::SLOTS)));
     }
     roles
 }
@@ -37,17 +37,18 @@ fn dropped(spec: &DropsSpec, cast: &Cast, royal: RoleSet, faults: &mut Faults) -
 /// Where pawns can be dropped: not where they would have to promote.
 fn pawn_drop_zone(
     file: &ModeFile,
-    cast: &Cast,
+    pieces: &PieceSet,
     promotion: &Promotion,
     drops: &[Role],
 ) -> Result<[Bitboard; 2], Fault> {
-    let promoting = cast.kinds.iter().zip(&promotion.promotes).any(|(kind, promotes)| kind.pawn && *promotes);
+    let promoting =
+        pieces.kinds.iter().zip(&promotion.promotes).any(|(kind, promotes)| kind.pawn && *promotes);
     let must_promote = |rank: &u8| promoting && !promotion.optional && promotion.ranks.contains(rank);
     let Some(ranks) = file.drops.as_ref().and_then(|drops| drops.pawn_ranks.as_ref()) else {
         let usual: Vec<u8> = (2..=7).filter(|rank| !must_promote(rank)).collect();
-        return zones(&usual, "pawn_ranks");
+        return Ok(zones(&usual));
     };
-    let pawns = cast.all_that(|kind| kind.pawn);
+    let pawns = pieces.all_that(|kind| kind.pawn);
     if !drops.iter().any(|role| pawns.has(*role)) {
         return Err(Fault::at("pawn_ranks", "no pawn can be dropped"));
     }
@@ -58,5 +59,5 @@ fn pawn_drop_zone(
         let fault = Fault::at("", format!("a pawn dropped on rank {} would have to promote", ranks[at]));
         return Err(at_index(fault, "pawn_ranks", at));
     }
-    zones(ranks, "pawn_ranks")
+    Ok(zones(ranks))
 }

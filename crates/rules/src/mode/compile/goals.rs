@@ -1,7 +1,7 @@
 //! How the game is won besides checkmate.
 
-use super::cast::{Cast, zones};
 use super::kinds::at_index;
+use super::pieces::{PieceSet, zones};
 use crate::mode::file::format::{CaptureSpec, ExtinctionSpec, ModeFile, SquaresSpec, VerdictSpec};
 use crate::mode::file::{Fault, Faults};
 use crate::position::{Extinction, SquareGoal, Verdict};
@@ -20,14 +20,14 @@ pub(super) fn verdict(spec: Option<VerdictSpec>, usual: Verdict) -> Verdict {
 /// Squares that win.
 pub(super) fn square_goal(
     file: &ModeFile,
-    cast: &Cast,
+    pieces: &PieceSet,
     royal: RoleSet,
     faults: &mut Faults,
 ) -> Option<SquareGoal> {
     let spec = file.goals.squares.as_ref()?;
     let mut own = Faults::default();
     let roles: RoleSet = match &spec.pieces {
-        Some(names) => cast.roles_named(names, "pieces", &mut own).into_iter().collect(),
+        Some(names) => pieces.roles_named(names, "pieces", &mut own).into_iter().collect(),
         None => royal,
     };
     let squares = goal_squares(spec, &mut own);
@@ -51,7 +51,7 @@ fn goal_squares(spec: &SquaresSpec, faults: &mut Faults) -> [Bitboard; 2] {
         }
     }
     if let Some(ranks) = &spec.ranks {
-        squares = faults.keep(zones(ranks, "ranks")).unwrap_or_default();
+        squares = zones(ranks);
         if spec.same_ranks {
             squares[1] = squares[0];
         }
@@ -62,7 +62,7 @@ fn goal_squares(spec: &SquaresSpec, faults: &mut Faults) -> [Bitboard; 2] {
 /// Kinds whose loss decides.
 pub(super) fn extinction(
     file: &ModeFile,
-    cast: &Cast,
+    pieces: &PieceSet,
     royal: RoleSet,
     faults: &mut Faults,
 ) -> Option<Extinction> {
@@ -72,7 +72,7 @@ pub(super) fn extinction(
         return explodes.then_some(Extinction { roles: royal, wins: false, applies: [true; 2] });
     };
     let mut own = Faults::default();
-    let extinction = read_extinction(spec, cast, &mut own);
+    let extinction = read_extinction(spec, pieces, &mut own);
     let sound = own.is_empty();
     faults.absorb(own, |fault| fault.within("extinction").within("goals"));
     if sound && explodes && (extinction.wins || extinction.roles != royal) {
@@ -82,15 +82,15 @@ pub(super) fn extinction(
     Some(extinction)
 }
 
-fn read_extinction(spec: &ExtinctionSpec, cast: &Cast, faults: &mut Faults) -> Extinction {
+fn read_extinction(spec: &ExtinctionSpec, pieces: &PieceSet, faults: &mut Faults) -> Extinction {
     let roles = match &spec.pieces {
         Some(names) => {
             if names.is_empty() {
                 faults.add(Fault::at("pieces", "expected at least one piece"));
             }
-            cast.roles_named(names, "pieces", faults).into_iter().collect()
+            pieces.roles_named(names, "pieces", faults).into_iter().collect()
         }
-        None => cast.roles.iter().copied().collect(),
+        None => pieces.roles.iter().copied().collect(),
     };
     if spec.result == VerdictSpec::Draws {
         faults.add(Fault::at("result", "expected wins or loses"));

@@ -123,10 +123,6 @@ fn kind<'f>(
         Some(text) => faults.keep(read_look(text)).unwrap_or(Look::Disc),
         None => name.parse().unwrap_or(Look::Disc),
     };
-    let ranks = spec.first_ranks.as_deref().unwrap_or_default();
-    if let Some(rank) = ranks.iter().find(|rank| !(1..=8).contains(*rank)) {
-        faults.add(Fault::at("first_ranks", format!("expected ranks from 1 to 8, found {rank}")));
-    }
     let vectors =
         movements.of_piece(&spec.movement).map_err(|wrong| faults.absorb(wrong, |fault| fault)).ok();
     if let MovementSpec::Text(text) = &spec.movement
@@ -140,9 +136,6 @@ fn kind<'f>(
     let no_first_step = |vectors: &Vec<Vector>| !vectors.iter().any(|vector| vector.first);
     if spec.first_ranks.is_some() && !spec.pawn && vectors.as_ref().is_some_and(no_first_step) {
         faults.add(Fault::at("first_ranks", "no step of this piece is for its first move only"));
-    }
-    if spec.value.is_some_and(|value| !(0..=100_000).contains(&value)) {
-        faults.add(Fault::at("value", "expected hundredths of a pawn from 0 to 100000"));
     }
     Kind {
         name: name.to_owned(),
@@ -172,7 +165,7 @@ fn given_letter(text: &str, known: &[Kind]) -> Result<char, Fault> {
     };
     match known.iter().find(|kind| kind.letter == letter) {
         Some(other) => {
-            let what = format!("the letter {letter} already means the {}", other.name);
+            let what = format!("the letter {letter} already means the piece {:?}", other.name);
             Err(Fault::at("letter", what).hint("choose another, or leave it out"))
         }
         None => Ok(letter),

@@ -1,7 +1,7 @@
 //! Reading a mode's file: every error with its line and column, and a hint where one helps.
 
 use super::{Reading, compile};
-use crate::mode::file::{Fault, Faults, placed, read};
+use crate::mode::file::{Fault, Faults, read};
 use crate::mode::{Custom, Mode, ModeError, Start};
 use crate::movegen::End;
 use crate::position::Position;
@@ -50,13 +50,10 @@ impl Mode {
         }
         // Some editors put a mark of the encoding first.
         let text = text.trim_start_matches('\u{feff}');
-        let file = read(text).map_err(|error| vec![error])?;
+        let read = read(text).map_err(|error| vec![error])?;
         let begun = |mode: Self| mode.try_start().map_err(Faults::from).map(|()| mode);
-        compile(id, text, &file, reading).and_then(begun).map_err(|faults| {
-            let mut errors: Vec<_> = faults.into_vec().into_iter().map(|fault| placed(text, fault)).collect();
-            errors.sort_by_key(|error| (error.line, error.column));
-            errors
-        })
+        let compiled = compile(id, text, &read.file, reading).and_then(begun);
+        read.conclude(compiled)
     }
 
     /// Whether a game can begin.
@@ -66,7 +63,7 @@ impl Mode {
                 Fault::at("start", error.to_string()).hint("see docs/modes.md for the start")
             })?,
             // Only squares that win make a difference between one draw and another.
-            Start::Chess960 if self.facts.goal.is_some() => {
+            Start::Chess960 if self.rules.goal.is_some() => {
                 let over = |number: &u32| self.numbered(*number).end().is_some();
                 match (0..960).find(over) {
                     Some(number) => {

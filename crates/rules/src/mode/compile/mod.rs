@@ -2,24 +2,24 @@
 //!
 //! Each file here knows one part of a mode; [`compile`] puts them together.
 
-mod cast;
 mod castling;
 mod drops;
-mod facts;
 mod goals;
 mod kinds;
 mod load;
+mod mode_rules;
 mod movements;
+mod pieces;
 mod promotion;
 mod settings;
 mod start;
 mod vain;
 mod values;
 
-use cast::Cast;
-use facts::{facts, is_chess, settle};
 use kinds::{kinds, roles};
+use mode_rules::{is_chess, mode_rules, settle};
 use movements::Movements;
+use pieces::PieceSet;
 use promotion::Promotion;
 use settings::{locked, settings};
 use start::{placed_kinds, start};
@@ -28,10 +28,8 @@ use super::file::format::ModeFile;
 use super::file::{Fault, Faults};
 use super::{Custom, Mode, PieceInfo, Start};
 use crate::numbers::fingerprint;
-use crate::position::{Facts, Setup};
+use crate::position::{KnownEndings, ModeRules, Setup};
 
-/// The mode that a file describes, or everything that is wrong with it. What depends on something that is wrong is not
-/// looked at: nobody is told the same mistake twice.
 /// Why a file is read.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Reading {
@@ -41,6 +39,8 @@ enum Reading {
     Kept,
 }
 
+/// The mode that a file describes, or everything that is wrong with it. What depends on something that is wrong is not
+/// looked at: nobody is told the same mistake twice.
 fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mode, Faults> {
     let mut faults = Faults::default();
     let is_new = reading == Reading::New;
@@ -50,38 +50,38 @@ fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mo
     let defaults = settings(file, &mut faults);
     let locked = locked(file, &mut faults);
     let mut wrong = Faults::default();
-    let parts = Parts::read(file, reading, &mut wrong);
+    let parts = Parts::read(file, reading, &mut wrong, &mut faults);
     let sound = wrong.is_empty() && !faults.touch("start");
     faults.absorb(wrong, |fault| fault);
-    let Some(Parts { cast, mut facts, placed }) = parts.filter(|_| sound) else { return Err(faults) };
-    let Some(start) = start(file, &cast, &facts, &placed, &mut faults) else { return Err(faults) };
+    let Some(Parts { pieces, mut mode_rules, placed }) = parts.filter(|_| sound) else { return Err(faults) };
+    let Some(start) = start(file, &pieces, &mode_rules, &placed, &mut faults) else { return Err(faults) };
     let board = match &start {
         Start::Fen(fen) => {
-            let setup = Setup::<Custom>::from_fen_with(fen, Some(&facts));
+            let setup = Setup::<Custom>::from_fen_with(fen, Some(&mode_rules));
             let setup = faults.keep(setup.map_err(|error| Fault::at("start", error.to_string())));
             let Some(setup) = setup else { return Err(faults) };
             if is_new {
-                vain::with_start(file, &cast.kinds, fen, &setup, &mut faults);
+                vain::with_start(file, &pieces, fen, &setup, &mut faults);
             }
             Some(setup.board)
         }
         Start::Chess960 | Start::Chaos => None,
     };
     if is_new {
-        vain::with_promotion(file, &cast, &facts, board.as_ref(), &mut faults);
+        vain::with_promotion(file, &pieces, &mode_rules, board.as_ref(), &mut faults);
     }
-    faults.keep(settle(&mut facts, file, &cast, board.as_ref()));
-    if is_new && faults.is_empty() {
-        vain::with_goals(file, &facts, board.as_ref(), &mut faults);
+    let settled = faults.keep(settle(&mut mode_rules, file, &pieces, board.as_ref())).is_some();
+    if is_new && settled && !faults.touch("goals") {
+        faults.absorb(vain::with_goals(file, &mode_rules, board.as_ref()), |fault| fault);
     }
-    if start == Start::Chess960 && (!facts.classic || facts.royals != [1, 1]) {
+    if start == Start::Chess960 && (!mode_rules.classic || mode_rules.royals != [1, 1]) {
         let hint = "that is king, queen, rooks, bishops, knights and pawns as they are, the king royal";
         faults.add(Fault::at("start", "a draw of chess960 needs the pieces of chess").hint(hint));
     }
     if !faults.is_empty() {
         return Err(faults);
     }
-    let pieces = cast.kinds.iter().zip(&cast.roles).map(|(kind, role)| PieceInfo {
+    let pieces = pieces.kinds.iter().zip(&pieces.roles).map(|(kind, role)| PieceInfo {
         role: *role,
         name: kind.name.clone(),
         letter: kind.letter,
@@ -90,9 +90,9 @@ fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mo
         royal: kind.royal,
         pawn: kind.pawn,
         value: kind.value,
-        worth: facts.values[role.index()],
+        worth: mode_rules.values[role.index()],
     });
-    let chess = is_chess(&facts, &start);
+    let chess = is_chess(&mode_rules, &start);
     Ok(Mode {
         id: id.to_owned(),
         title: file.title.clone(),
@@ -101,7 +101,8 @@ fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mo
         start,
         defaults,
         locked,
-        facts,
+        rules: mode_rules,
+        endings: KnownEndings::default(),
         chess,
         fingerprint: fingerprint(id.bytes().chain([0]).chain(text.bytes())),
         source: text.to_owned(),
@@ -110,24 +111,25 @@ fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mo
 
 /// What does not depend on where pieces start.
 struct Parts {
-    cast: Cast,
-    facts: Facts,
+    pieces: PieceSet,
+    mode_rules: ModeRules,
     /// Which kind each piece of a list is.
     placed: Vec<usize>,
 }
 
 impl Parts {
-    fn read(file: &ModeFile, reading: Reading, faults: &mut Faults) -> Option<Self> {
+    /// What is only said in vain stands apart: whatever else is wrong can be told nevertheless.
+    fn read(file: &ModeFile, reading: Reading, faults: &mut Faults, vain: &mut Faults) -> Option<Self> {
         let mut movements = Movements::of(file, faults);
         let mut kinds = kinds(file, &mut movements, faults);
         let placed = placed_kinds(file, &mut movements, &mut kinds, faults);
         if reading == Reading::New {
-            movements.unused(faults);
+            movements.unused(vain);
         }
         let promotion = Promotion::read(file, &kinds, faults);
         let roles = faults.keep(roles(&kinds, &promotion.promotes, !promotion.optional))?;
-        let cast = Cast { kinds, roles };
-        let facts = facts(file, &cast, &promotion, faults);
-        Some(Self { cast, facts, placed })
+        let pieces = PieceSet { kinds, roles };
+        let mode_rules = mode_rules(file, &pieces, &promotion, faults);
+        Some(Self { pieces, mode_rules, placed })
     }
 }

@@ -1,7 +1,7 @@
 //! Which pieces promote, where and to what.
 
-use super::cast::zones;
 use super::kinds::{Kind, at_index, find_kind};
+use super::pieces::zones;
 use crate::mode::file::format::{ModeFile, PromotionSpec, SwitchOr};
 use crate::mode::file::{Fault, Faults};
 use crate::types::Bitboard;
@@ -53,7 +53,7 @@ impl Promotion {
 
     /// Where each color's pieces promote.
     pub(super) fn zone(&self) -> [Bitboard; 2] {
-        zones(&self.ranks, "ranks").unwrap_or_default()
+        zones(&self.ranks)
     }
 
     fn none(kinds: &[Kind]) -> Self {
@@ -88,7 +88,6 @@ impl Promotion {
         if ranks.is_empty() {
             faults.add(Fault::at("ranks", "expected at least one rank"));
         }
-        faults.keep(zones(&ranks, "ranks"));
         Self { promotes, to, ranks, optional: spec.optional }
     }
 

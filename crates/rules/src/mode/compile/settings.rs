@@ -36,13 +36,13 @@ fn clock(text: &str) -> Result<(f64, f64), Fault> {
 pub(super) fn locked(file: &ModeFile, faults: &mut Faults) -> Vec<Setting> {
     let given = &file.defaults;
     let one = |(index, name): (usize, &SettingName)| {
-        let (setting, name, has_value) = match name {
-            SettingName::Clock => (Setting::Clock, "clock", given.clock.is_some()),
-            SettingName::Pace => (Setting::Pace, "pace", given.pace.is_some()),
-            SettingName::DrawRule => (Setting::DrawRule, "draw_rule", given.draw_rule.is_some()),
+        let (setting, has_value) = match name {
+            SettingName::Clock => (Setting::Clock, given.clock.is_some()),
+            SettingName::Pace => (Setting::Pace, given.pace.is_some()),
+            SettingName::DrawRule => (Setting::DrawRule, given.draw_rule.is_some()),
         };
         if !has_value {
-            let what = format!("the {name} is locked, but defaults has no value for it");
+            let what = format!("the {} is locked, but defaults has no value for it", name.name());
             faults.add(at_index(Fault::at("", what), "locked", index).hint("add it to defaults"));
         }
         setting

@@ -1,15 +1,15 @@
 //! Where pieces start: a FEN, a list of pieces or a draw.
 
-use super::cast::Cast;
 use super::castling::home_rights;
 use super::kinds::{Kind, find_kind, free_letter, read_look};
 use super::movements::Movements;
+use super::pieces::PieceSet;
 use crate::attacks::Vector;
 use crate::mode::file::format::{ColorSpec, DrawSpec, ModeFile, PlacedSpec, StartSpec};
 use crate::mode::file::{Fault, Faults};
 use crate::mode::{Custom, Look, Start};
 use crate::notation::FenStyle;
-use crate::position::{Facts, Setup};
+use crate::position::{ModeRules, Setup};
 use crate::types::{Color, Piece, Square, SquareError};
 
 /// The kinds of pieces that a list of placed pieces makes up, and which kind each placed piece is.
@@ -83,8 +83,8 @@ fn made_up(
 /// The start, with the pieces that a list places.
 pub(super) fn start(
     file: &ModeFile,
-    cast: &Cast,
-    facts: &Facts,
+    pieces: &PieceSet,
+    mode_rules: &ModeRules,
     placed: &[usize],
     faults: &mut Faults,
 ) -> Option<Start> {
@@ -95,7 +95,7 @@ pub(super) fn start(
     match parts.draw {
         Some(DrawSpec::Chess960) => return Some(Start::Chess960),
         Some(DrawSpec::Chaos) => {
-            let royal = |wanted: bool| cast.kinds.iter().any(|kind| kind.royal == wanted);
+            let royal = |wanted: bool| pieces.kinds.iter().any(|kind| kind.royal == wanted);
             if !(royal(true) && royal(false)) {
                 faults.add(Fault::at("start", "a draw of chaos needs a royal kind and another"));
             }
@@ -110,12 +110,12 @@ pub(super) fn start(
         let parsed = spec.square.parse().map_err(|error: SquareError| within(error.to_string()));
         let Some(square) = own.keep::<Square>(parsed) else { continue };
         let color = if spec.color == ColorSpec::White { Color::White } else { Color::Black };
-        if setup.board.place(square, Piece::new(color, cast.roles[*at])).is_some() {
+        if setup.board.place(square, Piece::new(color, pieces.roles[*at])).is_some() {
             own.add(within(format!("another piece already stands on {square}")));
         }
     }
     let sound = own.is_empty();
     faults.absorb(own, |fault| fault.within("start"));
-    setup.castling = home_rights(&setup.board, facts);
-    sound.then(|| Start::Fen(setup.fen_with(FenStyle::default(), Some(facts))))
+    setup.castling = home_rights(&setup.board, mode_rules);
+    sound.then(|| Start::Fen(setup.fen_with(FenStyle::default(), Some(mode_rules))))
 }

@@ -4,7 +4,7 @@
 //! boards are the same for everybody, so a movement always has the same worth.
 
 use crate::attacks::Movement;
-use crate::position::{Facts, Rules};
+use crate::position::{ModeRules, Rules};
 use crate::types::{Bitboard, Color, Role, Square};
 
 /// How many boards a movement is tried on.
@@ -18,13 +18,13 @@ const EACH: f64 = 61.0;
 const PROMOTING: i32 = 30;
 
 /// The worth of a role in hundredths of a pawn.
-pub(super) fn worth(facts: &Facts, role: Role) -> i32 {
-    if facts.royal.has(role) {
+pub(super) fn worth(mode_rules: &ModeRules, role: Role) -> i32 {
+    if mode_rules.royal.has(role) {
         return 0;
     }
-    if let Some(movement) = facts.movement(role) {
+    if let Some(movement) = mode_rules.movement(role) {
         let own = rounded(mobility(movement));
-        return if facts.promoting.has(role) { own.max(100 - PROMOTING) + PROMOTING } else { own };
+        return if mode_rules.promoting.has(role) { own.max(100 - PROMOTING) + PROMOTING } else { own };
     }
     // A king that may be taken like any other piece is as strong as a knight.
     if role == Role::KING { 320 } else { crate::position::Chess.worth(role) }

@@ -2,7 +2,18 @@
 
 use thiserror::Error;
 
-use super::locate::Step;
+use super::told::MOST;
+
+/// A step into the value of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    /// The value of this field.
+    Key(String),
+    /// The name of this field; only as the last step.
+    Name(String),
+    /// The element with this number.
+    Index(usize),
+}
 
 /// Why a file is not a mode.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -69,9 +80,6 @@ impl Fault {
 pub(in crate::mode) struct Faults(Vec<Fault>);
 
 impl Faults {
-    /// Nobody reads more: a file with as many is no mode yet.
-    const MOST: usize = 50;
-
     /// One more.
     pub(in crate::mode) fn add(&mut self, fault: Fault) {
         if !self.is_full() && !self.0.contains(&fault) {
@@ -96,7 +104,7 @@ impl Faults {
 
     /// Whether it is useless to look for more.
     pub(in crate::mode) fn is_full(&self) -> bool {
-        self.0.len() >= Self::MOST
+        self.0.len() >= MOST
     }
 
     /// Whether something is wrong with this field.

@@ -13,13 +13,13 @@ pub use builtin::{built_in, built_ins};
 use super::{Mode, ModeError};
 
 /// The longest text that a game may bring along, in bytes.
-pub const BROUGHT_LENGTH: usize = 16 * 1024;
+pub const EMBEDDED_LENGTH: usize = 16 * 1024;
 
 /// Why a text is not taken as a mode.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LibraryError {
     /// Too long.
-    #[error("expected at most {BROUGHT_LENGTH} bytes, found {found}")]
+    #[error("expected at most {EMBEDDED_LENGTH} bytes, found {found}")]
     Length {
         /// What came.
         found: usize,
@@ -35,7 +35,7 @@ pub enum ModeHandle {
     /// One that is offered.
     Offered(&'static Mode),
     /// One that a game brought along; it is freed with its last handle.
-    Brought(Arc<Mode>),
+    Embedded(Arc<Mode>),
 }
 
 impl ModeHandle {
@@ -44,7 +44,7 @@ impl ModeHandle {
     pub fn into_static(self) -> &'static Mode {
         match self {
             Self::Offered(mode) => mode,
-            Self::Brought(mode) => Arc::unwrap_or_clone(mode).into_static(),
+            Self::Embedded(mode) => Arc::unwrap_or_clone(mode).into_static(),
         }
     }
 }
@@ -55,7 +55,7 @@ impl Deref for ModeHandle {
     fn deref(&self) -> &Mode {
         match self {
             Self::Offered(mode) => mode,
-            Self::Brought(mode) => mode,
+            Self::Embedded(mode) => mode,
         }
     }
 }
@@ -98,19 +98,19 @@ impl Library {
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn bring(&self, id: &str, text: &str) -> Result<ModeHandle, LibraryError> {
-        self.brought(id, text, Mode::read)
+    pub fn read_embedded(&self, id: &str, text: &str) -> Result<ModeHandle, LibraryError> {
+        self.embedded(id, text, Mode::read)
     }
 
-    /// The mode that a game which was begun brings along: as [`Self::bring`], but what an earlier version accepted is accepted still.
+    /// The mode that a game which was begun brings along: as [`Self::read_embedded`], but what an earlier version accepted is accepted still.
     ///
     /// # Errors
     /// What is wrong with the text.
-    pub fn recall(&self, id: &str, text: &str) -> Result<ModeHandle, LibraryError> {
-        self.brought(id, text, Mode::recall)
+    pub fn recall_embedded(&self, id: &str, text: &str) -> Result<ModeHandle, LibraryError> {
+        self.embedded(id, text, Mode::recall)
     }
 
-    fn brought(
+    fn embedded(
         &self,
         id: &str,
         text: &str,
@@ -119,10 +119,10 @@ impl Library {
         if let Some(mode) = self.find(id).filter(|mode| mode.source() == text) {
             return Ok(ModeHandle::Offered(mode));
         }
-        if text.len() > BROUGHT_LENGTH {
+        if text.len() > EMBEDDED_LENGTH {
             return Err(LibraryError::Length { found: text.len() });
         }
-        Ok(ModeHandle::Brought(Arc::new(read(id, text)?)))
+        Ok(ModeHandle::Embedded(Arc::new(read(id, text)?)))
     }
 }
 
@@ -135,16 +135,18 @@ mod tests {
     fn what_is_brought_along_is_freed_with_its_last_user() {
         let library = Library::default();
         let text = built_in("atomic").unwrap().source().replace("Atomic", "Mine");
-        let ModeHandle::Brought(mine) = library.bring("mine", &text).unwrap() else { panic!("not offered") };
+        let ModeHandle::Embedded(mine) = library.read_embedded("mine", &text).unwrap() else {
+            panic!("not offered")
+        };
         let seen = Arc::downgrade(&mine);
         drop(mine);
         assert!(seen.upgrade().is_none());
         let horde = built_in("horde").unwrap();
-        let brought = library.bring("horde", horde.source()).unwrap();
-        assert!(matches!(brought, ModeHandle::Offered(mode) if std::ptr::eq(mode, horde)));
-        assert!(matches!(library.bring("mine", "{"), Err(LibraryError::Mode(_))));
-        let long = " ".repeat(BROUGHT_LENGTH + 1);
-        assert_eq!(library.bring("mine", &long), Err(LibraryError::Length { found: long.len() }));
+        let horde_again = library.read_embedded("horde", horde.source()).unwrap();
+        assert!(matches!(horde_again, ModeHandle::Offered(mode) if std::ptr::eq(mode, horde)));
+        assert!(matches!(library.read_embedded("mine", "{"), Err(LibraryError::Mode(_))));
+        let long = " ".repeat(EMBEDDED_LENGTH + 1);
+        assert_eq!(library.read_embedded("mine", &long), Err(LibraryError::Length { found: long.len() }));
     }
 
     #[test]

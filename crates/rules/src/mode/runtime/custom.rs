@@ -6,7 +6,7 @@ use core::hash::{Hash, Hasher};
 use smallvec::SmallVec;
 
 use super::Mode;
-use crate::position::{Extras, Facts, Goal, Position, Rules};
+use crate::position::{Goal, KnownEndings, ModeRules, Position, Rules, VariantState};
 use crate::types::{Color, Role, WideMove};
 
 /// The rules of a mode, which is borrowed. Copied freely; two handles are equal if their modes came from the same text.
@@ -52,30 +52,34 @@ impl Rules for Custom<'_> {
     type Move = WideMove;
     // Enough for any ordinary position; strange modes grow beyond it on the heap.
     type Moves = SmallVec<[WideMove; 256]>;
-    type State = Extras;
+    type State = VariantState;
 
     const HAS_GOALS: bool = true;
 
     #[inline(always)]
-    fn facts<'f>(&self) -> Option<&'f Facts>
+    fn mode_rules<'f>(&self) -> Option<&'f ModeRules>
     where
         Self: 'f,
     {
-        Some(&self.0.facts)
+        Some(&self.0.rules)
+    }
+
+    fn known_endings(&self) -> Option<&KnownEndings> {
+        Some(&self.0.endings)
     }
 
     #[inline(always)]
-    fn extras(state: &Extras) -> &Extras {
+    fn variant_state(state: &VariantState) -> &VariantState {
         state
     }
 
     #[inline(always)]
-    fn extras_mut(state: &mut Extras) -> Option<&mut Extras> {
+    fn variant_state_mut(state: &mut VariantState) -> Option<&mut VariantState> {
         Some(state)
     }
 
     fn letter(&self, role: Role) -> Option<char> {
-        self.0.facts.letter(role)
+        self.0.rules.letter(role)
     }
 
     fn name(&self, role: Role) -> Option<&str> {
@@ -83,29 +87,29 @@ impl Rules for Custom<'_> {
     }
 
     fn is_pawn(&self, role: Role) -> bool {
-        self.0.facts.pawns.has(role)
+        self.0.rules.pawns.has(role)
     }
 
     #[inline]
     fn goal(&self, position: &Position<Self>) -> Option<Color> {
-        super::goals::winner(&self.0.facts, position)
+        super::goals::winner(&self.0.rules, position)
     }
 
     #[inline]
     fn is_goal_shared(&self, position: &Position<Self>) -> bool {
-        super::goals::is_shared(&self.0.facts, position)
+        super::goals::is_shared(&self.0.rules, position)
     }
 
     fn goal_reached(&self, position: &Position<Self>) -> Option<Goal> {
-        super::goals::reached(&self.0.facts, position)
+        super::goals::reached(&self.0.rules, position)
     }
 
     #[inline]
     fn worth(&self, role: Role) -> i32 {
-        self.0.facts.values[role.index()]
+        self.0.rules.values[role.index()]
     }
 
-    fn state_key(&self, state: &Extras) -> u64 {
+    fn state_key(&self, state: &VariantState) -> u64 {
         state.key()
     }
 }

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use super::Custom;
 use crate::attacks::Vector;
 use crate::notation::FenError;
-use crate::position::{Facts, Position};
+use crate::position::{KnownEndings, ModeRules, Position};
 use crate::types::Role;
 
 /// What a piece looks like, apart from how it moves.
@@ -159,8 +159,8 @@ pub enum Setting {
     DrawRule,
 }
 
-/// A mode.
-#[derive(Clone, PartialEq, Debug)]
+/// A mode. Two are equal if they have the same id and were read from the same text.
+#[derive(Clone, Debug)]
 pub struct Mode {
     pub(in crate::mode) id: String,
     pub(in crate::mode) title: String,
@@ -169,10 +169,17 @@ pub struct Mode {
     pub(in crate::mode) start: Start,
     pub(in crate::mode) defaults: Settings,
     pub(in crate::mode) locked: Vec<Setting>,
-    pub(in crate::mode) facts: Facts,
+    pub(in crate::mode) rules: ModeRules,
+    pub(in crate::mode) endings: KnownEndings,
     pub(in crate::mode) chess: bool,
     pub(in crate::mode) fingerprint: u64,
     pub(in crate::mode) source: String,
+}
+
+impl PartialEq for Mode {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.id, &self.source) == (&other.id, &other.source)
+    }
 }
 
 impl Mode {
@@ -232,8 +239,8 @@ impl Mode {
 
     /// What it decides.
     #[must_use]
-    pub fn facts(&self) -> &Facts {
-        &self.facts
+    pub fn rules(&self) -> &ModeRules {
+        &self.rules
     }
 
     /// Whether its rules are those of chess, whatever its pieces look like and wherever they start: then

@@ -79,7 +79,7 @@ impl Mode {
     pub fn numbered(&self, number: u32) -> Position<Custom<'_>> {
         let back_rank = chess960::back_rank(number).expect("from 0 to 959");
         let mut setup = Setup::<Custom>::with_back_rank(back_rank);
-        if self.facts.castling.is_none() {
+        if self.rules.castling.is_none() {
             setup.castling = Default::default();
         }
         setup.position(Custom::new(self)).expect("the mode has the pieces of chess")

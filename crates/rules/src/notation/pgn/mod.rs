@@ -4,34 +4,22 @@
 //! [`Visitor`] hears the moves of one, and [`Game`] is the tree of one. Reading is lenient and never silent:
 //! whatever is not taken over as it stands is a [`Diagnostic`], and what cannot be understood is kept as raw text.
 
-mod batches;
-mod boundary;
 mod comment;
-mod comment_read;
 mod diagnostic;
-mod games;
-mod language;
-mod lexer;
-mod moves_end;
-mod moves_read;
 mod nag;
-mod place;
+mod read;
 mod result;
-mod tag_read;
 mod tags;
 mod text;
 mod tree;
-mod tree_build;
 mod variants;
 mod visitor;
-mod wrap;
 mod write;
 
-pub use batches::{Batch, Batches};
 pub use comment::{Command, Comment, Evaluation};
 pub use diagnostic::{Diagnostic, Place, Problem, Severity, TagFlaw};
-pub use games::Games;
 pub use nag::Nag;
+pub use read::{Batch, Batches, Games, as_utf8};
 pub use result::GameResult;
 pub use tags::{ROSTER, Tag, Tags};
 pub use tree::{Game, NodeId, Notes};

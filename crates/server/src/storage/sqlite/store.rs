@@ -43,10 +43,10 @@ const SOUND: i32 = 3_051_003;
 
 /// Games kept in SQLite.
 #[derive(Debug)]
-pub struct SqliteStorage(Place);
+pub struct SqliteStorage(Backend);
 
 #[derive(Debug)]
-enum Place {
+enum Backend {
     File {
         jobs: mpsc::Sender<Box<dyn Job>>,
         readers: Arc<Readers>,
@@ -123,7 +123,7 @@ impl SqliteStorage {
         };
         spawn("tabiya-writer", Box::new(move || writer.run()))?;
         spawn("tabiya-checkpoint", Box::new(move || checkpoints.run()))?;
-        Ok(Self(Place::File { jobs: sender, readers, path: path.to_owned(), lock, vitals }))
+        Ok(Self(Backend::File { jobs: sender, readers, path: path.to_owned(), lock, vitals }))
     }
 
     /// A store in memory, for scripts that leave nothing behind.
@@ -134,7 +134,7 @@ impl SqliteStorage {
         let nowhere = Path::new(":memory:");
         let mut connection = open_for_writing(nowhere)?;
         schema::migrate(&mut connection, nowhere)?;
-        Ok(Self(Place::Memory(Mutex::new(connection))))
+        Ok(Self(Backend::Memory(Mutex::new(connection))))
     }
 
     /// Everything as it is now, in memory: for another server.
@@ -147,7 +147,7 @@ impl SqliteStorage {
             Backup::new(connection, &mut copy)?.run_to_completion(i32::MAX, Duration::ZERO, None)?;
             Ok(copy)
         };
-        Ok(Self(Place::Memory(Mutex::new(self.read(copied).await?))))
+        Ok(Self(Backend::Memory(Mutex::new(self.read(copied).await?))))
     }
 
     /// Tells other programs of this machine where the server is that has this store.
@@ -156,8 +156,8 @@ impl SqliteStorage {
     /// When the file of the lock cannot be written.
     pub fn announce(&self, address: &str) -> std::io::Result<()> {
         match &self.0 {
-            Place::File { lock, .. } => lock.announce(address),
-            Place::Memory(_) => Ok(()),
+            Backend::File { lock, .. } => lock.announce(address),
+            Backend::Memory(_) => Ok(()),
         }
     }
 
@@ -165,15 +165,17 @@ impl SqliteStorage {
     #[must_use]
     pub fn wal_bytes(&self) -> u64 {
         match &self.0 {
-            Place::File { path, .. } => fs::metadata(checkpoint::wal_path(path)).map_or(0, |file| file.len()),
-            Place::Memory(_) => 0,
+            Backend::File { path, .. } => {
+                fs::metadata(checkpoint::wal_path(path)).map_or(0, |file| file.len())
+            }
+            Backend::Memory(_) => 0,
         }
     }
 
     async fn write<W: Work>(&self, work: W) -> Result<W::Answer, StorageError> {
         let jobs = match &self.0 {
-            Place::File { jobs, .. } => jobs,
-            Place::Memory(connection) => {
+            Backend::File { jobs, .. } => jobs,
+            Backend::Memory(connection) => {
                 let written = in_transaction(&mut connection.lock(), &work);
                 return written.map_err(|error| StorageError::Busy(error.to_string()));
             }
@@ -191,8 +193,8 @@ impl SqliteStorage {
         query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StorageError> {
         match &self.0 {
-            Place::File { readers, .. } => readers.read(query).await,
-            Place::Memory(connection) => {
+            Backend::File { readers, .. } => readers.read(query).await,
+            Backend::Memory(connection) => {
                 query(&connection.lock()).map_err(|error| StorageError::Corrupt(error.to_string()))
             }
         }
@@ -200,7 +202,7 @@ impl SqliteStorage {
 
     /// Names what cannot be read.
     fn noting<T>(&self, what: &str, read: Result<T, StorageError>) -> Result<T, StorageError> {
-        if let (Place::File { vitals, .. }, Err(StorageError::Corrupt(reason))) = (&self.0, &read) {
+        if let (Backend::File { vitals, .. }, Err(StorageError::Corrupt(reason))) = (&self.0, &read) {
             vitals.damaged(what, reason);
         }
         read
@@ -297,8 +299,8 @@ impl Storage for SqliteStorage {
 
     fn condition(&self) -> Condition {
         match &self.0 {
-            Place::File { vitals, .. } => vitals.condition(self.wal_bytes()),
-            Place::Memory(_) => Condition::default(),
+            Backend::File { vitals, .. } => vitals.condition(self.wal_bytes()),
+            Backend::Memory(_) => Condition::default(),
         }
     }
 }

@@ -8,19 +8,19 @@ use tabiya_rules::position::Setup;
 use tabiya_rules::types::{Color, Piece, Square};
 use tabiya_words::{Phrase, phrase};
 
-use super::super::modes::Choice;
-use super::super::picture::Men;
-use super::super::pictured::of_role;
-use super::super::{positions, sentences};
+use super::modes::Choice;
 use super::state::Client;
+use crate::console::language::{positions, sentences};
+use crate::console::view::from_room::of_role;
+use crate::console::view::picture::ShownPieces;
 
 impl Client {
     /// The men of a setup.
-    pub(super) fn men_of(&self, setup: &Setup<Custom>) -> Men {
-        let (mode, facts) = (tabiya_view::info(self.choice.mode, None), self.choice.mode.facts());
+    pub(super) fn men_of(&self, setup: &Setup<Custom>) -> ShownPieces {
+        let (mode, rules) = (tabiya_view::info(self.choice.mode, None), self.choice.mode.rules());
         Square::ALL.map(|square| {
             let piece = setup.board.piece_at(square)?;
-            let letter = facts.letter(piece.role).unwrap_or('?');
+            let letter = rules.letter(piece.role).unwrap_or('?');
             Some(of_role(&mode, piece.color, &Role(letter.to_string())))
         })
     }
@@ -43,7 +43,7 @@ impl Client {
     }
 
     pub(super) fn place_piece(&mut self, letter: char, square: Square) {
-        let Some(piece) = self.choice.mode.facts().piece(letter) else {
+        let Some(piece) = self.choice.mode.rules().piece(letter) else {
             let letters: String = self.choice.mode.pieces().iter().map(|piece| piece.letter).collect();
             let (white, black) = (&letters, letters.to_lowercase());
             let found = format!("{letter:?}");
@@ -75,7 +75,7 @@ impl Client {
         };
         let mut setup = setup.clone();
         self.grant_castling(&mut setup);
-        let fen = setup.fen_with(FenStyle::default(), Some(self.choice.mode.facts()));
+        let fen = setup.fen_with(FenStyle::default(), Some(self.choice.mode.rules()));
         let wrong = match self.choice.position(&fen) {
             Err(error) => sentences::fen(&error, self.choice.mode, self.words()),
             Ok((_, true)) => phrase!(self.words(), InCheck, color = setup.turn),
@@ -90,7 +90,7 @@ impl Client {
 
     /// Those that castle and stand at home have not moved.
     fn grant_castling(&self, setup: &mut Setup<Custom>) {
-        let Some((king, rook)) = self.choice.mode.facts().castling else { return };
+        let Some((king, rook)) = self.choice.mode.rules().castling else { return };
         for color in Color::ALL {
             let home = |file| Square::at(file, color.rank(0));
             let stands = |file, role| {
@@ -129,7 +129,7 @@ impl Client {
         if self.setup.is_none() {
             return self.start_from(fen);
         }
-        match Setup::from_fen_with(fen, Some(self.choice.mode.facts())) {
+        match Setup::from_fen_with(fen, Some(self.choice.mode.rules())) {
             Ok(named) => self.change_setup(|setup| *setup = named),
             Err(error) => self.say(sentences::fen(&error, self.choice.mode, self.words())),
         }

@@ -11,13 +11,13 @@ use tabiya_rules::mode::Library;
 use tabiya_server::secret::seat;
 use tabiya_words::{Dictionary, phrase};
 
-use super::super::board::Look;
-use super::super::happened::{Happened, Said};
-use super::super::link::{Key, Link};
-use super::super::pictured::past;
-use super::super::sentences;
+use crate::console::happened::{Happened, Said};
 use super::keeping::saved;
 use super::state::Client;
+use crate::console::language::sentences;
+use crate::console::room::link::{Key, Link};
+use crate::console::view::board::Look;
+use crate::console::view::from_room::past;
 
 /// Positions that are searched for each line: well under a second.
 const LOOK: u64 = 300_000;
@@ -26,22 +26,22 @@ const LOOK: u64 = 300_000;
 const SHOWN: usize = 10;
 
 /// Where a client is, and as whom.
-pub(in super::super) struct Place {
+pub(in crate::console) struct ClientSetup {
     /// The link of a game of others; none: the console has rooms of its own.
-    pub(in super::super) guest: Option<Link>,
+    pub(in crate::console) guest: Option<Link>,
     /// Somebody sits at a terminal.
-    pub(in super::super) is_terminal: bool,
-    pub(in super::super) look: Look,
+    pub(in crate::console) is_terminal: bool,
+    pub(in crate::console) look: Look,
     /// In whose words everything is said.
-    pub(in super::super) words: &'static Dictionary,
+    pub(in crate::console) words: &'static Dictionary,
     /// The modes there are.
-    pub(in super::super) library: Library,
+    pub(in crate::console) library: Library,
     /// The secret of its lists, from which those of its seats follow; at a game of others, that of its seat.
-    pub(in super::super) secret: String,
+    pub(in crate::console) secret: String,
     /// Where this console hears of what goes on beside it.
-    pub(in super::super) news: Sender<Happened>,
+    pub(in crate::console) news: Sender<Happened>,
     /// A random number that tells the requests of this console from all others.
-    pub(in super::super) nonce: u64,
+    pub(in crate::console) nonce: u64,
 }
 
 /// What an answer is for.
@@ -129,7 +129,7 @@ impl Client {
 
     /// The server can be talked to, for the first time or again: joining brings the whole game; whatever else has no answer
     /// is sent again under its old name, by which the server knows what it has carried out already.
-    pub(in super::super) fn connected(&mut self) {
+    pub(in crate::console) fn connected(&mut self) {
         let mut unanswered = Vec::new();
         // What was asked before the first word is on its way.
         if std::mem::replace(&mut self.is_connected, true) {
@@ -350,20 +350,20 @@ impl Client {
     }
 
     /// Goes on with the latest game that was not finished.
-    pub(in super::super) fn resume(&mut self) {
+    pub(in crate::console) fn resume(&mut self) {
         let secret = self.place.secret.clone();
         let list = Request::List { secret, running: true, filter: Default::default(), after: None };
         self.ask_for(list, Purpose::Resume);
     }
 
     /// Goes on with this game.
-    pub(in super::super) fn resume_game(&mut self, game: GameId) {
+    pub(in crate::console) fn resume_game(&mut self, game: GameId) {
         self.say(phrase!(self.words(), Resumed));
         self.sit_at(game);
     }
 
     /// Goes to this game, which counts.
-    pub(in super::super) fn sit_at(&mut self, game: GameId) {
+    pub(in crate::console) fn sit_at(&mut self, game: GameId) {
         self.series = Some(game.clone());
         self.join(game);
     }

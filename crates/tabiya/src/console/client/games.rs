@@ -5,10 +5,10 @@ use tabiya_rules::types::Color;
 use tabiya_server::secret::game_name;
 use tabiya_words::{Phrase, phrase};
 
-use super::super::command::Seat;
-use super::super::pictured::side;
 use super::asking::Purpose;
 use super::state::Client;
+use crate::console::language::command::Seat;
+use crate::console::view::from_room::side;
 
 /// Speed of computers that nobody has given one: nobody waits longer than needed.
 const SPEED: u32 = 20;
@@ -158,7 +158,7 @@ impl Client {
     }
 
     /// Ends whatever goes on by itself.
-    pub(in super::super) fn interrupt(&mut self) {
+    pub(in crate::console) fn interrupt(&mut self) {
         let both = Color::ALL.iter().all(|color| self.is_computer(*color));
         if self.is_own() && both && self.phase() == Phase::Playing {
             self.act(Action::Pause {});

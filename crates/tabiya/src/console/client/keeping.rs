@@ -7,12 +7,12 @@ use anyhow::{Context, Result};
 use tabiya_protocol::{NewGame, SeatPlan};
 use tabiya_words::{Dictionary, Phrase, phrase};
 
-use super::super::command::Seat;
-use super::super::pgn;
-use super::super::pictured::printable;
 use super::asking::Purpose;
+use super::pgn;
 use super::state::Client;
-use crate::files::{self, read_file};
+use crate::console::language::command::Seat;
+use crate::console::view::from_room::printable;
+use crate::files::{self, read_text};
 
 /// The most that is loaded from something that is no file on a disk, in bytes.
 const LONGEST: u64 = 64 << 20;
@@ -29,7 +29,7 @@ impl Client {
     fn load_from(&mut self, file: &Path, number: usize) -> Result<()> {
         // What is no file on a disk may have no end.
         let most = if file.is_file() { u64::MAX - 1 } else { LONGEST };
-        let bytes = read_file(file, most).with_context(|| file.display().to_string())?;
+        let bytes = read_text(file, most).with_context(|| file.display().to_string())?;
         let text = String::from_utf8_lossy(&bytes);
         if self.choice.position(text.trim()).is_ok() {
             self.start_from(text.trim());

@@ -5,14 +5,14 @@ use tabiya_rules::notation::{EnPassantStyle, FenStyle, Language};
 use tabiya_rules::types::{Color, Square};
 use tabiya_words::{Phrase, phrase};
 
-use super::super::board::Look;
-use super::super::modes;
-use super::super::palette::{Ink, PaletteError};
-use super::super::picture::Occasion;
-use super::super::pictured::printable;
-use super::super::sentences;
 use super::asking::Purpose;
+use super::modes;
 use super::state::Client;
+use crate::console::language::sentences;
+use crate::console::view::board::Look;
+use crate::console::view::from_room::printable;
+use crate::console::view::palette::{Ink, PaletteError};
+use crate::console::view::picture::Occasion;
 
 impl Client {
     pub(super) fn change_look(&mut self, change: impl FnOnce(&mut Look)) {
@@ -126,10 +126,10 @@ impl Client {
 
     pub(super) fn show_fen(&mut self) {
         let style = FenStyle { en_passant: self.en_passant, ..FenStyle::default() };
-        let facts = self.choice.mode.facts();
+        let rules = self.choice.mode.rules();
         match (&self.setup, &self.start, &self.view) {
             (Some(setup), ..) => {
-                let fen = setup.fen_with(style, Some(facts));
+                let fen = setup.fen_with(style, Some(rules));
                 self.say(fen);
             }
             (None, Some(start), _) if !self.is_playing() => {

@@ -7,6 +7,9 @@ mod asking;
 mod games;
 mod keeping;
 mod looking;
+pub(super) mod mirror;
+pub(super) mod modes;
+pub(super) mod pgn;
 mod playing;
 mod reviewing;
 mod state;
@@ -14,6 +17,6 @@ mod telling;
 #[cfg(test)]
 mod typed;
 
-pub(super) use asking::Place;
+pub(super) use asking::ClientSetup;
 pub(super) use state::Client;
 pub(super) use telling::has_won;

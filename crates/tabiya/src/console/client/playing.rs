@@ -8,12 +8,12 @@ use tabiya_rules::position::Chess;
 use tabiya_rules::types::{CastlingSide, Color, Role, Square};
 use tabiya_words::phrase;
 
-use super::super::command::{Written, dotted};
-use super::super::mirror::Legal;
-use super::super::picture::{Man, Occasion};
-use super::super::pictured::side;
-use super::super::sentences;
+use super::mirror::Legal;
 use super::state::{Client, Promotion, spread};
+use crate::console::language::command::{Written, dotted};
+use crate::console::language::sentences;
+use crate::console::view::from_room::side;
+use crate::console::view::picture::{Occasion, ShownPiece};
 
 impl Client {
     /// Whether a game is being played; says why not if none is.
@@ -277,7 +277,7 @@ impl Client {
     }
 
     /// What a piece may become that was to become something else.
-    fn explain_promotion(&self, man: &Man, from: Square, to: Square) -> String {
+    fn explain_promotion(&self, man: &ShownPiece, from: Square, to: Square) -> String {
         let words = self.words();
         let moves = self.legal().into_iter().filter(|one| (one.from, one.to) == (from, to));
         let becomes = |one: &Legal| one.uci.get(4..).map(str::to_uppercase).filter(|role| !role.is_empty());

@@ -6,7 +6,7 @@ use tabiya_protocol::{MoveRow, Phase, Review};
 use tabiya_review::{Effort, Halt};
 use tabiya_words::phrase;
 
-use super::super::happened::{Happened, News};
+use crate::console::happened::{Happened, News};
 use super::state::Client;
 use crate::reviewed;
 

@@ -13,17 +13,17 @@ use tabiya_rules::mode::Custom;
 use tabiya_rules::notation::{EnPassantStyle, Language};
 use tabiya_rules::position::Setup;
 use tabiya_rules::types::{Color, Square};
-use tabiya_words::{Dictionary, Tongue, dictionary, phrase};
+use tabiya_words::{Dictionary, Locale, dictionary, phrase};
 
-use super::super::board::{Look, Style};
-use super::super::command::{self, Command};
-use super::super::happened::{News, Said};
-use super::super::mirror::{Legal, Mirror};
-use super::super::modes::{Choice, Wishes};
-use super::super::picture::{Man, Picture};
-use super::super::pictured::{color, picture};
-use super::super::{positions, words};
-use super::asking::{Open, Place, Purpose};
+use crate::console::happened::{News, Said};
+use super::asking::{ClientSetup, Open, Purpose};
+use super::mirror::{Legal, Mirror};
+use super::modes::{Choice, Wishes};
+use crate::console::language::command::{self, Command};
+use crate::console::language::{positions, words};
+use crate::console::view::board::{Look, Style};
+use crate::console::view::from_room::{color, picture};
+use crate::console::view::picture::{Picture, ShownPiece};
 
 /// A pawn's move that lacks what it becomes.
 pub(super) struct Promotion {
@@ -39,8 +39,8 @@ enum Done {
 }
 
 /// The client of a room.
-pub(in super::super) struct Client {
-    pub(super) place: Place,
+pub(in crate::console) struct Client {
+    pub(super) place: ClientSetup,
     /// Carries a request to the server; a lost connection tells of itself.
     pub(super) carry: Box<dyn Fn(ToServer)>,
     pub(super) view: Option<GameView>,
@@ -63,7 +63,7 @@ pub(in super::super) struct Client {
     /// How the series stands.
     pub(super) score_now: [f64; 2],
     /// Points from before, kept by an earlier program.
-    pub(in super::super) score_before: [f64; 2],
+    pub(in crate::console) score_before: [f64; 2],
     pub(super) setup: Option<Setup<Custom<'static>>>,
     /// Where the next game starts, if not where its mode does.
     pub(super) start: Option<String>,
@@ -96,7 +96,7 @@ pub(in super::super) struct Client {
 }
 
 impl Client {
-    pub(in super::super) fn new(place: Place, carry: Box<dyn Fn(ToServer)>) -> Self {
+    pub(in crate::console) fn new(place: ClientSetup, carry: Box<dyn Fn(ToServer)>) -> Self {
         Self {
             answers_at_once: place.is_terminal,
             place,
@@ -133,18 +133,18 @@ impl Client {
         }
     }
 
-    pub(in super::super) fn say(&mut self, text: impl Into<String>) {
+    pub(in crate::console) fn say(&mut self, text: impl Into<String>) {
         self.said.push(Said::Text(text.into()));
     }
 
     /// In whose words it speaks.
-    pub(in super::super) const fn words(&self) -> &'static Dictionary {
+    pub(in crate::console) const fn words(&self) -> &'static Dictionary {
         self.place.words
     }
 
     /// Speaks another language from now on.
-    pub(super) fn speak(&mut self, tongue: Tongue) {
-        self.place.words = dictionary(tongue);
+    pub(super) fn speak(&mut self, language: Locale) {
+        self.place.words = dictionary(language);
         self.say(phrase!(self.words(), Speaks));
     }
 
@@ -235,7 +235,7 @@ impl Client {
         picture
     }
 
-    pub(super) fn man_at(&self, square: Square) -> Option<Man> {
+    pub(super) fn man_at(&self, square: Square) -> Option<ShownPiece> {
         self.picture().men[square.index()].clone()
     }
 
@@ -295,7 +295,7 @@ impl Client {
             Command::Fen => self.show_fen(),
             Command::EnPassant(style) => self.set_en_passant(style),
             Command::Language(language) => self.set_language(language),
-            Command::Speak(tongue) => self.speak(tongue),
+            Command::Speak(language) => self.speak(language),
             Command::Flip => self.change_look(|look| look.bottom = !look.bottom),
             Command::Style(style) => self.change_look(|look| look.style = style),
             Command::PieceColors(inks) => self.color_pieces(inks),
@@ -307,14 +307,14 @@ impl Client {
     }
 
     /// A line was typed; it is heard once what was asked for before has its answer.
-    pub(in super::super) fn hear(&mut self, line: &str) {
+    pub(in crate::console) fn hear(&mut self, line: &str) {
         self.later.push_back(Done::Line(line.to_owned()));
         self.catch_up();
     }
 
     /// A square was pointed at: its piece is picked up, or the one that was is put down there. An empty square alone
     /// means nothing, while typed it may be a pawn's move.
-    pub(in super::super) fn point(&mut self, square: Square) {
+    pub(in crate::console) fn point(&mut self, square: Square) {
         self.later.push_back(Done::Point(square));
         self.catch_up();
     }
@@ -355,7 +355,7 @@ impl Client {
     }
 
     /// Something came from the server.
-    pub(in super::super) fn learn(&mut self, news: News) {
+    pub(in crate::console) fn learn(&mut self, news: News) {
         match news {
             News::Connected => self.connected(),
             News::Disconnected => self.say(phrase!(self.words(), ConnectionLost)),
@@ -368,7 +368,7 @@ impl Client {
     }
 
     /// Whether the next line may be asked for.
-    pub(in super::super) fn is_ready(&self) -> bool {
+    pub(in crate::console) fn is_ready(&self) -> bool {
         let is_busy = !self.open.is_empty() || !self.more.is_empty() || !self.later.is_empty();
         if !self.is_connected || is_busy || self.reviewing.is_some() {
             return false;
@@ -404,17 +404,17 @@ impl Client {
         asked.any(|side| !mine(side))
     }
 
-    pub(in super::super) const fn is_finished(&self) -> bool {
+    pub(in crate::console) const fn is_finished(&self) -> bool {
         self.is_finished
     }
 
     /// Why the work failed, if it did.
-    pub(in super::super) fn failure(&self) -> Option<String> {
+    pub(in crate::console) fn failure(&self) -> Option<String> {
         self.failure.clone()
     }
 
     /// The last words.
-    pub(in super::super) fn close(&mut self) {
+    pub(in crate::console) fn close(&mut self) {
         if self.is_own() || self.view.is_some() {
             let score = self.score();
             self.say(format!("{}\n{score}", phrase!(self.words(), FinalScore)));
@@ -422,11 +422,11 @@ impl Client {
     }
 
     /// Everything said since the last time.
-    pub(in super::super) fn said(&mut self) -> Vec<Said> {
+    pub(in crate::console) fn said(&mut self) -> Vec<Said> {
         std::mem::take(&mut self.said)
     }
 
-    pub(in super::super) fn prompt(&self) -> String {
+    pub(in crate::console) fn prompt(&self) -> String {
         let words = self.words();
         if let Some(promotion) = &self.promotion {
             return phrase!(words, PromptPromotion, choices = spread(&promotion.choices));
@@ -447,7 +447,7 @@ impl Client {
     }
 
     /// What may be typed now, besides the words of the language.
-    pub(in super::super) fn completions(&self) -> Vec<String> {
+    pub(in crate::console) fn completions(&self) -> Vec<String> {
         let names = positions::POSITIONS.iter().map(|(name, _)| (*name).to_owned());
         let commands = words::all().map(|word| word.name().to_owned());
         let moves = if self.is_playing() { self.legal() } else { Vec::new() };
@@ -456,7 +456,7 @@ impl Client {
         commands.chain(names).chain(modes).chain(moves).collect()
     }
 
-    pub(in super::super) fn picture(&self) -> Picture {
+    pub(in crate::console) fn picture(&self) -> Picture {
         if let Some(setup) = self.arranged() {
             return Picture { men: self.men_of(&setup), turn: setup.turn, ..Picture::empty() };
         }
@@ -466,12 +466,12 @@ impl Client {
         }
     }
 
-    pub(in super::super) const fn look(&self) -> Look {
+    pub(in crate::console) const fn look(&self) -> Look {
         self.place.look
     }
 
     /// Where the piece on a square may go.
-    pub(in super::super) fn targets(&self, from: Square) -> Vec<Square> {
+    pub(in crate::console) fn targets(&self, from: Square) -> Vec<Square> {
         if !self.is_playing() {
             return Vec::new();
         }
@@ -490,12 +490,12 @@ impl Client {
     }
 
     /// The square whose piece has been picked up.
-    pub(in super::super) const fn picked(&self) -> Option<Square> {
+    pub(in crate::console) const fn picked(&self) -> Option<Square> {
         self.picked
     }
 
     /// The letters of what a pawn may become, while that is being asked.
-    pub(in super::super) fn promotions(&self) -> Option<String> {
+    pub(in crate::console) fn promotions(&self) -> Option<String> {
         self.promotion.as_ref().map(|promotion| promotion.choices.clone())
     }
 

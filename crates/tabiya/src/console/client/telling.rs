@@ -4,10 +4,10 @@ use tabiya_protocol::{ChatLine, ClaimKind, Happening, Outcome};
 use tabiya_rules::types::Color;
 use tabiya_words::phrase;
 
-use super::super::picture::Stage;
-use super::super::pictured::{color, printable, seat_name};
-use super::super::sentences;
 use super::state::Client;
+use crate::console::language::sentences;
+use crate::console::view::from_room::{color, printable, seat_name};
+use crate::console::view::picture::Stage;
 
 impl Client {
     /// Shows a game for the first time.
@@ -79,7 +79,7 @@ impl Client {
             if let Happening::Rematch { game } = one {
                 next = Some(game.clone());
             }
-            if let Some(text) = self.told(one) {
+            if let Some(text) = self.sentence_for(one) {
                 self.say(text);
             }
         }
@@ -113,7 +113,7 @@ impl Client {
     }
 
     /// What happened besides moves.
-    fn told(&self, one: &Happening) -> Option<String> {
+    fn sentence_for(&self, one: &Happening) -> Option<String> {
         let words = self.words();
         let name = |side: &tabiya_protocol::Color| self.called(color(*side));
         Some(match one {
@@ -171,7 +171,7 @@ impl Client {
 }
 
 /// Whether whoever holds these seats has won.
-pub(in super::super) fn has_won(outcome: Option<Outcome>, seats: &[tabiya_protocol::Color]) -> bool {
+pub(in crate::console) fn has_won(outcome: Option<Outcome>, seats: &[tabiya_protocol::Color]) -> bool {
     let winner = match outcome {
         Some(Outcome::White) => tabiya_protocol::Color::White,
         Some(Outcome::Black) => tabiya_protocol::Color::Black,

@@ -10,11 +10,11 @@ use tabiya_server::dice::Dice;
 use tabiya_server::modes::Modes;
 use tabiya_words::english;
 
-use super::super::board::{Look, Style};
-use super::super::happened::Happened;
-use super::super::palette::{Depth, Palette};
-use super::super::rooms::{Rooms, Wanted};
-use super::{Client, Place};
+use crate::console::happened::Happened;
+use super::{Client, ClientSetup};
+use crate::console::room::own::{Rooms, Wanted};
+use crate::console::view::board::{Look, Style};
+use crate::console::view::palette::{Depth, Palette};
 
 /// Where the b-file and bishops, ranks and files, castling and promotions meet.
 const STARTS: [&str; 8] = [
@@ -42,7 +42,7 @@ impl Console {
         let rooms = Rooms::open(wanted).expect("memory is there");
         let (news, happened) = mpsc::channel();
         let carry = rooms.connect(news.clone()).expect("it is there");
-        let place = Place {
+        let place = ClientSetup {
             guest: None,
             is_terminal: false,
             look: Look { style: Style::Spoken, bottom: Color::White, palette: Palette::new(Depth::None) },
@@ -90,14 +90,26 @@ fn positions() -> Vec<String> {
     found
 }
 
-/// Types a line into a new game from this position: what is played then.
+/// Types a line into a game that stands at this position: what is played then.
 fn typed(console: &mut Console, fen: &str, line: &str) -> Option<Move> {
-    if console.client.is_playing() {
-        console.hear("abort");
+    let is_at_start = |console: &Console| {
+        let view = console.client.view.as_ref();
+        console.client.is_playing() && view.is_some_and(|view| view.moves.is_empty() && view.start_fen == fen)
+    };
+    // Taking a move back is much less work than a new game.
+    if console.client.is_playing() && !is_at_start(console) {
+        console.hear("undo");
     }
-    for line in [&format!("fen {fen}"), "game human human", line] {
-        console.hear(line);
+    if !is_at_start(console) {
+        if console.client.is_playing() {
+            console.hear("abort");
+        }
+        for line in [&format!("fen {fen}"), "game human human"] {
+            console.hear(line);
+        }
     }
+    assert!(is_at_start(console), "{fen}");
+    console.hear(line);
     console.client.said();
     let position: Position = fen.parse().expect("a position");
     let view = console.client.view.as_ref().expect("a game");

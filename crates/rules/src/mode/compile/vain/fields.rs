@@ -104,7 +104,8 @@ fn each_once(file: &ModeFile, faults: &mut Faults) {
     if let Some(goal) = &file.goals.extinction {
         check(goal.pieces.as_deref(), &["goals", "extinction", "pieces"]);
     }
-    once(Some(&file.locked), &["locked"], faults);
+    let locked: Vec<_> = file.locked.iter().map(|setting| setting.name()).collect();
+    once(Some(&locked), &["locked"], faults);
     let mut check = |list: Option<&[u8]>, path: &[&str]| once(list, path, faults);
     if let Some(SwitchOr::Details(spec)) = &file.promotion {
         check(spec.ranks.as_deref(), &["promotion", "ranks"]);

@@ -2,28 +2,28 @@
 
 use crate::mode::file::format::ModeFile;
 use crate::mode::file::{Fault, Faults};
-use crate::position::{Board, CaptureEffect, Facts, Verdict};
+use crate::position::{Board, CaptureEffect, ModeRules, Verdict};
 use crate::types::{Color, Piece, RoleSet};
 
 /// Goals that nobody can reach, and sides that cannot lose.
 pub(in crate::mode::compile) fn with_goals(
     file: &ModeFile,
-    facts: &Facts,
+    mode_rules: &ModeRules,
     board: Option<&Board<[u64; 6]>>,
-    faults: &mut Faults,
-) {
-    let has_royals = facts.royals.iter().any(|count| *count > 0);
+) -> Faults {
+    let mut faults = Faults::default();
+    let has_royals = mode_rules.royals.iter().any(|count| *count > 0);
     let needs_royals = [
-        (facts.checks > 0, "goals"),
-        (!facts.may_check, "give_check"),
+        (mode_rules.checks > 0, "goals"),
+        (!mode_rules.may_check, "give_check"),
         (file.goals.checkmate.is_some(), "goals"),
-        (facts.bare_loses, "goals"),
+        (mode_rules.bare_loses, "goals"),
     ];
     for (_, field) in needs_royals.into_iter().filter(|(needs, _)| *needs && !has_royals) {
         faults.add(Fault::at(field, "there is no royal piece for this").hint("name some in \"royal\""));
     }
     if !faults.is_empty() {
-        return;
+        return faults;
     }
     let stands = |roles: RoleSet| {
         let placed = |board: &Board<[u64; 6]>, role| {
@@ -31,19 +31,23 @@ pub(in crate::mode::compile) fn with_goals(
         };
         board.is_none_or(|board| roles.iter().any(|role| placed(board, role)))
     };
-    if facts.extinction.as_ref().is_some_and(|extinction| !stands(extinction.roles)) {
+    if mode_rules.extinction.as_ref().is_some_and(|extinction| !stands(extinction.roles)) {
         let what = "none of these pieces stands on the board at the start";
         faults.add(Fault::at("extinction", what).within("goals"));
     }
-    let new: RoleSet = facts.promotions.iter().chain(&facts.drops).copied().collect();
-    if facts.goal.as_ref().is_some_and(|goal| !stands(goal.roles) && goal.roles.without(new) == goal.roles) {
+    let new: RoleSet = mode_rules.promotions.iter().chain(&mode_rules.drops).copied().collect();
+    if mode_rules
+        .goal
+        .as_ref()
+        .is_some_and(|goal| !stands(goal.roles) && goal.roles.without(new) == goal.roles)
+    {
         let what = "none of these pieces is ever on the board";
         faults.add(Fault::at("squares", what).within("goals"));
     }
     if !faults.is_empty() {
-        return;
+        return faults;
     }
-    match Color::ALL.map(|color| can_lose(facts, color)) {
+    match Color::ALL.map(|color| can_lose(mode_rules, color)) {
         [true, true] => {}
         [false, false] => {
             let royal = "name royal pieces, such as \"royal\": [\"king\"], or a goal";
@@ -57,25 +61,26 @@ pub(in crate::mode::compile) fn with_goals(
             faults.add(Fault::at("start", what).hint(hint));
         }
     }
+    faults
 }
 
 /// Whether a side can lose, as far as the rules alone tell.
-fn can_lose(facts: &Facts, color: Color) -> bool {
-    let has_royals = |color: Color| facts.royals[color.index()] > 0;
-    let mated = facts.may_check
-        && match facts.checkmate {
+fn can_lose(mode_rules: &ModeRules, color: Color) -> bool {
+    let has_royals = |color: Color| mode_rules.royals[color.index()] > 0;
+    let mated = mode_rules.may_check
+        && match mode_rules.checkmate {
             Verdict::Loses => has_royals(color),
             Verdict::Wins => has_royals(!color),
             Verdict::Draws => false,
         };
-    let extinct = facts.extinction.as_ref().is_some_and(|extinction| {
+    let extinct = mode_rules.extinction.as_ref().is_some_and(|extinction| {
         let who = if extinction.wins { !color } else { color };
         extinction.applies[who.index()]
     });
     mated
         || extinct
-        || has_royals(color) && (facts.checks > 0 || facts.capture == CaptureEffect::Explode)
-        || facts.goal.is_some()
-        || facts.bare_loses
-        || facts.stalemate != Verdict::Draws
+        || has_royals(color) && (mode_rules.checks > 0 || mode_rules.capture == CaptureEffect::Explode)
+        || mode_rules.goal.is_some()
+        || mode_rules.bare_loses
+        || mode_rules.stalemate != Verdict::Draws
 }

@@ -2,17 +2,17 @@
 
 use crate::attacks::Vector;
 use crate::mode::Custom;
-use crate::mode::compile::cast::Cast;
 use crate::mode::compile::kinds::{Kind, at_index};
+use crate::mode::compile::pieces::PieceSet;
 use crate::mode::file::format::{CaptureSpec, ModeFile, StartSpec, SwitchOr};
 use crate::mode::file::{Fault, Faults};
-use crate::position::{Board, Facts, Setup};
+use crate::position::{Board, ModeRules, Setup};
 use crate::types::{Color, Piece, Role};
 
 /// A start position that says what the mode denies, or that makes a field say nothing.
 pub(in crate::mode::compile) fn with_start(
     file: &ModeFile,
-    kinds: &[Kind],
+    PieceSet { kinds, roles }: &PieceSet,
     fen: &str,
     setup: &Setup<Custom>,
     faults: &mut Faults,
@@ -22,7 +22,7 @@ pub(in crate::mode::compile) fn with_start(
         let what = "the FEN has castling rights, but \"castling\" is false";
         fault(what, "write - in place of the rights such as KQkq");
     }
-    if file.en_passant == Some(false) && setup.passed.is_some() {
+    if file.en_passant == Some(false) && setup.en_passant.is_some() {
         let what = "the FEN has a square for en passant, but \"en_passant\" is false";
         fault(what, "write - in its place");
     }
@@ -43,6 +43,15 @@ pub(in crate::mode::compile) fn with_start(
         let what = "expected fewer than 100 halfmoves without capture or pawn move: the game would be drawn";
         fault(what, "write 0 as the fifth field of the FEN");
     }
+    let pawns = kinds.iter().zip(roles).filter(|(kind, _)| kind.pawn);
+    let pawn_comes = |(kind, role): (&Kind, &Role)| {
+        setup.board.by_role(*role).any()
+            || file.drops.as_ref().is_some_and(|drops| drops.pieces.contains(&kind.name))
+    };
+    if file.en_passant.is_some() && !pawns.into_iter().any(pawn_comes) {
+        let what = "no pawn is ever on the board: nothing can be taken in passing";
+        faults.add(Fault::at("en_passant", what).hint("leave en_passant out"));
+    }
     let castles = matches!(file.castling, Some(SwitchOr::Switch(true) | SwitchOr::Details(_)));
     if castles && setup.castling.is_empty() {
         let what = "nobody can castle: the start has no castling rights";
@@ -57,8 +66,8 @@ pub(in crate::mode::compile) fn with_start(
 /// A promotion of nothing, or on ranks to which nothing that promotes ever comes.
 pub(in crate::mode::compile) fn with_promotion(
     file: &ModeFile,
-    cast: &Cast,
-    facts: &Facts,
+    pieces: &PieceSet,
+    mode_rules: &ModeRules,
     board: Option<&Board<[u64; 6]>>,
     faults: &mut Faults,
 ) {
@@ -80,10 +89,11 @@ pub(in crate::mode::compile) fn with_promotion(
                 Color::ALL.into_iter().flat_map(ranks).collect()
             },
         );
-        let dropped = if facts.drops.contains(&role) { 1..9 } else { 0..0 };
+        let dropped = if mode_rules.drops.contains(&role) { 1..9 } else { 0..0 };
         standing.into_iter().chain(dropped).collect()
     };
-    let promoting = || cast.kinds.iter().zip(&cast.roles).filter(|(_, role)| facts.promoting.has(**role));
+    let promoting =
+        || pieces.kinds.iter().zip(&pieces.roles).filter(|(_, role)| mode_rules.promoting.has(**role));
     if promoting().all(|(_, role)| ranks_of(*role).is_empty()) {
         let what = "none of the pieces that promote is ever on the board";
         faults.add(Fault::at("promotion", what).hint("leave promotion out, or place one of them"));

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::movement::played_otherwise;
 use crate::attacks::Movement;
 use crate::mode::{Look, Mode, PieceInfo, Start, write_betza};
-use crate::position::{CaptureEffect, Extinction, Facts, Verdict};
+use crate::position::{CaptureEffect, Extinction, ModeRules, Verdict};
 use crate::types::{Bitboard, Color, Role, RoleSet};
 
 /// What `variants.ini` cannot say.
@@ -28,7 +28,7 @@ fn unsayable(what: impl Into<String>) -> Unsayable {
 /// # Errors
 /// The first thing that it cannot say.
 pub fn write_ini(mode: &Mode) -> Result<String, Unsayable> {
-    let facts = mode.facts();
+    let mode_rules = mode.rules();
     let mut text = heading(mode)?;
     pieces(mode, &mut text)?;
     let mut set = |key: &str, value: &str| {
@@ -38,7 +38,7 @@ pub fn write_ini(mode: &Mode) -> Result<String, Unsayable> {
     let letters = |roles: RoleSet| letters(mode, |piece| roles.has(piece.role));
     let start = match mode.start() {
         // The first check would win where the counters are not written.
-        Start::Fen(_) if facts.checks > 0 => mode.first_start().fen(),
+        Start::Fen(_) if mode_rules.checks > 0 => mode.first_start().fen(),
         Start::Fen(fen) => fen.clone(),
         Start::Chess960 => {
             set("chess960", "true");
@@ -47,11 +47,11 @@ pub fn write_ini(mode: &Mode) -> Result<String, Unsayable> {
         Start::Chaos => return Err(unsayable("a draw of chaos")),
     };
     set("startFen", &start);
-    pawns(facts, &letters, &mut set)?;
+    pawns(mode_rules, &letters, &mut set)?;
     castling(mode, &mut set)?;
-    captures(facts, &letters, &mut set)?;
+    captures(mode_rules, &letters, &mut set)?;
     pockets(mode, &mut set)?;
-    goals(facts, &letters, &mut set)?;
+    goals(mode_rules, &letters, &mut set)?;
     Ok(text)
 }
 
@@ -105,12 +105,12 @@ const NAMES: [(Role, &str); 5] = [
 ];
 
 fn pieces(mode: &Mode, text: &mut String) -> Result<(), Unsayable> {
-    let facts = mode.facts();
-    let exploding = facts.capture == CaptureEffect::Explode;
-    if facts.royals.iter().any(|count| *count > 1) || facts.royal.iter().count() > 1 {
+    let mode_rules = mode.rules();
+    let exploding = mode_rules.capture == CaptureEffect::Explode;
+    if mode_rules.royals.iter().any(|count| *count > 1) || mode_rules.royal.iter().count() > 1 {
         return Err(unsayable("several royal pieces"));
     }
-    if exploding && (facts.royal != RoleSet::of(Role::KING) || facts.royals != [1, 1]) {
+    if exploding && (mode_rules.royal != RoleSet::of(Role::KING) || mode_rules.royals != [1, 1]) {
         return Err(unsayable("explosions without a royal king on each side"));
     }
     let mut custom = 0;
@@ -167,34 +167,34 @@ fn both(set: Set<'_>, key: &str, squares: [Bitboard; 2]) -> Result<(), Unsayable
     Ok(())
 }
 
-fn pawns(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsayable> {
-    set("pawnTypes", &letters(facts.pawns));
-    if facts.promoting.is_empty() {
+fn pawns(mode_rules: &ModeRules, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsayable> {
+    set("pawnTypes", &letters(mode_rules.pawns));
+    if mode_rules.promoting.is_empty() {
         set("promotionPieceTypes", "-");
         // Else pawns would have to become something and stop before the last rank.
         set("mandatoryPawnPromotion", "false");
     } else {
-        set("promotionPawnTypes", &letters(facts.promoting));
-        set("promotionPieceTypes", &letters(facts.promotions.iter().copied().collect()));
-        both(set, "promotionRegion", facts.promotion_zone)?;
-        if facts.promotion_optional {
+        set("promotionPawnTypes", &letters(mode_rules.promoting));
+        set("promotionPieceTypes", &letters(mode_rules.promotions.iter().copied().collect()));
+        both(set, "promotionRegion", mode_rules.promotion_zone)?;
+        if mode_rules.promotion_optional {
             set("mandatoryPawnPromotion", "false");
         }
     }
-    let first_from = first_steps(facts)?;
+    let first_from = first_steps(mode_rules)?;
     let doubles = first_from.iter().any(|from| from.any());
     set("doubleStep", if doubles { "true" } else { "false" });
     if doubles {
         both(set, "doubleStepRegion", first_from)?;
     }
-    let passing = facts.passed_on.iter().any(|squares| squares.any());
-    set("enPassantTypes", &if passing { letters(facts.pawns) } else { "-".to_owned() });
+    let passing = mode_rules.en_passant_squares.iter().any(|squares| squares.any());
+    set("enPassantTypes", &if passing { letters(mode_rules.pawns) } else { "-".to_owned() });
     // Where first steps are the usual ones this goes without saying.
     let usual = Color::ALL.map(|color| Bitboard::rank(color.rank(1)));
     let longer = |movement: &Movement| {
         movement.vectors().iter().any(|v| v.first && (v.reach > 2 || v.files.abs().max(v.ranks.abs()) > 2))
     };
-    let far = facts.own.iter().filter_map(|role| facts.movement(role)).any(longer);
+    let far = mode_rules.own.iter().filter_map(|role| mode_rules.movement(role)).any(longer);
     if passing && doubles && (first_from != usual || far) {
         set("enPassantRegion", PASSED);
     }
@@ -205,11 +205,12 @@ fn pawns(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsaya
 pub(super) const PASSED: &str = "*3 *6";
 
 /// From where first steps are made: the file has one region for the pieces of all kinds.
-fn first_steps(facts: &Facts) -> Result<[Bitboard; 2], Unsayable> {
-    let own = facts.own.iter().filter_map(|role| facts.movement(role));
+fn first_steps(mode_rules: &ModeRules) -> Result<[Bitboard; 2], Unsayable> {
+    let own = mode_rules.own.iter().filter_map(|role| mode_rules.movement(role));
     let own = own.filter(|movement| movement.vectors().iter().any(|vector| vector.first));
     let own = own.map(|movement| Color::ALL.map(|color| movement.first_from(color)));
-    let mut regions = facts.pawns.has(Role::PAWN).then_some(facts.double_from).into_iter().chain(own);
+    let mut regions =
+        mode_rules.pawns.has(Role::PAWN).then_some(mode_rules.double_from).into_iter().chain(own);
     let region = regions.next().unwrap_or_default();
     if regions.any(|other| other != region) {
         return Err(unsayable("pieces that make their first steps from different squares"));
@@ -218,15 +219,17 @@ fn first_steps(facts: &Facts) -> Result<[Bitboard; 2], Unsayable> {
 }
 
 fn castling(mode: &Mode, set: Set<'_>) -> Result<(), Unsayable> {
-    let facts = mode.facts();
-    match facts.castling {
+    let mode_rules = mode.rules();
+    match mode_rules.castling {
         None => set("castling", "false"),
-        Some((king, _)) if !facts.royal.is_empty() && !facts.royal.has(king) => {
+        Some((king, _)) if !mode_rules.royal.is_empty() && !mode_rules.royal.has(king) => {
             return Err(unsayable("castling with another piece than the royal one"));
         }
         Some((king, rook)) => {
             let letter = |role: Role| {
-                facts.letter(role).map_or(String::new(), |letter| letter.to_ascii_lowercase().to_string())
+                mode_rules
+                    .letter(role)
+                    .map_or(String::new(), |letter| letter.to_ascii_lowercase().to_string())
             };
             set("castling", "true");
             set("castlingKingPiece", &letter(king));
@@ -236,55 +239,57 @@ fn castling(mode: &Mode, set: Set<'_>) -> Result<(), Unsayable> {
     Ok(())
 }
 
-fn captures(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsayable> {
-    if facts.must_capture {
+fn captures(mode_rules: &ModeRules, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsayable> {
+    if mode_rules.must_capture {
         set("mustCapture", "true");
     }
-    if !facts.may_check {
+    if !mode_rules.may_check {
         set("checking", "false");
     }
-    match facts.capture {
+    match mode_rules.capture {
         CaptureEffect::Remove => {}
         CaptureEffect::Pocket => set("capturesToHand", "true"),
         CaptureEffect::Explode => {
-            if facts.spared != RoleSet::of(Role::PAWN) {
+            if mode_rules.spared != RoleSet::of(Role::PAWN) {
                 return Err(unsayable("explosions that spare other pieces than pawns"));
             }
-            if !facts.may_check || facts.checks > 0 {
+            if !mode_rules.may_check || mode_rules.checks > 0 {
                 return Err(unsayable("explosions where checks are forbidden or counted"));
             }
             set("blastOnCapture", "true");
             set("extinctionPseudoRoyal", "true");
             set("extinctionValue", "loss");
-            set("extinctionPieceTypes", &letters(facts.royal));
+            set("extinctionPieceTypes", &letters(mode_rules.royal));
         }
     }
     Ok(())
 }
 
 fn pockets(mode: &Mode, set: Set<'_>) -> Result<(), Unsayable> {
-    let facts = mode.facts();
-    if !facts.has_pockets() {
+    let mode_rules = mode.rules();
+    if !mode_rules.has_pockets() {
         return Ok(());
     }
-    let dropped = |roles: RoleSet| facts.drops.iter().any(|role| roles.has(*role));
+    let dropped = |roles: RoleSet| mode_rules.drops.iter().any(|role| roles.has(*role));
     let usual = Color::ALL.map(|color| {
         let inner = (1..7).fold(Bitboard::EMPTY, |zone, rank| zone | Bitboard::rank(color.rank(rank)));
-        inner - facts.promotion_zone[color.index()]
+        inner - mode_rules.promotion_zone[color.index()]
     });
-    if dropped(facts.pawns) && facts.pawn_drop_zone != usual {
+    if dropped(mode_rules.pawns) && mode_rules.pawn_drop_zone != usual {
         return Err(unsayable("pawns dropped on other ranks than 2 to 7 without those where they promote"));
     }
-    if dropped(facts.pawns.without(RoleSet::of(Role::PAWN))) {
+    if dropped(mode_rules.pawns.without(RoleSet::of(Role::PAWN))) {
         return Err(unsayable("dropped pawns that do not move and promote as in chess"));
     }
     let start = mode.first_start();
-    let seen = |role: Role| start.by_roles(RoleSet::of(role)).any() || facts.promotions.contains(&role);
-    let lost = |piece: &PieceInfo| !piece.royal && seen(piece.role) && !facts.drops.contains(&piece.role);
-    if facts.capture == CaptureEffect::Pocket && mode.pieces().iter().any(lost) {
+    let seen = |role: Role| start.by_roles(RoleSet::of(role)).any() || mode_rules.promotions.contains(&role);
+    let lost =
+        |piece: &PieceInfo| !piece.royal && seen(piece.role) && !mode_rules.drops.contains(&piece.role);
+    if mode_rules.capture == CaptureEffect::Pocket && mode.pieces().iter().any(lost) {
         return Err(unsayable("a pocket for some kinds of captured pieces only"));
     }
-    if facts.capture == CaptureEffect::Pocket && !facts.promoting.without(RoleSet::of(Role::PAWN)).is_empty()
+    if mode_rules.capture == CaptureEffect::Pocket
+        && !mode_rules.promoting.without(RoleSet::of(Role::PAWN)).is_empty()
     {
         return Err(unsayable("a pocket where other pieces than pawns promote"));
     }
@@ -292,39 +297,41 @@ fn pockets(mode: &Mode, set: Set<'_>) -> Result<(), Unsayable> {
     Ok(())
 }
 
-fn goals(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsayable> {
+fn goals(mode_rules: &ModeRules, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsayable> {
     let value = |verdict: Verdict| match verdict {
         Verdict::Draws => "draw",
         Verdict::Loses => "loss",
         Verdict::Wins => "win",
     };
-    if facts.checkmate != Verdict::Loses {
-        set("checkmateValue", value(facts.checkmate));
+    if mode_rules.checkmate != Verdict::Loses {
+        set("checkmateValue", value(mode_rules.checkmate));
     }
-    if facts.stalemate != Verdict::Draws {
-        set("stalemateValue", value(facts.stalemate));
+    if mode_rules.stalemate != Verdict::Draws {
+        set("stalemateValue", value(mode_rules.stalemate));
     }
-    if facts.checks > 9 {
+    if mode_rules.checks > 9 {
         return Err(unsayable("more than nine checks"));
     }
-    if facts.checks > 0 {
+    if mode_rules.checks > 0 {
         set("checkCounting", "true");
     }
-    if facts.bare_loses {
+    if mode_rules.bare_loses {
         return Err(unsayable("a bare king that loses"));
     }
-    if let Some(extinction) = facts.extinction.as_ref().filter(|_| facts.capture != CaptureEffect::Explode) {
-        extinct(facts, extinction, letters, set)?;
+    if let Some(extinction) =
+        mode_rules.extinction.as_ref().filter(|_| mode_rules.capture != CaptureEffect::Explode)
+    {
+        extinct(mode_rules, extinction, letters, set)?;
     }
-    if let Some(goal) = &facts.goal {
-        let every = is_everything(facts, goal.roles);
+    if let Some(goal) = &mode_rules.goal {
+        let every = is_everything(mode_rules, goal.roles);
         if !every && goal.roles.iter().count() > 1 {
             return Err(unsayable("squares for several kinds of pieces, but not all, to reach"));
         }
         set("flagPiece", &if every { "*".to_owned() } else { letters(goal.roles) });
         both(set, "flagRegion", goal.squares)?;
         if goal.reply {
-            if goal.roles != RoleSet::of(Role::KING) || facts.royal != goal.roles {
+            if goal.roles != RoleSet::of(Role::KING) || mode_rules.royal != goal.roles {
                 return Err(unsayable("a reply to another piece than the royal king on its squares"));
             }
             set("flagMove", "true");
@@ -334,17 +341,17 @@ fn goals(facts: &Facts, letters: Letters<'_>, set: Set<'_>) -> Result<(), Unsaya
 }
 
 /// Whether these are all kinds of pieces of the mode.
-fn is_everything(facts: &Facts, roles: RoleSet) -> bool {
-    roles.iter().count() == facts.letters.iter().flatten().count()
+fn is_everything(mode_rules: &ModeRules, roles: RoleSet) -> bool {
+    roles.iter().count() == mode_rules.letters.iter().flatten().count()
 }
 
 fn extinct(
-    facts: &Facts,
+    mode_rules: &ModeRules,
     extinction: &Extinction,
     letters: Letters<'_>,
     set: Set<'_>,
 ) -> Result<(), Unsayable> {
-    let every = is_everything(facts, extinction.roles);
+    let every = is_everything(mode_rules, extinction.roles);
     if !every && extinction.roles.iter().count() > 1 {
         return Err(unsayable("extinction of several kinds together: there it takes but one of them"));
     }
@@ -352,8 +359,9 @@ fn extinct(
         return Err(unsayable("extinction of pieces that one side does not have from the start"));
     }
     // Pieces in hand count there; who has a royal piece always has one on the board.
-    let royal = extinction.roles.iter().any(|role| facts.royal.has(role)) && !facts.royals.contains(&0);
-    if !royal && facts.drops.iter().any(|role| extinction.roles.has(*role)) {
+    let royal =
+        extinction.roles.iter().any(|role| mode_rules.royal.has(role)) && !mode_rules.royals.contains(&0);
+    if !royal && mode_rules.drops.iter().any(|role| extinction.roles.has(*role)) {
         return Err(unsayable("extinction of pieces that can be dropped"));
     }
     set("extinctionValue", if extinction.wins { "win" } else { "loss" });

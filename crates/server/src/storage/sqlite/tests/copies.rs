@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use super::{Place, append, contents, record};
+use super::{TestStore, append, contents, record};
 use crate::storage::{
     Mark, SecretHash, Storage,
     sqlite::{SqliteStorage, backup, check, restore},
@@ -16,7 +16,7 @@ async fn a_copy_has_the_same_rows_of_every_version() {
         if file.extension().is_none_or(|extension| extension != "db") {
             continue;
         }
-        let place = Place::new();
+        let place = TestStore::new();
         fs::copy(&file, place.path()).expect("copied");
         let old = place.beside("old.db");
         backup(&place.path(), &old).expect("copied");
@@ -40,7 +40,7 @@ async fn a_copy_has_the_same_rows_of_every_version() {
 /// Copies while games go on: each game in the copy is whole as of some moment, and behind the copy nobody waits.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_of_a_store_in_use_has_whole_games() {
-    let place = Place::new();
+    let place = TestStore::new();
     let store = std::sync::Arc::new(place.open());
     let mut keys = Vec::new();
     for number in 0..20 {
@@ -69,7 +69,7 @@ async fn a_copy_of_a_store_in_use_has_whole_games() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_is_for_its_owner_alone() {
     use std::os::unix::fs::PermissionsExt as _;
-    let place = Place::with_games(1).await;
+    let place = TestStore::with_games(1).await;
     let copy = place.beside("copy.db");
     backup(&place.path(), &copy).expect("copied");
     let rights = |path: &Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
@@ -83,7 +83,7 @@ async fn a_copy_is_for_its_owner_alone() {
 /// The holder of a mark is one of the game's own: that is how a copy finds them.
 #[tokio::test(flavor = "multi_thread")]
 async fn marks_are_of_holders() {
-    let place = Place::with_games(1).await;
+    let place = TestStore::with_games(1).await;
     let store: SqliteStorage = place.open();
     let mark = Mark { starred: None, removed: Some(true) };
     assert!(store.mark("game000000", SecretHash([255; 32]), mark).await.expect("marked"));

@@ -1,12 +1,12 @@
 //! Damaged pages: what is on them is named and left alone, the rest goes on.
 
-use super::{Place, append, contents, name, record, text, wal_path};
+use super::{TestStore, append, contents, name, record, text, wal_path};
 use crate::storage::{
     Appended, GameKey, Storage, StorageError,
     sqlite::{BackupError, CheckReport, SqliteStorage, backup, check, repair},
 };
 
-fn look_over(place: &Place) -> CheckReport {
+fn look_over(place: &TestStore) -> CheckReport {
     check(&place.path(), |_| Ok(()), |_| Ok(())).expect("a report")
 }
 
@@ -34,7 +34,7 @@ async fn readable(store: &dyn Storage, games: u8) -> Vec<u8> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_on_a_damaged_page_is_named_and_holds_up_nobody() {
-    let place = Place::with_games(40).await;
+    let place = TestStore::with_games(40).await;
     place.damage("event", &[event_of(20)]);
     let store = place.open();
     assert_eq!(store.running().await.expect("listed").len(), 40);
@@ -56,7 +56,7 @@ async fn a_game_on_a_damaged_page_is_named_and_holds_up_nobody() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_list_of_games_hides_only_those_on_the_page() {
-    let place = Place::with_games(120).await;
+    let place = TestStore::with_games(120).await;
     place.damage("game", &[name(60)]);
     let store = place.open();
     let running = store.running().await.expect("listed");
@@ -78,7 +78,7 @@ async fn a_damaged_list_of_games_hides_only_those_on_the_page() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repair_keeps_every_whole_game_and_the_damaged_store() {
-    let place = Place::with_games(40).await;
+    let place = TestStore::with_games(40).await;
     place.damage("event", &[event_of(10), event_of(30)]);
     let before = std::fs::read(place.path()).expect("read");
     let report = look_over(&place);
@@ -106,7 +106,7 @@ async fn a_repair_keeps_every_whole_game_and_the_damaged_store() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_damaged_index_of_names_loses_nothing_in_a_repair() {
-    let place = Place::with_games(120).await;
+    let place = TestStore::with_games(120).await;
     let whole = contents(&place.path());
     place.damage("sqlite_autoindex_game_1", &[name(60)]);
     assert!(!look_over(&place).problems.is_empty());
@@ -117,7 +117,7 @@ async fn a_damaged_index_of_names_loses_nothing_in_a_repair() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_was_cut_off_is_saved_as_far_as_it_goes() {
-    let place = Place::with_games(40).await;
+    let place = TestStore::with_games(40).await;
     let bytes = std::fs::read(place.path()).expect("read");
     std::fs::write(place.path(), &bytes[..bytes.len() - 8 * 4096]).expect("written");
     let report = look_over(&place);
@@ -134,7 +134,7 @@ async fn a_store_that_was_cut_off_is_saved_as_far_as_it_goes() {
 /// Fault 32: the end of the write-ahead log is missing. What was whole before it is there, and the store goes on.
 #[tokio::test(flavor = "multi_thread")]
 async fn fault_32_a_log_that_was_cut_off_counts_as_far_as_it_is_whole() {
-    let (place, copy) = (Place::new(), Place::new());
+    let (place, copy) = (TestStore::new(), TestStore::new());
     let store = place.open();
     let key = store.create(record(1)).await.expect("created").key;
     let first = store.load(&name(1)).await.expect("read").expect("there").events.len();

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use super::{Place, append, record};
+use super::{TestStore, append, record};
 use crate::storage::{
     Appended, Storage, StorageError,
     sqlite::{SqliteStorage, checkpoint::wal_path},
@@ -11,7 +11,7 @@ use crate::storage::{
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_acknowledged_into_a_file_that_nobody_will_find() {
-    let place = Place::new();
+    let place = TestStore::new();
     let store = place.open();
     let key = store.create(record(1)).await.expect("created").key;
     assert_eq!(append(&store, key, 1, "before").await.ok(), Some(Appended::Written));
@@ -46,7 +46,7 @@ fn refusal(path: &Path) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_empty_file_is_no_store_and_neither_is_a_log_alone() {
-    let place = Place::new();
+    let place = TestStore::new();
     fs::write(place.path(), "").expect("a file");
     let told = refusal(&place.path());
     assert!(told.contains("0 bytes") && told.contains("data restore"), "{told}");

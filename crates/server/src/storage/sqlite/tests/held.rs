@@ -7,14 +7,14 @@ use std::{
 
 use rusqlite::Connection;
 
-use super::{Place, append, record};
+use super::{TestStore, append, record};
 use crate::storage::{Appended, Storage, StorageError};
 
 /// Fault 6: the store is locked for some seconds. Whoever writes waits, for five seconds at most, reading goes on, and
 /// afterwards everything is as before.
 #[tokio::test(flavor = "multi_thread")]
 async fn fault_6_a_store_that_is_held_is_waited_for() {
-    let place = Place::new();
+    let place = TestStore::new();
     let store = place.open();
     let key = store.create(record(1)).await.expect("created").key;
     let held = if env::var_os("TABIYA_FULL").is_some() { &[3, 7][..] } else { &[3] };

@@ -5,7 +5,7 @@ use std::time::Duration;
 use rusqlite::Connection;
 use tokio::time;
 
-use super::{Place, append, record};
+use super::{TestStore, append, record};
 use crate::storage::{Appended, GameKey, Storage, StorageError, sqlite::SqliteStorage};
 
 const MEBIBYTE: usize = 1 << 20;
@@ -22,7 +22,7 @@ async fn fill(store: &SqliteStorage, key: GameKey, first: u32, mebibytes: u32) {
 /// five seconds each time the log was longer than 64 MiB, again and again.
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_who_writes_waits_for_one_who_reads() {
-    let place = Place::new();
+    let place = TestStore::new();
     let store = place.open();
     let key = store.create(record(1)).await.expect("created").key;
     let reader = Connection::open(place.path()).expect("opened");
@@ -57,7 +57,7 @@ async fn nobody_who_writes_waits_for_one_who_reads() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reader_behind_whom_the_log_grows_too_long_is_ended() {
-    let place = Place::new();
+    let place = TestStore::new();
     let store = SqliteStorage::open_within(&place.path(), 8 * MEBIBYTE as u64).expect("opened");
     let key = store.create(record(1)).await.expect("created").key;
     let endless = store.read(|connection| {

@@ -25,11 +25,11 @@ use crate::storage::{
 };
 
 /// A store in a folder of its own.
-struct Place {
+struct TestStore {
     folder: TempDir,
 }
 
-impl Place {
+impl TestStore {
     fn new() -> Self {
         Self { folder: tempfile::tempdir().expect("a folder") }
     }

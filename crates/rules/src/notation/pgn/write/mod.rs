@@ -1,0 +1,4 @@
+//! Writing a game.
+
+mod export;
+mod wrap;

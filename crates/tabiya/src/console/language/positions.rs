@@ -1,0 +1,54 @@
+//! Positions that have a name: the words of the setup and a test position for each piece.
+
+/// Name and FEN.
+pub(in crate::console) const POSITIONS: [(&str, &str); 15] = [
+    ("default", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("pawns", "4k3/p1p1p1pP/8/1P1P1P2/2p1p1p1/8/PP1P1P1p/4K3 w - - 0 1"),
+    ("easywhitecheckmate", "7k/R7/8/8/8/8/8/1R2K3 w - - 0 1"),
+    ("easyblackcheckmate", "1r2k3/8/8/8/8/8/r7/7K b - - 0 1"),
+    ("instantwhitestalemate", "k7/8/8/8/8/1q6/8/K7 w - - 0 1"),
+    ("instantblackstalemate", "k7/8/1Q6/8/8/8/8/7K b - - 0 1"),
+    ("pawn", "4k3/1p6/8/2P1p3/1p1P4/8/P3P3/4K3 w - - 0 1"),
+    ("knight", "4k3/8/4p3/1p1p4/3N4/1P2P3/2P5/4K3 w - - 0 1"),
+    ("bishop", "4k3/8/1p3p2/8/3B4/8/1P3P2/4K3 w - - 0 1"),
+    ("rook", "4k3/3p4/8/8/1p1R2P1/8/8/4K3 w - - 0 1"),
+    ("queen", "4k3/3p4/1p3p2/8/1p1Q2P1/8/1P3P2/4K3 w - - 0 1"),
+    ("king", "4k3/8/8/1r6/3K4/2p5/8/8 w - - 0 1"),
+    ("castling", "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1"),
+    ("promotion", "3r3k/4P3/8/8/8/8/4p3/K2R4 w - - 0 1"),
+    ("enpassant", "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"),
+];
+
+/// The FEN of a position with a name.
+pub(in crate::console) fn named(name: &str) -> Option<&'static str> {
+    POSITIONS.iter().find(|(word, _)| *word == name).map(|(_, fen)| *fen)
+}
+
+#[cfg(test)]
+mod tests {
+    use tabiya_rules::movegen::{End, Outcome};
+    use tabiya_rules::position::Position;
+    use tabiya_rules::types::Color;
+
+    use super::*;
+
+    fn position(name: &str) -> Position {
+        named(name).unwrap().parse().unwrap()
+    }
+
+    #[test]
+    fn each_can_be_played_and_keeps_its_promise() {
+        for (name, _) in POSITIONS {
+            assert!(!position(name).is_check(), "{name}");
+        }
+        for (name, winner) in [("easywhitecheckmate", Color::White), ("easyblackcheckmate", Color::Black)] {
+            let position = position(name);
+            let moves = position.legal_moves();
+            let wins = |m| position.after(m).outcome() == Some(Outcome::Win(winner));
+            assert!(moves.iter().any(|m| wins(*m)), "{name}");
+        }
+        for name in ["instantwhitestalemate", "instantblackstalemate"] {
+            assert_eq!(position(name).end(), Some(End::Stalemate), "{name}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What a piece does, as codes with numbers.
+
+use tabiya_rules::attacks::{Hurdle, Vector, normalized};
+
+/// Which way a part of a movement goes.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Way {
+    /// Straight: along ranks and files.
+    Straight,
+    /// Along diagonals.
+    Diagonal,
+    /// Any other leap: so many squares one way and so many the other, the larger first.
+    Leap(u8, u8),
+}
+
+/// Toward where.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Heading {
+    /// In every direction.
+    Everywhere,
+    /// Only forward.
+    Forward,
+    /// Only backward.
+    Backward,
+    /// Only sideways.
+    Sideways,
+    /// Only these steps: files to the right, ranks forward.
+    Toward(Vec<(i8, i8)>),
+}
+
+/// One thing a piece does, as codes.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Ability {
+    /// Which way.
+    pub way: Way,
+    /// How far a straight or diagonal step goes at once; 1 for a leap.
+    pub length: u8,
+    /// Toward where.
+    pub heading: Heading,
+    /// How many steps at most; 7 is as far as the board goes.
+    pub reach: u8,
+    /// It moves without taking.
+    pub quiet: bool,
+    /// It takes.
+    pub captures: bool,
+    /// Only before it has moved.
+    pub first: bool,
+    /// What is in between must be empty.
+    pub lame: bool,
+    /// What must be in the way.
+    pub hurdle: Hurdle,
+    /// Forward is the same way for both sides.
+    pub fixed: bool,
+}
+
+/// What a movement lets a piece do, the plainest first.
+#[must_use]
+pub fn abilities(vectors: &[Vector]) -> Vec<Ability> {
+    let mut left = normalized(vectors);
+    let mut abilities = Vec::new();
+    while let Some(model) = left.first().copied() {
+        let (a, b) = (model.files.unsigned_abs(), model.ranks.unsigned_abs());
+        let leap = (a.max(b), a.min(b));
+        let alike = |v: &Vector| {
+            let (a, b) = (v.files.unsigned_abs(), v.ranks.unsigned_abs());
+            (a.max(b), a.min(b)) == leap && Vector { files: v.files, ranks: v.ranks, ..model } == *v
+        };
+        let group: Vec<Vector> = left.iter().copied().filter(alike).collect();
+        left.retain(|v| !alike(v));
+        let (way, length) = match leap {
+            (long, 0) => (Way::Straight, long),
+            (long, short) if long == short => (Way::Diagonal, long),
+            (long, short) => (Way::Leap(long, short), 1),
+        };
+        abilities.push(Ability {
+            way,
+            length,
+            heading: heading(&group, way),
+            reach: model.reach,
+            quiet: model.quiet,
+            captures: model.captures,
+            first: model.first,
+            lame: model.lame,
+            hurdle: model.hurdle,
+            fixed: model.fixed,
+        });
+    }
+    abilities.sort_unstable();
+    abilities
+}
+
+fn heading(group: &[Vector], way: Way) -> Heading {
+    let (all, ahead) = match way {
+        Way::Straight => (4, 1),
+        Way::Diagonal => (4, 2),
+        Way::Leap(..) => (8, 4),
+    };
+    let every = |wanted: fn(&Vector) -> bool| group.iter().all(wanted);
+    match group.len() {
+        count if count == all => Heading::Everywhere,
+        count if count == ahead && every(|v| v.ranks > 0) => Heading::Forward,
+        count if count == ahead && every(|v| v.ranks < 0) => Heading::Backward,
+        2 if every(|v| v.ranks == 0) => Heading::Sideways,
+        _ => Heading::Toward(group.iter().map(|v| (v.files, v.ranks)).collect()),
+    }
+}
