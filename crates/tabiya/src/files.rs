@@ -5,6 +5,30 @@ use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use tabiya_rules::notation::pgn::as_utf8;
+use thiserror::Error;
+
+/// Why there is no folder of this name.
+#[derive(Debug, Error)]
+pub(crate) enum FolderError {
+    /// Something else has the name.
+    #[error("expected a folder, found the file {path}")]
+    File { path: String },
+    /// It cannot be made.
+    #[error("cannot make the folder {path}: {reason}")]
+    Cannot { path: String, reason: String },
+}
+
+/// Makes a folder, with those it lies in, unless it is there.
+///
+/// # Errors
+/// When it cannot be made.
+pub(crate) fn make_folder(path: &Path) -> Result<(), FolderError> {
+    let shown = || path.display().to_string();
+    if path.exists() && !path.is_dir() {
+        return Err(FolderError::File { path: shown() });
+    }
+    fs::create_dir_all(path).map_err(|error| FolderError::Cannot { path: shown(), reason: error.to_string() })
+}
 
 /// The content of a file that has at most so many bytes.
 ///
@@ -33,8 +57,11 @@ pub(crate) fn read_text(path: &Path, most: u64) -> io::Result<Vec<u8>> {
 /// # Errors
 /// When it cannot be written, or is there already.
 pub(crate) fn write(path: &Path, bytes: &[u8], may_replace: bool) -> io::Result<()> {
-    if !may_replace && path.exists() {
+    if would_replace(path, may_replace) {
         return Err(is_there());
+    }
+    if path.is_dir() {
+        return Err(io::Error::new(ErrorKind::IsADirectory, "expected a file, found a folder"));
     }
     let path = &behind_links(path)?;
     if let Some(mut device) = device(path)? {
@@ -74,8 +101,12 @@ pub(crate) fn behind_links(path: &Path) -> io::Result<PathBuf> {
 
 /// A device or a pipe of this name, to be written to; a file in its place would help nobody.
 pub(crate) fn device(path: &Path) -> io::Result<Option<File>> {
-    let is_one = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
-    if is_one { File::options().write(true).open(path).map(Some) } else { Ok(None) }
+    if is_device(path) { File::options().write(true).open(path).map(Some) } else { Ok(None) }
+}
+
+/// Whether something stands there that is no file and no folder, but can be written to.
+pub(crate) fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
 /// The first of the files that are read (`-` is standard input) that is also the one to be written, by whatever name.
@@ -161,6 +192,9 @@ mod tests {
         assert_eq!(fs::read(&path).expect("a file"), b"one");
         write(&path, b"three", true).expect("it may be replaced");
         assert_eq!(fs::read(&path).expect("a file"), b"three");
+        let error = write(folder.path(), b"x", true).expect_err("a folder").to_string();
+        assert!(error.contains("found a folder"), "{error}");
+        write(Path::new("/dev/null"), b"x", false).expect("a device is no file that could be lost");
         assert!(write(&folder.path().join("no/such/folder.svg"), b"x", false).is_err());
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
     }

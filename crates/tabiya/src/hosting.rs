@@ -25,6 +25,7 @@ use tracing_subscriber::{filter::Targets, fmt, prelude::*, registry};
 
 use crate::owner::NoSecret;
 
+use crate::files::FolderError;
 use crate::logs::Rotating;
 
 /// Mebibytes of a log before it begins anew.
@@ -164,6 +165,13 @@ pub(crate) fn worded(error: anyhow::Error, words: &Dictionary) -> anyhow::Error 
         Some(StorageError::Open { path, reason }) => {
             Some(phrase!(words, StoreOpen, path = path, why = reason))
         }
+        None if error.is::<FolderError>() => match error.downcast_ref() {
+            Some(FolderError::File { path }) => Some(phrase!(words, FolderExpected, path = path)),
+            Some(FolderError::Cannot { path, reason }) => {
+                Some(phrase!(words, CannotMakeFolder, path = path, why = reason))
+            }
+            None => None,
+        },
         _ if error.is::<NoFolder>() => Some(phrase!(words, NoDataFolder)),
         _ => error.downcast_ref::<NoSecret>().map(|none| phrase!(words, BadSecretFile, path = none.path)),
     };

@@ -10,6 +10,8 @@ use anyhow::{Context, Result};
 use tabiya_server::secret::{hash, token};
 use thiserror::Error;
 
+use crate::files::make_folder;
+
 /// The file, in the data folder.
 const FILE: &str = "owner.secret";
 
@@ -27,7 +29,7 @@ pub(crate) struct NoSecret {
 /// When it cannot be read or written, or is none.
 pub(crate) fn secret(folder: &Path) -> Result<String> {
     let path = folder.join(FILE);
-    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    make_folder(folder)?;
     let fresh = token();
     match create(&path, &fresh) {
         Ok(()) => return Ok(fresh),

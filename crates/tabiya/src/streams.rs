@@ -32,8 +32,15 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// The line that says why the work ended: harmless, whatever the error quotes.
 pub(crate) fn failure(error: &anyhow::Error) -> String {
-    let lines: Vec<String> = format!("{error:#}").split('\n').map(harmless).collect();
+    let lines: Vec<String> = without_numbers(&format!("{error:#}")).split('\n').map(harmless).collect();
     format!("tabiya: {}\n", lines.join("\n"))
+}
+
+/// The text without the numbers that the system gives its errors: they tell nobody more than the words before them.
+fn without_numbers(text: &str) -> String {
+    let mut parts = text.split(" (os error ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |said, part| said + part.split_once(')').map_or(part, |(_, rest)| rest))
 }
 
 /// The text with control characters spelled out (`\u{1b}`): a terminal would obey them.
@@ -51,6 +58,8 @@ mod tests {
         assert_eq!(harmless("a\u{1b}[31m\u{9b}é\r\n"), "a\\u{1b}[31m\\u{9b}é\\u{d}\\u{a}");
         let error = anyhow::anyhow!("no\u{1b}[31m").context("two\nlines");
         assert_eq!(failure(&error), "tabiya: two\nlines: no\\u{1b}[31m\n");
+        let error = anyhow::Error::new(io::Error::from_raw_os_error(2)).context("a file");
+        assert!(!failure(&error).contains("os error") && failure(&error).starts_with("tabiya: a file: "));
     }
 
     #[test]

@@ -21,7 +21,7 @@ macro_rules! phrases {
 
 phrases! {
     NeedsTerminal NeedsCursor LinkExpected Unreachable LinkRefused NobodyAnswers ConsoleInUse
-    StoreInUse StoreNewer StoreOpen NoDataFolder BadSecretFile PortInUse CannotListen GameNotMade
+    StoreInUse StoreNewer StoreOpen NoDataFolder FolderExpected CannotMakeFolder BadSecretFile PortInUse CannotListen GameNotMade
     NoUnfinished NotTakenOver TabiyaAt OnThisMachine GameInBrowser StopIt NoBrowser Side Human
     Computer NobodyYet ToMove PieceOn LastMove Opening TimeLeft HasLost MayDrop ChecksGiven
     PieceInCheck InHand ChecksCounted NoMoveYet Score FinalScore PromptPromotion PromptSetup
@@ -48,7 +48,7 @@ phrases! {
     PageFirst PageBack PagePlay PageNext PageLast PageFlip PageTheme PageMoves PageStart PageReview
     PageGraph RowAccuracy RowTooFew RowOpening RowMiddlegame RowEndgame RowLoss RowInaccuracies
     RowMistakes RowBlunders RowPercent SideSaid ReviewResumed Reviewing ReviewingFar ReviewWritten
-    FileExists FileIsInput FileTwice FileNameExpected GameExpected MovesExpected ReviewOther
+    FileExists FileIsInput FolderFound FileTwice FileNameExpected GameExpected MovesExpected ReviewOther
     ReviewBusy CannotRead CannotWrite CannotUse FileTooLong
 }
 

@@ -77,9 +77,17 @@ impl DisabledFeatures {
     }
 }
 
+impl fmt::Display for DisabledFeatures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> =
+            SearchFeature::ALL.into_iter().filter(|feature| !self.uses(*feature)).map(SearchFeature::name).collect();
+        f.write_str(&names.join(","))
+    }
+}
+
 impl fmt::Debug for DisabledFeatures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(SearchFeature::ALL.iter().filter(|feature| !self.uses(**feature))).finish()
+        write!(f, "without {self}")
     }
 }
 
@@ -119,6 +127,7 @@ mod tests {
             disabled,
             DisabledFeatures::default().and(SearchFeature::Windows).and(SearchFeature::Reductions)
         );
+        assert_eq!(disabled.to_string(), "reductions,windows");
         assert!(!disabled.uses(SearchFeature::Windows) && disabled.uses(SearchFeature::Quiescence));
         let error = "reductions,magic".parse::<DisabledFeatures>().unwrap_err().to_string();
         assert!(error.contains("magic") && error.contains("node-pruning"), "{error}");

@@ -1,5 +1,6 @@
 //! How much a player may think: time, positions, or a budget of positions that runs like a clock.
 
+use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -16,6 +17,18 @@ pub(crate) enum TimeControl {
     Time { base: Duration, increment: Duration },
     /// Positions for the game and for each move: a clock that no other program on the machine disturbs.
     NodeClock { base: u64, increment: u64 },
+}
+
+impl fmt::Display for TimeControl {
+    /// As it is written on the command line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nodes(nodes) => write!(f, "nodes={nodes}"),
+            Self::Depth(depth) => write!(f, "depth={depth}"),
+            Self::Time { base, increment } => write!(f, "tc={}+{}", base.as_secs_f64(), increment.as_secs_f64()),
+            Self::NodeClock { base, increment } => write!(f, "nodeclock={base}+{increment}"),
+        }
+    }
 }
 
 impl FromStr for TimeControl {
@@ -100,6 +113,7 @@ mod tests {
     fn paces_are_read_or_refused() {
         assert_eq!("nodes=100".parse::<TimeControl>().expect("a pace"), TimeControl::Nodes(100));
         let pace = "tc=2+0.02".parse::<TimeControl>().expect("a pace");
+        assert_eq!(pace.to_string(), "tc=2+0.02");
         assert_eq!(
             pace,
             TimeControl::Time { base: Duration::from_secs(2), increment: Duration::from_millis(20) }

@@ -207,9 +207,11 @@ fn description(arguments: &Arguments) -> String {
     let Arguments { first, second, pace, seed, random_plies, openings, hash, margin, .. } = arguments;
     let mode = arguments.mode.mode.id();
     let adjudication = if arguments.no_adjudication { "no adjudication" } else { "adjudication" };
+    let openings = openings.as_ref().map_or_else(|| "no file".to_owned(), |path| path.display().to_string());
+    let (first, second) = (first.with_settings(), second.with_settings());
     format!(
-        "{first:?} against {second:?}, {pace:?}, {mode}, seed {seed}, openings {openings:?} {random_plies}, \
-         {adjudication}, hash {hash}, margin {margin}"
+        "{first} against {second}, {pace}, {mode}, seed {seed}, openings of {openings} and {random_plies} plies by lot, \
+         {adjudication}, {hash} MiB, margin {margin}"
     )
 }
 

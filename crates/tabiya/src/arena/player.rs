@@ -112,6 +112,15 @@ fn changed(text: &str) -> Result<Name> {
     Ok(Name::Changed(changes))
 }
 
+impl Name {
+    /// The name with all that may make it another player: the same program with other options is another.
+    pub(crate) fn with_settings(&self) -> String {
+        let Self::Uci { command, settings } = self else { return self.to_string() };
+        let settings = settings.iter().map(|(name, value)| format!(";{name}={value}"));
+        settings.fold(command.clone(), |text, setting| text + &setting)
+    }
+}
+
 impl std::fmt::Display for Name {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -135,7 +144,7 @@ impl std::fmt::Display for Name {
                 if *without == DisabledFeatures::default() {
                     Ok(())
                 } else {
-                    write!(f, " without {without:?}")
+                    write!(f, " without {without}")
                 }
             }
             Self::Uci { command, .. } => {

@@ -74,7 +74,7 @@ fn write(folder: &Path, engines: Vec<Entry>) -> Result<()> {
     let path = folder.join(FILE);
     let mut text = serde_json::to_string_pretty(&Kept { engines })?;
     text.push('\n');
-    std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    files::make_folder(folder)?;
     files::write(&path, text.as_bytes(), true).with_context(|| path.display().to_string())
 }
 

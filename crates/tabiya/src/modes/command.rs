@@ -15,6 +15,7 @@ use super::find;
 use super::folder::{self, ModeFolder};
 use super::summary::summary;
 use crate::counted::counted;
+use crate::files::make_folder;
 use crate::streams::until_closed;
 
 /// Arguments of `tabiya modes`.
@@ -201,7 +202,7 @@ fn import(
 ) -> anyhow::Result<()> {
     let shown = file.display();
     if let Some(folder) = folder {
-        fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        make_folder(folder)?;
     }
     let text = fs::read_to_string(file).with_context(|| format!("cannot read {shown}"))?;
     let sections = read_ini(&text).into_iter().filter(|(name, _)| section.is_none_or(|only| only == name));

@@ -83,7 +83,8 @@ fn reviewed_file(arguments: &Arguments) -> anyhow::Result<()> {
         nodes: arguments.nodes,
         engine: engine.clone(),
     };
-    let (mut journal, done) = match targets.first() {
+    // Beside a device is no place for a file.
+    let (mut journal, done) = match targets.iter().find(|target| !files::is_device(target)) {
         Some(target) => {
             let (journal, done) = Journal::open(target, &header, words)?;
             (Some(journal), done)
@@ -111,11 +112,11 @@ fn reviewed_file(arguments: &Arguments) -> anyhow::Result<()> {
         .zip(firsts)
         .map(|((number, game), first)| (number, game, reviews.get(&number), first))
         .collect();
-    arguments.write(&reviewed)?;
+    let written = arguments.write(&reviewed)?;
     if let Some(journal) = journal {
         journal.remove();
     }
-    arguments.say(&reviewed, &targets)
+    arguments.say(&reviewed, &written)
 }
 
 /// Whether two names lead to one file, which need not be there yet.
@@ -189,16 +190,21 @@ impl Arguments {
         if let Some(input) = files::own_input(target, [&self.file]) {
             bail!(phrase!(words, FileIsInput, file = target.display(), input = input.display()));
         }
+        if target.is_dir() {
+            bail!(phrase!(words, FolderFound, file = target.display()));
+        }
         if files::would_replace(target, self.force) {
             bail!(phrase!(words, FileExists, file = target.display()));
         }
         Ok(())
     }
 
-    fn write(&self, reviewed: &[(usize, &AnyGame, Option<&Review>, First)]) -> anyhow::Result<()> {
-        let put = |path: &Path, bytes: &[u8]| {
+    /// The files that were written: of a game without moves there is no page.
+    fn write(&self, reviewed: &[(usize, &AnyGame, Option<&Review>, First)]) -> anyhow::Result<Vec<PathBuf>> {
+        let mut written = Vec::new();
+        let mut put = |path: &Path, bytes: &[u8]| {
             let cannot = || phrase!(self.words(), CannotWrite, file = path.display());
-            files::write(path, bytes, self.force).with_context(cannot)
+            files::write(path, bytes, self.force).with_context(cannot).map(|()| written.push(path.to_owned()))
         };
         if let Some(path) = &self.output {
             let games: Vec<String> = reviewed.iter().map(|(_, game, ..)| game.to_pgn()).collect();
@@ -209,13 +215,13 @@ impl Arguments {
                 put(path, page.as_bytes())?;
             }
         }
-        Ok(())
+        Ok(written)
     }
 
     fn say(
         &self,
         reviewed: &[(usize, &AnyGame, Option<&Review>, First)],
-        targets: &[PathBuf],
+        written: &[PathBuf],
     ) -> anyhow::Result<()> {
         let words = self.words();
         for (number, game, review, first) in reviewed {
@@ -224,8 +230,8 @@ impl Arguments {
             if self.work.json {
                 let line = json!({ "game": number + 1, "white": white, "black": black, "review": review });
                 print(&format!("{line}\n"))?;
-            } else if targets.is_empty() {
-                let heading = harmless(&format!("{}: {white} – {black}  {}", number + 1, name("Result")));
+            } else if self.output.is_none() && self.html.is_none() {
+                let heading = harmless(&format!("{}: {white} – {black}  {}", number + 1, game.result().as_str()));
                 let text = match review {
                     Some(review) => reviewed::text(review, *first, words),
                     None => phrase!(words, NoMoveToReview),
@@ -238,8 +244,8 @@ impl Arguments {
         if missing == reviewed.len() as u64 {
             bail!(phrase!(words, MovesExpected, file = self.file.display()));
         }
-        if !targets.is_empty() && !self.work.json && !self.work.quiet {
-            let names: Vec<String> = targets.iter().map(|path| path.display().to_string()).collect();
+        if !written.is_empty() && !self.work.json && !self.work.quiet {
+            let names: Vec<String> = written.iter().map(|path| path.display().to_string()).collect();
             let done = reviewed.len() as u64 - missing;
             let mut parameters = vec![("files", names.join(", ")), ("count", done.to_string())];
             parameters.extend((missing > 0).then(|| ("missing", missing.to_string())));

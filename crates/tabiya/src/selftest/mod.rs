@@ -13,6 +13,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 
+use crate::files::make_folder;
 use crate::hosting::Folder;
 use crate::streams::{harmless, print};
 
@@ -69,7 +70,7 @@ impl Scratch {
     fn make(data: Option<PathBuf>) -> Result<Self> {
         let data = data.context("cannot find the user's data folder; give one with --data DIR")?;
         let folder = data.join(format!("selftest-{}", std::process::id()));
-        fs::create_dir_all(&data).with_context(|| format!("cannot make {}", data.display()))?;
+        make_folder(&data)?;
         fs::create_dir(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         Ok(Self(folder))
     }

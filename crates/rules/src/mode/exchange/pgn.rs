@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use crate::mode::{Custom, Mode, Start, built_in, built_ins};
-use crate::notation::pgn::{ChessVariants, Game, Games, Problem, Tags, Variants, Visitor, variant_id};
+use crate::notation::pgn::{ChessVariants, Game, GameResult, Games, Problem, Tags, Variants, Visitor, variant_id};
 use crate::position::{Chess, Position};
 
 /// The tag that holds an invented mode.
@@ -41,6 +41,15 @@ impl AnyGame {
         match self {
             Self::Chess(game) => &game.tags,
             Self::Mode(game) => &game.tags,
+        }
+    }
+
+    /// How it ended.
+    #[must_use]
+    pub const fn result(&self) -> GameResult {
+        match self {
+            Self::Chess(game) => game.result,
+            Self::Mode(game) => game.result,
         }
     }
 
