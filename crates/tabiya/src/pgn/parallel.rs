@@ -118,6 +118,8 @@ impl<T, F> Drop for EndOnPanic<'_, T, F> {
 
 #[cfg(test)]
 mod tests {
+    use std::io;
+
     use super::*;
 
     fn games(count: usize) -> String {
@@ -164,8 +166,13 @@ mod tests {
 
     #[test]
     fn only_an_error_of_reading_names_what_was_read() {
-        let utf16 = Batches::new(b"\xFF\xFE1\0".as_slice());
-        let error = each_in_order("games", utf16, 2, rounds, |_| Ok(())).unwrap_err().to_string();
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("the disk is gone"))
+            }
+        }
+        let error = each_in_order("games", Batches::new(Broken), 2, rounds, |_| Ok(())).unwrap_err().to_string();
         assert!(error.starts_with("cannot read games: "), "{error}");
     }
 }

@@ -100,20 +100,30 @@ fn a_failure_is_told_in_json_too_when_asked_for() {
 #[test]
 fn a_file_that_cannot_be_read_does_not_keep_others_from_being_checked() {
     let good = file("check-others", GAMES);
-    let wide = good.with_file_name("wide.pgn");
-    fs::write(&wide, b"\xFF\xFE1\0").expect("a file for the test");
-    let output = tabiya(&["check", "no/such/file.pgn", path(&wide), path(&good)]);
+    let folder = good.parent().expect("it lies in one");
+    let output = tabiya(&["check", "no/such/file.pgn", path(folder), path(&good)]);
     assert_eq!(output.status.code(), Some(1));
     assert!(stdout(&output).starts_with(&format!("{}: 3 games", good.display())), "{}", stdout(&output));
     let said = stderr(&output);
     let lines: Vec<_> = said.lines().collect();
     assert!(lines[0].starts_with("tabiya: cannot open no/such/file.pgn"), "{said}");
-    assert!(lines[1].starts_with(&format!("tabiya: cannot read {}", wide.display())), "{said}");
+    assert!(lines[1].ends_with(&format!("found the folder {}", folder.display())), "{said}");
     assert_eq!(lines[2..], ["tabiya: 0 errors, 0 warnings, 2 files that cannot be read"]);
 
     let output = tabiya(&["check", "--json", "no/such/file.pgn", path(&good)]);
     let errors = stderr(&output).lines().map(|line| line.starts_with("{\"error\":")).collect::<Vec<_>>();
     assert_eq!((output.status.code(), errors), (Some(1), vec![true, true]));
+}
+
+#[test]
+fn games_in_utf_16_are_the_same_games() {
+    let good = file("wide", GAMES);
+    let wide = good.with_file_name("wide.pgn");
+    let units = "\u{feff}".encode_utf16().chain(GAMES.encode_utf16());
+    fs::write(&wide, units.flat_map(u16::to_be_bytes).collect::<Vec<u8>>()).expect("a file for the test");
+    let written = |path: &Path| stdout(&tabiya(&["fmt", path.to_str().expect("a name")]));
+    assert_eq!(written(&wide), written(&good));
+    assert!(written(&good).contains("1. "));
 }
 
 #[test]

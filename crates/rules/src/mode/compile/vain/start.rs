@@ -48,7 +48,7 @@ pub(in crate::mode::compile) fn with_start(
         setup.board.by_role(*role).any()
             || file.drops.as_ref().is_some_and(|drops| drops.pieces.contains(&kind.name))
     };
-    if file.en_passant.is_some() && !pawns.into_iter().any(pawn_comes) {
+    if file.en_passant == Some(true) && !pawns.into_iter().any(pawn_comes) {
         let what = "no pawn is ever on the board: nothing can be taken in passing";
         faults.add(Fault::at("en_passant", what).hint("leave en_passant out"));
     }
