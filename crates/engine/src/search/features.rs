@@ -79,8 +79,11 @@ impl DisabledFeatures {
 
 impl fmt::Display for DisabledFeatures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<_> =
-            SearchFeature::ALL.into_iter().filter(|feature| !self.uses(*feature)).map(SearchFeature::name).collect();
+        let names: Vec<_> = SearchFeature::ALL
+            .into_iter()
+            .filter(|feature| !self.uses(*feature))
+            .map(SearchFeature::name)
+            .collect();
         f.write_str(&names.join(","))
     }
 }

@@ -282,7 +282,11 @@ fn what_is_said_in_vain_is_refused() {
         (castles.as_str(), "3:", "no castling rights (add rights such as KQkq"),
         (placed, "3:", "no castling rights (place king and rook on their first rank"),
         (&promotes, "3:", "none of the pieces that promote is ever on the board"),
-        (&passes, "3:", "no pawn is ever on the board: nothing can be taken in passing (leave en_passant out"),
+        (
+            &passes,
+            "3:",
+            "no pawn is ever on the board: nothing can be taken in passing (leave en_passant out",
+        ),
         (&to_rook, "3:", "is ever on the board (leave promotion out"),
         ("\"promotion\": {\"ranks\": [1]}", "4:25:", "no piece that promotes ever comes to rank 1"),
         ("\"promotion\": {\"ranks\": [8, 2]}", "4:28:", "ever comes to rank 2 (leave it out)"),

@@ -25,7 +25,9 @@ impl fmt::Display for TimeControl {
         match self {
             Self::Nodes(nodes) => write!(f, "nodes={nodes}"),
             Self::Depth(depth) => write!(f, "depth={depth}"),
-            Self::Time { base, increment } => write!(f, "tc={}+{}", base.as_secs_f64(), increment.as_secs_f64()),
+            Self::Time { base, increment } => {
+                write!(f, "tc={}+{}", base.as_secs_f64(), increment.as_secs_f64())
+            }
             Self::NodeClock { base, increment } => write!(f, "nodeclock={base}+{increment}"),
         }
     }

@@ -141,11 +141,7 @@ impl std::fmt::Display for Name {
                 if *share != 100 {
                     write!(f, ", {share} % of positions")?;
                 }
-                if *without == DisabledFeatures::default() {
-                    Ok(())
-                } else {
-                    write!(f, " without {without}")
-                }
+                if *without == DisabledFeatures::default() { Ok(()) } else { write!(f, " without {without}") }
             }
             Self::Uci { command, .. } => {
                 let program = command.split_ascii_whitespace().next().unwrap_or(command);

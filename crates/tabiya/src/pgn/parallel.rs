@@ -172,7 +172,8 @@ mod tests {
                 Err(io::Error::other("the disk is gone"))
             }
         }
-        let error = each_in_order("games", Batches::new(Broken), 2, rounds, |_| Ok(())).unwrap_err().to_string();
+        let error =
+            each_in_order("games", Batches::new(Broken), 2, rounds, |_| Ok(())).unwrap_err().to_string();
         assert!(error.starts_with("cannot read games: "), "{error}");
     }
 }

@@ -231,7 +231,8 @@ impl Arguments {
                 let line = json!({ "game": number + 1, "white": white, "black": black, "review": review });
                 print(&format!("{line}\n"))?;
             } else if self.output.is_none() && self.html.is_none() {
-                let heading = harmless(&format!("{}: {white} – {black}  {}", number + 1, game.result().as_str()));
+                let heading =
+                    harmless(&format!("{}: {white} – {black}  {}", number + 1, game.result().as_str()));
                 let text = match review {
                     Some(review) => reviewed::text(review, *first, words),
                     None => phrase!(words, NoMoveToReview),

@@ -9,7 +9,9 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use crate::mode::{Custom, Mode, Start, built_in, built_ins};
-use crate::notation::pgn::{ChessVariants, Game, GameResult, Games, Problem, Tags, Variants, Visitor, variant_id};
+use crate::notation::pgn::{
+    ChessVariants, Game, GameResult, Games, Problem, Tags, Variants, Visitor, variant_id,
+};
 use crate::position::{Chess, Position};
 
 /// The tag that holds an invented mode.

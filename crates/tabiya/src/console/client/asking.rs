@@ -11,9 +11,9 @@ use tabiya_rules::mode::Library;
 use tabiya_server::secret::seat;
 use tabiya_words::{Dictionary, phrase};
 
-use crate::console::happened::{Happened, Said};
 use super::keeping::saved;
 use super::state::Client;
+use crate::console::happened::{Happened, Said};
 use crate::console::language::sentences;
 use crate::console::room::link::{Key, Link};
 use crate::console::view::board::Look;

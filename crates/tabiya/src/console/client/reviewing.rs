@@ -6,8 +6,8 @@ use tabiya_protocol::{MoveRow, Phase, Review};
 use tabiya_review::{Effort, Halt};
 use tabiya_words::phrase;
 
-use crate::console::happened::{Happened, News};
 use super::state::Client;
+use crate::console::happened::{Happened, News};
 use crate::reviewed;
 
 /// Positions searched for each move: a long game takes some seconds.

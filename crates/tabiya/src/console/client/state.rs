@@ -15,10 +15,10 @@ use tabiya_rules::position::Setup;
 use tabiya_rules::types::{Color, Square};
 use tabiya_words::{Dictionary, Locale, dictionary, phrase};
 
-use crate::console::happened::{News, Said};
 use super::asking::{ClientSetup, Open, Purpose};
 use super::mirror::{Legal, Mirror};
 use super::modes::{Choice, Wishes};
+use crate::console::happened::{News, Said};
 use crate::console::language::command::{self, Command};
 use crate::console::language::{positions, words};
 use crate::console::view::board::{Look, Style};

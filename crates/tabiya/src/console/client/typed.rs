@@ -10,8 +10,8 @@ use tabiya_server::dice::Dice;
 use tabiya_server::modes::Modes;
 use tabiya_words::english;
 
-use crate::console::happened::Happened;
 use super::{Client, ClientSetup};
+use crate::console::happened::Happened;
 use crate::console::room::own::{Rooms, Wanted};
 use crate::console::view::board::{Look, Style};
 use crate::console::view::palette::{Depth, Palette};
