@@ -123,7 +123,7 @@ impl<I: Read> Read for Utf8<I> {
     }
 }
 
-/// A whole text in bytes, as [`Utf8`] reads it.
+/// A whole text in bytes, in UTF-8, whatever of the known encodings it is in.
 #[must_use]
 pub fn as_utf8(text: Vec<u8>) -> Vec<u8> {
     if Encoding::of(&text) == Encoding::Bytes {
