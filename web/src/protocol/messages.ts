@@ -671,6 +671,59 @@ starred?: boolean, };
 export type GameId = string;
 
 /**
+ * How things stand in a game, the same for every viewer.
+ */
+export type GameState = {
+/**
+ * The board.
+ */
+board: Board,
+/**
+ * What has been played so far is called; absent while it has no name, and where it is not chess.
+ */
+opening?: Opening,
+/**
+ * Who plays White.
+ */
+white: SeatView,
+/**
+ * Who plays Black.
+ */
+black: SeatView,
+/**
+ * Absent in a game without a clock.
+ */
+clocks?: ClockView,
+/**
+ * How long until a random move is played for the side to move; absent where nobody is hurried.
+ */
+forcedIn?: Millis,
+/**
+ * Going on or over, and why.
+ */
+status: Status,
+/**
+ * What has been asked and not yet answered.
+ */
+offers: Offers,
+/**
+ * The series this game belongs to, as far as it is decided.
+ */
+score: Score,
+/**
+ * The next game of the series, once there is one.
+ */
+next?: GameId,
+/**
+ * A computer does not move before it is asked to (`run`).
+ */
+waits?: boolean,
+/**
+ * Two computers: how fast they play, 1 to 20.
+ */
+speed?: number, };
+
+/**
  * One game in a list.
  */
 export type GameSummary = {
@@ -1301,59 +1354,6 @@ speed?: number, };
  * The number of a node in a study; 0 is the start. Never used twice in one study.
  */
 export type NodeId = number;
-
-/**
- * How things stand in a game, the same for every viewer.
- */
-export type GameState = {
-/**
- * The board.
- */
-board: Board,
-/**
- * What has been played so far is called; absent while it has no name, and where it is not chess.
- */
-opening?: Opening,
-/**
- * Who plays White.
- */
-white: SeatView,
-/**
- * Who plays Black.
- */
-black: SeatView,
-/**
- * Absent in a game without a clock.
- */
-clocks?: ClockView,
-/**
- * How long until a random move is played for the side to move; absent where nobody is hurried.
- */
-forcedIn?: Millis,
-/**
- * Going on or over, and why.
- */
-status: Status,
-/**
- * What has been asked and not yet answered.
- */
-offers: Offers,
-/**
- * The series this game belongs to, as far as it is decided.
- */
-score: Score,
-/**
- * The next game of the series, once there is one.
- */
-next?: GameId,
-/**
- * A computer does not move before it is asked to (`run`).
- */
-waits?: boolean,
-/**
- * Two computers: how fast they play, 1 to 20.
- */
-speed?: number, };
 
 /**
  * Questions waiting for an answer, by who asked.

@@ -9,12 +9,10 @@ use tabiya_picture::Story;
 use tabiya_rules::mode::{GameModes, Mode};
 use tabiya_rules::notation::pgn::{Batches, Game, Games, Severity};
 
-use crate::streams::{harmless, tell};
-
 /// The game with this number, counted from 1.
 ///
 /// # Errors
-/// When the file cannot be read, has fewer games, or does not tell where the game begins.
+/// When the file cannot be read, has fewer games, or the game is wrong somewhere: with line and column.
 pub(super) fn game(path: &Path, number: u32) -> anyhow::Result<Story> {
     let is_standard = path == Path::new("-");
     let name = if is_standard { "standard input".to_owned() } else { path.display().to_string() };
@@ -47,9 +45,9 @@ pub(super) fn game(path: &Path, number: u32) -> anyhow::Result<Story> {
 
 fn story_of(games: &mut Games<'_>, name: &str) -> anyhow::Result<Story> {
     let game = GameModes::default().read(games);
-    // The rest is drawn as far as it can be read.
-    for wrong in games.diagnostics().iter().filter(|found| found.problem.severity() == Severity::Error) {
-        tell(&harmless(&format!("{name}:{}: {}\n", wrong.place, wrong.problem)));
+    let wrong = games.diagnostics().into_iter().find(|found| found.problem.severity() == Severity::Error);
+    if let Some(wrong) = wrong {
+        bail!("{name}:{}:{}: {}", wrong.place.line, wrong.place.column, wrong.problem);
     }
     Story::of_any(&game).with_context(|| format!("{name}: the game does not tell where it begins"))
 }

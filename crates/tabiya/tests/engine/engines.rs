@@ -75,7 +75,7 @@ fn what_is_no_program_is_told_as_what_it_is() {
     script(&file, "\x7fELF, but no more of it");
     assert_eq!(said(&file), "cannot be started: it is neither a script nor a program of this machine");
     script(&file, "#!/no/such/shell\n");
-    assert_eq!(said(&file), "cannot be started: No such file or directory (os error 2)");
+    assert_eq!(said(&file), "cannot be started: No such file or directory");
 }
 
 #[test]

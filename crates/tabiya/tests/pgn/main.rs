@@ -122,7 +122,7 @@ fn games_in_utf_16_are_the_same_games() {
     let wide = good.with_file_name("wide.pgn");
     let units = "\u{feff}".encode_utf16().chain(GAMES.encode_utf16());
     fs::write(&wide, units.flat_map(u16::to_be_bytes).collect::<Vec<u8>>()).expect("a file for the test");
-    let written = |path: &Path| stdout(&tabiya(&["fmt", path.to_str().expect("a name")]));
+    let written = |path: &Path| stdout(&tabiya(&["fmt", "-o", "-", path.to_str().expect("a name")]));
     assert_eq!(written(&wide), written(&good));
     assert!(written(&good).contains("1. "));
 }
