@@ -6,7 +6,7 @@ import { Pictures } from '../../picture/buttons';
 import type { Color, Shared } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { later, words } from '../../words/words';
-import { copy } from '../game/invitation';
+import { copy } from '../game/around/invitation';
 
 export function SharePosition(props: { mode: string; fen: string; orientation: Color; onClose(): void }): JSX.Element {
   const [shared, setShared] = createSignal<Shared>();

@@ -4,7 +4,7 @@ import { createSignal, For, Show, type JSX } from 'solid-js';
 import type { FenDialects, SetupCheck } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { later, problemOf, words } from '../../words/words';
-import { copy } from '../game/invitation';
+import { copy } from '../game/around/invitation';
 
 const text = later.editor;
 

@@ -12,7 +12,7 @@ import type { Action, Board, Color, GameView, Happening, Message, Presence, Repl
 import { notify } from '../../ui/notice';
 import { setAstray } from '../../ui/route';
 import { refusal, sideName, words } from '../../words/words';
-import { stoodAt } from './clock';
+import { stoodAt } from './show/clock';
 
 /** Milliseconds until a game that could not be had is asked for again. */
 const RETRY = 2000;

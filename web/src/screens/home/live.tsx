@@ -9,7 +9,7 @@ import type { GameSummary } from '../../protocol/messages';
 import { play } from '../../sound/sound';
 import { go } from '../../ui/route';
 import { roleNames } from '../../words/words';
-import { createHand } from '../game/hand';
+import { createHand } from '../game/input/move-input';
 import { createSession } from '../game/session';
 
 export function Live(props: { game: GameSummary }): JSX.Element {

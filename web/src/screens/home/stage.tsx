@@ -8,7 +8,7 @@ import { connection } from '../../net/room';
 import { readFen } from '../../notation/fen';
 import type { Color, Destination, RoleInfo } from '../../protocol/messages';
 import { roleNames } from '../../words/words';
-import { withMove } from '../game/playable';
+import { withMove } from '../game/input/playable';
 
 export interface Position {
   fen: string;

@@ -8,7 +8,7 @@ import type { ModeInfo } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { go } from '../../ui/route';
 import { modeHint, words } from '../../words/words';
-import { PieceList, ReachKey } from '../game/legend';
+import { PieceList, ReachKey } from '../game/show/legend';
 import { modeOf } from '../games/line';
 import { ModeSign } from './sign';
 

@@ -12,7 +12,7 @@ import { say } from '../../ui/notice';
 import { covered, follow, go } from '../../ui/route';
 import { playWith, written } from '../../notation/san';
 import { later, remark as remarkSaid, roleNames, words } from '../../words/words';
-import { Pocket } from '../game/pocket';
+import { Pocket } from '../game/input/pocket';
 import { squaresOf } from '../study/worth';
 import { originOf, placeOf } from './origin';
 import { createPracticing, MOST_HINTS, type Practicing } from './session';

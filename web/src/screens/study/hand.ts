@@ -5,8 +5,8 @@ import { opposite } from '../../board/square';
 import { plainPieces, readFen, type Setup } from '../../notation/fen';
 import type { Color, Destination, Moves, NodeId } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
-import { playableAs, withMove } from '../game/playable';
-import { preview, type Pieces } from '../game/preview';
+import { playableAs, withMove } from '../game/input/playable';
+import { preview, type Pieces } from '../game/input/preview';
 import type { StudySession } from './session';
 import { childrenOf } from './tree';
 

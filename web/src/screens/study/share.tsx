@@ -7,8 +7,8 @@ import type { Subject } from '../../picture/picture';
 import type { Color, Exported, PictureFormat, Shape, StudyNode, StudyView } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { words } from '../../words/words';
-import { copy } from '../game/invitation';
-import { download } from '../game/share';
+import { copy } from '../game/around/invitation';
+import { download } from '../game/around/share';
 import type { StudySession } from './session';
 import { movesAsText, pathTo, START } from './tree';
 

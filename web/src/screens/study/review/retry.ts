@@ -10,7 +10,7 @@ import { play as sound } from '../../../sound/sound';
 import { say } from '../../../ui/notice';
 import { written } from '../../../notation/san';
 import { words } from '../../../words/words';
-import { playableAs } from '../../game/playable';
+import { playableAs } from '../../game/input/playable';
 import { createAnalysis } from '../analysis';
 import type { StudySession } from '../session';
 import { pathTo, START } from '../tree';
