@@ -25,7 +25,7 @@ import { Game } from './screens/game/game';
 import { followHelpKey } from './screens/help/key';
 import { Home } from './screens/home/home';
 import { settings, theme } from './settings/settings';
-import { Away } from './ui/away';
+import { ServerUnreachable } from './ui/server-unreachable';
 import { Dialog } from './ui/dialog';
 import { Header } from './ui/header';
 import { Notices, notify } from './ui/notice';
@@ -109,7 +109,7 @@ function App(): JSX.Element {
         <Suspense>
           <Switch>
             <Match when={away()}>
-              <Away />
+              <ServerUnreachable />
             </Match>
             <Match when={route().screen === 'home'}>
               <Home />

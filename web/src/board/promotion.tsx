@@ -28,7 +28,7 @@ interface Chooses {
 }
 
 interface ChoiceProps extends Pick<ChooserProps, 'orientation' | 'look' | 'roleName'> {
-  hand: Chooses;
+  input: Chooses;
   /** However it was answered. */
   onDone(): void;
 }
@@ -36,7 +36,7 @@ interface ChoiceProps extends Pick<ChooserProps, 'orientation' | 'look' | 'roleN
 /** The choice, while there is one. */
 export function PromotionChoice(props: ChoiceProps): JSX.Element {
   return (
-    <Show when={props.hand.choosing()} keyed>
+    <Show when={props.input.choosing()} keyed>
       {intent => (
         <PromotionChooser
           to={intent.destination.to}
@@ -46,11 +46,11 @@ export function PromotionChoice(props: ChoiceProps): JSX.Element {
           look={props.look}
           roleName={props.roleName}
           onChoose={({ uci }) => {
-            props.hand.choose(uci);
+            props.input.choose(uci);
             props.onDone();
           }}
           onCancel={() => {
-            props.hand.cancel();
+            props.input.cancel();
             props.onDone();
           }}
         />

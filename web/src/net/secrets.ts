@@ -4,7 +4,7 @@
 // and nothing else, and the secret of its lists, which opens no seat (docs/decisions/0018-seats-of-their-own.md).
 
 import type { GameId, HeldSeat } from '../protocol/messages';
-import { kept } from '../settings/kept';
+import { persisted } from '../settings/persisted';
 import { hmac } from './hmac';
 
 interface Purse {
@@ -37,12 +37,12 @@ const derived = (key: string, from: string): string => written(hmac(read(key), n
 /** 32 random bytes as base64url without padding: 43 characters. */
 const mine = written(crypto.getRandomValues(new Uint8Array(32)));
 
-const keyring = kept<string[]>('tabiya.keys', () => [mine], stored => {
+const keyring = persisted<string[]>('tabiya.keys', () => [mine], stored => {
   const sound = stored.filter(isSound);
   return sound.length > 0 ? sound : [mine];
 });
 // Purses of pages before protocol 2 have no `before`.
-const purse = kept<Purse>('tabiya.seats', () => ({ before: [], seats: [] }), stored => ({ ...stored, before: stored.before ?? [], seats: stored.seats.filter(({ secret }) => isSound(secret)) }));
+const purse = persisted<Purse>('tabiya.seats', () => ({ before: [], seats: [] }), stored => ({ ...stored, before: stored.before ?? [], seats: stored.seats.filter(({ secret }) => isSound(secret)) }));
 
 let used = false;
 

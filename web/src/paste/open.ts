@@ -2,7 +2,7 @@
 
 import type { ReadGame } from '../protocol/messages';
 import { begin } from '../screens/study/begin';
-import { gamesIn } from './pieces';
+import { gamesIn } from './chunks';
 import { sourceOf } from './source';
 
 /** Opens the game of a text that has no other. */
@@ -15,7 +15,7 @@ export const openGame = async (game: ReadGame, text: string): Promise<void> => {
 export const openOneOf = async (games: readonly ReadGame[], index: number, text: string): Promise<void> => {
   const game = games[index];
   if (!game) return;
-  const parts = gamesIn(text).filter(part => part.trim());
-  const { source, then } = sourceOf(game, parts.length === games.length ? parts[index] : undefined);
+  const chunks = gamesIn(text).filter(chunk => chunk.trim());
+  const { source, then } = sourceOf(game, chunks.length === games.length ? chunks[index] : undefined);
   await begin(source, then);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkOf } from './links';
-import { partsOf } from './pieces';
+import { chunksOf } from './chunks';
 import type { ReadGame } from '../protocol/messages';
 import { pgnOf, sourceOf } from './source';
 import { looksLikeChess } from './looks';
@@ -29,15 +29,15 @@ describe('a link', () => {
 describe('a long text', () => {
   const game = '[White "A"]\n[Black "B"]\n\n1. e4 e5 *\n\n';
   it('is cut between games, with its lines counted', () => {
-    expect(partsOf(game, 1000, 1000)).toEqual([{ text: game, line: 0 }]);
-    const parts = partsOf(game.repeat(10), 200, 1000)!;
-    expect(parts.map(({ text }) => text).join('')).toBe(game.repeat(10));
-    expect(parts.map(({ line }) => line)).toEqual([0, 20, 40]);
-    expect(parts.every(({ text }) => JSON.stringify(text).length <= 200)).toBe(true);
+    expect(chunksOf(game, 1000, 1000)).toEqual([{ text: game, line: 0 }]);
+    const chunks = chunksOf(game.repeat(10), 200, 1000)!;
+    expect(chunks.map(({ text }) => text).join('')).toBe(game.repeat(10));
+    expect(chunks.map(({ line }) => line)).toEqual([0, 20, 40]);
+    expect(chunks.every(({ text }) => JSON.stringify(text).length <= 200)).toBe(true);
   });
   it('cannot be cut inside a game', () => {
-    expect(partsOf('x'.repeat(300), 50, 200)).toBeUndefined();
-    expect(partsOf('x'.repeat(100), 50, 200)).toHaveLength(1);
+    expect(chunksOf('x'.repeat(300), 50, 200)).toBeUndefined();
+    expect(chunksOf('x'.repeat(100), 50, 200)).toHaveLength(1);
   });
 });
 

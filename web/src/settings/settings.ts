@@ -5,7 +5,7 @@ import { createStore } from 'solid-js/store';
 import type { BoardTheme, NamedColor } from './colors';
 import type { Language } from '../words/language';
 import { faultsOf } from './faults';
-import { kept } from './kept';
+import { persisted } from './persisted';
 import { SPEEDS, type Speed } from './speed';
 
 export type PieceSetName = 'turned' | 'print' | 'paper' | 'paths' | 'tokens';
@@ -109,7 +109,7 @@ const mended = (stored: Settings): Settings => {
   };
 };
 
-const store = kept<Settings>('tabiya.settings', () => DEFAULTS, stored => mended({ ...DEFAULTS, ...renamed(stored) }));
+const store = persisted<Settings>('tabiya.settings', () => DEFAULTS, stored => mended({ ...DEFAULTS, ...renamed(stored) }));
 const [settings, setSettings] = createStore<Settings>({ ...store.read() });
 
 export { settings };

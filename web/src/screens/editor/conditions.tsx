@@ -4,7 +4,7 @@ import { For, Show, type JSX } from 'solid-js';
 import type { Color, ModeInfo } from '../../protocol/messages';
 import { Choice } from '../../ui/dialog';
 import { later, words } from '../../words/words';
-import type { Bench } from './bench';
+import type { EditorState } from './editor-state';
 
 const text = later.editor;
 const COLORS: readonly Color[] = ['white', 'black'];
@@ -13,20 +13,20 @@ const MOST_IN_HAND = 16;
 interface ConditionsProps {
   /** What comes first. */
   children?: JSX.Element;
-  bench: Bench;
+  state: EditorState;
   mode: ModeInfo | undefined;
   look(role: string): string;
   roleName(role: string): string;
 }
 
-function Castling(props: { bench: Bench }): JSX.Element {
-  const rights = (): string => props.bench.setup().castling;
+function Castling(props: { state: EditorState }): JSX.Element {
+  const rights = (): string => props.state.setup().castling;
   const letters = (): string[] => [...'KQkq', ...[...rights()].filter(letter => !'KQkq'.includes(letter))];
   const toggle = (letter: string): void => {
     const held = rights().includes(letter);
     // In their usual order, so that the text is the usual one.
     const next = letters().filter(one => (one === letter ? !held : rights().includes(one)));
-    props.bench.change({ castling: next.join('') });
+    props.state.change({ castling: next.join('') });
   };
   return (
     <fieldset class="choice">
@@ -61,11 +61,11 @@ function Counter(props: { label: string; title?: string; value: number; least: n
 }
 
 function Pocket(props: ConditionsProps & { color: Color }): JSX.Element {
-  const count = (role: string): number => props.bench.setup().pockets[props.color][role] ?? 0;
+  const count = (role: string): number => props.state.setup().pockets[props.color][role] ?? 0;
   const set = (role: string, value: number): void => {
-    const { pockets } = props.bench.setup();
+    const { pockets } = props.state.setup();
     const { [role]: _, ...others } = pockets[props.color];
-    props.bench.change({ pockets: { ...pockets, [props.color]: value > 0 ? { ...others, [role]: value } : others } });
+    props.state.change({ pockets: { ...pockets, [props.color]: value > 0 ? { ...others, [role]: value } : others } });
   };
   return (
     <fieldset class="choice">
@@ -94,7 +94,7 @@ function Pocket(props: ConditionsProps & { color: Color }): JSX.Element {
 }
 
 export function Conditions(props: ConditionsProps): JSX.Element {
-  const setup = () => props.bench.setup();
+  const setup = () => props.state.setup();
   const squares = (): string[] => [...'abcdefgh'].map(file => file + (setup().turn === 'white' ? 6 : 3));
   const passedSquares = (): string[] => (setup().passed && !squares().includes(setup().passed) ? [...squares(), setup().passed] : squares());
   return (
@@ -108,13 +108,13 @@ export function Conditions(props: ConditionsProps): JSX.Element {
           ['black', words.colors.black],
         ]}
         // Whoever is to move has not just passed a square.
-        onChoose={turn => props.bench.change({ turn, passed: '' })}
+        onChoose={turn => props.state.change({ turn, passed: '' })}
       />
-      <Castling bench={props.bench} />
+      <Castling state={props.state} />
       <div class="counters">
         <label class="field">
           <span>{text.passed}</span>
-          <select onChange={event => props.bench.change({ passed: event.currentTarget.value })}>
+          <select onChange={event => props.state.change({ passed: event.currentTarget.value })}>
             <option value="" selected={setup().passed === ''}>
               {text.none}
             </option>
@@ -127,8 +127,8 @@ export function Conditions(props: ConditionsProps): JSX.Element {
             </For>
           </select>
         </label>
-        <Counter label={text.halfmoves} title={text.halfmovesHint} value={setup().halfmoves} least={0} most={65535} onNumber={halfmoves => props.bench.change({ halfmoves }, 'halfmoves')} />
-        <Counter label={text.fullmoves} value={setup().fullmoves} least={1} most={65535} onNumber={fullmoves => props.bench.change({ fullmoves }, 'fullmoves')} />
+        <Counter label={text.halfmoves} title={text.halfmovesHint} value={setup().halfmoves} least={0} most={65535} onNumber={halfmoves => props.state.change({ halfmoves }, 'halfmoves')} />
+        <Counter label={text.fullmoves} value={setup().fullmoves} least={1} most={65535} onNumber={fullmoves => props.state.change({ fullmoves }, 'fullmoves')} />
       </div>
       <Show when={props.mode?.checks}>
         {most => (
@@ -142,7 +142,7 @@ export function Conditions(props: ConditionsProps): JSX.Element {
                   most={most()}
                   onNumber={left => {
                     const both = setup().checks ?? { white: most(), black: most() };
-                    props.bench.change({ checks: { ...both, [color]: left } }, `checks ${color}`);
+                    props.state.change({ checks: { ...both, [color]: left } }, `checks ${color}`);
                   }}
                 />
               )}

@@ -4,8 +4,8 @@ import { createEffect, createSignal, For, lazy, on, Show, Suspense, type JSX } f
 import { createStore } from 'solid-js/store';
 import { catalog } from '../../net/room';
 import type { Color, ModeInfo } from '../../protocol/messages';
-import { broughtMode, setBroughtMode } from '../../paste/brought';
-import { kept } from '../../settings/kept';
+import { pendingMode, setPendingMode } from '../../paste/pending';
+import { persisted } from '../../settings/persisted';
 import { choose, settings } from '../../settings/settings';
 import { follow, route } from '../../ui/route';
 import { words } from '../../words/words';
@@ -25,7 +25,7 @@ import { wayOf, Ways } from './ways';
 /** What is rare comes when it is asked for. */
 const Custom = lazy(() => import('./custom'));
 
-const store = kept<Draft>('tabiya.draft', () => FRESH, stored => ({ ...FRESH, ...stored, fen: '', draw: FRESH.draw, ...(stored.modeFile && { mode: FRESH.mode, modeFile: '' }) }));
+const store = persisted<Draft>('tabiya.draft', () => FRESH, stored => ({ ...FRESH, ...stored, fen: '', draw: FRESH.draw, ...(stored.modeFile && { mode: FRESH.mode, modeFile: '' }) }));
 
 export function Home(): JSX.Element {
   const [draft, setDraft] = createStore<Draft>({ ...store.read(), name: settings.name });
@@ -41,10 +41,10 @@ export function Home(): JSX.Element {
     }),
   );
   createEffect(
-    on(broughtMode, given => {
+    on(pendingMode, given => {
       if (!given) return;
       setDraft({ mode: given.id, modeFile: given.text, fen: '' });
-      setBroughtMode(undefined);
+      setPendingMode(undefined);
       setCustom(true);
     }),
   );

@@ -58,7 +58,7 @@ export function Stage(props: { position: Position; onFirst(uci: string, side: Co
       onMove={move}
     >
       <PromotionChoice
-        hand={{
+        input={{
           choosing,
           choose: uci => {
             const intent = choosing();

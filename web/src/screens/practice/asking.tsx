@@ -13,7 +13,7 @@ import { covered, follow, go } from '../../ui/route';
 import { playWith, written } from '../../notation/san';
 import { later, remark as remarkSaid, roleNames, words } from '../../words/words';
 import { Pocket } from '../game/input/pocket';
-import { squaresOf } from '../study/worth';
+import { squaresOf } from '../study/evaluation';
 import { originOf, placeOf } from './origin';
 import { createPracticing, MOST_HINTS, type Practicing } from './session';
 
@@ -160,7 +160,7 @@ function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
           }}
           ref={given => (handle = given)}
         >
-          <PromotionChoice hand={chooser} orientation={props.card.color} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
+          <PromotionChoice input={chooser} orientation={props.card.color} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
         </Board>
       </div>
       <Edge color={props.card.color} place="mine" />

@@ -11,7 +11,7 @@ import { say } from '../../ui/notice';
 import { written } from '../../notation/san';
 import { later } from '../../words/words';
 import { createAnalysis } from '../study/analysis';
-import { squaresOf } from '../study/worth';
+import { squaresOf } from '../study/evaluation';
 import { change, told, whose } from './ask';
 import { originOf } from './origin';
 

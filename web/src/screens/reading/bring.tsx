@@ -1,7 +1,7 @@
 // Where a text is brought by hand: a field and a file.
 
 import { createSignal, Show, type JSX } from 'solid-js';
-import { keptText } from '../../paste/brought';
+import { storedText } from '../../paste/pending';
 import { take, textOf } from '../../paste/take';
 import { Icon } from '../../ui/icon';
 import { words } from '../../words/words';
@@ -9,7 +9,7 @@ import { words } from '../../words/words';
 const text = words.reading;
 
 export function Bring(): JSX.Element {
-  const [given, setGiven] = createSignal(keptText());
+  const [given, setGiven] = createSignal(storedText());
   const [wrong, setWrong] = createSignal('');
   const [busy, setBusy] = createSignal(false);
   const read = async (brings: string): Promise<void> => {

@@ -2,9 +2,9 @@
 
 import { createSignal, For, Show, type JSX } from 'solid-js';
 import { install, installable, isInstalled } from '../../install/prompt';
-import { canNotify, wantNotices } from '../../install/turn';
+import { canNotify, setTurnNotifications } from '../../install/turn-notification';
 import { keepFile } from '../../picture/picture';
-import { MOST_BYTES, read, written, type Problem } from '../../settings/exchange';
+import { MOST_BYTES, read, written, type Problem } from '../../settings/import-export';
 import { chooseAll, settings } from '../../settings/settings';
 import { Switch } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
@@ -83,7 +83,7 @@ export function Install(): JSX.Element {
           </button>
         </p>
       </Show>
-      <Switch label={words.choices.notify} value={settings.notifyTurn && canNotify()} hint={canNotify() ? words.choices.notifyHint : words.choices.notifyMissing} onChoose={on => void wantNotices(on)} />
+      <Switch label={words.choices.notify} value={settings.notifyTurn && canNotify()} hint={canNotify() ? words.choices.notifyHint : words.choices.notifyMissing} onChoose={on => void setTurnNotifications(on)} />
     </section>
   );
 }

@@ -5,7 +5,7 @@
 
 import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from 'solid-js';
 import { freshId, Lost, Refused } from '../../net/connection';
-import { patient } from '../../net/patience';
+import { debounced } from '../../net/debounce';
 import { connection } from '../../net/room';
 import type { AnalysisNews, AnalysisOrder, Message } from '../../protocol/messages';
 
@@ -79,7 +79,7 @@ export const createAnalysis = (wanted: Accessor<AnalysisOrder | undefined>): Ana
       } else if (!(error instanceof Lost)) throw error;
     });
   };
-  const ordering = patient(order);
+  const ordering = debounced(order);
 
   const begin = (): void => {
     stop();

@@ -9,11 +9,11 @@ import { follow } from '../../ui/route';
 import { later, words } from '../../words/words';
 import { written } from '../../notation/san';
 import type { Analysis } from './analysis';
-import type { Desk, Sheet } from './desk';
+import type { StudyActions, Sheet } from './actions';
 import { options } from './options';
 import type { StudySession } from './session';
 import { lineFrom, pathTo, START } from './tree';
-import { score } from './worth';
+import { score } from './evaluation';
 
 const text = words.study;
 
@@ -54,8 +54,8 @@ function Step(props: { icon: IconName; name: string; disabled: boolean; onStep()
 }
 
 /** Through the moves, and what can be done with the study. */
-export function Foot(props: { session: StudySession; view: StudyView; desk: Desk }): JSX.Element {
-  const { session, desk } = props;
+export function Foot(props: { session: StudySession; view: StudyView; actions: StudyActions }): JSX.Element {
+  const { session, actions } = props;
   const first = (): boolean => session.node()?.parent === undefined;
   const last = (): boolean => session.next() === undefined;
   const end = (): void => session.goTo(lineFrom(session.tree(), session.node()?.id ?? START).at(-1)?.id ?? START);
@@ -73,8 +73,8 @@ export function Foot(props: { session: StudySession; view: StudyView; desk: Desk
           class="quiet"
           title={`${text.tabs.review} (r)`}
           aria-label={text.tabs.review}
-          aria-pressed={desk.sheet() === 'review'}
-          onClick={() => desk.showSheet(desk.sheet() === 'review' ? 'moves' : 'review')}
+          aria-pressed={actions.sheet() === 'review'}
+          onClick={() => actions.showSheet(actions.sheet() === 'review' ? 'moves' : 'review')}
         >
           <Icon name="review" />
         </button>
@@ -83,15 +83,15 @@ export function Foot(props: { session: StudySession; view: StudyView; desk: Desk
           class="quiet"
           title={`${text.tabs.notes} (c)`}
           aria-label={text.tabs.notes}
-          aria-pressed={desk.sheet() === 'notes'}
-          onClick={() => desk.showSheet(desk.sheet() === 'notes' ? 'moves' : 'notes')}
+          aria-pressed={actions.sheet() === 'notes'}
+          onClick={() => actions.showSheet(actions.sheet() === 'notes' ? 'moves' : 'notes')}
         >
           <Icon name="note" />
         </button>
-        <Step icon="play" name={text.play} disabled={false} onStep={() => desk.openWindow('play')} />
-        <Step icon="share" name={text.share} disabled={false} onStep={() => desk.openWindow('share')} />
+        <Step icon="play" name={text.play} disabled={false} onStep={() => actions.openWindow('play')} />
+        <Step icon="share" name={text.share} disabled={false} onStep={() => actions.openWindow('share')} />
         <Show when={!props.view.writable}>
-          <Step icon="copy" name={text.own} disabled={false} onStep={() => void desk.fork()} />
+          <Step icon="copy" name={text.own} disabled={false} onStep={() => void actions.fork()} />
         </Show>
         <Show when={props.view.game}>
           {game => (
@@ -100,13 +100,13 @@ export function Foot(props: { session: StudySession; view: StudyView; desk: Desk
             </a>
           )}
         </Show>
-        <MoreButton desk={desk} />
+        <MoreButton actions={actions} />
       </div>
     </div>
   );
 }
 
-function MoreButton(props: { desk: Desk; named?: boolean }): JSX.Element {
+function MoreButton(props: { actions: StudyActions; named?: boolean }): JSX.Element {
   return (
     <button
       type="button"
@@ -116,7 +116,7 @@ function MoreButton(props: { desk: Desk; named?: boolean }): JSX.Element {
       title={words.actions.more}
       onClick={event => {
         const { left, top } = event.currentTarget.getBoundingClientRect();
-        props.desk.aboutStudy({ x: left, y: top });
+        props.actions.aboutStudy({ x: left, y: top });
       }}
     >
       <Icon name="more" />
@@ -136,18 +136,18 @@ const SHEETS: readonly (readonly [Sheet, IconName])[] = [
 ];
 
 /** One thing at a time where there is little room: within reach of a thumb. */
-export function Tabs(props: { desk: Desk }): JSX.Element {
+export function Tabs(props: { actions: StudyActions }): JSX.Element {
   return (
     <div class="study-tabs" role="group" aria-label={text.sheets}>
       <For each={SHEETS}>
         {([name, icon]) => (
-          <button type="button" class="quiet" aria-pressed={props.desk.sheet() === name} onClick={() => props.desk.showSheet(name)}>
+          <button type="button" class="quiet" aria-pressed={props.actions.sheet() === name} onClick={() => props.actions.showSheet(name)}>
             <Icon name={icon} />
             <span>{text.tabs[name]}</span>
           </button>
         )}
       </For>
-      <MoreButton desk={props.desk} named />
+      <MoreButton actions={props.actions} named />
     </div>
   );
 }

@@ -3,11 +3,11 @@ import type { StudyNode } from '../../protocol/messages';
 import { bars, curve } from './curve';
 
 const node = (part: Partial<StudyNode>): StudyNode => ({ id: 0, children: [], ply: 0, color: 'white', moveNumber: 1, san: '', uci: '', fen: '', ...part });
-const worth = (win: number): Partial<StudyNode> => ({ evaluation: { win, draw: 0, depth: 1 } });
+const evaluated = (win: number): Partial<StudyNode> => ({ evaluation: { win, draw: 0, depth: 1 } });
 
 describe('the curve', () => {
   it('has gaps where nothing is known', () => {
-    expect(curve([node(worth(500)), node(worth(1000)), node({}), node(worth(0))])).toEqual({ stroke: 'M0 50L1 0M3 100h.4', known: 'M0 0H1V100H0zM3 0H3V100H3z', area: 'M0 100L0 50L1 0L1 100zM3 100L3 100L3 100z' });
+    expect(curve([node(evaluated(500)), node(evaluated(1000)), node({}), node(evaluated(0))])).toEqual({ stroke: 'M0 50L1 0M3 100h.4', known: 'M0 0H1V100H0zM3 0H3V100H3z', area: 'M0 100L0 50L1 0L1 100zM3 100L3 100L3 100z' });
     expect(curve([node({})])).toEqual({ stroke: '', known: '', area: '' });
   });
 });

@@ -3,7 +3,7 @@
 import { Show, type JSX } from 'solid-js';
 import type { Color, Evaluation } from '../../protocol/messages';
 import { words } from '../../words/words';
-import { score, share } from './worth';
+import { score, share } from './evaluation';
 
 export function Gauge(props: { evaluation: Evaluation | undefined; orientation: Color }): JSX.Element {
   const white = (): number => (props.evaluation ? share(props.evaluation) : 0.5);

@@ -9,25 +9,25 @@ import { written } from '../../notation/san';
 import { refusal, words } from '../../words/words';
 import { bars, curve, HIGH } from './curve';
 import { isFine, kindOf, signOf } from './review/marks';
-import type { ReviewRoom } from './review/room';
+import type { ReviewContext } from './review/context';
 import type { StudySession } from './session';
 import { mainLine } from './tree';
-import { score, share, sign } from './worth';
+import { score, share, sign } from './evaluation';
 
 const text = words.study;
 
 interface GraphProps {
   session: StudySession;
   view: StudyView;
-  room: ReviewRoom;
+  context: ReviewContext;
   /** What a position is worth. */
-  worth(node: StudyNode): Evaluation | undefined;
+  evaluationOf(node: StudyNode): Evaluation | undefined;
 }
 
 export function Graph(props: GraphProps): JSX.Element {
   const line = createMemo(() => mainLine(props.session.tree()));
   const last = (): number => Math.max(1, line().length - 1);
-  const drawn = createMemo(() => curve(line(), props.worth));
+  const drawn = createMemo(() => curve(line(), props.evaluationOf));
   const times = createMemo(() => bars(line()));
   /** Where the main line is, or was left. */
   const ply = createMemo((): number => {
@@ -39,7 +39,7 @@ export function Graph(props: GraphProps): JSX.Element {
     return 0;
   });
   const worthOf = (node: StudyNode): string => {
-    const known = props.worth(node);
+    const known = props.evaluationOf(node);
     return known ? score(known) : '';
   };
   const named = (node: StudyNode | undefined): string =>
@@ -47,17 +47,17 @@ export function Graph(props: GraphProps): JSX.Element {
   const marks = createMemo(() =>
     line().flatMap((node, index) => {
       const said = node.glyphs?.includes(4) ? 'blunder' : node.glyphs?.includes(2) ? 'mistake' : node.glyphs?.includes(6) ? 'inaccuracy' : undefined;
-      const move = props.room.reviewing.moves().get(node.id);
+      const move = props.context.reviewing.moves().get(node.id);
       const kind = said ?? (move && (kindOf(move) ?? (isFine(move) ? 'great' : undefined)));
-      const known = props.worth(node);
+      const known = props.evaluationOf(node);
       const signs = node.glyphs?.length ? node.glyphs.map(sign).join(' ') : move ? signOf(move) : '';
       return kind && known ? [{ index, kind, color: node.color, y: (1 - share(known)) * HIGH, name: `${named(node)} ${signs}` }] : [];
     }),
   );
-  const lit = (mark: { kind: string; color: Color }): boolean => props.room.lit()?.kind === mark.kind && props.room.lit()?.color === mark.color;
+  const lit = (mark: { kind: string; color: Color }): boolean => props.context.lit()?.kind === mark.kind && props.context.lit()?.color === mark.color;
   /** Where the middlegame and the endgame begin. */
   const phases = (): number[] => {
-    const review = props.room.reviewing.elsewhere() ? undefined : props.room.reviewing.review();
+    const review = props.context.reviewing.elsewhere() ? undefined : props.context.reviewing.review();
     return [review?.middlegame, review?.endgame].flatMap(ply => (ply !== undefined && ply > 1 ? [ply - 1] : []));
   };
   const goTo = (wanted: number): void => {
@@ -82,7 +82,7 @@ export function Graph(props: GraphProps): JSX.Element {
     });
   return (
     <section class="graph" classList={{ bare: line().length === 1 }} aria-label={text.graph}>
-      <Show when={times().length > 0 || line().filter(props.worth).length > 1} fallback={<p class="hint">{text.noGraph}</p>}>
+      <Show when={times().length > 0 || line().filter(props.evaluationOf).length > 1} fallback={<p class="hint">{text.noGraph}</p>}>
         <div
           class="curves"
           classList={{ timed: times().length > 0 }}
@@ -111,7 +111,7 @@ export function Graph(props: GraphProps): JSX.Element {
               <For each={phases()}>{ply => <path class="phase" d={`M${ply} 0V${HIGH}`} />}</For>
               <path class="here" d={`M${ply()} 0V${HIGH}`} />
             </svg>
-            <For each={marks()}>{mark => <i class={`mark shape ${mark.kind}`} classList={{ lit: lit(mark), dim: props.room.lit() !== undefined && !lit(mark), far: mark.y < 12, near: mark.y > 88 }} title={mark.name} style={{ left: `${(mark.index / last()) * 100}%`, top: `${mark.y}%` }} />}</For>
+            <For each={marks()}>{mark => <i class={`mark shape ${mark.kind}`} classList={{ lit: lit(mark), dim: props.context.lit() !== undefined && !lit(mark), far: mark.y < 12, near: mark.y > 88 }} title={mark.name} style={{ left: `${(mark.index / last()) * 100}%`, top: `${mark.y}%` }} />}</For>
           </div>
           <Show when={times().length > 0}>
             <div class="clocks">
@@ -124,7 +124,7 @@ export function Graph(props: GraphProps): JSX.Element {
           </Show>
         </div>
       </Show>
-      <Show when={props.view.writable && line().length > 1 && (props.room.reviewing.stage() === 'none' || props.view.evaluating !== undefined)}>
+      <Show when={props.view.writable && line().length > 1 && (props.context.reviewing.stage() === 'none' || props.view.evaluating !== undefined)}>
         <div class="evaluate">
           <Show
             when={props.view.evaluating !== undefined}

@@ -12,7 +12,7 @@ import { firstMove, numbered } from './numbering';
 import { MOST_LINES, options, prefer } from './options';
 import type { Pointed } from './peek';
 import { Tuning } from './tuning';
-import { amount, score } from './worth';
+import { amount, score } from './evaluation';
 
 const text = words.study;
 /** Moves of a line that are written: more do not fit. */

@@ -8,7 +8,7 @@ import type { MenuPlace } from './menu';
 import { isFine, kindOf, signOf } from './review/marks';
 import type { StudySession } from './session';
 import { layout, numberOf, START, type Aside, type Block, type Row, type Variation } from './tree';
-import { score, sign } from './worth';
+import { score, sign } from './evaluation';
 
 const text = words.study;
 
@@ -21,7 +21,7 @@ interface MovesProps {
   /** What a review says of moves. */
   reviewed: ReadonlyMap<NodeId, ReviewedMove>;
   /** What a position is worth. */
-  worth(node: StudyNode): Evaluation | undefined;
+  evaluationOf(node: StudyNode): Evaluation | undefined;
 }
 
 /** Milliseconds that a finger rests on a move to see what can be done with it. */
@@ -100,7 +100,7 @@ export function MoveTree(props: MovesProps): JSX.Element {
       {node => (
         <span class="cell">
           <Move node={node()} />
-          <Show when={props.worth(node())}>{known => <small>{score(known())}</small>}</Show>
+          <Show when={props.evaluationOf(node())}>{known => <small>{score(known())}</small>}</Show>
         </span>
       )}
     </Show>

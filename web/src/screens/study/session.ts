@@ -5,7 +5,7 @@
 
 import { batch, createMemo, createSignal, onCleanup, type Accessor } from 'solid-js';
 import { Lost, Refused } from '../../net/connection';
-import { patient } from '../../net/patience';
+import { debounced } from '../../net/debounce';
 import { connection } from '../../net/room';
 import { ownSecret, ownSecrets } from '../../net/secrets';
 import { applyStudyEvent, type StudyEvent } from '../../net/study';
@@ -132,7 +132,7 @@ export const createStudySession = (study: string): StudySession => {
       .finally(() => asked.delete(id));
   };
   /** What is shown, and what will be shown if one goes on. */
-  const looking = patient(() => {
+  const looking = debounced(() => {
     askLook(at());
     const next = following();
     if (next) askLook(next.id);

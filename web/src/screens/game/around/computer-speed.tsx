@@ -8,7 +8,7 @@ import { words } from '../../../words/words';
 import { BOUNDS } from '../../home/draft';
 import type { Session } from '../session';
 
-export function Pace(props: { session: Session; view: GameView }): JSX.Element {
+export function ComputerSpeed(props: { session: Session; view: GameView }): JSX.Element {
   const [turns, setTurns] = createSignal(0);
   const [speed, setSpeed] = createSignal(props.view.now.speed ?? 10);
   const may = (action: string): boolean => props.view.you.allowed.some(allowed => allowed.action === action);

@@ -8,7 +8,7 @@ import { Refused } from '../../../net/connection';
 import { connection, welcome } from '../../../net/room';
 import { secretFor } from '../../../net/secrets';
 import type { Invitation as Invited } from '../../../protocol/messages';
-import { kept } from '../../../settings/kept';
+import { persisted } from '../../../settings/persisted';
 import { notify } from '../../../ui/notice';
 import { refusal, words } from '../../../words/words';
 
@@ -18,7 +18,7 @@ interface KeptInvitation {
 }
 
 const MOST_KEPT = 12;
-const store = kept<KeptInvitation[]>('tabiya.invitations', () => []);
+const store = persisted<KeptInvitation[]>('tabiya.invitations', () => []);
 
 /** Keeps an invitation, for all tabs of this browser. */
 export const keepInvitation = (game: string, invitation: Invited): void =>

@@ -18,7 +18,7 @@ export const claimable = (session: Session, color: Color): Accessor<number | und
   };
 };
 
-export function Gone(props: { session: Session; view: GameView }): JSX.Element {
+export function OpponentLeft(props: { session: Session; view: GameView }): JSX.Element {
   const seat = (): Color | undefined => (props.view.you.seats.length === 1 ? props.view.you.seats[0] : undefined);
   const left = { white: claimable(props.session, 'white'), black: claimable(props.session, 'black') };
   const other = (): Color | undefined => {

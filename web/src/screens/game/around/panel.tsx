@@ -3,29 +3,29 @@
 import { createEffect, createMemo, createSignal, For, on, Show, type JSX } from 'solid-js';
 import { seatLink } from '../../../net/secrets';
 import type { Castle, Color, GameView } from '../../../protocol/messages';
-import { keeps } from '../../../settings/kept';
+import { canPersist } from '../../../settings/persisted';
 import { choose, settings } from '../../../settings/settings';
 import { Icon, type IconName } from '../../../ui/icon';
 import { go } from '../../../ui/route';
 import { clockName, modeName, words } from '../../../words/words';
 import { Actions, Offers } from '../input/actions';
 import { Chat } from './chat';
-import { createDesk } from '../input/commands';
-import { Gone } from './opponent-left';
-import type { Hand } from '../input/move-input';
+import { createCommandLine } from '../input/commands';
+import { OpponentLeft } from './opponent-left';
+import type { MoveInput } from '../input/move-input';
 import { copy } from './invitation';
 import { Legend } from '../show/legend';
 import { Moves } from '../show/moves';
 import { statusText, verdict } from '../show/names';
-import { Pace } from './computer-speed';
+import { ComputerSpeed } from './computer-speed';
 import type { Session } from '../session';
 import { exported, Share } from './share';
-import { Worth } from '../show/evaluation';
+import { PositionEvaluation } from '../show/evaluation';
 
 interface Parts {
   view: GameView;
   session: Session;
-  hand: Hand;
+  input: MoveInput;
 }
 
 interface PanelProps extends Parts {
@@ -40,16 +40,16 @@ interface PanelProps extends Parts {
 }
 
 export function Panel(props: PanelProps): JSX.Element {
-  const { session, hand } = props;
+  const { session, input } = props;
   const [notes, setNotes] = createSignal<readonly string[]>([]);
   const note = (text: string): void => void setNotes([...notes().slice(-5), text]);
   const copyFen = (): void => void exported(session, 'fen').then(({ text }) => copy(text));
-  const enter = createDesk({ session, hand, note, flip: () => props.onFlip(), copyFen });
+  const enter = createCommandLine({ session, input, note, flip: () => props.onFlip(), copyFen });
   return (
     <aside class="panel" aria-label={words.game.panel}>
       <Standing view={props.view} session={session} onResult={props.onResult} />
       <Show when={props.view.now.status.phase === 'over'}>
-        <Worth session={session} view={props.view} />
+        <PositionEvaluation session={session} view={props.view} />
       </Show>
       <Tabs tab={props.tab} lines={props.view.chat.length} onTab={props.onTab} />
       <div class="sheets" data-tab={props.tab}>
@@ -57,12 +57,12 @@ export function Panel(props: PanelProps): JSX.Element {
         <Chat lines={props.view.chat} notes={notes()} company={company(props.view, session)} onEnter={enter} />
       </div>
       <div class="deck">
-        <Notes hand={hand} />
+        <Notes input={input} />
         <Unkept session={session} view={props.view} />
-        <Castles view={props.view} onCastle={castle => hand.play(castle.uci)} />
-        <Gone session={session} view={props.view} />
+        <Castles view={props.view} onCastle={castle => input.play(castle.uci)} />
+        <OpponentLeft session={session} view={props.view} />
         <Offers session={session} view={props.view} />
-        <Pace session={session} view={props.view} />
+        <ComputerSpeed session={session} view={props.view} />
         <Actions session={session} view={props.view} onAnalyze={props.onAnalyze} onReview={props.onReview} />
       </div>
       <Tools view={props.view} session={session} orientation={props.orientation} onFlip={props.onFlip} />
@@ -138,19 +138,19 @@ function Tabs(props: { tab: 'moves' | 'chat'; lines: number; onTab(tab: 'moves' 
 }
 
 /** What stands between the player and the game: planned moves, a move to confirm. */
-function Notes(props: { hand: Hand }): JSX.Element {
+function Notes(props: { input: MoveInput }): JSX.Element {
   return (
     <>
-      <Show when={props.hand.plannedCount() > 0}>
-        <p class="offer sent">{words.board.premoves(props.hand.plannedCount())}</p>
+      <Show when={props.input.plannedCount() > 0}>
+        <p class="offer sent">{words.board.premoves(props.input.plannedCount())}</p>
       </Show>
-      <Show when={props.hand.confirming()}>
+      <Show when={props.input.confirming()}>
         <div class="offer" role="group">
           <span>{words.board.confirmMove}</span>
-          <button type="button" class="primary" onClick={() => props.hand.confirm()}>
+          <button type="button" class="primary" onClick={() => props.input.confirm()}>
             {words.actions.confirm}
           </button>
-          <button type="button" onClick={() => props.hand.cancel()}>
+          <button type="button" onClick={() => props.input.cancel()}>
             {words.actions.cancel}
           </button>
         </div>
@@ -161,7 +161,7 @@ function Notes(props: { hand: Hand }): JSX.Element {
 
 /** Where the browser keeps nothing: the link that opens the seat again. */
 function Unkept(props: { session: Session; view: GameView }): JSX.Element {
-  const link = (): string | undefined => (props.view.you.seats.length > 0 && !keeps() ? seatLink(props.session.game) : undefined);
+  const link = (): string | undefined => (props.view.you.seats.length > 0 && !canPersist() ? seatLink(props.session.game) : undefined);
   return (
     <Show when={link()}>
       {address => (

@@ -1,7 +1,7 @@
 import { createRoot, createSignal } from 'solid-js';
 import { expect, it } from 'vitest';
 import type { GameView, Moves } from '../../../protocol/messages';
-import { createDesk, type Desk } from './commands';
+import { createCommandLine, type CommandContext } from './commands';
 
 const MOVES: Moves = { from: { e2: [{ to: 'e4', uci: 'e2e4' }] } };
 const VIEW = { now: { board: { turn: 'white', pieces: { e2: 'wP' } } }, you: { allowed: [{ action: 'resign' }], moves: MOVES } } as unknown as GameView;
@@ -12,7 +12,7 @@ const bench = (view = VIEW) =>
     const did: string[] = [];
     const waiting: (() => void)[] = [];
     const [unsure, setUnsure] = createSignal(false);
-    const desk = {
+    const context = {
       session: {
         view: () => view,
         act: (action: { type: string; text?: string; uci?: string }) => {
@@ -20,12 +20,12 @@ const bench = (view = VIEW) =>
           return new Promise<boolean>(done => waiting.push(() => done(true)));
         },
       },
-      hand: { moves: () => MOVES, pieces: () => VIEW.now.board.pieces, unsure, play: (uci: string) => did.push(uci) },
+      input: { moves: () => MOVES, pieces: () => VIEW.now.board.pieces, unsure, play: (uci: string) => did.push(uci) },
       note: (text: string) => did.push(text),
       flip: () => did.push('flip'),
       copyFen: () => did.push('fen'),
-    } as unknown as Desk;
-    return { enter: createDesk(desk), did, waiting, setUnsure };
+    } as unknown as CommandContext;
+    return { enter: createCommandLine(context), did, waiting, setUnsure };
   });
 
 it('takes lines one by one, each when the one before it is done', async () => {

@@ -3,13 +3,13 @@
 import { say } from '../../../ui/notice';
 import { words } from '../../../words/words';
 import { spokenTime, timeLeft } from '../show/clock';
-import type { Hand } from './move-input';
+import type { MoveInput } from './move-input';
 import { spoken } from './notation';
 import { statusText } from '../show/names';
 import type { Session } from '../session';
 
 /** Answers a key pressed on the board; false: not a question. */
-export const answer = (key: string, square: string, session: Session, hand: Hand, roleName: (role: string) => string): boolean => {
+export const answer = (key: string, square: string, session: Session, input: MoveInput, roleName: (role: string) => string): boolean => {
   const view = session.view();
   if (!view) return false;
   switch (key.toLowerCase()) {
@@ -30,7 +30,7 @@ export const answer = (key: string, square: string, session: Session, hand: Hand
       say(statusText(view));
       return true;
     case 'm': {
-      const destinations = hand.moves()?.from[square] ?? [];
+      const destinations = input.moves()?.from[square] ?? [];
       say(destinations.length > 0 ? destinations.map(({ to }) => to).join(', ') : words.announce.notYours);
       return true;
     }

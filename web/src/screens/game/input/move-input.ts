@@ -1,4 +1,4 @@
-// The player's hand: a move being made, a promotion being chosen, moves planned ahead.
+// Move input: a move being made by hand, a promotion being chosen, premoves.
 //
 // Invariant: at most one move is on its way to the server, and no move by hand is lost because the server has not
 // answered yet: what is played before it is known what may be played waits, in order, until it is known. Each is then
@@ -23,7 +23,7 @@ export interface Intent {
   ply: number;
 }
 
-export interface Hand {
+export interface MoveInput {
   /** Pieces as the player sees them: with the move on its way, and those that wait, played. */
   pieces: Accessor<Pieces>;
   color: Accessor<Color | undefined>;
@@ -44,7 +44,7 @@ export interface Hand {
   play(uci: string): void;
 }
 
-/** What the hand asks the server besides the moves themselves. */
+/** What is asked of the server besides the moves themselves. */
 export interface Planning {
   /** How many moves may be planned ahead. */
   most(): number;
@@ -75,7 +75,7 @@ interface Ahead {
 
 type Held = Pick<Session, 'view' | 'past' | 'shown' | 'since' | 'act'>;
 
-export const createHand = (session: Held, planning: Planning): Hand => {
+export const createMoveInput = (session: Held, planning: Planning): MoveInput => {
   const [underway, setUnderway] = createSignal<Underway>();
   const [choosing, setChoosing] = createSignal<Intent>();
   const [queue, setQueue] = createSignal<readonly Playable[]>([]);
@@ -166,7 +166,7 @@ export const createHand = (session: Held, planning: Planning): Hand => {
     });
   };
 
-  const play: Hand['play'] = uci => {
+  const play: MoveInput['play'] = uci => {
     const legal = answered();
     const playable = legal && playableAs(legal, uci);
     if (!playable) return;
@@ -182,7 +182,7 @@ export const createHand = (session: Held, planning: Planning): Hand => {
     else play(choices[0]?.uci ?? destination.uci);
   };
 
-  const move: Hand['move'] = (from, destination) => {
+  const move: MoveInput['move'] = (from, destination) => {
     const player = color();
     if (!player) return;
     if (known()) decide(from, destination, player);

@@ -4,25 +4,25 @@
 
 import { createSignal, Show, type JSX } from 'solid-js';
 import type { AnalysisOrder, Evaluation, GameView } from '../../../protocol/messages';
-import { kept } from '../../../settings/kept';
+import { persisted } from '../../../settings/persisted';
 import { Icon } from '../../../ui/icon';
 import { words } from '../../../words/words';
 import { createAnalysis } from '../../study/analysis';
-import { score, share } from '../../study/worth';
+import { score, share } from '../../study/evaluation';
 import type { Session } from '../session';
 
 /** Positions that the engine looks at: a fifth of a second. */
 const NODES = 200_000;
 const text = words.review;
 
-const store = kept<{ on: boolean }>('tabiya.evaluation', () => ({ on: false }), stored => ({ on: stored.on }));
+const store = persisted<{ on: boolean }>('tabiya.evaluation', () => ({ on: false }), stored => ({ on: stored.on }));
 const [wanted, setWanted] = createSignal(store.read().on);
 const want = (on: boolean): void => {
   setWanted(on);
   store.write({ on });
 };
 
-export function Worth(props: { session: Session; view: GameView }): JSX.Element {
+export function PositionEvaluation(props: { session: Session; view: GameView }): JSX.Element {
   const ply = (): number => props.session.shown()?.ply ?? props.view.moves.length;
   const order = (): AnalysisOrder | undefined => {
     if (!wanted() || props.session.line()) return undefined;

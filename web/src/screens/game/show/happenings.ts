@@ -2,7 +2,7 @@
 
 import { written } from '../../../notation/san';
 import type { Happening, GameView } from '../../../protocol/messages';
-import { tellTurn } from '../../../install/turn';
+import { showTurnNotification } from '../../../install/turn-notification';
 import { play } from '../../../sound/sound';
 import { notify, say } from '../../../ui/notice';
 import { declined, languageName, offer, rejected, words } from '../../../words/words';
@@ -23,7 +23,7 @@ export const tell = (happened: readonly Happening[], view: GameView, roleName: (
       case 'moved':
         if (!ended) play(one.check ? 'check' : one.capture ? 'capture' : 'move');
         sentences.push(words.announce.moved(one.color, spoken(one.san, roleName)));
-        if (mine.length === 1 && !mine.includes(one.color) && !ended) void tellTurn(view.game, seatName(view, one.color), written(one.san, one.color));
+        if (mine.length === 1 && !mine.includes(one.color) && !ended) void showTurnNotification(view.game, seatName(view, one.color), written(one.san, one.color));
         if (one.language && mine.includes(one.color)) notify(words.announce.readIn(written(one.san, one.color), languageName(one.language)));
         break;
       case 'takenBack':

@@ -8,21 +8,21 @@ import { Icon } from '../../../ui/icon';
 import { remark as said, words } from '../../../words/words';
 import { written } from '../../../notation/san';
 import { numberOf, START } from '../tree';
-import { score } from '../worth';
+import { score } from '../evaluation';
 import { isFine, kindOf, signOf } from './marks';
-import type { ReviewRoom } from './room';
+import type { ReviewContext } from './context';
 import type { SheetProps } from './sheet';
 
 const text = words.review;
 
 export function Card(props: SheetProps): JSX.Element {
-  const { room } = props;
+  const { context } = props;
   return (
-    <div class="finding" classList={{ [kindOf(room.here() ?? { judgement: 'good' }) ?? 'fine']: room.here() !== undefined }}>
-      <Show when={room.here()} fallback={<p class="hint">{props.node.id === START || room.reviewing.running() ? text.here : text.notPlayed}</p>}>
+    <div class="finding" classList={{ [kindOf(context.here() ?? { judgement: 'good' }) ?? 'fine']: context.here() !== undefined }}>
+      <Show when={context.here()} fallback={<p class="hint">{props.node.id === START || context.reviewing.running() ? text.here : text.notPlayed}</p>}>
         {move => (
           <>
-            <Head move={move()} node={props.node} room={room} parent={props.session.tree().get(props.node.parent ?? START)} />
+            <Head move={move()} node={props.node} context={context} parent={props.session.tree().get(props.node.parent ?? START)} />
             <Reasons {...props} move={move()} />
             <Show when={move().best?.length}>
               <Best {...props} move={move()} best={move().best ?? []} />
@@ -40,14 +40,14 @@ const TOLD: readonly Mark[] = ['great', 'sacrifice', 'onlyMove', 'missedMate', '
 /** Those that a reason says, too. */
 const SAID: readonly Mark[] = ['missedMate', 'allowedMate'];
 
-function Head(props: { move: ReviewedMove; node: StudyNode; parent: StudyNode | undefined; room: ReviewRoom }): JSX.Element {
+function Head(props: { move: ReviewedMove; node: StudyNode; parent: StudyNode | undefined; context: ReviewContext }): JSX.Element {
   const about = (): string => {
     const said = props.move.remarks?.length ? SAID : [];
     const marks = TOLD.filter(mark => props.move.marks?.includes(mark) && !said.includes(mark)).slice(0, 1).map(mark => text.marks[mark]);
     return [...marks, ...(props.move.hurried ? [text.hurried] : [])].join(', ');
   };
-  const worth = (): string => {
-    const before = props.parent && (props.room.reviewing.worth(props.parent) ?? props.parent.evaluation);
+  const scores = (): string => {
+    const before = props.parent && (props.context.reviewing.evaluationOf(props.parent) ?? props.parent.evaluation);
     return `${before ? `${score(before)} → ` : ''}${score(props.move.evaluation)}`;
   };
   return (
@@ -61,14 +61,14 @@ function Head(props: { move: ReviewedMove; node: StudyNode; parent: StudyNode | 
         {text.judgements[props.move.judgement]}
         <Show when={about()}>, {about()}</Show>
       </span>
-      <small>{worth()}</small>
+      <small>{scores()}</small>
     </h2>
   );
 }
 
 /** Why it was a mistake: each reason can be seen on the board. */
 function Reasons(props: SheetProps & { move: ReviewedMove }): JSX.Element {
-  const { room } = props;
+  const { context } = props;
   const remarks = () => props.move.remarks ?? [];
   return (
     <>
@@ -78,7 +78,7 @@ function Reasons(props: SheetProps & { move: ReviewedMove }): JSX.Element {
             <li>
               <span>{said(remark)}</span>
               <Show when={remark.line.length > 0}>
-                <button type="button" class="show-me" aria-pressed={room.show.shown()?.key === `remark ${index()}`} onClick={() => room.showRemark(props.node, remark)}>
+                <button type="button" class="show-me" aria-pressed={context.show.shown()?.key === `remark ${index()}`} onClick={() => context.showRemark(props.node, remark)}>
                   <Icon name="play" />
                   {text.showMe}
                 </button>
@@ -97,7 +97,7 @@ function Reasons(props: SheetProps & { move: ReviewedMove }): JSX.Element {
 }
 
 function Best(props: SheetProps & { move: ReviewedMove; best: readonly LineMove[] }): JSX.Element {
-  const { room } = props;
+  const { context } = props;
   /** A reason that begins with the same move shows it already. */
   const told = (): boolean => props.move.remarks?.some(({ role, line }) => (role === 'better' || role === 'missed') && line[0]?.uci === props.best[0]?.uci) ?? false;
   return (
@@ -110,14 +110,14 @@ function Best(props: SheetProps & { move: ReviewedMove; best: readonly LineMove[
       </p>
       <span class="buttons">
         <Show when={!told()}>
-          <button type="button" class="show-me" aria-pressed={room.show.shown()?.key === 'best'} onClick={() => room.showBest(props.node)}>
+          <button type="button" class="show-me" aria-pressed={context.show.shown()?.key === 'best'} onClick={() => context.showBest(props.node)}>
             <Icon name="play" />
             {text.showMe}
             <span class="unseen"> {text.bestLine}</span>
           </button>
         </Show>
-        <Show when={kindOf(room.here() ?? { judgement: 'good' }) && room.reviewing.review()}>
-          <button type="button" class="show-me" onClick={() => room.tryHere()} title={text.tryThis}>
+        <Show when={kindOf(context.here() ?? { judgement: 'good' }) && context.reviewing.review()}>
+          <button type="button" class="show-me" onClick={() => context.tryHere()} title={text.tryThis}>
             <Icon name="learn" />
             {text.again}
           </button>
@@ -133,7 +133,7 @@ const lineText = (moves: readonly LineMove[], first: Color): string =>
 /** The line that is on the board, in the place of the way from mistake to mistake: whoever wants steps through it. */
 export function Shown(props: SheetProps): JSX.Element {
   let line!: HTMLParagraphElement;
-  const { show } = props.room;
+  const { show } = props.context;
   createEffect(on(() => show.shown()?.at, () => queueMicrotask(() => line.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))));
   const first = createMemo((): Color => {
     const base = props.session.tree().get(show.shown()?.base ?? START);

@@ -35,7 +35,7 @@ export interface Reviewing {
   /** The main line is another one. */
   elsewhere: Accessor<boolean>;
   /** What a position is worth by the review. */
-  worth(node: StudyNode): Evaluation | undefined;
+  evaluationOf(node: StudyNode): Evaluation | undefined;
   begin(): void;
   stop(): void;
 }
@@ -142,7 +142,7 @@ export const createReviewing = (session: StudySession, wanted: boolean): Reviewi
     line,
     mistakes,
     elsewhere,
-    worth: node => (node.id === START ? review()?.start : moves().get(node.id)?.evaluation),
+    evaluationOf: node => (node.id === START ? review()?.start : moves().get(node.id)?.evaluation),
     begin: () => {
       anew();
       setStage('first');

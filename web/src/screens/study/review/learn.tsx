@@ -4,7 +4,7 @@ import { createMemo, For, Match, Show, Switch, type JSX } from 'solid-js';
 import { Icon } from '../../../ui/icon';
 import { written } from '../../../notation/san';
 import { words } from '../../../words/words';
-import { squaresOf } from '../worth';
+import { squaresOf } from '../evaluation';
 import { isTask } from './marks';
 import type { Attempt, Task, TaskState, Whose } from './retry';
 import type { SheetProps } from './sheet';
@@ -12,7 +12,7 @@ import type { SheetProps } from './sheet';
 const text = words.review;
 
 export function Learn(props: SheetProps): JSX.Element {
-  const { retry } = props.room;
+  const { retry } = props.context;
   return (
     <div class="learning">
       <div class="learn-head">
@@ -40,7 +40,7 @@ export function Learn(props: SheetProps): JSX.Element {
 
 /** Whose mistakes are learnt from, where both sides made some. */
 function Sides(props: SheetProps): JSX.Element {
-  const { retry, reviewing } = props.room;
+  const { retry, reviewing } = props.context;
   const sides = createMemo(() => {
     const made = new Set(
       reviewing.line().flatMap(node => {
@@ -60,7 +60,7 @@ function Sides(props: SheetProps): JSX.Element {
 }
 
 function Dots(props: SheetProps): JSX.Element {
-  const { retry } = props.room;
+  const { retry } = props.context;
   const state = (task: Task): TaskState => retry.states().get(task.node.id) ?? 'open';
   return (
     <ol class="dots" aria-label={text.progressOf}>
@@ -107,7 +107,7 @@ function Told(props: { attempt: Attempt; task: Task }): JSX.Element {
 
 /** Three, each with more help than the one before. */
 function Hints(props: SheetProps & { task: Task }): JSX.Element {
-  const { retry } = props.room;
+  const { retry } = props.context;
   const given = createMemo((): string[] => {
     const best = props.task.move.best?.[0];
     const [from, to] = squaresOf(best?.uci ?? '') ?? [];
@@ -123,7 +123,7 @@ function Hints(props: SheetProps & { task: Task }): JSX.Element {
 }
 
 function Buttons(props: SheetProps): JSX.Element {
-  const { retry } = props.room;
+  const { retry } = props.context;
   const through = (): boolean => ['right', 'fine', 'solved'].includes(retry.attempt().kind);
   return (
     <div class="learn-buttons">
@@ -160,7 +160,7 @@ function Buttons(props: SheetProps): JSX.Element {
 
 /** All are through, or there was none. */
 function End(props: SheetProps): JSX.Element {
-  const { retry } = props.room;
+  const { retry } = props.context;
   const found = (): number => [...retry.states().values()].filter(state => state === 'found').length;
   const none = (): string => {
     const whose = retry.whose();

@@ -14,7 +14,7 @@ import { playableAs } from '../../game/input/playable';
 import { createAnalysis } from '../analysis';
 import type { StudySession } from '../session';
 import { pathTo, START } from '../tree';
-import { share, squaresOf } from '../worth';
+import { share, squaresOf } from '../evaluation';
 import type { Reviewing } from './follow';
 import { isTask, scaleOf } from './marks';
 import { keepRetried, keptRetried } from './retried';

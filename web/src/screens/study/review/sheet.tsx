@@ -9,7 +9,7 @@ import type { StudySession } from '../session';
 import { Card, Shown } from './card';
 import { Learn } from './learn';
 import { isTask } from './marks';
-import type { ReviewRoom } from './room';
+import type { ReviewContext } from './context';
 import { Summary } from './summary';
 import { Waiting } from './waiting';
 import type { Whose } from './retry';
@@ -17,7 +17,7 @@ import type { Whose } from './retry';
 const text = words.review;
 
 export interface SheetProps {
-  room: ReviewRoom;
+  context: ReviewContext;
   session: StudySession;
   view: StudyView;
   node: StudyNode;
@@ -26,7 +26,7 @@ export interface SheetProps {
 }
 
 export default function ReviewSheet(props: SheetProps): JSX.Element {
-  const { reviewing, retry } = props.room;
+  const { reviewing, retry } = props.context;
   createEffect(on(reviewing.stage, (stage, before) => stage === 'done' && (before === 'first' || before === 'second') && say(text.finished), { defer: true }));
   return (
     <section class="review" aria-label={text.title}>
@@ -38,7 +38,7 @@ export default function ReviewSheet(props: SheetProps): JSX.Element {
 }
 
 function Looked(props: SheetProps): JSX.Element {
-  const { reviewing } = props.room;
+  const { reviewing } = props.context;
   const empty = (): boolean => reviewing.stage() === 'none' || (reviewing.stage() === 'stopped' && reviewing.known() === 0);
   return (
     <>
@@ -49,7 +49,7 @@ function Looked(props: SheetProps): JSX.Element {
         <Invitation {...props} />
       </Show>
       <Show when={reviewing.running()}>
-        <Progress room={props.room} writable={props.view.writable} />
+        <Progress context={props.context} writable={props.view.writable} />
       </Show>
       <Show when={!empty() && reviewing.stage() !== 'unknown'}>
         <Show when={reviewing.stage() === 'stopped' || (reviewing.elsewhere() && !reviewing.running())}>
@@ -62,7 +62,7 @@ function Looked(props: SheetProps): JSX.Element {
             </Show>
           </p>
         </Show>
-        <Show when={props.room.show.shown()} fallback={<Navigator {...props} />}>
+        <Show when={props.context.show.shown()} fallback={<Navigator {...props} />}>
           <Shown {...props} />
         </Show>
         <Card {...props} />
@@ -79,7 +79,7 @@ function Invitation(props: SheetProps): JSX.Element {
     <div class="review-intro">
       <p>{!moves() ? text.noMoves : props.view.writable ? text.intro : text.somebody}</p>
       <Show when={moves() && props.view.writable}>
-        <button type="button" class="primary" onClick={() => props.room.reviewing.begin()}>
+        <button type="button" class="primary" onClick={() => props.context.reviewing.begin()}>
           <Icon name="review" />
           {text.begin}
         </button>
@@ -88,8 +88,8 @@ function Invitation(props: SheetProps): JSX.Element {
   );
 }
 
-function Progress(props: { room: ReviewRoom; writable: boolean }): JSX.Element {
-  const { reviewing } = props.room;
+function Progress(props: { context: ReviewContext; writable: boolean }): JSX.Element {
+  const { reviewing } = props.context;
   const said = (): string => (reviewing.stage() === 'second' ? text.second : reviewing.known() === 0 ? text.waits : text.progress(reviewing.known(), reviewing.plies()));
   return (
     <div class="review-progress">
@@ -106,10 +106,10 @@ function Progress(props: { room: ReviewRoom; writable: boolean }): JSX.Element {
 
 /** From mistake to mistake, and the way to learn from them. */
 function Navigator(props: SheetProps): JSX.Element {
-  const { room } = props;
-  const { reviewing } = room;
+  const { context } = props;
+  const { reviewing } = context;
   const all = (): number => reviewing.mistakes().length;
-  const known = (): string => (all() === 0 ? (reviewing.review() ? text.none : text.noneYet) : room.number() === 0 ? text.mistakes(all()) : text.mistake(room.number(), all()));
+  const known = (): string => (all() === 0 ? (reviewing.review() ? text.none : text.noneYet) : context.number() === 0 ? text.mistakes(all()) : text.mistake(context.number(), all()));
   const learnable = (): Whose | undefined => {
     const sides = reviewing.line().filter(node => {
       const move = reviewing.moves().get(node.id);
@@ -119,14 +119,14 @@ function Navigator(props: SheetProps): JSX.Element {
   };
   return (
     <div class="review-nav">
-      <button type="button" class="quiet" disabled={all() === 0} title={text.previous} aria-label={text.previous} onClick={() => room.toMistake(-1)}>
+      <button type="button" class="quiet" disabled={all() === 0} title={text.previous} aria-label={text.previous} onClick={() => context.toMistake(-1)}>
         <Icon name="back" />
       </button>
       <span data-testid="mistake-number">{known()}</span>
-      <button type="button" class="quiet" disabled={all() === 0} title={text.next} aria-label={text.next} onClick={() => room.toMistake(1)}>
+      <button type="button" class="quiet" disabled={all() === 0} title={text.next} aria-label={text.next} onClick={() => context.toMistake(1)}>
         <Icon name="forward" />
       </button>
-      <button type="button" class="learn" disabled={!reviewing.review() || !learnable()} title={text.learn} aria-label={text.learn} onClick={() => room.retry.start(learnable() ?? 'both')}>
+      <button type="button" class="learn" disabled={!reviewing.review() || !learnable()} title={text.learn} aria-label={text.learn} onClick={() => context.retry.start(learnable() ?? 'both')}>
         <Icon name="learn" />
         <span>{text.learnShort}</span>
       </button>

@@ -15,7 +15,7 @@ import { pieceOf, squaresFrom } from './square';
 /** What a press on a square does: move what stands there, take it away, or put this piece down. */
 export type Brush = 'hand' | 'erase' | (string & {});
 
-interface WorkbenchProps {
+interface EditorBoardProps {
   pieces: Readonly<Record<string, string>>;
   look: (role: string) => string;
   roleName: (role: string) => string;
@@ -32,17 +32,17 @@ interface WorkbenchProps {
   onLift(square: string): void;
   /** A key on a square; true if it meant something. */
   onKey(key: string, square: string): boolean;
-  ref?(handle: WorkbenchHandle): void;
+  ref?(handle: EditorBoardHandle): void;
 }
 
-export interface WorkbenchHandle {
+export interface EditorBoardHandle {
   /** Takes a piece from beside the board to drag it onto it. */
   pickUp(role: Role, color: Color, event: MouseEvent | TouchEvent): void;
 }
 
 let strokes = 0;
 
-export function Workbench(props: WorkbenchProps): JSX.Element {
+export function EditorBoard(props: EditorBoardProps): JSX.Element {
   let element!: HTMLDivElement;
   let ground: Api | undefined;
   let dragged: string | undefined;

@@ -1,4 +1,4 @@
-// All settings as a file, and back. A file is taken whole or not at all.
+// Export of all settings as a file, and import. A file is taken whole or not at all.
 
 import { faultsOf, unknownIn, type Fault } from './faults';
 import { DEFAULTS, effective, type Settings } from './settings';

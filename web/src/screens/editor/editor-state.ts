@@ -1,4 +1,4 @@
-// What lies on the workbench: a position that may be wrong in any way, its mode, and what both were before each change.
+// What is being edited: a position that may be wrong in any way, its mode, and what both were before each change.
 //
 // Invariant: every change can be undone, and nothing is refused.
 
@@ -7,7 +7,7 @@ import { NOTHING, type Setup } from '../../notation/fen';
 
 const REMEMBERED = 500;
 
-export interface Bench {
+export interface EditorState {
   setup: Accessor<Setup>;
   mode: Accessor<string>;
   /** Changes a part; changes under the same name in a row are one: digits typed, squares painted at one go. */
@@ -27,7 +27,7 @@ interface State {
   mode: string;
 }
 
-export const createBench = (start: Setup = NOTHING, mode = 'chess'): Bench => {
+export const createEditorState = (start: Setup = NOTHING, mode = 'chess'): EditorState => {
   const [state, setState] = createSignal<State>({ setup: start, mode });
   const [past, setPast] = createSignal<readonly State[]>([]);
   const [future, setFuture] = createSignal<readonly State[]>([]);

@@ -1,4 +1,4 @@
-// Tells whoever looks elsewhere that it is their turn. The browser is asked for leave when somebody switches that on, and
+// The notification that it is one's turn, for whoever looks elsewhere. The browser is asked for leave when somebody switches that on, and
 // at no other time; nothing comes through a server of others.
 
 import { choose, settings } from '../settings/settings';
@@ -9,7 +9,7 @@ import { words } from '../words/words';
 export const canNotify = (): boolean => typeof Notification !== 'undefined' && window.isSecureContext;
 
 /** Switches it on or off; on only with leave. */
-export const wantNotices = async (on: boolean): Promise<void> => {
+export const setTurnNotifications = async (on: boolean): Promise<void> => {
   if (!on) return choose('notifyTurn', false);
   if (!canNotify()) return notify(words.choices.notifyMissing);
   const leave = await Notification.requestPermission();
@@ -18,7 +18,7 @@ export const wantNotices = async (on: boolean): Promise<void> => {
 };
 
 /** The other side has moved. */
-export const tellTurn = async (game: string, name: string, move: string): Promise<void> => {
+export const showTurnNotification = async (game: string, name: string, move: string): Promise<void> => {
   if (!settings.notifyTurn || !canNotify() || Notification.permission !== 'granted') return;
   if (document.visibilityState === 'visible' && document.hasFocus()) return;
   const title = words.choices.notifyTitle(name);

@@ -1,12 +1,12 @@
-// A value that outlives the page where the browser allows it, and lives in memory where not.
+// A value persisted in localStorage: it outlives the page where the browser allows it, and lives in memory where not.
 
-export interface Kept<T> {
+export interface Persisted<T> {
   read(): T;
   write(value: T): void;
 }
 
 /** Whether what is written here is still there after a reload. */
-export const keeps = (): boolean => {
+export const canPersist = (): boolean => {
   try {
     localStorage.setItem('tabiya.probe', '1');
     localStorage.removeItem('tabiya.probe');
@@ -17,7 +17,7 @@ export const keeps = (): boolean => {
 };
 
 /** `merge` lets a stored value of an older page gain what was added since. */
-export const kept = <T>(key: string, initial: () => T, merge: (stored: T) => T = stored => stored): Kept<T> => {
+export const persisted = <T>(key: string, initial: () => T, merge: (stored: T) => T = stored => stored): Persisted<T> => {
   let memory: T | undefined;
   const stored = (): T | undefined => {
     try {

@@ -1,6 +1,6 @@
-// A long text in pieces of whole games, each short enough for one message.
+// A long text in chunks of whole games, each short enough for one message.
 
-export interface Part {
+export interface Chunk {
   text: string;
   /** Lines before it. */
   line: number;
@@ -11,25 +11,25 @@ const bytes = (text: string): number => new TextEncoder().encode(JSON.stringify(
 /** A game begins with a tag after an empty line, or at the start. */
 export const gamesIn = (text: string): string[] => text.replace(/\r\n?/g, '\n').split(/(?<=\n[ \t]*\n)(?=\[\w+ )/);
 
-/** Pieces of about the wanted number of bytes; a game that has more than the most makes undefined. */
-export const partsOf = (text: string, wanted: number, most: number): Part[] | undefined => {
+/** Chunks of about the wanted number of bytes; a game that has more than the most makes undefined. */
+export const chunksOf = (text: string, wanted: number, most: number): Chunk[] | undefined => {
   if (bytes(text) <= wanted) return [{ text, line: 0 }];
   const games = gamesIn(text);
-  const parts: Part[] = [];
+  const chunks: Chunk[] = [];
   let line = 0;
   let size = Infinity;
   for (const game of games) {
     const weight = bytes(game);
     if (weight > most) return undefined;
-    const last = parts.at(-1);
+    const last = chunks.at(-1);
     if (last && size + weight <= wanted) {
       last.text += game;
       size += weight;
     } else {
-      parts.push({ text: game, line });
+      chunks.push({ text: game, line });
       size = weight;
     }
     line += game.split('\n').length - 1;
   }
-  return parts;
+  return chunks;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { read, written } from './exchange';
+import { read, written } from './import-export';
 import { faultsOf, unknownIn } from './faults';
 import { DEFAULTS, type Settings } from './settings';
 

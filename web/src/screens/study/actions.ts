@@ -10,15 +10,15 @@ import { spoken } from '../game/input/notation';
 import { takeIn } from '../practice/ask';
 import type { Analysis } from './analysis';
 import { begin } from './begin';
-import type { StudyHand } from './hand';
+import type { StudyMoveInput } from './move-input';
 import type { MenuItem, MenuPlace } from './menu';
 import { moveName } from './notes';
 import { options, prefer } from './options';
-import type { ReviewRoom } from './review/room';
+import type { ReviewContext } from './review/context';
 import type { StudySession } from './session';
 import { exportStudy } from './share';
 import { alternative, branchAfter, branchBefore, childrenOf, isMain, lineFrom, movesAsText, pathTo, START } from './tree';
-import { judged, OF_MOVES, score, sign } from './worth';
+import { judged, OF_MOVES, score, sign } from './evaluation';
 
 const text = words.study;
 /** Milliseconds that `g` waits for what is to be judged. */
@@ -33,7 +33,7 @@ export interface OpenMenu {
   at: MenuPlace;
 }
 
-export interface Desk {
+export interface StudyActions {
   menu: Accessor<OpenMenu | undefined>;
   closeMenu(): void;
   window: Accessor<Window | undefined>;
@@ -52,7 +52,7 @@ export interface Desk {
 
 interface Tools {
   session: StudySession;
-  hand: StudyHand;
+  input: StudyMoveInput;
   analysis: Analysis;
   view(): StudyView;
   threat: Accessor<boolean>;
@@ -61,12 +61,12 @@ interface Tools {
   roleName(role: string): string;
   /** What a key means before anything else: while a line is shown or a move is to be found. */
   before(key: string): boolean;
-  review: ReviewRoom;
+  review: ReviewContext;
   sheet: Accessor<Sheet>;
   setSheet(sheet: Sheet): void;
 }
 
-export const createStudyDesk = ({ session, hand, analysis, view, threat, setThreat, flip, roleName, before, review, sheet, setSheet }: Tools): Desk => {
+export const createStudyActions = ({ session, input, analysis, view, threat, setThreat, flip, roleName, before, review, sheet, setSheet }: Tools): StudyActions => {
   const [menu, setMenu] = createSignal<OpenMenu>();
   const [window_, setWindow] = createSignal<Window>();
   let judging = -Infinity;
@@ -100,10 +100,10 @@ export const createStudyDesk = ({ session, hand, analysis, view, threat, setThre
   };
   const best = (count = 1, line = 0): void => {
     const moves = threat() ? [] : (analysis.news()?.lines[line]?.moves ?? []).slice(0, count);
-    if (moves.length > 0) void hand.play(...moves.map(({ uci }) => uci));
+    if (moves.length > 0) void input.play(...moves.map(({ uci }) => uci));
   };
 
-  const aboutMove: Desk['aboutMove'] = (id, at) => {
+  const aboutMove: StudyActions['aboutMove'] = (id, at) => {
     const one = tree().get(id);
     if (!one) return;
     const path = pathTo(tree(), id);
@@ -137,13 +137,13 @@ export const createStudyDesk = ({ session, hand, analysis, view, threat, setThre
     setMenu({ title: text.branches, items: next.map(one => ({ text: moveName(one), act: () => session.goTo(one.id) })), at: place() });
   };
 
-  const fork: Desk['fork'] = async () => {
+  const fork: StudyActions['fork'] = async () => {
     const { text: pgn } = await exportStudy(session.study);
     const at = node();
     await begin({ type: 'pgn', text: pgn }, at && isMain(tree(), at.id) ? { ply: at.ply } : {}, text.copyTitle(view().title));
   };
 
-  const aboutStudy: Desk['aboutStudy'] = at => {
+  const aboutStudy: StudyActions['aboutStudy'] = at => {
     const items: MenuItem[] = [
       { icon: 'flip', text: text.flip, act: flip },
       { icon: 'review', text: words.review.title, act: () => setSheet('review') },
@@ -156,7 +156,7 @@ export const createStudyDesk = ({ session, hand, analysis, view, threat, setThre
     for (const color of writable() && review.reviewing.review() ? sides : [])
       items.push({ icon: 'learn', text: later.practice.mistakesOf(color), act: () => void takeIn({ type: 'addMistakes', study, colors: [color] }, later.practice.added) });
     if (writable()) {
-      items.push({ icon: 'forward', text: text.pass, act: () => void hand.play('0000') });
+      items.push({ icon: 'forward', text: text.pass, act: () => void input.play('0000') });
       if (view().restorable) items.push({ icon: 'undo', text: text.undo, act: () => void restore() });
     } else items.push({ icon: 'copy', text: text.own, act: () => void fork() });
     items.push({ icon: 'zen', text: settings.zen ? words.game.zenLeave : words.game.zen, act: () => choose('zen', !settings.zen) });
@@ -197,7 +197,7 @@ export const createStudyDesk = ({ session, hand, analysis, view, threat, setThre
     m: () => aboutMove(node()?.id ?? START, place()),
     Delete: () => void remove(node()?.id ?? START),
     u: () => view().restorable && void restore(),
-    '-': () => void hand.play('0000'),
+    '-': () => void input.play('0000'),
     r: () => setSheet(sheet() === 'review' ? 'moves' : 'review'),
     n: () => review.toMistake(1),
     N: () => review.toMistake(-1),
@@ -207,7 +207,7 @@ export const createStudyDesk = ({ session, hand, analysis, view, threat, setThre
     f: flip,
     z: () => choose('zen', !settings.zen),
     '?': () => setWindow('keys'),
-    Escape: () => hand.cancel(),
+    Escape: () => input.cancel(),
   };
   const shifted: Record<string, () => void> = {
     ArrowUp: () => session.goTo(alternative(tree(), node() as StudyNode, -1).id),
@@ -215,7 +215,7 @@ export const createStudyDesk = ({ session, hand, analysis, view, threat, setThre
     ArrowLeft: () => session.goTo(branchBefore(tree(), node()?.id ?? START)),
     ArrowRight: () => session.goTo(branchAfter(tree(), node()?.id ?? START)),
   };
-  const press: Desk['press'] = event => {
+  const press: StudyActions['press'] = event => {
     if (event.ctrlKey || event.metaKey || event.altKey || !node()) return false;
     if (before(event.key)) return true;
     const waits = performance.now() - judging < JUDGING;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineLine, Evaluation } from '../../protocol/messages';
-import { amount, judged, pointers, score, share, sign, squaresOf } from './worth';
+import { amount, judged, pointers, score, share, sign, squaresOf } from './evaluation';
 
 const evaluation = (part: Partial<Evaluation>): Evaluation => ({ win: 0, draw: 1000, depth: 10, ...part });
 const line = (uci: string, win: number): EngineLine => ({ evaluation: evaluation({ centipawns: 0, win, draw: 0 }), moves: [{ san: uci, uci }] });

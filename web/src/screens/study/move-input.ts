@@ -16,7 +16,7 @@ export interface Intent {
   color: Color;
 }
 
-export interface StudyHand {
+export interface StudyMoveInput {
   setup: Accessor<Setup | undefined>;
   pieces: Accessor<Pieces>;
   turn: Accessor<Color>;
@@ -24,7 +24,7 @@ export interface StudyHand {
   moves: Accessor<Moves | undefined>;
   lastMove: Accessor<readonly string[] | undefined>;
   busy: Accessor<boolean>;
-  /** The side whose pieces the hand may take. */
+  /** The side whose pieces may be moved. */
   movable: Accessor<Color | undefined>;
   /** What may be played is not known yet: whatever is played waits until it is. */
   unsure: Accessor<boolean>;
@@ -47,7 +47,7 @@ interface Early {
 }
 
 /** `taken` may have the move for itself: then it is not played. */
-export const createStudyHand = (session: StudySession, mayWrite: () => boolean, forbidden: () => void, taken: (uci: string) => boolean = () => false): StudyHand => {
+export const createStudyMoveInput = (session: StudySession, mayWrite: () => boolean, forbidden: () => void, taken: (uci: string) => boolean = () => false): StudyMoveInput => {
   const [underway, setUnderway] = createSignal<{ after: NodeId; pieces: Pieces; squares: readonly string[] }>();
   const [choosing, setChoosing] = createSignal<Intent>();
   const [early, setEarly] = createSignal<Early>();
@@ -65,7 +65,7 @@ export const createStudyHand = (session: StudySession, mayWrite: () => boolean, 
   });
   const unsure = (): boolean => choosing() === undefined && (underway() !== undefined || session.look() === undefined);
 
-  const play: StudyHand['play'] = async (...moves) => {
+  const play: StudyMoveInput['play'] = async (...moves) => {
     const node = session.node();
     if (!node || underway()) return;
     setChoosing(undefined);

@@ -15,7 +15,7 @@ export interface Lit {
   color: Color;
 }
 
-export interface ReviewRoom {
+export interface ReviewContext {
   reviewing: Reviewing;
   show: Show;
   retry: Retry;
@@ -39,7 +39,7 @@ export interface ReviewRoom {
 /** What was better is shown from the position before the move, what comes of it from the one after. */
 const from = (node: StudyNode, { role }: Remark): number => (role === 'better' || role === 'missed' ? (node.parent ?? START) : node.id);
 
-export const createReviewRoom = (session: StudySession, view: () => StudyView, begin: boolean): ReviewRoom => {
+export const createReviewContext = (session: StudySession, view: () => StudyView, begin: boolean): ReviewContext => {
   const reviewing = createReviewing(session, begin);
   const show = createShow(session);
   const retry = createRetry(session, view, reviewing);

@@ -7,7 +7,7 @@ import { words } from '../words/words';
 /** A server that is only slow is not given up at once. */
 const PATIENCE = 800;
 
-export function Away(): JSX.Element {
+export function ServerUnreachable(): JSX.Element {
   const [shown, setShown] = createSignal(false);
   const timer = window.setTimeout(() => setShown(true), PATIENCE);
   onCleanup(() => window.clearTimeout(timer));
