@@ -19,13 +19,13 @@ import { followSettings } from './board/paint';
 import { followOffers } from './install/prompt';
 import { followPage } from './install/renew';
 import { startWorker } from './install/worker';
-import { link, start, welcome } from './net/room';
+import { start } from './net/room';
 import { followPastes } from './paste/listen';
 import { Game } from './screens/game/game';
 import { followHelpKey } from './screens/help/key';
 import { Home } from './screens/home/home';
 import { settings, theme } from './settings/settings';
-import { ServerUnreachable } from './ui/server-unreachable';
+import { isServerUnreachable, ServerUnreachable } from './ui/server-unreachable';
 import { Dialog } from './ui/dialog';
 import { Header } from './ui/header';
 import { Notices, notify } from './ui/notice';
@@ -91,9 +91,7 @@ function App(): JSX.Element {
     const now = route();
     return now.screen === 'practice' && now.now;
   };
-  /** Nobody has answered since the page began; what needs no answer is shown all the same. */
-  const away = (): boolean => welcome() === undefined && link() === 'lost' && !['settings', 'help', 'manual'].includes(route().screen);
-  const game = (): boolean => (atBoard() || practices()) && !astray() && !away();
+  const game = (): boolean => (atBoard() || practices()) && !astray() && !isServerUnreachable();
   const root = document.documentElement;
   createEffect(() => (root.dataset['layout'] = game() ? 'game' : 'page'));
   createEffect(() => root.toggleAttribute('data-zen', game() && settings.zen));
@@ -108,7 +106,7 @@ function App(): JSX.Element {
       <main id="main" tabindex="-1">
         <Suspense>
           <Switch>
-            <Match when={away()}>
+            <Match when={isServerUnreachable()}>
               <ServerUnreachable />
             </Match>
             <Match when={route().screen === 'home'}>

@@ -6,7 +6,7 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 const open = async (room: Room, query = ''): Promise<void> => {
   await room.page.goto(`${room.url}/edit${query}`);
-  await expect(room.page.locator('.workbench cg-board')).toBeVisible();
+  await expect(room.page.locator('.editor-board cg-board')).toBeVisible();
   await expect(verdict(room.page)).not.toContainText('Looking');
 };
 const verdict = (page: Page) => page.getByTestId('verdict');

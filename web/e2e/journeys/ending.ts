@@ -36,7 +36,7 @@ test('what a position is worth is told where the game is over and somebody asks'
   await show.click();
   await page.locator('.status').click();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByTestId('worth')).toHaveText(/#.?1/);
+  await expect(page.getByTestId('evaluation')).toHaveText(/#.?1/);
   await expect(page.getByRole('meter', { name: 'Evaluation' })).toHaveAttribute('aria-valuenow', '0');
   await page.getByRole('button', { name: 'Hide the evaluation' }).click();
   await expect(show).toBeVisible();

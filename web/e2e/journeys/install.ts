@@ -30,7 +30,7 @@ test.describe('with a service worker', () => {
     await server.away();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Tabiya svarar inte' })).toBeVisible();
-    await expect(page.locator('.away li')).toHaveCount(3);
+    await expect(page.locator('.unreachable li')).toHaveCount(3);
     // What needs no server is still there.
     await page.getByRole('link', { name: 'Inställningar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Inställningar' })).toBeVisible();

@@ -159,7 +159,7 @@ export function EditorBoard(props: EditorBoardProps): JSX.Element {
 
   return (
     <div
-      class="board workbench"
+      class="board editor-board"
       data-brush={props.brush === 'hand' || props.brush === 'erase' ? props.brush : 'piece'}
       on:pointerdown={{ handleEvent: press, capture: true }}
       on:pointermove={paint}

@@ -1,11 +1,18 @@
 // Instead of a screen when the server does not answer: what to do about it.
 
 import { createSignal, For, onCleanup, Show, type JSX } from 'solid-js';
-import { connection } from '../net/room';
+import { connection, link, welcome } from '../net/room';
 import { words } from '../words/words';
+import { route } from './route';
 
 /** A server that is only slow is not given up at once. */
 const PATIENCE = 800;
+
+/** Screens that need no answer. */
+const ALONE: readonly string[] = ['settings', 'help', 'manual'];
+
+/** Nobody has answered since the page began; what needs no answer is shown all the same. */
+export const isServerUnreachable = (): boolean => welcome() === undefined && link() === 'lost' && !ALONE.includes(route().screen);
 
 export function ServerUnreachable(): JSX.Element {
   const [shown, setShown] = createSignal(false);
@@ -13,18 +20,18 @@ export function ServerUnreachable(): JSX.Element {
   onCleanup(() => window.clearTimeout(timer));
   return (
     <Show when={shown()}>
-      <section class="page away">
-        <h1>{words.choices.away.title}</h1>
-        <p>{words.choices.away.text(location.host)}</p>
+      <section class="page unreachable">
+        <h1>{words.choices.unreachable.title}</h1>
+        <p>{words.choices.unreachable.text(location.host)}</p>
         <ol>
-          <For each={words.choices.away.steps}>{step => <li>{step}</li>}</For>
+          <For each={words.choices.unreachable.steps}>{step => <li>{step}</li>}</For>
         </ol>
         <p>
           <button type="button" class="primary" onClick={() => connection.open()}>
-            {words.choices.away.again}
+            {words.choices.unreachable.again}
           </button>
         </p>
-        <p class="hint">{words.choices.away.waits}</p>
+        <p class="hint">{words.choices.unreachable.waits}</p>
       </section>
     </Show>
   );

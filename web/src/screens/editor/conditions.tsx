@@ -96,7 +96,7 @@ function Pocket(props: ConditionsProps & { color: Color }): JSX.Element {
 export function Conditions(props: ConditionsProps): JSX.Element {
   const setup = () => props.state.setup();
   const squares = (): string[] => [...'abcdefgh'].map(file => file + (setup().turn === 'white' ? 6 : 3));
-  const passedSquares = (): string[] => (setup().passed && !squares().includes(setup().passed) ? [...squares(), setup().passed] : squares());
+  const enPassantSquares = (): string[] => (setup().enPassant && !squares().includes(setup().enPassant) ? [...squares(), setup().enPassant] : squares());
   return (
     <section class="card conditions" aria-label={text.state}>
       {props.children}
@@ -108,19 +108,19 @@ export function Conditions(props: ConditionsProps): JSX.Element {
           ['black', words.colors.black],
         ]}
         // Whoever is to move has not just passed a square.
-        onChoose={turn => props.state.change({ turn, passed: '' })}
+        onChoose={turn => props.state.change({ turn, enPassant: '' })}
       />
       <Castling state={props.state} />
       <div class="counters">
         <label class="field">
-          <span>{text.passed}</span>
-          <select onChange={event => props.state.change({ passed: event.currentTarget.value })}>
-            <option value="" selected={setup().passed === ''}>
+          <span>{text.enPassant}</span>
+          <select onChange={event => props.state.change({ enPassant: event.currentTarget.value })}>
+            <option value="" selected={setup().enPassant === ''}>
               {text.none}
             </option>
-            <For each={passedSquares()}>
+            <For each={enPassantSquares()}>
               {square => (
-                <option value={square} selected={setup().passed === square}>
+                <option value={square} selected={setup().enPassant === square}>
                   {square}
                 </option>
               )}

@@ -155,7 +155,7 @@ export function Editor(): JSX.Element {
   return (
     <div class="page editor" data-fen={fen()}>
       <h1 class="unseen">{text.title}</h1>
-      <section class="bench" aria-label={text.board} style={{ '--tools': String(Math.max(8, roles().length + 2)) }}>
+      <section class="board-column" aria-label={text.board} style={{ '--tools': String(Math.max(8, roles().length + 2)) }}>
         <Pieces
           color={opposite(orientation())}
           before={<Tool icon="undo" name={text.undo} disabled={!state.canUndo()} onPress={state.undo} />}
@@ -189,7 +189,7 @@ export function Editor(): JSX.Element {
         />
       </section>
       <div class="panel-edit">
-        <Verdict fen={told()} check={current()} passed={state.setup().passed} onFen={given => take(given, 'fen')} onPlay={() => setDialog('play')} onShare={() => setDialog('share')} onAnalyze={() => void begin({ type: 'position', mode: mode(), fen: fen() }, { flipped: orientation() === 'black' })} />
+        <Verdict fen={told()} check={current()} enPassant={state.setup().enPassant} onFen={given => take(given, 'fen')} onPlay={() => setDialog('play')} onShare={() => setDialog('share')} onAnalyze={() => void begin({ type: 'position', mode: mode(), fen: fen() }, { flipped: orientation() === 'black' })} />
         <Conditions state={state} mode={info()} look={look()} roleName={roleName}>
           <div class="row">
             <label class="field">

@@ -6,10 +6,11 @@ import { choose, settings } from '../../settings/settings';
 import { later, words } from '../../words/words';
 import type { NodeId, StudyNode, StudyView } from '../../protocol/messages';
 import { copy } from '../game/around/invitation';
-import { spoken } from '../game/input/notation';
+import { spoken } from '../game/show/spoken';
 import { takeIn } from '../practice/ask';
 import type { Analysis } from './analysis';
 import { begin } from './begin';
+import { score } from './evaluation';
 import type { StudyMoveInput } from './move-input';
 import type { MenuItem, MenuPlace } from './menu';
 import { moveName } from './notes';
@@ -18,7 +19,7 @@ import type { ReviewContext } from './review/context';
 import type { StudySession } from './session';
 import { exportStudy } from './share';
 import { alternative, branchAfter, branchBefore, childrenOf, isMain, lineFrom, movesAsText, pathTo, START } from './tree';
-import { judged, OF_MOVES, score, sign } from './evaluation';
+import { judged, OF_MOVES, sign } from './nags';
 
 const text = words.study;
 /** Milliseconds that `g` waits for what is to be judged. */

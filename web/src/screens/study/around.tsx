@@ -37,7 +37,7 @@ export function Under(props: { session: StudySession; evaluation: Evaluation | u
       .join(' ');
   return (
     <div class="strip under">
-      <b class="worth">{props.evaluation ? score(props.evaluation) : '–'}</b>
+      <b class="evaluation">{props.evaluation ? score(props.evaluation) : '–'}</b>
       <span class="best">{props.note || (options.on ? line() : text.off)}</span>
       <Step icon="back" name={words.game.previous} disabled={session.node()?.parent === undefined} onStep={() => session.step(-1)} />
       <Step icon="forward" name={words.game.next} disabled={session.next() === undefined} onStep={() => session.step(1)} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineLine, Evaluation } from '../../protocol/messages';
-import { amount, judged, pointers, score, share, sign, squaresOf } from './evaluation';
+import { amount, pointers, score, share, squaresOf } from './evaluation';
 
 const evaluation = (part: Partial<Evaluation>): Evaluation => ({ win: 0, draw: 1000, depth: 10, ...part });
 const line = (uci: string, win: number): EngineLine => ({ evaluation: evaluation({ centipawns: 0, win, draw: 0 }), moves: [{ san: uci, uci }] });
@@ -35,13 +35,4 @@ describe('arrows', () => {
 
 it('counts in thousands and millions', () => {
   expect([0, 999, 1500, 64_000, 999_700, 1_240_000, 3_000_000_000].map(amount)).toEqual(['0', '999', '1.5 k', '64 k', '1.0 M', '1.2 M', '3.0 G']);
-});
-
-it('keeps one judgement of each kind', () => {
-  expect(judged([], 1)).toEqual([1]);
-  expect(judged([1], 1)).toEqual([]);
-  expect(judged([1, 16], 4)).toEqual([4, 16]);
-  expect(judged([4, 16], 10)).toEqual([4, 10]);
-  expect(judged([4], 146)).toEqual([4, 146]);
-  expect([1, 4, 16, 200].map(sign)).toEqual(['!', '??', '±', '$200']);
 });

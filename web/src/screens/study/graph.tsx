@@ -12,7 +12,8 @@ import { isFine, kindOf, signOf } from './review/marks';
 import type { ReviewContext } from './review/context';
 import type { StudySession } from './session';
 import { mainLine } from './tree';
-import { score, share, sign } from './evaluation';
+import { score, share } from './evaluation';
+import { sign } from './nags';
 
 const text = words.study;
 

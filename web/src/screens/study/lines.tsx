@@ -49,7 +49,7 @@ export function Engine(props: EngineProps): JSX.Element {
           <input type="checkbox" role="switch" checked={options.on} aria-label={text.engineOn} onChange={event => prefer({ on: event.currentTarget.checked })} />
           <span class="track" aria-hidden="true" />
         </label>
-        <strong class="worth" data-testid="score">
+        <strong class="evaluation" data-testid="score">
           {options.on && best() ? score((best() as EngineLine).evaluation) : '–'}
         </strong>
         <Progress analysis={props.analysis} evaluates={props.evaluates} />
@@ -107,7 +107,7 @@ export function SecondEngine(props: EngineProps): JSX.Element {
   return (
     <section class="engine second" aria-label={text.second}>
       <div class="engine-head">
-        <strong class="worth">{props.analysis.news()?.lines[0] ? score((props.analysis.news()?.lines[0] as EngineLine).evaluation) : '–'}</strong>
+        <strong class="evaluation">{props.analysis.news()?.lines[0] ? score((props.analysis.news()?.lines[0] as EngineLine).evaluation) : '–'}</strong>
         <Progress analysis={props.analysis} evaluates={props.evaluates} />
       </div>
       <Lines {...props} />

@@ -8,7 +8,8 @@ import type { MenuPlace } from './menu';
 import { isFine, kindOf, signOf } from './review/marks';
 import type { StudySession } from './session';
 import { layout, numberOf, START, type Aside, type Block, type Row, type Variation } from './tree';
-import { score, sign } from './evaluation';
+import { score } from './evaluation';
+import { sign } from './nags';
 
 const text = words.study;
 

@@ -6,7 +6,7 @@ import { problem as said, words } from '../../words/words';
 import { written } from '../../notation/san';
 import type { StudySession } from './session';
 import { numberOf, START } from './tree';
-import { judged, OF_MOVES, OF_POSITIONS, OTHERS, sign } from './evaluation';
+import { judged, OF_MOVES, OF_POSITIONS, OTHERS, sign } from './nags';
 
 const text = words.study;
 /** Milliseconds without a key until what was typed is kept. */

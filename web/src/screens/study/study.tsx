@@ -15,7 +15,7 @@ import { notify, say } from '../../ui/notice';
 import { covered, follow, route } from '../../ui/route';
 import { explanation, reasonName, refusal, roleNames, words } from '../../words/words';
 import { PlayFrom } from '../editor/play';
-import { spoken } from '../game/input/notation';
+import { spoken } from '../game/show/spoken';
 import { Pocket } from '../game/input/pocket';
 import { Resize } from '../game/input/resize';
 import { stepper } from '../game/input/wheel';

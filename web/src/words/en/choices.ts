@@ -51,7 +51,7 @@ export const choices = {
   installInsecure: 'Browsers install pages only from this machine’s own address or over https.',
 
   /** Instead of a screen when nobody answers. */
-  away: {
+  unreachable: {
     title: 'Tabiya does not answer',
     text: (address: string) => `Nothing answers at ${address}. This page came from the browser’s own memory; games are kept by the program.`,
     steps: [

@@ -49,7 +49,7 @@ export const choices: Words['choices'] = {
   installHow: 'Le menu du navigateur peut installer cette page, là où il le propose.',
   installInsecure: 'Les navigateurs n’installent que les pages de cette machine ou venues par https.',
 
-  away: {
+  unreachable: {
     title: 'Tabiya ne répond pas',
     text: address => `Rien ne répond à ${address}. Cette page vient de la mémoire du navigateur ; les parties sont gardées par le programme.`,
     steps: [

@@ -49,7 +49,7 @@ export const choices: Words['choices'] = {
   installHow: 'A böngésző menüje telepítheti ezt az oldalt, ha kínálja.',
   installInsecure: 'A böngészők csak ennek a gépnek a saját címéről vagy https-en át telepítenek oldalt.',
 
-  away: {
+  unreachable: {
     title: 'A Tabiya nem válaszol',
     text: address => `Innen nem jön válasz: ${address}. Ez az oldal a böngésző saját memóriájából való; a játszmákat a program őrzi.`,
     steps: [

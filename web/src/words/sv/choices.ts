@@ -49,7 +49,7 @@ export const choices: Words['choices'] = {
   installHow: 'Webbläsarens meny kan installera sidan, där den erbjuder det.',
   installInsecure: 'Webbläsare installerar sidor bara från den här datorns egen adress eller över https.',
 
-  away: {
+  unreachable: {
     title: 'Tabiya svarar inte',
     text: address => `Inget svarar på ${address}. Sidan kom ur webbläsarens eget minne; partierna finns i programmet.`,
     steps: [

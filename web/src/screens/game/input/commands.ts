@@ -5,7 +5,7 @@ import type { AllowedAction, GameView } from '../../../protocol/messages';
 import { words } from '../../../words/words';
 import { actionOf } from './action';
 import type { MoveInput } from './move-input';
-import { isTranslated, readMove } from './notation';
+import { isTranslated, readMove } from './typed-move';
 import type { Session } from '../session';
 
 /** Commands and which of the allowed actions each means, the first that is allowed. */

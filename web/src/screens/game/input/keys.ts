@@ -4,7 +4,7 @@ import { say } from '../../../ui/notice';
 import { words } from '../../../words/words';
 import { spokenTime, timeLeft } from '../show/clock';
 import type { MoveInput } from './move-input';
-import { spoken } from './notation';
+import { spoken } from '../show/spoken';
 import { statusText } from '../show/names';
 import type { Session } from '../session';
 

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Moves } from '../../../protocol/messages';
-import { figurines } from '../../../notation/san';
-import { readMove, spoken } from './notation';
-
-const KINDS: Record<string, string> = { N: 'knight', R: 'rook', Q: 'queen' };
-const roleName = (role: string): string => KINDS[role] ?? role;
+import { readMove } from './typed-move';
 
 // White: Ke1, Ra1, Rh1, Nb1, Nf3, pawns e7 and d4; as the server would tell it.
 const pieces = { e1: 'wK', a1: 'wR', h1: 'wR', b1: 'wN', f3: 'wN', e7: 'wP', d4: 'wP', f8: 'bR' };
@@ -67,17 +63,4 @@ describe('a typed move', () => {
     expect(uci('e2e4')).toBe('illegal');
   });
   it.each(['hello', 'good game', 'e', 'take it easy', 'no', 'see4', '1. what', 'o', 'oops'])('%s is talk', text => expect(uci(text)).toBe('text'));
-});
-
-describe('a spoken move', () => {
-  it.each([
-    ['e4', 'e4'], ['Nf3', 'knight f3'], ['Nxf3+', 'knight takes f3, check'], ['exd5', 'e takes d5'],
-    ['e8=Q#', 'e8 becomes queen, checkmate'], ['O-O', 'castles short'], ['O-O-O+', 'castles long, check'], ['Raxd1', 'rook a takes d1'],
-  ])('%s is said “%s”', (san, text) => expect(spoken(san, roleName)).toBe(text));
-});
-
-it('shows figurines of the side that moves', () => {
-  expect(figurines('Nxf3', 'white')).toBe('♘\uFE0Exf3');
-  expect(figurines('e8=Q', 'black')).toBe('e8=♛\uFE0E');
-  expect(figurines('O-O', 'white')).toBe('O-O');
 });

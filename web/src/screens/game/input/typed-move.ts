@@ -1,24 +1,7 @@
-// Moves as people write, read and speak them. What is legal comes from the server; here is only spelling.
+// A move typed in any spelling. What is legal comes from the server; here is only spelling.
 
 import { FIGURINES, roleOf } from '../../../notation/san';
 import type { Destination, Moves } from '../../../protocol/messages';
-import { words } from '../../../words/words';
-
-/** `Nxf3+` as it is said: `knight takes f3, check`. */
-export const spoken = (san: string, roleName: (role: string) => string): string => {
-  const say = words.announce.spoken;
-  const ending = san.endsWith('#') ? `, ${say['#']}` : san.endsWith('+') ? `, ${say['+']}` : '';
-  const bare = san.replace(/[+#]+$/, '');
-  if (/^O-O-O/.test(bare)) return say.castleLong + ending;
-  if (/^O-O/.test(bare)) return say.castleShort + ending;
-  const text = bare
-    .replace(/=(.+)$/, (_, role: string) => ` ${say['=']} ${roleName(role)}`)
-    .replace(/x/, ` ${say.x} `)
-    .replace(/^([A-Z])@?/, (_, role: string) => `${roleName(role)} `)
-    .replace(/\s+/g, ' ')
-    .trim();
-  return text + ending;
-};
 
 /** What somebody typed, compared with what may be played. */
 export type Typed =

@@ -37,7 +37,7 @@ export function PositionEvaluation(props: { session: Session; view: GameView }):
     return found ? share(found) : 0.5;
   };
   return (
-    <div class="worth-row" role="group" aria-label={text.evaluation}>
+    <div class="evaluation-row" role="group" aria-label={text.evaluation}>
       <Show
         when={wanted()}
         fallback={
@@ -47,7 +47,7 @@ export function PositionEvaluation(props: { session: Session; view: GameView }):
           </button>
         }
       >
-        <b data-testid="worth">{known() ? score(known() as Evaluation) : '–'}</b>
+        <b data-testid="evaluation">{known() ? score(known() as Evaluation) : '–'}</b>
         <span class="bar" role="meter" aria-label={text.evaluation} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(white() * 100)} title={known() ? words.study.gaugeText(score(known() as Evaluation), white()) : words.study.nothingSaid}>
           <span style={{ '--share': String(white()) }} />
         </span>

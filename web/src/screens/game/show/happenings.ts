@@ -6,7 +6,7 @@ import { showTurnNotification } from '../../../install/turn-notification';
 import { play } from '../../../sound/sound';
 import { notify, say } from '../../../ui/notice';
 import { declined, languageName, offer, rejected, words } from '../../../words/words';
-import { spoken } from '../input/notation';
+import { spoken } from './spoken';
 import { resultLine } from './names';
 import { calledIn, seatName } from '../session';
 
