@@ -6,7 +6,7 @@ import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
 import type { Key, Piece } from '@lichess-org/chessground/types';
-import { createEffect, onCleanup, onMount, untrack, type JSX } from 'solid-js';
+import { createEffect, type JSX, onCleanup, onMount, untrack } from 'solid-js';
 import type { Color, Role } from '../protocol/messages';
 import { settings } from '../settings/settings';
 import { Grid } from './grid';

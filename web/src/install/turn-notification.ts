@@ -22,7 +22,12 @@ export const showTurnNotification = async (game: string, name: string, move: str
   if (!settings.notifyTurn || !canNotify() || Notification.permission !== 'granted') return;
   if (document.visibilityState === 'visible' && document.hasFocus()) return;
   const title = words.choices.notifyTitle(name);
-  const options: NotificationOptions = { body: words.choices.notifyBody(move), tag: game, icon: '/icon-192.png', data: `/g/${game}` };
+  const options: NotificationOptions = {
+    body: words.choices.notifyBody(move),
+    tag: game,
+    icon: '/icon-192.png',
+    data: `/g/${game}`,
+  };
   const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   if (worker?.active) return worker.showNotification(title, options);
   const notice = new Notification(title, options);

@@ -25,7 +25,15 @@ export interface Additions {
   checks?: number | undefined;
 }
 
-export const NOTHING: Setup = { pieces: {}, turn: 'white', castling: '', enPassant: '', pockets: { white: {}, black: {} }, halfmoves: 0, fullmoves: 1 };
+export const NOTHING: Setup = {
+  pieces: {},
+  turn: 'white',
+  castling: '',
+  enPassant: '',
+  pockets: { white: {}, black: {} },
+  halfmoves: 0,
+  fullmoves: 1,
+};
 
 const SQUARES = squaresFrom('white');
 const pieceOf = (letter: string): string => (letter === letter.toUpperCase() ? 'w' : 'b') + letter.toUpperCase();

@@ -7,8 +7,8 @@ import { sourceOf } from './source';
 
 /** Opens the game of a text that has no other. */
 export const openGame = async (game: ReadGame, text: string): Promise<void> => {
-  const { source, then } = sourceOf(game, text);
-  await begin(source, then);
+  const { source, arrival } = sourceOf(game, text);
+  await begin(source, arrival);
 };
 
 /** Opens one of several games of a text. */
@@ -16,6 +16,6 @@ export const openOneOf = async (games: readonly ReadGame[], index: number, text:
   const game = games[index];
   if (!game) return;
   const chunks = gamesIn(text).filter(chunk => chunk.trim());
-  const { source, then } = sourceOf(game, chunks.length === games.length ? chunks[index] : undefined);
-  await begin(source, then);
+  const { source, arrival } = sourceOf(game, chunks.length === games.length ? chunks[index] : undefined);
+  await begin(source, arrival);
 };

@@ -5,6 +5,7 @@ import type { ReadGame } from '../protocol/messages';
 
 /** A mode for the new-game form. */
 const [pendingMode, setPendingMode] = createSignal<{ id: string; text: string }>();
+
 export { pendingMode, setPendingMode };
 
 /** Games for the reading screen. */
@@ -15,6 +16,7 @@ export interface PendingGames {
   text: string;
 }
 const [pendingGames, setPendingGames] = createSignal<PendingGames>();
+
 export { pendingGames, setPendingGames };
 
 /** The text of the reading screen, kept for as long as the tab lives: a reload reads it again. */

@@ -7,10 +7,10 @@ import type { ReadGame, Understood } from '../protocol/messages';
 import { notify } from '../ui/notice';
 import { go, route } from '../ui/route';
 import { refusal, words } from '../words/words';
-import { storeText, setPendingGames, setPendingMode } from './pending';
+import { chunksOf } from './chunks';
 import { linkOf } from './links';
 import { openGame } from './open';
-import { chunksOf } from './chunks';
+import { setPendingGames, setPendingMode, storeText } from './pending';
 
 /** What a message needs besides the text. */
 const ENVELOPE = 256;
@@ -38,7 +38,12 @@ const readAll = async (text: string): Promise<Understood | string> => {
     const found = await read(chunk.text);
     if (found.type !== 'games') continue;
     more ||= found.more;
-    games.push(...found.games.map(game => ({ ...game, problems: game.problems.map(problem => ({ ...problem, line: problem.line + chunk.line })) })));
+    games.push(
+      ...found.games.map(game => ({
+        ...game,
+        problems: game.problems.map(problem => ({ ...problem, line: problem.line + chunk.line })),
+      })),
+    );
   }
   return games.length > 0 ? { type: 'games', games, more } : { type: 'nothing', why: { code: 'notUnderstood' } };
 };

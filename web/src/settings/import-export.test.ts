@@ -1,12 +1,21 @@
 import { expect, it } from 'vitest';
-import { read, written } from './import-export';
 import { faultsOf, unknownIn } from './faults';
+import { read, written } from './import-export';
 import { DEFAULTS, type Settings } from './settings';
 
-const file = (settings: unknown, rest = {}): string => JSON.stringify({ format: 'tabiya settings', version: 1, settings, ...rest });
+const file = (settings: unknown, rest = {}): string =>
+  JSON.stringify({ format: 'tabiya settings', version: 1, settings, ...rest });
 
 it('comes back as it went', () => {
-  const mine: Settings = { ...DEFAULTS, name: 'Åsa', set: 'paper', board: 'own', tiles: { light: 'cyan', dark: 'magenta' }, confirmMoves: ['rapid', 'none'], volume: 35 };
+  const mine: Settings = {
+    ...DEFAULTS,
+    name: 'Åsa',
+    set: 'paper',
+    board: 'own',
+    tiles: { light: 'cyan', dark: 'magenta' },
+    confirmMoves: ['rapid', 'none'],
+    volume: 35,
+  };
   expect(read(written(mine))).toEqual({ settings: mine });
 });
 
@@ -15,7 +24,8 @@ it('knows every setting there is, and takes all of them as they come', () => {
   expect(faultsOf(DEFAULTS)).toEqual([]);
 });
 
-it('leaves as it comes what a file does not name', () => expect(read(file({ zen: true }))).toEqual({ settings: { ...DEFAULTS, zen: true } }));
+it('leaves as it comes what a file does not name', () =>
+  expect(read(file({ zen: true }))).toEqual({ settings: { ...DEFAULTS, zen: true } }));
 
 it.each([
   ['{', { kind: 'notJson' }],
@@ -26,7 +36,13 @@ it.each([
   [file({ zenn: true }), { kind: 'unknown', keys: ['zenn'] }],
   [file({ __proto__: null, toString: 1 }), { kind: 'unknown', keys: ['toString'] }],
   [file({ volume: 101 }), { kind: 'faults', faults: [{ key: 'volume', expected: '0–100', found: '101' }] }],
-  [file({ board: 'wood' }), { kind: 'faults', faults: [{ key: 'board', expected: 'walnut | slate | moss | plum | sand | night | own', found: '"wood"' }] }],
+  [
+    file({ board: 'wood' }),
+    {
+      kind: 'faults',
+      faults: [{ key: 'board', expected: 'walnut | slate | moss | plum | sand | night | own', found: '"wood"' }],
+    },
+  ],
   [file({ tiles: { light: 'red' } }), { kind: 'faults', faults: [{ key: 'tiles' }] }],
   [file({ confirmMoves: ['soon'] }), { kind: 'faults', faults: [{ key: 'confirmMoves' }] }],
   [file({ name: 7 }), { kind: 'faults', faults: [{ key: 'name' }] }],

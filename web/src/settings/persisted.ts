@@ -28,7 +28,12 @@ export const persisted = <T>(key: string, initial: () => T, merge: (stored: T) =
     }
   };
   return {
-    read: () => stored() ?? (memory ??= initial()),
+    read: () => {
+      const found = stored();
+      if (found !== undefined) return found;
+      memory ??= initial();
+      return memory;
+    },
     write: value => {
       memory = value;
       try {

@@ -1,6 +1,6 @@
 // Instead of a screen when the server does not answer: what to do about it.
 
-import { createSignal, For, onCleanup, Show, type JSX } from 'solid-js';
+import { createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
 import { connection, link, welcome } from '../net/room';
 import { words } from '../words/words';
 import { route } from './route';

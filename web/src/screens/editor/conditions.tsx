@@ -1,6 +1,6 @@
 // What a position is besides its pieces: the side to move, rights, counters, pieces in hand, counted checks.
 
-import { For, Show, type JSX } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import type { Color, ModeInfo } from '../../protocol/messages';
 import { Choice } from '../../ui/dialog';
 import { later, words } from '../../words/words';
@@ -45,7 +45,14 @@ function Castling(props: { state: EditorState }): JSX.Element {
   );
 }
 
-function Counter(props: { label: string; title?: string; value: number; least: number; most: number; onNumber(value: number): void }): JSX.Element {
+function Counter(props: {
+  label: string;
+  title?: string;
+  value: number;
+  least: number;
+  most: number;
+  onNumber(value: number): void;
+}): JSX.Element {
   const typed = (input: HTMLInputElement): void => {
     const value = input.valueAsNumber;
     const good = Number.isInteger(value) && value >= props.least && value <= props.most;
@@ -55,7 +62,15 @@ function Counter(props: { label: string; title?: string; value: number; least: n
   return (
     <label class="field" title={props.title}>
       <span>{props.label}</span>
-      <input type="number" inputmode="numeric" min={props.least} max={props.most} step="1" value={props.value} onInput={event => typed(event.currentTarget)} />
+      <input
+        type="number"
+        inputmode="numeric"
+        min={props.least}
+        max={props.most}
+        step="1"
+        value={props.value}
+        onInput={event => typed(event.currentTarget)}
+      />
     </label>
   );
 }
@@ -77,11 +92,21 @@ function Pocket(props: ConditionsProps & { color: Color }): JSX.Element {
             return (
               <div class="stepper">
                 <i class={`piece ${props.color} ${props.look(role)}`} />
-                <button type="button" aria-label={text.less(name())} disabled={count(role) === 0} onClick={() => set(role, count(role) - 1)}>
+                <button
+                  type="button"
+                  aria-label={text.less(name())}
+                  disabled={count(role) === 0}
+                  onClick={() => set(role, count(role) - 1)}
+                >
                   −
                 </button>
                 <output>{count(role)}</output>
-                <button type="button" aria-label={text.more(name())} disabled={count(role) >= MOST_IN_HAND} onClick={() => set(role, count(role) + 1)}>
+                <button
+                  type="button"
+                  aria-label={text.more(name())}
+                  disabled={count(role) >= MOST_IN_HAND}
+                  onClick={() => set(role, count(role) + 1)}
+                >
                   +
                 </button>
               </div>
@@ -96,7 +121,8 @@ function Pocket(props: ConditionsProps & { color: Color }): JSX.Element {
 export function Conditions(props: ConditionsProps): JSX.Element {
   const setup = () => props.state.setup();
   const squares = (): string[] => [...'abcdefgh'].map(file => file + (setup().turn === 'white' ? 6 : 3));
-  const enPassantSquares = (): string[] => (setup().enPassant && !squares().includes(setup().enPassant) ? [...squares(), setup().enPassant] : squares());
+  const enPassantSquares = (): string[] =>
+    setup().enPassant && !squares().includes(setup().enPassant) ? [...squares(), setup().enPassant] : squares();
   return (
     <section class="card conditions" aria-label={text.state}>
       {props.children}
@@ -127,8 +153,21 @@ export function Conditions(props: ConditionsProps): JSX.Element {
             </For>
           </select>
         </label>
-        <Counter label={text.halfmoves} title={text.halfmovesHint} value={setup().halfmoves} least={0} most={65535} onNumber={halfmoves => props.state.change({ halfmoves }, 'halfmoves')} />
-        <Counter label={text.fullmoves} value={setup().fullmoves} least={1} most={65535} onNumber={fullmoves => props.state.change({ fullmoves }, 'fullmoves')} />
+        <Counter
+          label={text.halfmoves}
+          title={text.halfmovesHint}
+          value={setup().halfmoves}
+          least={0}
+          most={65535}
+          onNumber={halfmoves => props.state.change({ halfmoves }, 'halfmoves')}
+        />
+        <Counter
+          label={text.fullmoves}
+          value={setup().fullmoves}
+          least={1}
+          most={65535}
+          onNumber={fullmoves => props.state.change({ fullmoves }, 'fullmoves')}
+        />
       </div>
       <Show when={props.mode?.checks}>
         {most => (

@@ -2,7 +2,7 @@
 //
 // Invariant: every change can be undone, and nothing is refused.
 
-import { createSignal, type Accessor } from 'solid-js';
+import { type Accessor, createSignal } from 'solid-js';
 import { NOTHING, type Setup } from '../../notation/fen';
 
 const REMEMBERED = 500;
@@ -36,14 +36,23 @@ export const createEditorState = (start: Setup = NOTHING, mode = 'chess'): Edito
 
   const become = (part: Partial<Setup>, mode: string, name?: string): void => {
     const before = state();
-    if (mode === before.mode && Object.entries(part).every(([key, value]) => JSON.stringify(before.setup[key as keyof Setup]) === JSON.stringify(value))) return;
+    if (
+      mode === before.mode &&
+      Object.entries(part).every(([key, value]) => JSON.stringify(before.setup[key as keyof Setup]) === JSON.stringify(value))
+    )
+      return;
     if (name === undefined || name !== lastName) setPast([...past(), before].slice(-REMEMBERED));
     lastName = name;
     setFuture([]);
     setState({ setup: { ...before.setup, ...part }, mode });
   };
   const change = (part: Partial<Setup>, name?: string): void => become(part, state().mode, name);
-  const step = (from: Accessor<readonly State[]>, setFrom: (list: readonly State[]) => void, to: Accessor<readonly State[]>, setTo: (list: readonly State[]) => void): void => {
+  const step = (
+    from: Accessor<readonly State[]>,
+    setFrom: (list: readonly State[]) => void,
+    to: Accessor<readonly State[]>,
+    setTo: (list: readonly State[]) => void,
+  ): void => {
     const next = from().at(-1);
     if (!next) return;
     lastName = undefined;

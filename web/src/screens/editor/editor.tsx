@@ -1,9 +1,9 @@
 // The position editor: put pieces anywhere, hear at once what is wrong, then play the position or send it.
 
-import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
+import { type Brush, EditorBoard, type EditorBoardHandle } from '../../board/editor-board';
 import { looksOf } from '../../board/paint';
 import { opposite } from '../../board/square';
-import { EditorBoard, type Brush, type EditorBoardHandle } from '../../board/editor-board';
 import { catalog, connection } from '../../net/room';
 import { addressOf, NOTHING, plainPieces, readFen, writeFen } from '../../notation/fen';
 import type { Color, ModeInfo, SetupCheck } from '../../protocol/messages';
@@ -12,8 +12,8 @@ import { say } from '../../ui/notice';
 import { covered, route } from '../../ui/route';
 import { later, modeName, roleNames, words } from '../../words/words';
 import { begin } from '../study/begin';
-import { createEditorState } from './editor-state';
 import { Conditions } from './conditions';
+import { createEditorState } from './editor-state';
 import { Palette } from './palette';
 import { PlayFrom } from './play';
 import { fits, READY, TESTS } from './positions';
@@ -27,7 +27,15 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 function Tool(props: { icon: IconName; name: string; pressed?: boolean; disabled?: boolean; onPress(): void }): JSX.Element {
   return (
-    <button type="button" class="tool" aria-pressed={props.pressed} disabled={props.disabled ?? false} aria-label={props.name} title={props.name} onClick={() => props.onPress()}>
+    <button
+      type="button"
+      class="tool"
+      aria-pressed={props.pressed}
+      disabled={props.disabled ?? false}
+      aria-label={props.name}
+      title={props.name}
+      onClick={() => props.onPress()}
+    >
       <Icon name={props.icon} />
     </button>
   );
@@ -63,7 +71,8 @@ export function Editor(): JSX.Element {
     const last = check();
     return last && last.fen === told() && last.mode === mode() ? last.setup : undefined;
   };
-  const wrong = (): string[] => (current()?.problems ?? []).flatMap(({ parameters }) => (typeof parameters?.['square'] === 'string' ? [parameters['square']] : []));
+  const wrong = (): string[] =>
+    (current()?.problems ?? []).flatMap(({ parameters }) => (typeof parameters?.square === 'string' ? [parameters.square] : []));
 
   // The server says what it thinks of the position while it is being set up.
   createEffect(
@@ -71,7 +80,10 @@ export function Editor(): JSX.Element {
       if (!known) return;
       const timer = window.setTimeout(() => {
         history.replaceState(null, '', addressOf('/edit', fen, mode));
-        connection.ask({ type: 'checkSetup', mode, fen }, ['setup']).then(({ setup }) => setCheck({ fen, mode, setup }), () => undefined);
+        connection.ask({ type: 'checkSetup', mode, fen }, ['setup']).then(
+          ({ setup }) => setCheck({ fen, mode, setup }),
+          () => undefined,
+        );
       }, CHECK_AFTER);
       onCleanup(() => window.clearTimeout(timer));
     }),
@@ -108,7 +120,10 @@ export function Editor(): JSX.Element {
     state.changeMode(id, start && { checks: undefined, ...start });
   };
 
-  const drag = (color: Color) => (role: string, event: MouseEvent | TouchEvent): void => handle?.pickUp(role, color, event);
+  const drag =
+    (color: Color) =>
+    (role: string, event: MouseEvent | TouchEvent): void =>
+      handle?.pickUp(role, color, event);
   const named = (piece: string): string => words.piece(piece.startsWith('w') ? 'white' : 'black', roleName(piece.slice(1)));
   const place = (square: string, piece: string | undefined, stroke?: string): void => {
     state.place(square, piece, stroke);
@@ -140,7 +155,17 @@ export function Editor(): JSX.Element {
   onCleanup(() => window.removeEventListener('keydown', onKey));
 
   const Pieces = (side: { color: Color; before: JSX.Element; after: JSX.Element }): JSX.Element => (
-    <Palette color={side.color} roles={roles()} brush={brush()} look={look()} roleName={roleName} onBrush={setBrush} onDrag={drag(side.color)} before={side.before} after={side.after} />
+    <Palette
+      color={side.color}
+      roles={roles()}
+      brush={brush()}
+      look={look()}
+      roleName={roleName}
+      onBrush={setBrush}
+      onDrag={drag(side.color)}
+      before={side.before}
+      after={side.after}
+    />
   );
   const Ready = (list: { positions: readonly (readonly [string, string])[] }): JSX.Element => (
     <For each={list.positions}>
@@ -185,11 +210,26 @@ export function Editor(): JSX.Element {
         <Pieces
           color={orientation()}
           before={<Tool icon="hand" name={text.hand} pressed={brush() === 'hand'} onPress={() => setBrush('hand')} />}
-          after={<Tool icon="erase" name={text.erase} pressed={brush() === 'erase'} onPress={() => setBrush(brush() === 'erase' ? 'hand' : 'erase')} />}
+          after={
+            <Tool
+              icon="erase"
+              name={text.erase}
+              pressed={brush() === 'erase'}
+              onPress={() => setBrush(brush() === 'erase' ? 'hand' : 'erase')}
+            />
+          }
         />
       </section>
       <div class="panel-edit">
-        <Verdict fen={told()} check={current()} enPassant={state.setup().enPassant} onFen={given => take(given, 'fen')} onPlay={() => setDialog('play')} onShare={() => setDialog('share')} onAnalyze={() => void begin({ type: 'position', mode: mode(), fen: fen() }, { flipped: orientation() === 'black' })} />
+        <Verdict
+          fen={told()}
+          check={current()}
+          enPassant={state.setup().enPassant}
+          onFen={given => take(given, 'fen')}
+          onPlay={() => setDialog('play')}
+          onShare={() => setDialog('share')}
+          onAnalyze={() => void begin({ type: 'position', mode: mode(), fen: fen() }, { flipped: orientation() === 'black' })}
+        />
         <Conditions state={state} mode={info()} look={look()} roleName={roleName}>
           <div class="row">
             <label class="field">
@@ -213,10 +253,14 @@ export function Editor(): JSX.Element {
             <button type="button" data-position="default" onClick={() => take(info()?.fen ?? START)}>
               {text.default}
             </button>
-            <button type="button" data-position="clear" onClick={() => {
+            <button
+              type="button"
+              data-position="clear"
+              onClick={() => {
                 setRefused(undefined);
                 state.change({ ...NOTHING, checks: undefined });
-              }}>
+              }}
+            >
               {text.clear}
             </button>
             <Show when={fits(roles())}>
@@ -234,7 +278,9 @@ export function Editor(): JSX.Element {
         </section>
         <p class="hint keys">{text.keys}</p>
       </div>
-      <Show when={dialog() === 'play' && current()?.board}>{board => <PlayFrom from={{ fen: board().fen, turn: board().turn, mode: mode() }} onClose={() => setDialog(undefined)} />}</Show>
+      <Show when={dialog() === 'play' && current()?.board}>
+        {board => <PlayFrom from={{ fen: board().fen, turn: board().turn, mode: mode() }} onClose={() => setDialog(undefined)} />}
+      </Show>
       <Show when={dialog() === 'share'}>
         <SharePosition mode={mode()} fen={fen()} orientation={orientation()} onClose={() => setDialog(undefined)} />
       </Show>

@@ -1,6 +1,6 @@
 // What the server thinks of the position while it is being set up, its FEN, and what can be done with it.
 
-import { createSignal, For, Show, type JSX } from 'solid-js';
+import { createSignal, For, type JSX, Show } from 'solid-js';
 import type { FenDialects, SetupCheck } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { later, problemOf, words } from '../../words/words';

@@ -1,6 +1,6 @@
 // The game screen: the table with both players and the board; the panel stands beside it.
 
-import { createEffect, createMemo, createRenderEffect, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createRenderEffect, createSignal, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
 import { Board, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
 import { PromotionChoice } from '../../board/promotion';
@@ -15,20 +15,20 @@ import { notify, say } from '../../ui/notice';
 import { clearFragment, covered, go, setSheet } from '../../ui/route';
 import { refusal, roleNames, words } from '../../words/words';
 import { begin } from '../study/begin';
-import { createMoveInput } from './input/move-input';
-import { tell } from './show/happenings';
-import { stepper } from './input/wheel';
 import { forgetInvitation, Invitation } from './around/invitation';
 import { Join } from './around/join';
+import { Panel } from './around/panel';
 import { answer } from './input/keys';
+import { createMoveInput } from './input/move-input';
+import { Pocket } from './input/pocket';
+import { Resize } from './input/resize';
+import { stepper } from './input/wheel';
+import { type Arrival, createSession, invited, seatName } from './session';
+import { tell } from './show/happenings';
 import { Strip } from './show/moves';
 import { statusText } from './show/names';
 import { Over } from './show/over';
-import { Panel } from './around/panel';
 import { Player } from './show/player';
-import { Pocket } from './input/pocket';
-import { Resize } from './input/resize';
-import { createSession, invited, seatName, type Arrival } from './session';
 
 /** The end is seen on the board before it is told over it. */
 const SEEN_FOR = 600;
@@ -97,8 +97,12 @@ function Table(props: Parts): JSX.Element {
   const flip = (): void => void setFlipped(!flipped());
   /** A game that is over goes on as a study, from the position that is shown; a move by hand begins a variation there. */
   const analyze = (move?: { from: string; to: string }): void =>
-    void begin({ type: 'game', game: session.game }, { ply: shown().ply, flipped: orientation() === 'black', ...(move && { move }) });
-  const review = (): void => void begin({ type: 'game', game: session.game }, { flipped: orientation() === 'black', review: true });
+    void begin(
+      { type: 'game', game: session.game },
+      { ply: shown().ply, flipped: orientation() === 'black', ...(move && { move }) },
+    );
+  const review = (): void =>
+    void begin({ type: 'game', game: session.game }, { flipped: orientation() === 'black', review: true });
   const explorable = (): boolean => phase() === 'over' && !session.line();
 
   session.onHappened((happened, event) => {
@@ -129,14 +133,16 @@ function Table(props: Parts): JSX.Element {
   });
   // What was drawn was drawn about the position before.
   createEffect(on(input.underway, way => way && handle?.wipe(), { defer: true }));
-  const comes = (): boolean => phase() === 'waiting' && (session.opened() !== undefined || (seats().length === 0 && !props.view.you.host));
+  const comes = (): boolean =>
+    phase() === 'waiting' && (session.opened() !== undefined || (seats().length === 0 && !props.view.you.host));
   createEffect(() => {
     document.title = phase() === 'over' ? `${words.result.over} · ${words.name}` : `${statusText(props.view)} · ${words.name}`;
   });
 
   const onKey = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || covered() || target.closest('input, textarea, select, [role="grid"]')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || covered() || target.closest('input, textarea, select, [role="grid"]'))
+      return;
     const steps: Record<string, () => void> = {
       ArrowLeft: () => session.step(-1),
       ArrowRight: () => session.step(1),
@@ -178,7 +184,14 @@ function Table(props: Parts): JSX.Element {
   };
   const Side = (side: { color: Color; place: 'theirs' | 'mine' }): JSX.Element => (
     <div class={`side-of ${side.place}`}>
-      <Player session={session} view={props.view} board={shown()} color={side.color} look={look()} presence={session.presence()?.[side.color]} />
+      <Player
+        session={session}
+        view={props.view}
+        board={shown()}
+        color={side.color}
+        look={look()}
+        presence={session.presence()?.[side.color]}
+      />
       <Pocket
         board={shown()}
         color={side.color}
@@ -193,7 +206,12 @@ function Table(props: Parts): JSX.Element {
   );
 
   return (
-    <div class="game" classList={{ drops: props.view.now.board.pockets !== undefined }} data-phase={phase()} data-ply={props.view.now.board.ply}>
+    <div
+      class="game"
+      classList={{ drops: props.view.now.board.pockets !== undefined }}
+      data-phase={phase()}
+      data-ply={props.view.now.board.ply}
+    >
       <h1 class="unseen">{words.game.between(seatName(props.view, 'white'), seatName(props.view, 'black'))}</h1>
       <Side color={opposite(orientation())} place="theirs" />
       <div class="place" classList={{ past: session.past() && phase() !== 'over' }} on:wheel={onWheel}>
@@ -229,13 +247,26 @@ function Table(props: Parts): JSX.Element {
           }}
           ref={given => (handle = given)}
         >
-          <PromotionChoice input={input} orientation={orientation()} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
+          <PromotionChoice
+            input={input}
+            orientation={orientation()}
+            look={look()}
+            roleName={roleName}
+            onDone={() => handle?.focus()}
+          />
         </Board>
         <Resize />
       </div>
       <Strip session={session} moves={props.view.moves} over={phase() === 'over'} />
       <Side color={orientation()} place="mine" />
-      <Show when={comes()} fallback={<Show when={phase() === 'waiting' && props.view.you.host}><Invitation game={session.game} friend={invited(props.view.now)} /></Show>}>
+      <Show
+        when={comes()}
+        fallback={
+          <Show when={phase() === 'waiting' && props.view.you.host}>
+            <Invitation game={session.game} friend={invited(props.view.now)} />
+          </Show>
+        }
+      >
         <Join session={session} view={props.view} />
       </Show>
       <Show when={phase() === 'over' && !closed() && !session.past()}>

@@ -1,6 +1,6 @@
 // A game of one's own on the first screen: it goes on there, and a move made there leads into it.
 
-import { createEffect, createMemo, on, type JSX } from 'solid-js';
+import { createEffect, createMemo, type JSX, on } from 'solid-js';
 import { Board } from '../../board/board';
 import { looksOf } from '../../board/paint';
 import { PromotionChoice } from '../../board/promotion';
@@ -29,7 +29,13 @@ export function Live(props: { game: GameSummary }): JSX.Element {
     for (const one of happened) if (one.type === 'moved') play(one.check ? 'check' : one.capture ? 'capture' : 'move');
   });
   let moved = false;
-  createEffect(on(() => view()?.now.board.ply, () => moved && enter(), { defer: true }));
+  createEffect(
+    on(
+      () => view()?.now.board.ply,
+      () => moved && enter(),
+      { defer: true },
+    ),
+  );
   // The question whether a move is meant is asked at the table.
   createEffect(() => input.confirming() && enter());
   return (
@@ -49,7 +55,13 @@ export function Live(props: { game: GameSummary }): JSX.Element {
       }}
       onPress={() => !input.color() && !input.choosing() && !moved && enter()}
     >
-      <PromotionChoice input={input} orientation={props.game.seats.length === 1 ? (props.game.seats[0] ?? 'white') : 'white'} look={looksOf(roles())} roleName={role => roleNames(roles())(role)} onDone={() => undefined} />
+      <PromotionChoice
+        input={input}
+        orientation={props.game.seats.length === 1 ? (props.game.seats[0] ?? 'white') : 'white'}
+        look={looksOf(roles())}
+        roleName={role => roleNames(roles())(role)}
+        onDone={() => undefined}
+      />
     </Board>
   );
 }

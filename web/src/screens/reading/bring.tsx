@@ -1,6 +1,6 @@
 // Where a text is brought by hand: a field and a file.
 
-import { createSignal, Show, type JSX } from 'solid-js';
+import { createSignal, type JSX, Show } from 'solid-js';
 import { storedText } from '../../paste/pending';
 import { take, textOf } from '../../paste/take';
 import { Icon } from '../../ui/icon';
@@ -38,7 +38,12 @@ export function Bring(): JSX.Element {
       </label>
       <p>
         <label class="button open-file">
-          <input type="file" class="unseen" accept=".pgn,.fen,.epd,.json,.txt,text/plain,application/json,application/x-chess-pgn" onChange={event => void open(event.currentTarget.files?.[0])} />
+          <input
+            type="file"
+            class="unseen"
+            accept=".pgn,.fen,.epd,.json,.txt,text/plain,application/json,application/x-chess-pgn"
+            onChange={event => void open(event.currentTarget.files?.[0])}
+          />
           <Icon name="share" />
           {text.file}
         </label>

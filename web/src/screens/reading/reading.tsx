@@ -1,8 +1,8 @@
 // The reading screen: bring a text, choose one of its games. Each opens as a study.
 
-import { onMount, Show, type JSX } from 'solid-js';
-import { pendingGames, storedText, setPendingGames } from '../../paste/pending';
+import { type JSX, onMount, Show } from 'solid-js';
 import { openOneOf } from '../../paste/open';
+import { pendingGames, setPendingGames, storedText } from '../../paste/pending';
 import { take } from '../../paste/take';
 import { Icon } from '../../ui/icon';
 import { words } from '../../words/words';

@@ -1,25 +1,25 @@
 // Everything that can be done in a study, by whatever key, button or menu.
 
-import { createSignal, type Accessor } from 'solid-js';
-import { notify, say } from '../../ui/notice';
-import { choose, settings } from '../../settings/settings';
-import { later, words } from '../../words/words';
+import { type Accessor, createSignal } from 'solid-js';
 import type { NodeId, StudyNode, StudyView } from '../../protocol/messages';
+import { choose, settings } from '../../settings/settings';
+import { notify, say } from '../../ui/notice';
+import { later, words } from '../../words/words';
 import { copy } from '../game/around/invitation';
 import { spoken } from '../game/show/spoken';
 import { takeIn } from '../practice/ask';
 import type { Analysis } from './analysis';
 import { begin } from './begin';
 import { score } from './evaluation';
-import type { StudyMoveInput } from './move-input';
 import type { MenuItem, MenuPlace } from './menu';
+import type { StudyMoveInput } from './move-input';
+import { judged, OF_MOVES, sign } from './nags';
 import { moveName } from './notes';
 import { options, prefer } from './options';
 import type { ReviewContext } from './review/context';
 import type { StudySession } from './session';
 import { exportStudy } from './share';
 import { alternative, branchAfter, branchBefore, childrenOf, isMain, lineFrom, movesAsText, pathTo, START } from './tree';
-import { judged, OF_MOVES, sign } from './nags';
 
 const text = words.study;
 /** Milliseconds that `g` waits for what is to be judged. */
@@ -67,7 +67,20 @@ interface Tools {
   setSheet(sheet: Sheet): void;
 }
 
-export const createStudyActions = ({ session, input, analysis, view, threat, setThreat, flip, roleName, before, review, sheet, setSheet }: Tools): StudyActions => {
+export const createStudyActions = ({
+  session,
+  input,
+  analysis,
+  view,
+  threat,
+  setThreat,
+  flip,
+  roleName,
+  before,
+  review,
+  sheet,
+  setSheet,
+}: Tools): StudyActions => {
   const [menu, setMenu] = createSignal<OpenMenu>();
   const [window_, setWindow] = createSignal<Window>();
   let judging = -Infinity;
@@ -82,7 +95,8 @@ export const createStudyActions = ({ session, input, analysis, view, threat, set
 
   const judge = (id: NodeId, glyph: number): void => {
     const one = tree().get(id);
-    if (one && id !== START && writable()) void session.change({ type: 'glyphs', node: id, glyphs: judged(one.glyphs ?? [], glyph) });
+    if (one && id !== START && writable())
+      void session.change({ type: 'glyphs', node: id, glyphs: judged(one.glyphs ?? [], glyph) });
   };
   const comment = (): void => {
     setSheet('notes');
@@ -111,8 +125,10 @@ export const createStudyActions = ({ session, input, analysis, view, threat, set
     const others = one.parent === undefined ? 0 : (tree().get(one.parent)?.children.indexOf(id) ?? 0);
     const items: MenuItem[] = [];
     if (writable() && id !== START) {
-      if (others > 0) items.push({ icon: 'flag', text: text.promote, act: () => void session.change({ type: 'promote', node: id }) });
-      if (!isMain(tree(), id)) items.push({ icon: 'star', text: text.makeMain, act: () => void session.change({ type: 'makeMain', node: id }) });
+      if (others > 0)
+        items.push({ icon: 'flag', text: text.promote, act: () => void session.change({ type: 'promote', node: id }) });
+      if (!isMain(tree(), id))
+        items.push({ icon: 'star', text: text.makeMain, act: () => void session.change({ type: 'makeMain', node: id }) });
     }
     if (writable())
       items.push({
@@ -124,8 +140,14 @@ export const createStudyActions = ({ session, input, analysis, view, threat, set
         },
       });
     if (writable() && id !== START)
-      for (const glyph of OF_MOVES.slice(0, 6)) items.push({ text: text.glyphNames[glyph] ?? '', sign: sign(glyph), act: () => judge(id, glyph) });
-    if (writable() && one.shapes?.length) items.push({ icon: 'erase', text: text.clearShapes, act: () => void session.change({ type: 'shapes', node: id, shapes: [] }) });
+      for (const glyph of OF_MOVES.slice(0, 6))
+        items.push({ text: text.glyphNames[glyph] ?? '', sign: sign(glyph), act: () => judge(id, glyph) });
+    if (writable() && one.shapes?.length)
+      items.push({
+        icon: 'erase',
+        text: text.clearShapes,
+        act: () => void session.change({ type: 'shapes', node: id, shapes: [] }),
+      });
     if (path.length > 1) items.push({ icon: 'copy', text: text.copyLine, act: () => void copy(movesAsText(path)) });
     items.push({ icon: 'copy', text: words.actions.copyFen, act: () => void copy(one.fen) });
     if (writable() && id !== START) items.push({ icon: 'trash', text: text.remove, danger: true, act: () => void remove(id) });
@@ -135,7 +157,11 @@ export const createStudyActions = ({ session, input, analysis, view, threat, set
   const branch = (): void => {
     const next = childrenOf(tree(), node());
     if (next.length < 2) return void (next[0] && session.goTo(next[0].id));
-    setMenu({ title: text.branches, items: next.map(one => ({ text: moveName(one), act: () => session.goTo(one.id) })), at: place() });
+    setMenu({
+      title: text.branches,
+      items: next.map(one => ({ text: moveName(one), act: () => session.goTo(one.id) })),
+      at: place(),
+    });
   };
 
   const fork: StudyActions['fork'] = async () => {
@@ -153,21 +179,39 @@ export const createStudyActions = ({ session, input, analysis, view, threat, set
     ];
     const { study } = session;
     const sides = ['white', 'black'] as const;
-    for (const color of view().nodes.length > 1 ? sides : []) items.push({ icon: 'learn', text: later.practice.train(color), act: () => void takeIn({ type: 'addRepertoire', study, color }, later.practice.trained) });
+    for (const color of view().nodes.length > 1 ? sides : [])
+      items.push({
+        icon: 'learn',
+        text: later.practice.train(color),
+        act: () => void takeIn({ type: 'addRepertoire', study, color }, later.practice.trained),
+      });
     for (const color of writable() && review.reviewing.review() ? sides : [])
-      items.push({ icon: 'learn', text: later.practice.mistakesOf(color), act: () => void takeIn({ type: 'addMistakes', study, colors: [color] }, later.practice.added) });
+      items.push({
+        icon: 'learn',
+        text: later.practice.mistakesOf(color),
+        act: () => void takeIn({ type: 'addMistakes', study, colors: [color] }, later.practice.added),
+      });
     if (writable()) {
       items.push({ icon: 'forward', text: text.pass, act: () => void input.play('0000') });
       if (view().restorable) items.push({ icon: 'undo', text: text.undo, act: () => void restore() });
     } else items.push({ icon: 'copy', text: text.own, act: () => void fork() });
-    items.push({ icon: 'zen', text: settings.zen ? words.game.zenLeave : words.game.zen, act: () => choose('zen', !settings.zen) });
+    items.push({
+      icon: 'zen',
+      text: settings.zen ? words.game.zenLeave : words.game.zen,
+      act: () => choose('zen', !settings.zen),
+    });
     items.push({ icon: 'keyboard', text: text.keys, act: () => setWindow('keys') });
     setMenu({ title: view().title, items, at });
   };
 
   const sayMove = (): void => {
     const one = node();
-    if (one) say([one.san ? words.announce.moved(one.color, spoken(one.san, roleName)) : text.startPosition, one.comment ?? ''].filter(Boolean).join('. '));
+    if (one)
+      say(
+        [one.san ? words.announce.moved(one.color, spoken(one.san, roleName)) : text.startPosition, one.comment ?? '']
+          .filter(Boolean)
+          .join('. '),
+      );
   };
   const sayWorth = (): void => {
     const news = analysis.news();
@@ -221,7 +265,9 @@ export const createStudyActions = ({ session, input, analysis, view, threat, set
     if (before(event.key)) return true;
     const waits = performance.now() - judging < JUDGING;
     judging = -Infinity;
-    const glyph = waits ? ({ '!': 1, '?': 2 }[event.key] ?? (/^[1-7]$/.test(event.key) ? Number(event.key) : undefined)) : undefined;
+    const glyph = waits
+      ? ({ '!': 1, '?': 2 }[event.key] ?? (/^[1-7]$/.test(event.key) ? Number(event.key) : undefined))
+      : undefined;
     if (glyph) judge(node()?.id ?? START, glyph);
     else if (/^[1-5]$/.test(event.key)) best(1, Number(event.key) - 1);
     else {

@@ -1,25 +1,27 @@
 // What stands around board and tree: the opening's name, the strip of a phone, steps, tools, tabs.
 
-import { createMemo, For, Show, type JSX } from 'solid-js';
+import { createMemo, For, type JSX, Show } from 'solid-js';
+import { written } from '../../notation/san';
 import type { Color, Evaluation, StudyView } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { Icon, type IconName } from '../../ui/icon';
 import { Keys } from '../../ui/keys';
 import { follow } from '../../ui/route';
 import { later, words } from '../../words/words';
-import { written } from '../../notation/san';
+import type { Sheet, StudyActions } from './actions';
 import type { Analysis } from './analysis';
-import type { StudyActions, Sheet } from './actions';
+import { score } from './evaluation';
 import { options } from './options';
 import type { StudySession } from './session';
 import { lineFrom, pathTo, START } from './tree';
-import { score } from './evaluation';
 
 const text = words.study;
 
 /** What the line so far is called: the last name on the way. */
 export function Opening(props: { session: StudySession }): JSX.Element {
-  const opening = createMemo(() => pathTo(props.session.tree(), props.session.node()?.id ?? START).findLast(node => node.opening)?.opening);
+  const opening = createMemo(
+    () => pathTo(props.session.tree(), props.session.node()?.id ?? START).findLast(node => node.opening)?.opening,
+  );
   return (
     <p class="opening" data-testid="opening" title={opening()?.name}>
       <span>{opening()?.eco}</span> {opening()?.name}
@@ -28,7 +30,13 @@ export function Opening(props: { session: StudySession }): JSX.Element {
 }
 
 /** Directly under the board of a phone: the worth, the best line, a step back and one on. */
-export function Under(props: { session: StudySession; evaluation: Evaluation | undefined; analysis: Analysis; turn: Color; note: string }): JSX.Element {
+export function Under(props: {
+  session: StudySession;
+  evaluation: Evaluation | undefined;
+  analysis: Analysis;
+  turn: Color;
+  note: string;
+}): JSX.Element {
   const { session } = props;
   const line = (): string =>
     (props.analysis.news()?.lines[0]?.moves ?? [])
@@ -39,7 +47,12 @@ export function Under(props: { session: StudySession; evaluation: Evaluation | u
     <div class="strip under">
       <b class="evaluation">{props.evaluation ? score(props.evaluation) : '–'}</b>
       <span class="best">{props.note || (options.on ? line() : text.off)}</span>
-      <Step icon="back" name={words.game.previous} disabled={session.node()?.parent === undefined} onStep={() => session.step(-1)} />
+      <Step
+        icon="back"
+        name={words.game.previous}
+        disabled={session.node()?.parent === undefined}
+        onStep={() => session.step(-1)}
+      />
       <Step icon="forward" name={words.game.next} disabled={session.next() === undefined} onStep={() => session.step(1)} />
     </div>
   );
@@ -47,7 +60,14 @@ export function Under(props: { session: StudySession; evaluation: Evaluation | u
 
 function Step(props: { icon: IconName; name: string; disabled: boolean; onStep(): void }): JSX.Element {
   return (
-    <button type="button" class="quiet" title={props.name} aria-label={props.name} disabled={props.disabled} onClick={() => props.onStep()}>
+    <button
+      type="button"
+      class="quiet"
+      title={props.name}
+      aria-label={props.name}
+      disabled={props.disabled}
+      onClick={() => props.onStep()}
+    >
       <Icon name={props.icon} />
     </button>
   );
@@ -141,7 +161,12 @@ export function Tabs(props: { actions: StudyActions }): JSX.Element {
     <div class="study-tabs" role="group" aria-label={text.sheets}>
       <For each={SHEETS}>
         {([name, icon]) => (
-          <button type="button" class="quiet" aria-pressed={props.actions.sheet() === name} onClick={() => props.actions.showSheet(name)}>
+          <button
+            type="button"
+            class="quiet"
+            aria-pressed={props.actions.sheet() === name}
+            onClick={() => props.actions.showSheet(name)}
+          >
             <Icon name={icon} />
             <span>{text.tabs[name]}</span>
           </button>

@@ -7,7 +7,10 @@ import { share } from './evaluation';
 export const HIGH = 100;
 
 /** Pieces of line over those plies whose worth is known, the ground of each, and White's area of it. Elsewhere there is nothing. */
-export const curve = (line: readonly StudyNode[], evaluationOf: (node: StudyNode) => Evaluation | undefined = ({ evaluation }) => evaluation): { stroke: string; known: string; area: string } => {
+export const curve = (
+  line: readonly StudyNode[],
+  evaluationOf: (node: StudyNode) => Evaluation | undefined = ({ evaluation }) => evaluation,
+): { stroke: string; known: string; area: string } => {
   const runs: [x: number, y: number][][] = [];
   let open = false;
   for (const [ply, node] of line.entries()) {

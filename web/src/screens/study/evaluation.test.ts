@@ -3,11 +3,22 @@ import type { EngineLine, Evaluation } from '../../protocol/messages';
 import { amount, pointers, score, share, squaresOf } from './evaluation';
 
 const evaluation = (part: Partial<Evaluation>): Evaluation => ({ win: 0, draw: 1000, depth: 10, ...part });
-const line = (uci: string, win: number): EngineLine => ({ evaluation: evaluation({ centipawns: 0, win, draw: 0 }), moves: [{ san: uci, uci }] });
+const line = (uci: string, win: number): EngineLine => ({
+  evaluation: evaluation({ centipawns: 0, win, draw: 0 }),
+  moves: [{ san: uci, uci }],
+});
 
 describe('an evaluation', () => {
   it('is written from White’s side', () => {
-    expect([30, -126, 0, -4, 4, 1234, -2000].map(centipawns => score(evaluation({ centipawns })))).toEqual(['+0.3', '−1.3', '0.0', '0.0', '0.0', '+12', '−20']);
+    expect([30, -126, 0, -4, 4, 1234, -2000].map(centipawns => score(evaluation({ centipawns })))).toEqual([
+      '+0.3',
+      '−1.3',
+      '0.0',
+      '0.0',
+      '0.0',
+      '+12',
+      '−20',
+    ]);
     expect([4, -2, 0].map(mate => score(evaluation({ mate })))).toEqual(['#4', '#−2', '#0']);
   });
   it('is a share of the bar', () => {
@@ -34,5 +45,13 @@ describe('arrows', () => {
 });
 
 it('counts in thousands and millions', () => {
-  expect([0, 999, 1500, 64_000, 999_700, 1_240_000, 3_000_000_000].map(amount)).toEqual(['0', '999', '1.5 k', '64 k', '1.0 M', '1.2 M', '3.0 G']);
+  expect([0, 999, 1500, 64_000, 999_700, 1_240_000, 3_000_000_000].map(amount)).toEqual([
+    '0',
+    '999',
+    '1.5 k',
+    '64 k',
+    '1.0 M',
+    '1.2 M',
+    '3.0 G',
+  ]);
 });

@@ -42,13 +42,21 @@ export const pointers = (lines: readonly EngineLine[], turn: Color): Pointer[] =
     const squares = squaresOf(line.moves[0]?.uci ?? '');
     if (!squares) return [];
     const [from, to] = squares;
-    return [{ from, ...(to && { to }), weight: Math.max(0, Math.min(1, 1 - (best - expected(line)) / WORTHLESS)), label: String(index + 1) }];
+    return [
+      {
+        from,
+        ...(to && { to }),
+        weight: Math.max(0, Math.min(1, 1 - (best - expected(line)) / WORTHLESS)),
+        label: String(index + 1),
+      },
+    ];
   });
 };
 
 /** `1.2 M`, `640 k`: thousands and millions. */
 export const amount = (count: number): string => {
   if (count < 1000) return String(count);
-  const [value, unit] = count < 999_500 ? [count / 1000, 'k'] : count < 999_500_000 ? [count / 1_000_000, 'M'] : [count / 1_000_000_000, 'G'];
+  const [value, unit] =
+    count < 999_500 ? [count / 1000, 'k'] : count < 999_500_000 ? [count / 1_000_000, 'M'] : [count / 1_000_000_000, 'G'];
   return `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ${unit}`;
 };

@@ -1,19 +1,19 @@
 // The evaluation graph of the main line with the clock use underneath: one slider, by pointer or by keyboard.
 
-import { createMemo, For, Show, type JSX } from 'solid-js';
+import { createMemo, For, type JSX, Show } from 'solid-js';
 import { Refused } from '../../net/connection';
 import { connection } from '../../net/room';
+import { written } from '../../notation/san';
 import type { Color, Evaluation, StudyNode, StudyView } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
-import { written } from '../../notation/san';
 import { refusal, words } from '../../words/words';
 import { bars, curve, HIGH } from './curve';
-import { isFine, kindOf, signOf } from './review/marks';
-import type { ReviewContext } from './review/context';
-import type { StudySession } from './session';
-import { mainLine } from './tree';
 import { score, share } from './evaluation';
 import { sign } from './nags';
+import type { ReviewContext } from './review/context';
+import { isFine, kindOf, signOf } from './review/marks';
+import type { StudySession } from './session';
+import { mainLine } from './tree';
 
 const text = words.study;
 
@@ -33,7 +33,11 @@ export function Graph(props: GraphProps): JSX.Element {
   /** Where the main line is, or was left. */
   const ply = createMemo((): number => {
     const known = new Map(line().map(({ id }, index) => [id, index]));
-    for (let node = props.session.node(); node; node = node.parent === undefined ? undefined : props.session.tree().get(node.parent)) {
+    for (
+      let node = props.session.node();
+      node;
+      node = node.parent === undefined ? undefined : props.session.tree().get(node.parent)
+    ) {
       const found = known.get(node.id);
       if (found !== undefined) return found;
     }
@@ -44,18 +48,27 @@ export function Graph(props: GraphProps): JSX.Element {
     return known ? score(known) : '';
   };
   const named = (node: StudyNode | undefined): string =>
-    !node || !node.san ? text.startPosition : text.graphAt(node.moveNumber, node.color, written(node.san, node.color), worthOf(node));
+    !node?.san ? text.startPosition : text.graphAt(node.moveNumber, node.color, written(node.san, node.color), worthOf(node));
   const marks = createMemo(() =>
     line().flatMap((node, index) => {
-      const said = node.glyphs?.includes(4) ? 'blunder' : node.glyphs?.includes(2) ? 'mistake' : node.glyphs?.includes(6) ? 'inaccuracy' : undefined;
+      const said = node.glyphs?.includes(4)
+        ? 'blunder'
+        : node.glyphs?.includes(2)
+          ? 'mistake'
+          : node.glyphs?.includes(6)
+            ? 'inaccuracy'
+            : undefined;
       const move = props.context.reviewing.moves().get(node.id);
       const kind = said ?? (move && (kindOf(move) ?? (isFine(move) ? 'great' : undefined)));
       const known = props.evaluationOf(node);
       const signs = node.glyphs?.length ? node.glyphs.map(sign).join(' ') : move ? signOf(move) : '';
-      return kind && known ? [{ index, kind, color: node.color, y: (1 - share(known)) * HIGH, name: `${named(node)} ${signs}` }] : [];
+      return kind && known
+        ? [{ index, kind, color: node.color, y: (1 - share(known)) * HIGH, name: `${named(node)} ${signs}` }]
+        : [];
     }),
   );
-  const lit = (mark: { kind: string; color: Color }): boolean => props.context.lit()?.kind === mark.kind && props.context.lit()?.color === mark.color;
+  const lit = (mark: { kind: string; color: Color }): boolean =>
+    props.context.lit()?.kind === mark.kind && props.context.lit()?.color === mark.color;
   /** Where the middlegame and the endgame begin. */
   const phases = (): number[] => {
     const review = props.context.reviewing.elsewhere() ? undefined : props.context.reviewing.review();
@@ -83,7 +96,10 @@ export function Graph(props: GraphProps): JSX.Element {
     });
   return (
     <section class="graph" classList={{ bare: line().length === 1 }} aria-label={text.graph}>
-      <Show when={times().length > 0 || line().filter(props.evaluationOf).length > 1} fallback={<p class="hint">{text.noGraph}</p>}>
+      <Show
+        when={times().length > 0 || line().filter(props.evaluationOf).length > 1}
+        fallback={<p class="hint">{text.noGraph}</p>}
+      >
         <div
           class="curves"
           classList={{ timed: times().length > 0 }}
@@ -112,20 +128,48 @@ export function Graph(props: GraphProps): JSX.Element {
               <For each={phases()}>{ply => <path class="phase" d={`M${ply} 0V${HIGH}`} />}</For>
               <path class="here" d={`M${ply()} 0V${HIGH}`} />
             </svg>
-            <For each={marks()}>{mark => <i class={`mark shape ${mark.kind}`} classList={{ lit: lit(mark), dim: props.context.lit() !== undefined && !lit(mark), far: mark.y < 12, near: mark.y > 88 }} title={mark.name} style={{ left: `${(mark.index / last()) * 100}%`, top: `${mark.y}%` }} />}</For>
+            <For each={marks()}>
+              {mark => (
+                <i
+                  class={`mark shape ${mark.kind}`}
+                  classList={{
+                    lit: lit(mark),
+                    dim: props.context.lit() !== undefined && !lit(mark),
+                    far: mark.y < 12,
+                    near: mark.y > 88,
+                  }}
+                  title={mark.name}
+                  style={{ left: `${(mark.index / last()) * 100}%`, top: `${mark.y}%` }}
+                />
+              )}
+            </For>
           </div>
           <Show when={times().length > 0}>
             <div class="clocks">
               <svg viewBox={`0 0 ${last()} 2`} preserveAspectRatio="none" aria-hidden="true">
                 <For each={times()}>
-                  {bar => <rect classList={{ white: bar.white, now: bar.ply === ply() }} x={bar.ply - 0.8} width="0.6" y={bar.white ? 1 - bar.height : 1} height={Math.max(0.03, bar.height)} />}
+                  {bar => (
+                    <rect
+                      classList={{ white: bar.white, now: bar.ply === ply() }}
+                      x={bar.ply - 0.8}
+                      width="0.6"
+                      y={bar.white ? 1 - bar.height : 1}
+                      height={Math.max(0.03, bar.height)}
+                    />
+                  )}
                 </For>
               </svg>
             </div>
           </Show>
         </div>
       </Show>
-      <Show when={props.view.writable && line().length > 1 && (props.context.reviewing.stage() === 'none' || props.view.evaluating !== undefined)}>
+      <Show
+        when={
+          props.view.writable &&
+          line().length > 1 &&
+          (props.context.reviewing.stage() === 'none' || props.view.evaluating !== undefined)
+        }
+      >
         <div class="evaluate">
           <Show
             when={props.view.evaluating !== undefined}

@@ -1,12 +1,12 @@
 // A move by hand in a study: shown at once, then asked for; one that is there already is followed without asking.
 
-import { batch, createEffect, createMemo, createSignal, on, untrack, type Accessor } from 'solid-js';
+import { type Accessor, batch, createEffect, createMemo, createSignal, on, untrack } from 'solid-js';
 import { opposite } from '../../board/square';
 import { plainPieces, readFen, type Setup } from '../../notation/fen';
 import type { Color, Destination, Moves, NodeId } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
 import { playableAs, withMove } from '../game/input/playable';
-import { preview, type Pieces } from '../game/input/preview';
+import { type Pieces, preview } from '../game/input/preview';
 import type { StudySession } from './session';
 import { childrenOf } from './tree';
 
@@ -47,7 +47,12 @@ interface Early {
 }
 
 /** `taken` may have the move for itself: then it is not played. */
-export const createStudyMoveInput = (session: StudySession, mayWrite: () => boolean, forbidden: () => void, taken: (uci: string) => boolean = () => false): StudyMoveInput => {
+export const createStudyMoveInput = (
+  session: StudySession,
+  mayWrite: () => boolean,
+  forbidden: () => void,
+  taken: (uci: string) => boolean = () => false,
+): StudyMoveInput => {
   const [underway, setUnderway] = createSignal<{ after: NodeId; pieces: Pieces; squares: readonly string[] }>();
   const [choosing, setChoosing] = createSignal<Intent>();
   const [early, setEarly] = createSignal<Early>();
@@ -86,7 +91,9 @@ export const createStudyMoveInput = (session: StudySession, mayWrite: () => bool
     const playable = first && legal && playableAs(legal, first);
     if (playable && moves.length === 1) {
       const { from, destination, role, to } = playable;
-      const shown = from ? preview(standing(), from, destination, legal, role) : withMove(standing(), undefined, to, turn(), role);
+      const shown = from
+        ? preview(standing(), from, destination, legal, role)
+        : withMove(standing(), undefined, to, turn(), role);
       setUnderway({ after: node.id, pieces: shown, squares: from ? [from, to] : [to] });
     } else setUnderway({ after: node.id, pieces: standing(), squares: [] });
     const reached = await session.change({ type: 'play', after: node.id, moves });

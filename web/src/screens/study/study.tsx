@@ -1,7 +1,19 @@
 // The study screen: the board with what an engine says about it, and the tree of moves beside it.
 
-import { createEffect, createMemo, createRenderEffect, createSignal, lazy, on, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js';
-import { Board, type Arrow, type BoardHandle } from '../../board/board';
+import {
+  createEffect,
+  createMemo,
+  createRenderEffect,
+  createSignal,
+  type JSX,
+  lazy,
+  on,
+  onCleanup,
+  onMount,
+  Show,
+  Suspense,
+} from 'solid-js';
+import { type Arrow, Board, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
 import { PromotionChoice } from '../../board/promotion';
 import { opposite } from '../../board/square';
@@ -15,33 +27,33 @@ import { notify, say } from '../../ui/notice';
 import { covered, follow, route } from '../../ui/route';
 import { explanation, reasonName, refusal, roleNames, words } from '../../words/words';
 import { PlayFrom } from '../editor/play';
-import { spoken } from '../game/show/spoken';
 import { Pocket } from '../game/input/pocket';
 import { Resize } from '../game/input/resize';
 import { stepper } from '../game/input/wheel';
-import { createAnalysis, type Analysis } from './analysis';
+import { spoken } from '../game/show/spoken';
+import { createStudyActions, type Sheet, type StudyActions } from './actions';
+import { type Analysis, createAnalysis } from './analysis';
 import { Foot, KeyTable, Opening, Tabs, Under } from './around';
 import { arrived } from './begin';
-import { createStudyActions, type StudyActions, type Sheet } from './actions';
+import { pointers, squaresOf } from './evaluation';
 import { Gauge } from './gauge';
 import { Graph } from './graph';
-import { createStudyMoveInput, type StudyMoveInput } from './move-input';
 import { Engine, SecondEngine } from './lines';
 import { Menu } from './menu';
+import { createStudyMoveInput, type StudyMoveInput } from './move-input';
 import { MoveTree } from './moves';
 import { Notes } from './notes';
 import { options } from './options';
 import { Peek, type Pointed } from './peek';
+import { createReviewContext, type ReviewContext } from './review/context';
 import { kindOf, signOf } from './review/marks';
 import { keptRetried } from './review/retried';
-import { createReviewContext, type ReviewContext } from './review/context';
 import { Waiting } from './review/waiting';
 import { createStudySession, type StudySession } from './session';
 import { ShareStudy } from './share';
 import { hasPlayers, Players, resultOf, Side } from './sides';
 import { Title } from './title';
 import { mainLine, START } from './tree';
-import { pointers, squaresOf } from './evaluation';
 import '../../styles/reading.css';
 import '../../styles/study.css';
 import '../../styles/engine.css';
@@ -132,14 +144,39 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
   /** All moves are being evaluated: whoever asked for that lets the engine go about it. */
   const evaluates = (): boolean => props.view.writable && props.view.evaluating !== undefined;
   const order = (engine: string | undefined, threatens: boolean): AnalysisOrder | undefined =>
-    options.on && !settings.zen && !evaluates() && engine !== undefined && (sheet() !== 'review' || reviewing.stage() === 'none') && !retry.active() && !show.shown()
-      ? { subject: { type: 'study', study: session.study, node: props.node.id }, lines: options.lines, ...(threatens && { threat: true }), ...(engine && { engine }) }
+    options.on &&
+    !settings.zen &&
+    !evaluates() &&
+    engine !== undefined &&
+    (sheet() !== 'review' || reviewing.stage() === 'none') &&
+    !retry.active() &&
+    !show.shown()
+      ? {
+          subject: { type: 'study', study: session.study, node: props.node.id },
+          lines: options.lines,
+          ...(threatens && { threat: true }),
+          ...(engine && { engine }),
+        }
       : undefined;
-  const known = (id: string | undefined): string | undefined => (id === undefined || id === '' || engines().some(one => one.id === id) ? id : undefined);
+  const known = (id: string | undefined): string | undefined =>
+    id === undefined || id === '' || engines().some(one => one.id === id) ? id : undefined;
   const analysis: Analysis = createAnalysis(() => order(known(options.engine) ?? '', threat()));
   const second: Analysis = createAnalysis(() => order(known(options.second), false));
   const flip = (): void => void setOrientation(opposite(orientation()));
-  const actions: StudyActions = createStudyActions({ session, input, analysis, view: () => props.view, threat, setThreat: threaten, flip, roleName, before: key => pressed(key), review, sheet, setSheet });
+  const actions: StudyActions = createStudyActions({
+    session,
+    input,
+    analysis,
+    view: () => props.view,
+    threat,
+    setThreat: threaten,
+    flip,
+    roleName,
+    before: key => pressed(key),
+    review,
+    sheet,
+    setSheet,
+  });
 
   /** While a line is shown its moves are stepped through; while a move is to be found nothing else is. */
   const pressed = (key: string): boolean => {
@@ -184,7 +221,11 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
   const note = (): string => {
     if (!sees()) return '';
     const move = review.here();
-    return retry.active() ? words.review.find(input.turn()) : move ? `${words.review.judgements[move.judgement]} ${signOf(move)}` : '';
+    return retry.active()
+      ? words.review.find(input.turn())
+      : move
+        ? `${words.review.judgements[move.judgement]} ${signOf(move)}`
+        : '';
   };
   /** The review's word about a position goes before others: its judgements come of it. */
   const evaluationOf = (node: StudyNode): Evaluation | undefined => reviewing.evaluationOf(node) ?? node.evaluation;
@@ -202,18 +243,25 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     if (sees() && reviewing.stage() !== 'none') return judged();
     if (!options.arrows || settings.zen || input.busy()) return [];
     const turn = threat() ? opposite(input.turn()) : input.turn();
-    return pointers(analysis.news()?.lines ?? [], turn).map((one, index) => ({ ...one, kind: threat() ? 'threat' : index === 0 ? 'best' : 'other' }));
+    return pointers(analysis.news()?.lines ?? [], turn).map((one, index) => ({
+      ...one,
+      kind: threat() ? 'threat' : index === 0 ? 'best' : 'other',
+    }));
   });
   // Arrows that are the same are not drawn again.
   const drawnArrows = createMemo(arrows, [], { equals: (one, two) => JSON.stringify(one) === JSON.stringify(two) });
 
   onMount(() => {
-    void connection.ask({ type: 'engines', secret: ownSecret() }, ['engines'], true).then(({ engines }) => setEngines(engines), () => undefined);
+    void connection.ask({ type: 'engines', secret: ownSecret() }, ['engines'], true).then(
+      ({ engines }) => setEngines(engines),
+      () => undefined,
+    );
     const here = route();
     const wanted = here.screen === 'study' ? here.node : undefined;
     session.goTo(wanted ?? mainLine(session.tree())[arrival?.ply ?? 0]?.id ?? START);
   });
-  if (arrival?.moves?.length && props.view.nodes.length === 1) void input.play(...arrival.moves).then(() => session.goTo(mainLine(session.tree())[arrival.ply ?? 0]?.id ?? START));
+  if (arrival?.moves?.length && props.view.nodes.length === 1)
+    void input.play(...arrival.moves).then(() => session.goTo(mainLine(session.tree())[arrival.ply ?? 0]?.id ?? START));
   if (arrival?.problems?.some(({ grave }) => grave)) actions.showSheet('notes');
   // Learning has the sheet of its own.
   createEffect(() => (retry.active() || show.shown()) && actions.showSheet('review'));
@@ -237,7 +285,11 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
         setDropping(undefined);
         setPointed(undefined);
         const { node } = props;
-        say([node.san ? words.announce.moved(node.color, spoken(node.san, roleName)) : text.startPosition, node.comment ?? ''].filter(Boolean).join('. '));
+        say(
+          [node.san ? words.announce.moved(node.color, spoken(node.san, roleName)) : text.startPosition, node.comment ?? '']
+            .filter(Boolean)
+            .join('. '),
+        );
         if (node.parent !== before || performance.now() - heardAt < QUIET) return;
         heardAt = performance.now();
         play(node.checks?.length ? 'check' : node.san.includes('x') ? 'capture' : 'move');
@@ -343,7 +395,9 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
           targets={drops()}
           arrows={drawnArrows()}
           drawn={staged() || retry.active() ? [] : (props.node.shapes ?? [])}
-          onDraw={shapes => (props.view.writable ? void session.change({ type: 'shapes', node: props.node.id, shapes }) : undefined)}
+          onDraw={shapes =>
+            props.view.writable ? void session.change({ type: 'shapes', node: props.node.id, shapes }) : undefined
+          }
           version={`${props.node.id} ${input.busy()} ${staged()?.fen ?? ''} ${retry.attempt().kind}`}
           onMove={input.move}
           onDrop={drop}
@@ -360,7 +414,13 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
           }}
           ref={given => (handle = given)}
         >
-          <PromotionChoice input={input} orientation={orientation()} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
+          <PromotionChoice
+            input={input}
+            orientation={orientation()}
+            look={look()}
+            roleName={roleName}
+            onDone={() => handle?.focus()}
+          />
         </Board>
         <Gauge evaluation={evaluation()} orientation={orientation()} />
         <Resize />
@@ -375,7 +435,14 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
         <div class="sheet-of review-sheet">
           <Show when={actions.sheet() === 'review'}>
             <Suspense fallback={<Waiting />}>
-              <ReviewSheet context={review} session={session} view={props.view} node={props.node} orientation={orientation()} roleName={roleName} />
+              <ReviewSheet
+                context={review}
+                session={session}
+                view={props.view}
+                node={props.node}
+                orientation={orientation()}
+                roleName={roleName}
+              />
             </Suspense>
           </Show>
         </div>
@@ -387,7 +454,14 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
         </div>
         <div class="sheet-of moves-sheet">
           <Opening session={session} />
-          <MoveTree session={session} result={resultOf(props.view)} visible={actions.sheet() === 'moves'} onMenu={actions.aboutMove} reviewed={reviewing.moves()} evaluationOf={evaluationOf} />
+          <MoveTree
+            session={session}
+            result={resultOf(props.view)}
+            visible={actions.sheet() === 'moves'}
+            onMenu={actions.aboutMove}
+            reviewed={reviewing.moves()}
+            evaluationOf={evaluationOf}
+          />
         </div>
         <div class="sheet-of notes-sheet">
           <Notes session={session} view={props.view} node={props.node} problems={arrival?.problems ?? []} />
@@ -398,15 +472,31 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
         <Foot session={walked} view={props.view} actions={actions} />
         <Tabs actions={actions} />
       </aside>
-      <Peek session={session} pointed={pointed()} orientation={orientation()} look={look()} onPlay={playAll} onClose={() => setPointed(undefined)} />
+      <Peek
+        session={session}
+        pointed={pointed()}
+        orientation={orientation()}
+        look={look()}
+        onPlay={playAll}
+        onClose={() => setPointed(undefined)}
+      />
       <Show when={actions.menu()} keyed>
         {menu => <Menu title={menu.title} items={menu.items} at={menu.at} onClose={() => actions.closeMenu()} />}
       </Show>
       <Show when={actions.window() === 'share'}>
-        <ShareStudy session={session} view={props.view} node={props.node} orientation={orientation()} onClose={() => actions.openWindow(undefined)} />
+        <ShareStudy
+          session={session}
+          view={props.view}
+          node={props.node}
+          orientation={orientation()}
+          onClose={() => actions.openWindow(undefined)}
+        />
       </Show>
       <Show when={actions.window() === 'play'}>
-        <PlayFrom from={{ fen: props.node.fen, turn: input.turn(), mode: props.view.mode.id, modeFile: props.view.modeFile }} onClose={() => actions.openWindow(undefined)} />
+        <PlayFrom
+          from={{ fen: props.node.fen, turn: input.turn(), mode: props.view.mode.id, modeFile: props.view.modeFile }}
+          onClose={() => actions.openWindow(undefined)}
+        />
       </Show>
       <Show when={actions.window() === 'keys'}>
         <KeyTable onClose={() => actions.openWindow(undefined)} />

@@ -1,6 +1,6 @@
 // The chat box: lines for people, and typed moves and commands. One line until somebody is there to read it.
 
-import { createEffect, createSignal, For, on, Show, type JSX } from 'solid-js';
+import { createEffect, createSignal, For, type JSX, on, Show } from 'solid-js';
 import { welcome } from '../../../net/room';
 import type { ChatLine } from '../../../protocol/messages';
 import { Icon } from '../../../ui/icon';
@@ -37,7 +37,8 @@ export function Chat(props: ChatProps): JSX.Element {
           <For each={props.lines} fallback={props.notes.length === 0 ? <p class="hint">{words.game.noChat}</p> : undefined}>
             {line => (
               <p>
-                <b data-speaker={line.speaker}>{line.name || words.colors[line.speaker as 'white'] || line.speaker}</b> {line.text}
+                <b data-speaker={line.speaker}>{line.name || words.colors[line.speaker as 'white'] || line.speaker}</b>{' '}
+                {line.text}
               </p>
             )}
           </For>

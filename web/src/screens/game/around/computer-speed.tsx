@@ -1,6 +1,6 @@
 // Two computers: how many turns, how fast, and a button to stop.
 
-import { createSignal, Show, type JSX } from 'solid-js';
+import { createSignal, type JSX, Show } from 'solid-js';
 import type { GameView } from '../../../protocol/messages';
 import { Icon } from '../../../ui/icon';
 import { NumberField } from '../../../ui/number';
@@ -24,7 +24,13 @@ export function ComputerSpeed(props: { session: Session; view: GameView }): JSX.
           run();
         }}
       >
-        <NumberField label={words.game.turns} value={turns()} bounds={BOUNDS.turns} empty={{ value: 0, shows: '∞' }} onNumber={setTurns} />
+        <NumberField
+          label={words.game.turns}
+          value={turns()}
+          bounds={BOUNDS.turns}
+          empty={{ value: 0, shows: '∞' }}
+          onNumber={setTurns}
+        />
         <label class="field">
           <span>
             {words.home.speed}: {speed()}

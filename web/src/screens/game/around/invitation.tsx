@@ -3,7 +3,7 @@
 // Invariant: the link that was sent stays good until its owner asks for another. The server tells a token once and keeps its
 // hash alone, so every tab of this browser shows the one that is kept here, and none makes another by itself.
 
-import { createSignal, onCleanup, Show, type JSX } from 'solid-js';
+import { createSignal, type JSX, onCleanup, Show } from 'solid-js';
 import { Refused } from '../../../net/connection';
 import { connection, welcome } from '../../../net/room';
 import { secretFor } from '../../../net/secrets';
@@ -32,7 +32,10 @@ const keptInvitation = (game: string): Invited | undefined => store.read().find(
 export const copy = async (text: string): Promise<void> => {
   // Absent where the page came over plain http.
   const clipboard = navigator.clipboard as Clipboard | undefined;
-  const done = await (clipboard?.writeText(text).then(() => true, () => false) ?? false);
+  const done = await (clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  ) ?? false);
   notify(done || copyBySelection(text) ? words.game.copied : words.game.notCopied);
 };
 
@@ -90,10 +93,23 @@ export function Invitation(props: { game: string; friend: string }): JSX.Element
         {invited => (
           <>
             <p class="why">{words.game.waitingHint}</p>
-            <svg class="qr" viewBox={`0 0 ${invited().qr.size} ${invited().qr.size}`} role="img" aria-label={words.game.qr} shape-rendering="crispEdges">
+            <svg
+              class="qr"
+              viewBox={`0 0 ${invited().qr.size} ${invited().qr.size}`}
+              role="img"
+              aria-label={words.game.qr}
+              shape-rendering="crispEdges"
+            >
               <path d={invited().qr.path} />
             </svg>
-            <input type="text" readonly value={invited().links[0] ?? ''} aria-label={words.game.copyLink} onFocus={event => event.currentTarget.select()} data-testid="invitation" />
+            <input
+              type="text"
+              readonly
+              value={invited().links[0] ?? ''}
+              aria-label={words.game.copyLink}
+              onFocus={event => event.currentTarget.select()}
+              data-testid="invitation"
+            />
             <div class="buttons">
               <button type="button" class="primary" onClick={() => void copy(invited().links[0] ?? '')}>
                 {words.game.copyLink}

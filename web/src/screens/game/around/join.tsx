@@ -1,11 +1,11 @@
 // Who comes to a game that waits for a player: sits down with a name, or is told how to.
 
-import { createSignal, Show, type JSX } from 'solid-js';
+import { createSignal, type JSX, Show } from 'solid-js';
 import { welcome } from '../../../net/room';
 import type { GameView } from '../../../protocol/messages';
 import { choose, settings } from '../../../settings/settings';
 import { clockName, modeName, words } from '../../../words/words';
-import { invited, seatName, type Session } from '../session';
+import { invited, type Session, seatName } from '../session';
 
 const text = words.join;
 
@@ -49,7 +49,14 @@ function Sit(props: { session: Session; view: GameView; host: string; color: 'wh
       </p>
       <label class="field">
         <span>{words.home.yourName}</span>
-        <input type="text" autocomplete="nickname" maxlength={welcome()?.limits.name ?? 40} value={name()} ref={field => queueMicrotask(() => field.focus())} onInput={event => setName(event.currentTarget.value)} />
+        <input
+          type="text"
+          autocomplete="nickname"
+          maxlength={welcome()?.limits.name ?? 40}
+          value={name()}
+          ref={field => queueMicrotask(() => field.focus())}
+          onInput={event => setName(event.currentTarget.value)}
+        />
       </label>
       <div class="buttons">
         <button type="submit" class="primary" disabled={busy()}>

@@ -1,10 +1,10 @@
 // The other player has left: when the game may be claimed, counted down here, and the buttons for it.
 
-import { createSignal, onCleanup, Show, type Accessor, type JSX } from 'solid-js';
+import { type Accessor, createSignal, type JSX, onCleanup, Show } from 'solid-js';
 import { opposite } from '../../../board/square';
 import type { Color, GameView } from '../../../protocol/messages';
 import { words } from '../../../words/words';
-import { seatName, type Session } from '../session';
+import { type Session, seatName } from '../session';
 
 /** Whole seconds until the game of an absent player may be claimed, 0 when it may; absent: they are here, or it never may. */
 export const claimable = (session: Session, color: Color): Accessor<number | undefined> => {
@@ -30,11 +30,15 @@ export function OpponentLeft(props: { session: Session; view: GameView }): JSX.E
       {color => (
         <div class="offer" role="group" aria-label={words.game.left(seatName(props.view, color()))}>
           <span>{words.game.left(seatName(props.view, color()))}</span>
-          <button type="button" class="primary" onClick={() => void props.session.act({ type: 'claimGone', kind: 'win' }, seat())}>
-            {words.actions.claimGone['win']}
+          <button
+            type="button"
+            class="primary"
+            onClick={() => void props.session.act({ type: 'claimGone', kind: 'win' }, seat())}
+          >
+            {words.actions.claimGone.win}
           </button>
           <button type="button" onClick={() => void props.session.act({ type: 'claimGone', kind: 'draw' }, seat())}>
-            {words.actions.claimGone['draw']}
+            {words.actions.claimGone.draw}
           </button>
         </div>
       )}

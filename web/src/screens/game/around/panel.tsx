@@ -1,6 +1,6 @@
 // Beside the board: how things stand, the moves, the chat, and everything to press.
 
-import { createEffect, createMemo, createSignal, For, on, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, type JSX, on, Show } from 'solid-js';
 import { seatLink } from '../../../net/secrets';
 import type { Castle, Color, GameView } from '../../../protocol/messages';
 import { canPersist } from '../../../settings/persisted';
@@ -9,18 +9,18 @@ import { Icon, type IconName } from '../../../ui/icon';
 import { go } from '../../../ui/route';
 import { clockName, modeName, words } from '../../../words/words';
 import { Actions, Offers } from '../input/actions';
-import { Chat } from './chat';
 import { createCommandLine } from '../input/commands';
-import { OpponentLeft } from './opponent-left';
 import type { MoveInput } from '../input/move-input';
-import { copy } from './invitation';
+import type { Session } from '../session';
+import { PositionEvaluation } from '../show/evaluation';
 import { Legend } from '../show/legend';
 import { Moves } from '../show/moves';
 import { statusText, verdict } from '../show/names';
+import { Chat } from './chat';
 import { ComputerSpeed } from './computer-speed';
-import type { Session } from '../session';
+import { copy } from './invitation';
+import { OpponentLeft } from './opponent-left';
 import { exported, Share } from './share';
-import { PositionEvaluation } from '../show/evaluation';
 
 interface Parts {
   view: GameView;
@@ -53,7 +53,14 @@ export function Panel(props: PanelProps): JSX.Element {
       </Show>
       <Tabs tab={props.tab} lines={props.view.chat.length} onTab={props.onTab} />
       <div class="sheets" data-tab={props.tab}>
-        <Moves session={session} moves={props.view.moves} opening={props.view.now.opening} nameable={props.view.mode.id === 'chess'} over={props.view.now.status.phase === 'over'} visible={props.tab === 'moves'} />
+        <Moves
+          session={session}
+          moves={props.view.moves}
+          opening={props.view.now.opening}
+          nameable={props.view.mode.id === 'chess'}
+          over={props.view.now.status.phase === 'over'}
+          visible={props.tab === 'moves'}
+        />
         <Chat lines={props.view.chat} notes={notes()} company={company(props.view, session)} onEnter={enter} />
       </div>
       <div class="deck">
@@ -71,12 +78,15 @@ export function Panel(props: PanelProps): JSX.Element {
 }
 
 /** Besides oneself. */
-const watchers = (view: GameView, session: Session): number => (session.presence()?.watchers ?? 0) - (view.you.seats.length === 0 ? 1 : 0);
+const watchers = (view: GameView, session: Session): number =>
+  (session.presence()?.watchers ?? 0) - (view.you.seats.length === 0 ? 1 : 0);
 
 /** Somebody else reads what is written here. */
 const company = (view: GameView, session: Session): boolean => {
   const [seat, more] = view.you.seats;
-  const people = (['white', 'black'] as const).filter(color => view.now[color].kind === 'human' && (more !== undefined ? false : color !== seat));
+  const people = (['white', 'black'] as const).filter(
+    color => view.now[color].kind === 'human' && (more !== undefined ? false : color !== seat),
+  );
   return people.length > 0 || watchers(view, session) > 0;
 };
 
@@ -161,14 +171,21 @@ function Notes(props: { input: MoveInput }): JSX.Element {
 
 /** Where the browser keeps nothing: the link that opens the seat again. */
 function Unkept(props: { session: Session; view: GameView }): JSX.Element {
-  const link = (): string | undefined => (props.view.you.seats.length > 0 && !canPersist() ? seatLink(props.session.game) : undefined);
+  const link = (): string | undefined =>
+    props.view.you.seats.length > 0 && !canPersist() ? seatLink(props.session.game) : undefined;
   return (
     <Show when={link()}>
       {address => (
         <div class="offer unkept">
           <label class="field">
             <span>{words.game.notKept}</span>
-            <input type="text" readonly value={address()} data-testid="seat-link" onFocus={event => event.currentTarget.select()} />
+            <input
+              type="text"
+              readonly
+              value={address()}
+              data-testid="seat-link"
+              onFocus={event => event.currentTarget.select()}
+            />
             <small>{words.game.resumeWarning}</small>
           </label>
           <button type="button" onClick={() => void copy(address())}>
@@ -184,7 +201,14 @@ function Unkept(props: { session: Session; view: GameView }): JSX.Element {
 function Tools(props: { view: GameView; session: Session; orientation: Color; onFlip(): void }): JSX.Element {
   const [open, setOpen] = createSignal<'share' | 'legend'>();
   const Tool = (tool: { icon: IconName; text: string; title?: string; pressed?: boolean; onUse(): void }): JSX.Element => (
-    <button type="button" class={`quiet ${tool.icon}`} title={tool.title ?? tool.text} aria-label={tool.text} aria-pressed={tool.pressed} onClick={() => tool.onUse()}>
+    <button
+      type="button"
+      class={`quiet ${tool.icon}`}
+      title={tool.title ?? tool.text}
+      aria-label={tool.text}
+      aria-pressed={tool.pressed}
+      onClick={() => tool.onUse()}
+    >
       <Icon name={tool.icon} />
     </button>
   );
@@ -192,7 +216,13 @@ function Tools(props: { view: GameView; session: Session; orientation: Color; on
     <>
       <div class="tools" role="group" aria-label={words.actions.tools}>
         <Tool icon="flip" text={words.actions.flip} onUse={() => props.onFlip()} />
-        <Tool icon={settings.sound ? 'sound' : 'mute'} text={words.settings.soundOn} title={settings.sound ? words.actions.soundOn : words.actions.soundOff} pressed={settings.sound} onUse={() => choose('sound', !settings.sound)} />
+        <Tool
+          icon={settings.sound ? 'sound' : 'mute'}
+          text={words.settings.soundOn}
+          title={settings.sound ? words.actions.soundOn : words.actions.soundOff}
+          pressed={settings.sound}
+          onUse={() => choose('sound', !settings.sound)}
+        />
         <Tool icon="pieces" text={words.game.pieces} onUse={() => setOpen('legend')} />
         <Tool icon="share" text={words.actions.share} onUse={() => setOpen('share')} />
         <Tool icon="zen" text={settings.zen ? words.game.zenLeave : words.game.zen} onUse={() => choose('zen', !settings.zen)} />
@@ -215,7 +245,10 @@ function Castles(props: { view: GameView; onCastle(castle: Castle): void }): JSX
   const unclear = createMemo(() => {
     const moves = props.view.you.moves;
     return (moves?.castles ?? []).filter(
-      castle => !moves?.from[castle.kingFrom]?.some(destination => destination.castle === castle.name && destination.to === castle.kingTo),
+      castle =>
+        !moves?.from[castle.kingFrom]?.some(
+          destination => destination.castle === castle.name && destination.to === castle.kingTo,
+        ),
     );
   });
   return (
@@ -223,7 +256,11 @@ function Castles(props: { view: GameView; onCastle(castle: Castle): void }): JSX
       <div class="castles" role="group">
         <For each={unclear()}>
           {castle => (
-            <button type="button" title={`${castle.kingFrom}–${castle.kingTo}, ${castle.rookFrom}–${castle.rookTo}`} onClick={() => props.onCastle(castle)}>
+            <button
+              type="button"
+              title={`${castle.kingFrom}–${castle.kingTo}, ${castle.rookFrom}–${castle.rookTo}`}
+              onClick={() => props.onCastle(castle)}
+            >
               {castle.name}
             </button>
           )}

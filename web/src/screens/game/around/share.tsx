@@ -1,16 +1,16 @@
 // The game as text: FEN, PGN, and the link that opens this seat elsewhere.
 
-import { createSignal, onMount, Show, type JSX } from 'solid-js';
+import { createSignal, type JSX, onMount, Show } from 'solid-js';
+import { drawn } from '../../../board/drawn';
 import { connection } from '../../../net/room';
 import { seatLink } from '../../../net/secrets';
-import { drawn } from '../../../board/drawn';
 import { Pictures } from '../../../picture/buttons';
 import { keepFile, type Subject } from '../../../picture/picture';
 import type { Color, Exported, PictureFormat } from '../../../protocol/messages';
 import { Dialog } from '../../../ui/dialog';
 import { words } from '../../../words/words';
-import { copy } from './invitation';
 import type { Session } from '../session';
+import { copy } from './invitation';
 
 export const exported = async (session: Session, format: 'fen' | 'pgn'): Promise<Exported> => {
   const ply = session.shown()?.ply;
@@ -18,7 +18,8 @@ export const exported = async (session: Session, format: 'fen' | 'pgn'): Promise
   return (await connection.ask(request, ['exported'])).exported;
 };
 
-export const download = ({ file, text }: Exported): void => keepFile(new Blob([text], { type: file.endsWith('.pgn') ? 'application/x-chess-pgn' : 'text/plain' }), file);
+export const download = ({ file, text }: Exported): void =>
+  keepFile(new Blob([text], { type: file.endsWith('.pgn') ? 'application/x-chess-pgn' : 'text/plain' }), file);
 
 /** The game, or the position in sight with what was drawn on it. */
 const pictured = async (session: Session, format: PictureFormat): Promise<Subject> => {
@@ -60,7 +61,12 @@ export function Share(props: { session: Session; orientation: Color; onClose(): 
         <textarea readonly rows="8" value={pgn()?.text ?? ''} />
       </label>
       <Buttons exported={pgn()} copy={words.actions.copyPgn} download={words.actions.downloadPgn} />
-      <Pictures subject={format => pictured(props.session, format)} orientation={props.orientation} name={`tabiya-${props.session.game}`} moves />
+      <Pictures
+        subject={format => pictured(props.session, format)}
+        orientation={props.orientation}
+        name={`tabiya-${props.session.game}`}
+        moves
+      />
       <Show when={props.session.own() && seatLink(props.session.game)}>
         {link => (
           <>

@@ -3,15 +3,15 @@
 // Invariant: which buttons the bar has follows from who plays whom and with which clock, never from the moment; what is not
 // possible at the moment is dimmed where it stands.
 
-import { createMemo, createSignal, For, Show, type JSX } from 'solid-js';
+import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
 import type { Action, Allowed, AllowedAction, GameView } from '../../../protocol/messages';
 import { settings } from '../../../settings/settings';
 import { Icon, type IconName } from '../../../ui/icon';
 import { go } from '../../../ui/route';
 import { offer, words } from '../../../words/words';
+import { calledIn, type Session } from '../session';
 import { actionOf } from './action';
 import { RematchButton, RematchOffer } from './rematch';
-import { calledIn, type Session } from '../session';
 
 interface Parts {
   session: Session;
@@ -37,7 +37,8 @@ const SLOTS = {
 type SlotName = keyof typeof SLOTS;
 
 /** Somebody else sits at another screen. */
-const remote = ({ now, you }: GameView): boolean => you.seats.length === 1 && now[you.seats[0] === 'white' ? 'black' : 'white'].kind !== 'computer';
+const remote = ({ now, you }: GameView): boolean =>
+  you.seats.length === 1 && now[you.seats[0] === 'white' ? 'black' : 'white'].kind !== 'computer';
 
 const slotsOf = (view: GameView): SlotName[] => {
   const { you, clock } = view;
@@ -89,9 +90,19 @@ export function Actions(props: Parts & { onAnalyze(): void; onReview(): void }):
     <>
       <Show when={asking() && allowed('resign')}>
         {resign => (
-          <div class="offer question" role="alertdialog" aria-label={words.actions.resignConfirm} onKeyDown={event => event.key === 'Escape' && setAsking(false)}>
+          <div
+            class="offer question"
+            role="alertdialog"
+            aria-label={words.actions.resignConfirm}
+            onKeyDown={event => event.key === 'Escape' && setAsking(false)}
+          >
             <span>{words.actions.resignConfirm}</span>
-            <button type="button" class="danger" ref={button => queueMicrotask(() => button.focus())} onClick={() => perform(resign())}>
+            <button
+              type="button"
+              class="danger"
+              ref={button => queueMicrotask(() => button.focus())}
+              onClick={() => perform(resign())}
+            >
               {words.actions.confirm}
             </button>
             <button type="button" onClick={() => setAsking(false)}>
@@ -107,12 +118,22 @@ export function Actions(props: Parts & { onAnalyze(): void; onReview(): void }):
           </div>
         )}
       </Show>
-      <Show when={!over()} fallback={<After session={props.session} view={props.view} onAnalyze={props.onAnalyze} onReview={props.onReview} />}>
+      <Show
+        when={!over()}
+        fallback={<After session={props.session} view={props.view} onAnalyze={props.onAnalyze} onReview={props.onReview} />}
+      >
         <Show when={slots()}>
           <div class="actions" role="group" aria-label={words.actions.more}>
             <For each={slots().split(' ') as SlotName[]}>
               {name => (
-                <button type="button" data-action={name} disabled={!allowed(name)} title={title(name)} aria-label={title(name)} onClick={() => press(name)}>
+                <button
+                  type="button"
+                  data-action={name}
+                  disabled={!allowed(name)}
+                  title={title(name)}
+                  aria-label={title(name)}
+                  onClick={() => press(name)}
+                >
                   <Icon name={allowed(name)?.action === 'resume' ? 'play' : SLOTS[name].icon} />
                   <span>{allowed(name)?.action === 'resume' ? words.actions.resume : SLOTS[name].text()}</span>
                 </button>
@@ -152,16 +173,25 @@ function After(props: Parts & { onAnalyze(): void; onReview(): void }): JSX.Elem
 /** What waits for an answer, each with its buttons; what was asked by this player; what may be claimed. */
 export function Offers(props: Parts): JSX.Element {
   const may = (action: AllowedAction): Allowed | undefined => allowedOf(props.view, action);
-  const mine = (who: readonly string[]): boolean => who.some(color => (props.view.you.seats as string[]).includes(color)) && props.view.you.seats.length === 1;
+  const mine = (who: readonly string[]): boolean =>
+    who.some(color => (props.view.you.seats as string[]).includes(color)) && props.view.you.seats.length === 1;
   const Offer = (offer: { text: string; accept: AllowedAction; decline: AllowedAction }): JSX.Element => (
     <Show when={may(offer.accept)}>
       {accept => (
         <div class="offer" role="group" aria-label={offer.text}>
           <span>{offer.text}</span>
-          <button type="button" class="primary" aria-label={words.actions[offer.accept as 'acceptDraw']} onClick={() => void props.session.act({ type: offer.accept } as Action, accept().color)}>
+          <button
+            type="button"
+            class="primary"
+            aria-label={words.actions[offer.accept as 'acceptDraw']}
+            onClick={() => void props.session.act({ type: offer.accept } as Action, accept().color)}
+          >
             {words.actions.accept}
           </button>
-          <button type="button" onClick={() => void props.session.act({ type: offer.decline } as Action, may(offer.decline)?.color)}>
+          <button
+            type="button"
+            onClick={() => void props.session.act({ type: offer.decline } as Action, may(offer.decline)?.color)}
+          >
             {words.actions[offer.decline as 'declineDraw']}
           </button>
         </div>
@@ -186,7 +216,12 @@ export function Offers(props: Parts): JSX.Element {
       <For each={claims()}>
         {claim => (
           <div class="offer" role="group">
-            <button type="button" class="primary" data-action="claimDraw" onClick={() => void props.session.act({ type: 'claimDraw', kind: claim.claim ?? 'threefold' }, claim.color)}>
+            <button
+              type="button"
+              class="primary"
+              data-action="claimDraw"
+              onClick={() => void props.session.act({ type: 'claimDraw', kind: claim.claim ?? 'threefold' }, claim.color)}
+            >
               {words.actions.claimDraw[claim.claim ?? ''] ?? words.actions.claim}
             </button>
           </div>

@@ -1,10 +1,13 @@
 import { createRoot, createSignal } from 'solid-js';
 import { expect, it } from 'vitest';
 import type { GameView, Moves } from '../../../protocol/messages';
-import { createCommandLine, type CommandContext } from './commands';
+import { type CommandContext, createCommandLine } from './commands';
 
 const MOVES: Moves = { from: { e2: [{ to: 'e4', uci: 'e2e4' }] } };
-const VIEW = { now: { board: { turn: 'white', pieces: { e2: 'wP' } } }, you: { allowed: [{ action: 'resign' }], moves: MOVES } } as unknown as GameView;
+const VIEW = {
+  now: { board: { turn: 'white', pieces: { e2: 'wP' } } },
+  you: { allowed: [{ action: 'resign' }], moves: MOVES },
+} as unknown as GameView;
 const settled = (): Promise<void> => new Promise(done => setTimeout(done));
 
 const bench = (view = VIEW) =>

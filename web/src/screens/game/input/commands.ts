@@ -3,10 +3,10 @@
 import { batch, createEffect, createSignal, on } from 'solid-js';
 import type { AllowedAction, GameView } from '../../../protocol/messages';
 import { words } from '../../../words/words';
+import type { Session } from '../session';
 import { actionOf } from './action';
 import type { MoveInput } from './move-input';
 import { isTranslated, readMove } from './typed-move';
-import type { Session } from '../session';
 
 /** Commands and which of the allowed actions each means, the first that is allowed. */
 const COMMANDS: Record<string, readonly AllowedAction[]> = {
@@ -64,7 +64,8 @@ const perform = async (text: string, context: CommandContext): Promise<void> => 
     if (typed.kind === 'ambiguous') return context.note(words.commands.ambiguous(typed.candidates));
     // The server knows more than the page: letters of other languages, above all. It says what is wrong, too. Letters of
     // the page's own language would be other pieces there.
-    if (typed.kind === 'illegal' && view.you.moves && !isTranslated(text)) return void (await context.session.act({ type: 'move', uci: text, ply: view.now.board.ply }, view.now.board.turn));
+    if (typed.kind === 'illegal' && view.you.moves && !isTranslated(text))
+      return void (await context.session.act({ type: 'move', uci: text, ply: view.now.board.ply }, view.now.board.turn));
     if (typed.kind === 'illegal') return context.note(words.commands.illegal(text));
   }
   await context.session.act({ type: 'say', text });

@@ -2,14 +2,20 @@
 
 import { say } from '../../../ui/notice';
 import { words } from '../../../words/words';
-import { spokenTime, timeLeft } from '../show/clock';
-import type { MoveInput } from './move-input';
-import { spoken } from '../show/spoken';
-import { statusText } from '../show/names';
 import type { Session } from '../session';
+import { spokenTime, timeLeft } from '../show/clock';
+import { statusText } from '../show/names';
+import { spoken } from '../show/spoken';
+import type { MoveInput } from './move-input';
 
 /** Answers a key pressed on the board; false: not a question. */
-export const answer = (key: string, square: string, session: Session, input: MoveInput, roleName: (role: string) => string): boolean => {
+export const answer = (
+  key: string,
+  square: string,
+  session: Session,
+  input: MoveInput,
+  roleName: (role: string) => string,
+): boolean => {
   const view = session.view();
   if (!view) return false;
   switch (key.toLowerCase()) {

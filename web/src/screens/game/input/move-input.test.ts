@@ -10,10 +10,14 @@ const PIECES = { e2: 'wP', d2: 'wP', b7: 'wP', e7: 'bP', d7: 'bP' };
 const bench = (seats: Color[]) =>
   createRoot(dispose => {
     const state = (ply: number, turn: Color, moves?: Moves): GameView =>
-      ({ version: ply, now: { board: { ply, turn, pieces: PIECES }, status: { phase: 'playing' } }, you: { seats, ...(moves && { moves }) } }) as unknown as GameView;
+      ({
+        version: ply,
+        now: { board: { ply, turn, pieces: PIECES }, status: { phase: 'playing' } },
+        you: { seats, ...(moves && { moves }) },
+      }) as unknown as GameView;
     const moves = (...names: string[]): Moves => {
       const from: Moves['from'] = {};
-      for (const name of names) (from[name.slice(0, 2)] ??= []).push({ to: name.slice(2), uci: name });
+      for (const name of names) from[name.slice(0, 2)] = [...(from[name.slice(0, 2)] ?? []), { to: name.slice(2), uci: name }];
       return { from };
     };
     const [view, setView] = createSignal<GameView | undefined>(state(0, 'white', moves('e2e4', 'd2d3')));
@@ -35,7 +39,17 @@ const bench = (seats: Color[]) =>
       asked.at(-1)?.answer({ valid: asked.at(-1)?.queue.length ?? 0, pieces: PIECES, moves: moves(...names) });
       await new Promise(settled => setTimeout(settled));
     };
-    return { input, sent, asked, uci, by, plans, moves, dispose, turn: (ply: number, side: Color, may?: Moves) => setView(state(ply, side, may)) };
+    return {
+      input,
+      sent,
+      asked,
+      uci,
+      by,
+      plans,
+      moves,
+      dispose,
+      turn: (ply: number, side: Color, may?: Moves) => setView(state(ply, side, may)),
+    };
   });
 
 afterEach(() => chooseSetting('autoQueen', 'premove'));
@@ -121,7 +135,7 @@ const promotingAhead = async () => {
   white.turn(1, 'black');
   white.asked.at(-1)?.answer({ valid: 0, pieces: PIECES, moves: PROMOTING });
   await new Promise(settled => setTimeout(settled));
-  white.input.move('b7', PROMOTING.from['b7']![0]!);
+  white.input.move('b7', PROMOTING.from.b7![0]!);
   return white;
 };
 

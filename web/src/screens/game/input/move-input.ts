@@ -4,14 +4,14 @@
 // answered yet: what is played before it is known what may be played waits, in order, until it is known. Each is then
 // sent only if it is among the moves the server allows.
 
-import { batch, createEffect, createMemo, createSignal, on, untrack, type Accessor } from 'solid-js';
+import { type Accessor, batch, createEffect, createMemo, createSignal, on, untrack } from 'solid-js';
 import { opposite } from '../../../board/square';
 import type { Color, Destination, Moves, PremoveView } from '../../../protocol/messages';
 import { settings } from '../../../settings/settings';
 import { speedOf } from '../../../settings/speed';
-import { playableAs, withMove, type Playable } from './playable';
-import { preview, type Pieces } from './preview';
 import type { Session } from '../session';
+import { type Playable, playableAs, withMove } from './playable';
+import { type Pieces, preview } from './preview';
 
 /** A move by hand whose promotion is not decided yet. */
 export interface Intent {
@@ -125,7 +125,8 @@ export const createMoveInput = (session: Held, planning: Planning): MoveInput =>
       if (answer.queue.length > 0) shown = answer.answer.pieces;
       waiting = queue().slice(answer.queue.length);
     }
-    for (const { from, to, role } of [...waiting, ...(early() as typeof waiting)]) shown = withMove(shown, from, to, mine(), role);
+    for (const { from, to, role } of [...waiting, ...(early() as typeof waiting)])
+      shown = withMove(shown, from, to, mine(), role);
     const intent = choosing();
     return intent ? preview(shown, intent.from, intent.destination, undefined) : shown;
   });
@@ -150,7 +151,9 @@ export const createMoveInput = (session: Held, planning: Planning): MoveInput =>
     if (!now || underway()?.sent) return;
     const { from, destination, role, to } = playable;
     const board = now.board.pieces;
-    const shown = from ? preview(board, from, destination, view()?.you.moves, role) : withMove(board, undefined, to, now.board.turn, role);
+    const shown = from
+      ? preview(board, from, destination, view()?.you.moves, role)
+      : withMove(board, undefined, to, now.board.turn, role);
     const way: Underway = { playable, ply: now.board.ply, color: now.board.turn, pieces: shown, sent: false };
     batch(() => {
       setChoosing(undefined);
@@ -202,7 +205,9 @@ export const createMoveInput = (session: Held, planning: Planning): MoveInput =>
   const reconsider = (intent: Intent): void => {
     if (intent.ply === ply()) return;
     const legal = intent.ahead && myTurn() ? view()?.you.moves : undefined;
-    const destination = legal?.from[intent.from]?.find(({ to, promotions }) => to === intent.destination.to && promotions?.length);
+    const destination = legal?.from[intent.from]?.find(
+      ({ to, promotions }) => to === intent.destination.to && promotions?.length,
+    );
     setChoosing(destination && { ...intent, destination, ahead: false, ply: ply() });
   };
 
@@ -213,9 +218,12 @@ export const createMoveInput = (session: Held, planning: Planning): MoveInput =>
     const legal = view()?.you.moves;
     if (myTurn() && next && legal) {
       const playable = playableAs(legal, next.uci);
-      if (!playable) return cancel();
-      setQueue(rest);
-      return send(playable, true);
+      if (!playable) cancel();
+      else {
+        setQueue(rest);
+        send(playable, true);
+      }
+      return;
     }
     const [first, ...others] = early();
     const moves = answered();
@@ -245,15 +253,20 @@ export const createMoveInput = (session: Held, planning: Planning): MoveInput =>
     on([playing, myTurn, mayPlan, queue, ply, underway], ([on, turn, may, planned, at, way]) => {
       const player = mine();
       if (!on || turn || !may || !player || way) return;
-      planning.ask(player, planned.map(({ uci }) => uci)).then(
-        answer => {
-          if (ply() !== at || queue() !== planned) return;
-          if (answer.valid < planned.length) setQueue(planned.slice(0, answer.valid));
-          else setAhead({ answer, ply: at, queue: planned });
-        },
-        // Refused: nothing can be planned, and nothing waits for it.
-        () => setAhead({ answer: { valid: 0, pieces: {}, moves: { from: {} } }, ply: at, queue: planned }),
-      );
+      planning
+        .ask(
+          player,
+          planned.map(({ uci }) => uci),
+        )
+        .then(
+          answer => {
+            if (ply() !== at || queue() !== planned) return;
+            if (answer.valid < planned.length) setQueue(planned.slice(0, answer.valid));
+            else setAhead({ answer, ply: at, queue: planned });
+          },
+          // Refused: nothing can be planned, and nothing waits for it.
+          () => setAhead({ answer: { valid: 0, pieces: {}, moves: { from: {} } }, ply: at, queue: planned }),
+        );
     }),
   );
 

@@ -1,6 +1,6 @@
 // Pieces in hand, for modes with drops: click one and then a square, or drag it.
 
-import { For, Show, type JSX } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import type { Board, Color } from '../../../protocol/messages';
 import { words } from '../../../words/words';
 
@@ -26,7 +26,10 @@ export function Pocket(props: PocketProps): JSX.Element {
     if (!props.usable || (mouse && event.button !== 0)) return;
     before = props.chosen;
     // A finger does not click after a drag of nowhere: pressing again puts it back at once.
-    if (!mouse && before === role) return props.onChoose(undefined);
+    if (!mouse && before === role) {
+      props.onChoose(undefined);
+      return;
+    }
     if (mouse) event.preventDefault();
     props.onChoose(role);
     props.onDrag(role, event);

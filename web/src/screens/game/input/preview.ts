@@ -5,7 +5,13 @@ import type { Destination, Moves } from '../../../protocol/messages';
 export type Pieces = Readonly<Record<string, string>>;
 
 /** The board after a move, as far as the page can tell; the server corrects it a moment later. */
-export const preview = (pieces: Pieces, from: string, destination: Destination, moves: Moves | undefined, role?: string): Pieces => {
+export const preview = (
+  pieces: Pieces,
+  from: string,
+  destination: Destination,
+  moves: Moves | undefined,
+  role?: string,
+): Pieces => {
   const next = { ...pieces };
   const piece = next[from];
   if (!piece) return pieces;

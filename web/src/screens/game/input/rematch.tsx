@@ -1,6 +1,6 @@
 // Playing again: asked for, offered, withdrawn, accepted, declined. Always in the same place, on the card and in the bar.
 
-import { Show, type JSX } from 'solid-js';
+import { type JSX, Show } from 'solid-js';
 import type { AllowedAction, GameView } from '../../../protocol/messages';
 import { Icon } from '../../../ui/icon';
 import { go } from '../../../ui/route';
@@ -39,7 +39,9 @@ export function Rematch(props: Parts): JSX.Element {
   const text = (): string => (open() ? (mine() ? words.offers.rematchSent : words.actions.rematchAccept) : words.actions.rematch);
   return (
     <Show when={shown()}>
-      <Show when={mine() ? undefined : open()}>{color => <p class="asks">{offer('rematch', calledIn(props.view, color()))}</p>}</Show>
+      <Show when={mine() ? undefined : open()}>
+        {color => <p class="asks">{offer('rematch', calledIn(props.view, color()))}</p>}
+      </Show>
       <button type="button" class="primary" data-action="rematch" disabled={disabled()} onClick={press}>
         <Icon name="again" />
         <span>{text()}</span>

@@ -1,7 +1,7 @@
 // The corner of the board by which it is made larger and smaller; the size is kept.
 
 import type { JSX } from 'solid-js';
-import { choose, settings, SIZES } from '../../../settings/settings';
+import { choose, SIZES, settings } from '../../../settings/settings';
 import { words } from '../../../words/words';
 
 const STEP = 5;
@@ -31,7 +31,14 @@ export function Resize(): JSX.Element {
   };
   const key = (event: KeyboardEvent): void => {
     const step = { ArrowRight: STEP, ArrowUp: STEP, ArrowLeft: -STEP, ArrowDown: -STEP }[event.key];
-    const to = event.key === 'Home' ? SIZES.least : event.key === 'End' ? SIZES.most : step === undefined ? undefined : settings.size + step;
+    const to =
+      event.key === 'Home'
+        ? SIZES.least
+        : event.key === 'End'
+          ? SIZES.most
+          : step === undefined
+            ? undefined
+            : settings.size + step;
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();

@@ -3,7 +3,14 @@ import type { ClockView } from '../../../protocol/messages';
 import { formatTime, spokenTime, stoodAt, timeLeft } from './clock';
 
 it.each([
-  [3_600_000, '1:00:00'], [754_999, '12:34'], [60_000, '1:00'], [10_000, '0:10'], [9_999, '0:09.9'], [60, '0:00.0'], [0, '0:00.0'], [-5, '0:00.0'],
+  [3_600_000, '1:00:00'],
+  [754_999, '12:34'],
+  [60_000, '1:00'],
+  [10_000, '0:10'],
+  [9_999, '0:09.9'],
+  [60, '0:00.0'],
+  [0, '0:00.0'],
+  [-5, '0:00.0'],
   [90_000_000, '1d 01:00'],
 ])('%d ms are shown as %s', (milliseconds, text) => expect(formatTime(milliseconds)).toBe(text));
 

@@ -14,7 +14,8 @@ export const timeLeft = (clocks: ClockView, color: Color, elapsed: number): numb
 const MOST_ONE_WAY = 1_000;
 
 /** When the clocks of a message stood as it tells: before it came, by the way it had to go. */
-export const stoodAt = (arrived: number, roundTrip: number | undefined): number => arrived - Math.min(MOST_ONE_WAY, (roundTrip ?? 0) / 2);
+export const stoodAt = (arrived: number, roundTrip: number | undefined): number =>
+  arrived - Math.min(MOST_ONE_WAY, (roundTrip ?? 0) / 2);
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

@@ -2,7 +2,7 @@
 //
 // Invariant: nothing is asked while the game goes on, nor before somebody has asked for it once in this browser.
 
-import { createSignal, Show, type JSX } from 'solid-js';
+import { createSignal, type JSX, Show } from 'solid-js';
 import type { AnalysisOrder, Evaluation, GameView } from '../../../protocol/messages';
 import { persisted } from '../../../settings/persisted';
 import { Icon } from '../../../ui/icon';
@@ -15,7 +15,11 @@ import type { Session } from '../session';
 const NODES = 200_000;
 const text = words.review;
 
-const store = persisted<{ on: boolean }>('tabiya.evaluation', () => ({ on: false }), stored => ({ on: stored.on }));
+const store = persisted<{ on: boolean }>(
+  'tabiya.evaluation',
+  () => ({ on: false }),
+  stored => ({ on: stored.on }),
+);
 const [wanted, setWanted] = createSignal(store.read().on);
 const want = (on: boolean): void => {
   setWanted(on);
@@ -28,7 +32,11 @@ export function PositionEvaluation(props: { session: Session; view: GameView }):
     if (!wanted() || props.session.line()) return undefined;
     const { mode, modeFile, startFen, moves } = props.view;
     const played = moves.slice(0, ply()).map(({ uci }) => uci);
-    return { subject: { type: 'moves', mode: mode.id, ...(modeFile && { modeFile }), fen: startFen, moves: played }, lines: 1, nodes: NODES };
+    return {
+      subject: { type: 'moves', mode: mode.id, ...(modeFile && { modeFile }), fen: startFen, moves: played },
+      lines: 1,
+      nodes: NODES,
+    };
   };
   const analysis = createAnalysis(order);
   const known = (): Evaluation | undefined => analysis.news()?.lines[0]?.evaluation;
@@ -48,7 +56,15 @@ export function PositionEvaluation(props: { session: Session; view: GameView }):
         }
       >
         <b data-testid="evaluation">{known() ? score(known() as Evaluation) : '–'}</b>
-        <span class="bar" role="meter" aria-label={text.evaluation} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(white() * 100)} title={known() ? words.study.gaugeText(score(known() as Evaluation), white()) : words.study.nothingSaid}>
+        <span
+          class="bar"
+          role="meter"
+          aria-label={text.evaluation}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(white() * 100)}
+          title={known() ? words.study.gaugeText(score(known() as Evaluation), white()) : words.study.nothingSaid}
+        >
           <span style={{ '--share': String(white()) }} />
         </span>
         <button type="button" class="quiet" aria-label={text.noEvaluation} title={text.noEvaluation} onClick={() => want(false)}>

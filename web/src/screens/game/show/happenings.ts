@@ -1,14 +1,14 @@
 // What is heard when something happens: a sound, and a sentence for screen readers.
 
-import { written } from '../../../notation/san';
-import type { Happening, GameView } from '../../../protocol/messages';
 import { showTurnNotification } from '../../../install/turn-notification';
+import { written } from '../../../notation/san';
+import type { GameView, Happening } from '../../../protocol/messages';
 import { play } from '../../../sound/sound';
 import { notify, say } from '../../../ui/notice';
 import { declined, languageName, offer, rejected, words } from '../../../words/words';
-import { spoken } from './spoken';
-import { resultLine } from './names';
 import { calledIn, seatName } from '../session';
+import { resultLine } from './names';
+import { spoken } from './spoken';
 
 export const tell = (happened: readonly Happening[], view: GameView, roleName: (role: string) => string): void => {
   const sentences: string[] = [];
@@ -23,8 +23,10 @@ export const tell = (happened: readonly Happening[], view: GameView, roleName: (
       case 'moved':
         if (!ended) play(one.check ? 'check' : one.capture ? 'capture' : 'move');
         sentences.push(words.announce.moved(one.color, spoken(one.san, roleName)));
-        if (mine.length === 1 && !mine.includes(one.color) && !ended) void showTurnNotification(view.game, seatName(view, one.color), written(one.san, one.color));
-        if (one.language && mine.includes(one.color)) notify(words.announce.readIn(written(one.san, one.color), languageName(one.language)));
+        if (mine.length === 1 && !mine.includes(one.color) && !ended)
+          void showTurnNotification(view.game, seatName(view, one.color), written(one.san, one.color));
+        if (one.language && mine.includes(one.color))
+          notify(words.announce.readIn(written(one.san, one.color), languageName(one.language)));
         break;
       case 'takenBack':
         play('move');

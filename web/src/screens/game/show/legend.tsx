@@ -1,6 +1,6 @@
 // Every kind of piece in this game, of both sides: how it looks, what it is called, how it moves.
 
-import { createResource, For, Show, type JSX } from 'solid-js';
+import { createResource, For, type JSX, Show } from 'solid-js';
 import { looksOf } from '../../../board/paint';
 import { connection } from '../../../net/room';
 import { letterOf } from '../../../notation/san';
@@ -45,16 +45,23 @@ export function PieceList(props: { pieces: readonly PieceInfo[]; roles: readonly
               <i class={`piece black ${look()(piece.role)}`} />
             </span>
             <For each={['white', 'black'] as const}>
-              {color => <Diagram piece={piece} color={color} look={look()(piece.role)} label={words.piece(color, name(piece.role))} />}
+              {color => (
+                <Diagram piece={piece} color={color} look={look()(piece.role)} label={words.piece(color, name(piece.role))} />
+              )}
             </For>
             <div>
               <h3>
                 {name(piece.role)}
                 <small>
-                  {[letterOf(piece.role, props.roles), info(piece.role)?.royal ? text.royal : text.worth(info(piece.role)?.value ?? 0)].filter(Boolean).join(' · ')}
+                  {[
+                    letterOf(piece.role, props.roles),
+                    info(piece.role)?.royal ? text.royal : text.worth(info(piece.role)?.value ?? 0),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </small>
               </h3>
-              <p>{piece.words[language()] ?? piece.words['en']}</p>
+              <p>{piece.words[language()] ?? piece.words.en}</p>
             </div>
           </li>
         )}
@@ -79,7 +86,9 @@ export function ReachKey(): JSX.Element {
 }
 
 export function Legend(props: { session: Session; view: GameView; onClose(): void }): JSX.Element {
-  const [pieces] = createResource(() => connection.ask({ type: 'pieces', game: props.session.game }, ['pieces'], true).then(({ pieces }) => pieces));
+  const [pieces] = createResource(() =>
+    connection.ask({ type: 'pieces', game: props.session.game }, ['pieces'], true).then(({ pieces }) => pieces),
+  );
   return (
     <Dialog title={words.game.pieces} class="legend" onClose={() => props.onClose()}>
       <Show when={pieces()} fallback={<p class="hint">{words.game.loading}</p>}>

@@ -1,13 +1,13 @@
 // The score sheet: what the opening is called; each move can be clicked; each row shows the material balance. On a phone, a strip under the board.
 
-import { createEffect, createMemo, For, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
+import { written } from '../../../notation/san';
 import type { MoveRow, Opening } from '../../../protocol/messages';
 import { Icon, type IconName } from '../../../ui/icon';
 import { words } from '../../../words/words';
-import { written } from '../../../notation/san';
-import { rowsOf, type Row } from './rows';
-import type { Session } from '../session';
 import { stepper } from '../input/wheel';
+import type { Session } from '../session';
+import { type Row, rowsOf } from './rows';
 
 /** A list that was turned, opened or made smaller shows what it showed before. */
 const whenResized = (element: () => HTMLElement, action: () => void): void => {
@@ -38,7 +38,14 @@ function MoveButton(props: { session: Session; move: MoveRow; ply: number }): JS
 
 function Step(props: { icon: IconName; text: string; disabled: boolean; onStep(): void }): JSX.Element {
   return (
-    <button type="button" class="quiet" title={props.text} aria-label={props.text} disabled={props.disabled} onClick={() => props.onStep()}>
+    <button
+      type="button"
+      class="quiet"
+      title={props.text}
+      aria-label={props.text}
+      disabled={props.disabled}
+      onClick={() => props.onStep()}
+    >
       <Icon name={props.icon} />
     </button>
   );
@@ -54,7 +61,12 @@ function Line(props: { session: Session }): JSX.Element {
             {words.game.line}:{' '}
             <For each={line().moves}>
               {(san, index) => (
-                <button type="button" class="move" aria-current={line().at === index() + 1 ? 'true' : undefined} onClick={() => props.session.stepLine(index() + 1)}>
+                <button
+                  type="button"
+                  class="move"
+                  aria-current={line().at === index() + 1 ? 'true' : undefined}
+                  onClick={() => props.session.stepLine(index() + 1)}
+                >
                   {san}
                 </button>
               )}
@@ -114,7 +126,11 @@ export function Moves(props: MovesProps): JSX.Element {
               <Show when={row.black} fallback={<span />}>
                 <Cell move={row.black} />
               </Show>
-              <span class="balance" classList={{ ahead: row.balance > 0, behind: row.balance < 0 }} title={words.game.balanceTitle(row.balance)}>
+              <span
+                class="balance"
+                classList={{ ahead: row.balance > 0, behind: row.balance < 0 }}
+                title={words.game.balanceTitle(row.balance)}
+              >
                 {words.game.balance(row.balance)}
               </span>
             </li>
@@ -154,10 +170,16 @@ export function Strip(props: { session: Session; moves: readonly MoveRow[]; over
   };
   createEffect(on([near, ply], center));
   whenResized(() => list, center);
-  const number = (move: MoveRow): string => (move.color === 'white' ? `${move.moveNumber}.` : move === near()[0] ? `${move.moveNumber}…` : '');
+  const number = (move: MoveRow): string =>
+    move.color === 'white' ? `${move.moveNumber}.` : move === near()[0] ? `${move.moveNumber}…` : '';
   return (
     <div class="strip" role="group" aria-label={words.game.moves}>
-      <Step icon="back" text={words.game.previous} disabled={ply() === 0 && !props.session.line()} onStep={() => props.session.step(-1)} />
+      <Step
+        icon="back"
+        text={words.game.previous}
+        disabled={ply() === 0 && !props.session.line()}
+        onStep={() => props.session.step(-1)}
+      />
       <ol ref={list}>
         <Show
           when={props.session.line()}

@@ -36,7 +36,9 @@ export const verdict = (view: GameView): string => {
 };
 
 /** Why it ended, in a sentence. */
-export const why = (view: GameView): string => explanation(view.now.status.explanation, color => calledIn(view, color)) || reason(view);
+export const why = (view: GameView): string =>
+  explanation(view.now.status.explanation, color => calledIn(view, color)) || reason(view);
 
 /** The verdict and its explanation. */
-export const resultLine = (view: GameView): string => [verdict(view), explanation(view.now.status.explanation, color => calledIn(view, color))].filter(Boolean).join('. ');
+export const resultLine = (view: GameView): string =>
+  [verdict(view), explanation(view.now.status.explanation, color => calledIn(view, color))].filter(Boolean).join('. ');

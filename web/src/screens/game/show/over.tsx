@@ -1,13 +1,13 @@
 // The card over the board when the game has ended: who won, why, and what next. Each thing is said once.
 
-import { Show, type JSX } from 'solid-js';
+import { type JSX, Show } from 'solid-js';
 import type { GameView } from '../../../protocol/messages';
 import { Icon } from '../../../ui/icon';
 import { go } from '../../../ui/route';
 import { proof, words } from '../../../words/words';
-import { headline, why } from './names';
 import { Rematch } from '../input/rematch';
 import type { Session } from '../session';
+import { headline, why } from './names';
 
 interface OverProps {
   session: Session;
@@ -20,7 +20,7 @@ interface OverProps {
 export function Over(props: OverProps): JSX.Element {
   const line = (): readonly string[] => proof(props.view.now.status.explanation);
   return (
-    <section class="over result" role="region" aria-label={words.result.over}>
+    <section class="over result" aria-label={words.result.over}>
       <button type="button" class="quiet close" aria-label={words.actions.close} onClick={() => props.onClose()}>
         <Icon name="close" />
       </button>
@@ -47,11 +47,7 @@ export function Over(props: OverProps): JSX.Element {
           <Icon name="review" />
           {words.review.title}
         </button>
-        <button
-          type="button"
-          title={words.study.analyzeHint}
-          onClick={() => props.onAnalyze()}
-        >
+        <button type="button" title={words.study.analyzeHint} onClick={() => props.onAnalyze()}>
           <Icon name="engine" />
           {words.study.analyze}
         </button>

@@ -1,15 +1,15 @@
 // One side of the table: who sits there, what they have lost, their clock.
 
-import { createEffect, createMemo, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, type JSX, on, onCleanup, Show } from 'solid-js';
 import { opposite } from '../../../board/square';
 import type { Board, Color, GameView, SeatPresence } from '../../../protocol/messages';
 import { settings } from '../../../settings/settings';
 import { play } from '../../../sound/sound';
 import { say } from '../../../ui/notice';
 import { roleNames, words } from '../../../words/words';
-import { formatTime, spokenTime, timeLeft } from './clock';
 import { claimable } from '../around/opponent-left';
-import { seatName, type Session } from '../session';
+import { type Session, seatName } from '../session';
+import { formatTime, spokenTime, timeLeft } from './clock';
 
 interface PlayerProps {
   session: Session;
@@ -52,7 +52,9 @@ export function Player(props: PlayerProps): JSX.Element {
             <small>{words.game.thinking}</small>
           </Show>
           <Show when={checksLeft() !== undefined}>
-            <small class="count" data-testid={`checks-${props.color}`}>{words.game.checksLeft(checksLeft() ?? 0)}</small>
+            <small class="count" data-testid={`checks-${props.color}`}>
+              {words.game.checksLeft(checksLeft() ?? 0)}
+            </small>
           </Show>
           <Show when={playing() && props.view.now.board.turn === props.color && props.view.now.forcedIn}>
             {left => <Hurry left={left()} since={props.session.clocksAt()} />}
@@ -67,7 +69,15 @@ export function Player(props: PlayerProps): JSX.Element {
         </div>
       </div>
       <Show when={props.view.now.clocks}>
-        {clocks => <Clock session={props.session} clocks={clocks()} color={props.color} playing={playing()} mine={props.view.you.seats.includes(props.color)} />}
+        {clocks => (
+          <Clock
+            session={props.session}
+            clocks={clocks()}
+            color={props.color}
+            playing={playing()}
+            mine={props.view.you.seats.includes(props.color)}
+          />
+        )}
       </Show>
     </div>
   );
@@ -135,7 +145,13 @@ function Clock(props: ClockProps): JSX.Element {
     return side.movesToGo === undefined ? '' : words.game.movesToGo(side.movesToGo);
   };
   return (
-    <div class="clock" classList={{ running: running(), low: low() }} role="timer" aria-label={`${words.game.clockOf(props.color)}: ${spokenTime(left())}`} data-testid={`clock-${props.color}`}>
+    <div
+      class="clock"
+      classList={{ running: running(), low: low() }}
+      role="timer"
+      aria-label={`${words.game.clockOf(props.color)}: ${spokenTime(left())}`}
+      data-testid={`clock-${props.color}`}
+    >
       <span>{formatTime(left())}</span>
       <Show when={extra()}>
         <small>{extra()}</small>

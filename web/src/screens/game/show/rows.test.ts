@@ -3,7 +3,14 @@ import type { MoveRow } from '../../../protocol/messages';
 import { preview } from '../input/preview';
 import { rowsOf } from './rows';
 
-const row = (ply: number, color: 'white' | 'black', moveNumber: number, balance: number): MoveRow => ({ ply, color, moveNumber, san: `m${ply}`, uci: '', balance });
+const row = (ply: number, color: 'white' | 'black', moveNumber: number, balance: number): MoveRow => ({
+  ply,
+  color,
+  moveNumber,
+  san: `m${ply}`,
+  uci: '',
+  balance,
+});
 
 it('pairs moves as a score sheet does, with the balance after the row', () => {
   expect(rowsOf([row(1, 'white', 1, 0), row(2, 'black', 1, -1), row(3, 'white', 2, 2)])).toMatchObject([
@@ -30,6 +37,8 @@ it('starts with a gap when Black begins', () => {
 
 it('draws castling with both pieces and a promotion with the new piece', () => {
   const castle = { name: 'O-O', uci: 'e1g1', kingFrom: 'e1', kingTo: 'g1', rookFrom: 'h1', rookTo: 'f1' };
-  expect(preview({ e1: 'wK', h1: 'wR' }, 'h1', { to: 'e1', uci: 'e1g1', castle: 'O-O' }, { from: {}, castles: [castle] })).toEqual({ g1: 'wK', f1: 'wR' });
+  expect(
+    preview({ e1: 'wK', h1: 'wR' }, 'h1', { to: 'e1', uci: 'e1g1', castle: 'O-O' }, { from: {}, castles: [castle] }),
+  ).toEqual({ g1: 'wK', f1: 'wR' });
   expect(preview({ e7: 'wP', f8: 'bR' }, 'e7', { to: 'f8', uci: 'e7f8n' }, undefined, 'N')).toEqual({ f8: 'wN' });
 });

@@ -2,15 +2,15 @@
 //
 // Invariant: the card has a height of its own, so that nothing around it moves as one steps through the moves.
 
-import { createEffect, createMemo, For, on, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, For, type JSX, on, Show } from 'solid-js';
+import { written } from '../../../notation/san';
 import type { Color, LineMove, Mark, ReviewedMove, StudyNode } from '../../../protocol/messages';
 import { Icon } from '../../../ui/icon';
 import { remark as said, words } from '../../../words/words';
-import { written } from '../../../notation/san';
-import { numberOf, START } from '../tree';
 import { score } from '../evaluation';
-import { isFine, kindOf, signOf } from './marks';
+import { numberOf, START } from '../tree';
 import type { ReviewContext } from './context';
+import { isFine, kindOf, signOf } from './marks';
 import type { SheetProps } from './sheet';
 
 const text = words.review;
@@ -18,11 +18,22 @@ const text = words.review;
 export function Card(props: SheetProps): JSX.Element {
   const { context } = props;
   return (
-    <div class="finding" classList={{ [kindOf(context.here() ?? { judgement: 'good' }) ?? 'fine']: context.here() !== undefined }}>
-      <Show when={context.here()} fallback={<p class="hint">{props.node.id === START || context.reviewing.running() ? text.here : text.notPlayed}</p>}>
+    <div
+      class="finding"
+      classList={{ [kindOf(context.here() ?? { judgement: 'good' }) ?? 'fine']: context.here() !== undefined }}
+    >
+      <Show
+        when={context.here()}
+        fallback={<p class="hint">{props.node.id === START || context.reviewing.running() ? text.here : text.notPlayed}</p>}
+      >
         {move => (
           <>
-            <Head move={move()} node={props.node} context={context} parent={props.session.tree().get(props.node.parent ?? START)} />
+            <Head
+              move={move()}
+              node={props.node}
+              context={context}
+              parent={props.session.tree().get(props.node.parent ?? START)}
+            />
             <Reasons {...props} move={move()} />
             <Show when={move().best?.length}>
               <Best {...props} move={move()} best={move().best ?? []} />
@@ -35,15 +46,32 @@ export function Card(props: SheetProps): JSX.Element {
 }
 
 /** Marks that say more than the judgement does. */
-const TOLD: readonly Mark[] = ['great', 'sacrifice', 'onlyMove', 'missedMate', 'missedWin', 'allowedMate', 'miss', 'slower', 'drift'];
+const TOLD: readonly Mark[] = [
+  'great',
+  'sacrifice',
+  'onlyMove',
+  'missedMate',
+  'missedWin',
+  'allowedMate',
+  'miss',
+  'slower',
+  'drift',
+];
 
 /** Those that a reason says, too. */
 const SAID: readonly Mark[] = ['missedMate', 'allowedMate'];
 
-function Head(props: { move: ReviewedMove; node: StudyNode; parent: StudyNode | undefined; context: ReviewContext }): JSX.Element {
+function Head(props: {
+  move: ReviewedMove;
+  node: StudyNode;
+  parent: StudyNode | undefined;
+  context: ReviewContext;
+}): JSX.Element {
   const about = (): string => {
     const said = props.move.remarks?.length ? SAID : [];
-    const marks = TOLD.filter(mark => props.move.marks?.includes(mark) && !said.includes(mark)).slice(0, 1).map(mark => text.marks[mark]);
+    const marks = TOLD.filter(mark => props.move.marks?.includes(mark) && !said.includes(mark))
+      .slice(0, 1)
+      .map(mark => text.marks[mark]);
     return [...marks, ...(props.move.hurried ? [text.hurried] : [])].join(', ');
   };
   const scores = (): string => {
@@ -71,35 +99,41 @@ function Reasons(props: SheetProps & { move: ReviewedMove }): JSX.Element {
   const { context } = props;
   const remarks = () => props.move.remarks ?? [];
   return (
-    <>
-      <ul class="reasons">
-        <For each={remarks()}>
-          {(remark, index) => (
-            <li>
-              <span>{said(remark)}</span>
-              <Show when={remark.line.length > 0}>
-                <button type="button" class="show-me" aria-pressed={context.show.shown()?.key === `remark ${index()}`} onClick={() => context.showRemark(props.node, remark)}>
-                  <Icon name="play" />
-                  {text.showMe}
-                </button>
-              </Show>
-            </li>
-          )}
-        </For>
-        <Show when={remarks().length === 0 && kindOf(props.move)}>
+    <ul class="reasons">
+      <For each={remarks()}>
+        {(remark, index) => (
           <li>
-            <span>{text.cost((props.move.loss / 10).toFixed(0))}</span>
+            <span>{said(remark)}</span>
+            <Show when={remark.line.length > 0}>
+              <button
+                type="button"
+                class="show-me"
+                aria-pressed={context.show.shown()?.key === `remark ${index()}`}
+                onClick={() => context.showRemark(props.node, remark)}
+              >
+                <Icon name="play" />
+                {text.showMe}
+              </button>
+            </Show>
           </li>
-        </Show>
-      </ul>
-    </>
+        )}
+      </For>
+      <Show when={remarks().length === 0 && kindOf(props.move)}>
+        <li>
+          <span>{text.cost((props.move.loss / 10).toFixed(0))}</span>
+        </li>
+      </Show>
+    </ul>
   );
 }
 
 function Best(props: SheetProps & { move: ReviewedMove; best: readonly LineMove[] }): JSX.Element {
   const { context } = props;
   /** A reason that begins with the same move shows it already. */
-  const told = (): boolean => props.move.remarks?.some(({ role, line }) => (role === 'better' || role === 'missed') && line[0]?.uci === props.best[0]?.uci) ?? false;
+  const told = (): boolean =>
+    props.move.remarks?.some(
+      ({ role, line }) => (role === 'better' || role === 'missed') && line[0]?.uci === props.best[0]?.uci,
+    ) ?? false;
   return (
     <div class="better">
       <p>
@@ -110,7 +144,12 @@ function Best(props: SheetProps & { move: ReviewedMove; best: readonly LineMove[
       </p>
       <span class="buttons">
         <Show when={!told()}>
-          <button type="button" class="show-me" aria-pressed={context.show.shown()?.key === 'best'} onClick={() => context.showBest(props.node)}>
+          <button
+            type="button"
+            class="show-me"
+            aria-pressed={context.show.shown()?.key === 'best'}
+            onClick={() => context.showBest(props.node)}
+          >
             <Icon name="play" />
             {text.showMe}
             <span class="unseen"> {text.bestLine}</span>
@@ -134,7 +173,12 @@ const lineText = (moves: readonly LineMove[], first: Color): string =>
 export function Shown(props: SheetProps): JSX.Element {
   let line!: HTMLParagraphElement;
   const { show } = props.context;
-  createEffect(on(() => show.shown()?.at, () => queueMicrotask(() => line.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))));
+  createEffect(
+    on(
+      () => show.shown()?.at,
+      () => queueMicrotask(() => line.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })),
+    ),
+  );
   const first = createMemo((): Color => {
     const base = props.session.tree().get(show.shown()?.base ?? START);
     return base?.color === 'white' ? 'black' : 'white';
@@ -146,17 +190,36 @@ export function Shown(props: SheetProps): JSX.Element {
       <p ref={line}>
         <For each={show.shown()?.moves ?? []}>
           {(move, index) => (
-            <button type="button" class="move" aria-current={at() === index() + 1 ? 'true' : undefined} onClick={() => show.goTo(index() + 1)}>
+            <button
+              type="button"
+              class="move"
+              aria-current={at() === index() + 1 ? 'true' : undefined}
+              onClick={() => show.goTo(index() + 1)}
+            >
               {written(move.san, (first() === 'white') === (index() % 2 === 0) ? 'white' : 'black')}
             </button>
           )}
         </For>
       </p>
       <span class="buttons">
-        <button type="button" class="quiet" aria-label={text.stepBack} title={text.stepBack} disabled={at() === 0} onClick={() => show.goTo(at() - 1)}>
+        <button
+          type="button"
+          class="quiet"
+          aria-label={text.stepBack}
+          title={text.stepBack}
+          disabled={at() === 0}
+          onClick={() => show.goTo(at() - 1)}
+        >
           <Icon name="back" />
         </button>
-        <button type="button" class="quiet" aria-label={text.stepOn} title={text.stepOn} disabled={at() >= count()} onClick={() => show.goTo(at() + 1)}>
+        <button
+          type="button"
+          class="quiet"
+          aria-label={text.stepOn}
+          title={text.stepOn}
+          disabled={at() >= count()}
+          onClick={() => show.goTo(at() + 1)}
+        >
           <Icon name="forward" />
         </button>
         <button type="button" class="quiet" aria-label={text.hide} title={text.hide} onClick={() => show.end()}>

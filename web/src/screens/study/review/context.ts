@@ -1,11 +1,11 @@
 // Everything about the review of the study on the screen, for whoever shows a part of it.
 
-import { createSignal, type Accessor } from 'solid-js';
+import { type Accessor, createSignal } from 'solid-js';
 import type { Color, LineMove, Remark, ReviewedMove, StudyNode, StudyView } from '../../../protocol/messages';
 import type { StudySession } from '../session';
 import { START } from '../tree';
 import { createReviewing, type Reviewing } from './follow';
-import { cycled, kindOf, type Kind } from './marks';
+import { cycled, type Kind, kindOf } from './marks';
 import { createRetry, type Retry } from './retry';
 import { createShow, type Show } from './show';
 
@@ -37,7 +37,8 @@ export interface ReviewContext {
 }
 
 /** What was better is shown from the position before the move, what comes of it from the one after. */
-const from = (node: StudyNode, { role }: Remark): number => (role === 'better' || role === 'missed' ? (node.parent ?? START) : node.id);
+const from = (node: StudyNode, { role }: Remark): number =>
+  role === 'better' || role === 'missed' ? (node.parent ?? START) : node.id;
 
 export const createReviewContext = (session: StudySession, view: () => StudyView, begin: boolean): ReviewContext => {
   const reviewing = createReviewing(session, begin);

@@ -1,8 +1,8 @@
 // Learning from mistakes: what is asked, what came of the last try, help that grows, and how far one is.
 
-import { createMemo, For, Match, Show, Switch, type JSX } from 'solid-js';
-import { Icon } from '../../../ui/icon';
+import { createMemo, For, type JSX, Match, Show, Switch } from 'solid-js';
 import { written } from '../../../notation/san';
+import { Icon } from '../../../ui/icon';
 import { words } from '../../../words/words';
 import { squaresOf } from '../evaluation';
 import { isTask } from './marks';
@@ -53,7 +53,13 @@ function Sides(props: SheetProps): JSX.Element {
   return (
     <Show when={sides().length > 1}>
       <select aria-label={text.side} onChange={event => retry.choose(event.currentTarget.value as Whose)}>
-        <For each={sides()}>{side => <option value={side} selected={retry.whose() === side}>{text.sides[side]}</option>}</For>
+        <For each={sides()}>
+          {side => (
+            <option value={side} selected={retry.whose() === side}>
+              {text.sides[side]}
+            </option>
+          )}
+        </For>
       </select>
     </Show>
   );
@@ -95,7 +101,11 @@ function Told(props: { attempt: Attempt; task: Task }): JSX.Element {
         {now => {
           const [answer] = now().answer;
           const { mate } = now();
-          return mate !== undefined ? text.wrongMate(written(now().san), mate) : answer ? text.wrongBy(written(now().san), written(answer.san)) : text.wrong(written(now().san));
+          return mate !== undefined
+            ? text.wrongMate(written(now().san), mate)
+            : answer
+              ? text.wrongBy(written(now().san), written(answer.san))
+              : text.wrong(written(now().san));
         }}
       </Match>
       <Match when={of('right')}>{now => text.right(written(now().san))}</Match>
@@ -113,7 +123,11 @@ function Hints(props: SheetProps & { task: Task }): JSX.Element {
     const [from, to] = squaresOf(best?.uci ?? '') ?? [];
     if (!best || !from) return [];
     const piece = props.roleName((props.session.look()?.board.pieces[from] ?? '').slice(1));
-    return text.hints.slice(0, retry.hints()).map((hint, index) => (index === 0 && !to ? text.dropHint(props.roleName(best.san.charAt(0))) : hint(piece, from, to ?? from, written(best.san))));
+    return text.hints
+      .slice(0, retry.hints())
+      .map((hint, index) =>
+        index === 0 && !to ? text.dropHint(props.roleName(best.san.charAt(0))) : hint(piece, from, to ?? from, written(best.san)),
+      );
   });
   return (
     <ul class="hints" aria-live="polite">
@@ -130,7 +144,12 @@ function Buttons(props: SheetProps): JSX.Element {
       <Show
         when={!through()}
         fallback={
-          <button type="button" class="primary" ref={button => queueMicrotask(() => button.focus({ preventScroll: true }))} onClick={() => retry.next()}>
+          <button
+            type="button"
+            class="primary"
+            ref={button => queueMicrotask(() => button.focus({ preventScroll: true }))}
+            onClick={() => retry.next()}
+          >
             {text.nextTask}
             <Icon name="forward" />
           </button>

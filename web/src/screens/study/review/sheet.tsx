@@ -1,18 +1,18 @@
 // The sheet of a review: how far it is, the mistake that is shown with its words, and the whole in numbers.
 
-import { createEffect, on, Show, type JSX } from 'solid-js';
+import { createEffect, type JSX, on, Show } from 'solid-js';
 import type { Color, StudyNode, StudyView } from '../../../protocol/messages';
 import { Icon } from '../../../ui/icon';
 import { say } from '../../../ui/notice';
 import { words } from '../../../words/words';
 import type { StudySession } from '../session';
 import { Card, Shown } from './card';
+import type { ReviewContext } from './context';
 import { Learn } from './learn';
 import { isTask } from './marks';
-import type { ReviewContext } from './context';
+import type { Whose } from './retry';
 import { Summary } from './summary';
 import { Waiting } from './waiting';
-import type { Whose } from './retry';
 
 const text = words.review;
 
@@ -27,7 +27,13 @@ export interface SheetProps {
 
 export default function ReviewSheet(props: SheetProps): JSX.Element {
   const { reviewing, retry } = props.context;
-  createEffect(on(reviewing.stage, (stage, before) => stage === 'done' && (before === 'first' || before === 'second') && say(text.finished), { defer: true }));
+  createEffect(
+    on(
+      reviewing.stage,
+      (stage, before) => stage === 'done' && (before === 'first' || before === 'second') && say(text.finished),
+      { defer: true },
+    ),
+  );
   return (
     <section class="review" aria-label={text.title}>
       <Show when={retry.active()} fallback={<Looked {...props} />}>
@@ -90,7 +96,12 @@ function Invitation(props: SheetProps): JSX.Element {
 
 function Progress(props: { context: ReviewContext; writable: boolean }): JSX.Element {
   const { reviewing } = props.context;
-  const said = (): string => (reviewing.stage() === 'second' ? text.second : reviewing.known() === 0 ? text.waits : text.progress(reviewing.known(), reviewing.plies()));
+  const said = (): string =>
+    reviewing.stage() === 'second'
+      ? text.second
+      : reviewing.known() === 0
+        ? text.waits
+        : text.progress(reviewing.known(), reviewing.plies());
   return (
     <div class="review-progress">
       <progress max={1000} value={reviewing.done()} aria-label={text.title} />
@@ -109,7 +120,14 @@ function Navigator(props: SheetProps): JSX.Element {
   const { context } = props;
   const { reviewing } = context;
   const all = (): number => reviewing.mistakes().length;
-  const known = (): string => (all() === 0 ? (reviewing.review() ? text.none : text.noneYet) : context.number() === 0 ? text.mistakes(all()) : text.mistake(context.number(), all()));
+  const known = (): string =>
+    all() === 0
+      ? reviewing.review()
+        ? text.none
+        : text.noneYet
+      : context.number() === 0
+        ? text.mistakes(all())
+        : text.mistake(context.number(), all());
   const learnable = (): Whose | undefined => {
     const sides = reviewing.line().filter(node => {
       const move = reviewing.moves().get(node.id);
@@ -119,14 +137,35 @@ function Navigator(props: SheetProps): JSX.Element {
   };
   return (
     <div class="review-nav">
-      <button type="button" class="quiet" disabled={all() === 0} title={text.previous} aria-label={text.previous} onClick={() => context.toMistake(-1)}>
+      <button
+        type="button"
+        class="quiet"
+        disabled={all() === 0}
+        title={text.previous}
+        aria-label={text.previous}
+        onClick={() => context.toMistake(-1)}
+      >
         <Icon name="back" />
       </button>
       <span data-testid="mistake-number">{known()}</span>
-      <button type="button" class="quiet" disabled={all() === 0} title={text.next} aria-label={text.next} onClick={() => context.toMistake(1)}>
+      <button
+        type="button"
+        class="quiet"
+        disabled={all() === 0}
+        title={text.next}
+        aria-label={text.next}
+        onClick={() => context.toMistake(1)}
+      >
         <Icon name="forward" />
       </button>
-      <button type="button" class="learn" disabled={!reviewing.review() || !learnable()} title={text.learn} aria-label={text.learn} onClick={() => context.retry.start(learnable() ?? 'both')}>
+      <button
+        type="button"
+        class="learn"
+        disabled={!reviewing.review() || !learnable()}
+        title={text.learn}
+        aria-label={text.learn}
+        onClick={() => context.retry.start(learnable() ?? 'both')}
+      >
         <Icon name="learn" />
         <span>{text.learnShort}</span>
       </button>

@@ -1,10 +1,10 @@
 // The whole game in numbers: what each side made of it, where theory ended, where it turned.
 
-import { For, Show, type JSX } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
+import { written } from '../../../notation/san';
 import type { Color, Review, SideReview, StudyNode } from '../../../protocol/messages';
 import { number } from '../../../words/language';
 import { words } from '../../../words/words';
-import { written } from '../../../notation/san';
 import { playerName } from '../sides';
 import { numberOf } from '../tree';
 import { KINDS, type Kind } from './marks';
@@ -12,7 +12,11 @@ import type { SheetProps } from './sheet';
 
 const text = words.review;
 const SIDES: readonly Color[] = ['white', 'black'];
-const COUNTED: Record<Kind, 'inaccuracies' | 'mistakes' | 'blunders'> = { inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blunders' };
+const COUNTED: Record<Kind, 'inaccuracies' | 'mistakes' | 'blunders'> = {
+  inaccuracy: 'inaccuracies',
+  mistake: 'mistakes',
+  blunder: 'blunders',
+};
 const PHASES = ['opening', 'middlegame', 'endgame'] as const;
 
 /** How a share of a hundred is to be seen: as good, fair or poor. */
