@@ -76,7 +76,8 @@ test('a mode of one’s own is played from its file, and a bad file is refused w
   await field.setInputFiles({
     name: 'Two Amazons.json',
     mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(mine)),
+    // As some editors of Windows write it.
+    buffer: Buffer.from(`\uFEFF${JSON.stringify(mine)}`, 'utf16le'),
   });
   await expect(page.getByText('Two Amazons can be played.')).toBeVisible();
   await page.getByRole('button', { name: 'Start the game' }).click();

@@ -2,15 +2,15 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, paste, test } from '../room';
 
-const drop = (page: Page, name: string, text: string): Promise<void> =>
+const drop = (page: Page, name: string, text: string | Buffer): Promise<void> =>
   page.evaluate(
     ([file, given]) => {
       const data = new DataTransfer();
-      data.items.add(new File([given!], file!));
+      data.items.add(new File([new Uint8Array(given)], file));
       for (const type of ['dragover', 'drop'])
         document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
     },
-    [name, text],
+    [name, [...Buffer.from(text)]] as const,
   );
 
 const GAME =
@@ -53,6 +53,17 @@ test('a game opens as a study, and is played on from anywhere', async ({ room, p
   await expect(page).toHaveURL(/\/g\/\w+$/);
   await room.move('h5', 'f7');
   await expect(room.over).toBeVisible();
+});
+
+test('a file of UTF-16 is read like any other, whichever byte comes first, marked or not', async ({ room, page }) => {
+  await room.home();
+  const little = Buffer.from(GAME.replace('Anna', 'Ágota'), 'utf16le');
+  for (const file of [little, Buffer.from(little).swap16(), Buffer.concat([Buffer.from([0xff, 0xfe]), little])]) {
+    await page.goto(room.url);
+    await drop(page, 'wide.pgn', file);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ágota – Ben');
+    await expect(page.locator('.variation .move')).toHaveText(['3…Qe7']);
+  }
 });
 
 test('many games are a list', async ({ room, page }) => {

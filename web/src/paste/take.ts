@@ -8,6 +8,7 @@ import { notify } from '../ui/notice';
 import { go, route } from '../ui/route';
 import { refusal, words } from '../words/words';
 import { chunksOf } from './chunks';
+import { textOf } from './decode';
 import { linkOf } from './links';
 import { openGame } from './open';
 import { setPendingGames, setPendingMode, storeText } from './pending';
@@ -103,16 +104,6 @@ export const take = async (text: string): Promise<string> => {
 };
 
 const MOST_MEGABYTES = 4;
-
-/** The text of a file: UTF-8, or what older programs wrote. */
-export const textOf = async (file: File): Promise<string> => {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-};
 
 export const takeFile = async (file: File): Promise<string> =>
   file.size > MOST_MEGABYTES * 1024 * 1024 ? words.reading.tooLongFile(MOST_MEGABYTES) : take(await textOf(file));

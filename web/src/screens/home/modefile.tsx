@@ -3,6 +3,7 @@
 import { createSignal, type JSX, Show } from 'solid-js';
 import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
+import { textOf } from '../../paste/decode';
 import type { ModeInfo } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { words } from '../../words/words';
@@ -26,7 +27,7 @@ export function ModeFile(props: DraftProps & { found: ModeInfo | undefined }): J
     setProblem('');
     if (!file) return forget();
     if (file.size > MOST_BYTES) return void setProblem(text.modeFileLarge(MOST_BYTES / 1024));
-    props.change({ mode: idOf(file.name), modeFile: await file.text() });
+    props.change({ mode: idOf(file.name), modeFile: await textOf(file) });
   };
   return (
     <>

@@ -1,8 +1,9 @@
 // Where a text is brought by hand: a field and a file.
 
 import { createSignal, type JSX, Show } from 'solid-js';
+import { textOf } from '../../paste/decode';
 import { storedText } from '../../paste/pending';
-import { take, textOf } from '../../paste/take';
+import { take } from '../../paste/take';
 import { Icon } from '../../ui/icon';
 import { words } from '../../words/words';
 

@@ -3,6 +3,7 @@
 import { createSignal, For, type JSX, Show } from 'solid-js';
 import { install, installable, isInstalled } from '../../install/prompt';
 import { canNotify, setTurnNotifications } from '../../install/turn-notification';
+import { textOf } from '../../paste/decode';
 import { keepFile } from '../../picture/picture';
 import { MOST_BYTES, type Problem, read, written } from '../../settings/import-export';
 import { chooseAll, settings } from '../../settings/settings';
@@ -35,7 +36,7 @@ export function Transfer(): JSX.Element {
   const take = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
     if (!file) return;
-    const found = file.size > MOST_BYTES ? undefined : read(await file.text());
+    const found = file.size > MOST_BYTES ? undefined : read(await textOf(file));
     // The same file may be mended and opened again.
     input.value = '';
     if (!found) return void setProblems([words.choices.problems.large(MOST_BYTES / 1024)]);
