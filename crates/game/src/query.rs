@@ -148,7 +148,8 @@ impl<R: Rules> Game<R> {
         };
         let Some((square, taken)) = before.captured(*m) else { return Vec::new() };
         let mut lost = vec![taken];
-        if before.rules().mode_rules().is_some_and(|facts| facts.capture == CaptureEffect::Explode) {
+        if before.rules().mode_rules().is_some_and(|mode_rules| mode_rules.capture == CaptureEffect::Explode)
+        {
             let gone = |(place, _): &(Square, Piece)| *place != square && after.board().is_empty_at(*place);
             lost.extend(before.board().pieces().filter(gone).map(|(_, piece)| piece));
         }

@@ -14,7 +14,7 @@ pub struct Moment<'a> {
     /// Not before any other instant told so far.
     pub now: Now,
     /// The way to White's player and back, and to Black's, as the server measures it by now.
-    pub ways: [Option<Millis>; 2],
+    pub round_trips: [Option<Millis>; 2],
     /// A fair die: a number from 0 up to, not including, its number of sides.
     pub dice: &'a mut dyn FnMut(u32) -> u32,
 }

@@ -4,21 +4,21 @@
 //! it runs.
 
 mod correction;
-mod exchange;
 mod features;
 mod history;
 mod iterate;
-mod line;
 mod moves;
 mod node;
 mod picker;
 mod pruning;
+mod pv;
 mod quiescence;
 mod reductions;
 mod root;
+mod see;
 mod worker;
 
-pub(crate) use exchange::ExchangeValues;
 pub use features::{DisabledFeatures, SearchFeature, UnknownFeature};
 pub(crate) use iterate::{Iteration, Listener, Orders};
+pub(crate) use see::ExchangeValues;
 pub(crate) use worker::{Shared, Worker};

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::features::SearchFeature;
 use super::history::{Context, LIMIT, bonus};
 use super::node::Node;
-use super::picker::{Picker, Sight, is_quiet};
+use super::picker::{Picker, PickerContext, is_quiet};
 use super::pruning::must_capture;
 use super::reductions::PLY;
 use super::worker::Worker;
@@ -38,13 +38,13 @@ impl<R: Judged> Worker<R> {
         let (mut best, mut best_move, mut count) = (-INFINITE, None, 0);
         let (mut quiets, mut noisies) = (Tried::<R::Move>::new(), Tried::<R::Move>::new());
         loop {
-            let sight = Sight {
+            let ordering = PickerContext {
                 position,
                 histories: &self.histories,
                 context: &context,
                 exchange_values: &self.exchange_values,
             };
-            let Some(m) = picker.next(&sight, &mut self.list, true) else { break };
+            let Some(m) = picker.next(&ordering, &mut self.list, true) else { break };
             if node.excluded == Some(m) || root && !self.may_begin(m) {
                 continue;
             }

@@ -3,7 +3,7 @@
 use tabiya_rules::position::Position;
 
 use super::features::SearchFeature;
-use super::picker::{Picker, Sight, is_quiet};
+use super::picker::{Picker, PickerContext, is_quiet};
 use super::worker::Worker;
 use crate::eval::Judged;
 use crate::packed::{pack, unpack};
@@ -97,13 +97,13 @@ impl<R: Judged> Worker<R> {
             if check { Picker::all(table_move, None, start) } else { Picker::noisy(table_move, start) };
         let (mut best_move, mut any) = (None, false);
         loop {
-            let sight = Sight {
+            let ordering = PickerContext {
                 position,
                 histories: &self.histories,
                 context: &context,
                 exchange_values: &self.exchange_values,
             };
-            let Some(m) = picker.next(&sight, &mut self.list, check) else { break };
+            let Some(m) = picker.next(&ordering, &mut self.list, check) else { break };
             // In check, one quiet answer that does not lose by force is enough.
             if any && best > -MATE_BOUND && check && is_quiet(position, m) {
                 picker.skip_quiets();

@@ -9,13 +9,13 @@ use tabiya_rules::record::Record;
 use tabiya_rules::types::{Color, MoveCode, MoveKind, Role, Square};
 
 use super::correction::{Corrections, LastMoves};
-use super::exchange::ExchangeValues;
 use super::features::{DisabledFeatures, SearchFeature};
 use super::history::{BACK, Context, Histories, PieceTo};
-use super::line::Lines;
 use super::picker::Scored;
+use super::pv::PvTable;
 use super::reductions::Reductions;
 use super::root::RootMove;
+use super::see::ExchangeValues;
 use crate::eval::network::Network;
 use crate::eval::{Evaluator, Judged};
 use crate::limits::Throttle;
@@ -100,7 +100,7 @@ pub struct Worker<R: Judged> {
     pub(super) reductions: Reductions,
     pub(super) frames: Box<[Frame<R::Move>]>,
     pub(super) evals: Vec<R::Evaluator>,
-    pub(super) lines: Lines<R::Move>,
+    pub(super) lines: PvTable<R::Move>,
     pub(super) list: Vec<Scored<R::Move>>,
     /// Keys of the positions before this one, of the game and of the search.
     pub(super) keys: Vec<u64>,
@@ -142,7 +142,7 @@ impl<R: Judged> Worker<R> {
             reductions: Reductions::new(),
             frames: vec![frame; MAX_PLY + BEFORE + 4].into_boxed_slice(),
             evals: vec![R::Evaluator::new(position); MAX_PLY + 2],
-            lines: Lines::new(filler),
+            lines: PvTable::new(filler),
             list: Vec::with_capacity(64 * MAX_PLY),
             keys: Vec::with_capacity(1024),
             game_keys: 0,

@@ -124,8 +124,8 @@ impl<R: Rules> Host<R> {
         moment: &mut Moment<'_>,
         witness: &mut impl Witness<R>,
     ) -> Vec<Effect> {
-        for (quota, way) in self.lag.iter_mut().zip(moment.ways) {
-            quota.note(way);
+        for (quota, round_trip) in self.lag.iter_mut().zip(moment.round_trips) {
+            quota.note(round_trip);
         }
         match input {
             Input::Opened { took_over } => {

@@ -10,8 +10,8 @@ pub(crate) mod lists;
 mod message;
 mod registry;
 mod room;
+mod round_trip;
 mod score;
-mod way;
 
 pub use context::Context;
 pub use creation::{Creator, Made, fitting_name};
@@ -19,4 +19,4 @@ pub(crate) use creation::{NAME, checked_name, read_clock};
 pub use lists::check_log;
 pub use message::{Act, Claim, Joined, Seat, ToRoom};
 pub use registry::{Parts, Rooms};
-pub use way::Way;
+pub use round_trip::RoundTrip;

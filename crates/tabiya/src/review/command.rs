@@ -23,9 +23,9 @@ use super::page::page;
 use super::progress::Progress;
 use super::{reading, work};
 use crate::files;
+use crate::language::LanguageArgument;
 use crate::pgn::{Input, Work};
 use crate::reviewed::{self, First};
-use crate::speech::Speech;
 use crate::streams::{harmless, print, tell};
 
 /// The longest file that is reviewed: months of work.
@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    speech: Speech,
+    language: LanguageArgument,
     #[command(flatten)]
     pub(super) work: Work,
 }
@@ -159,7 +159,7 @@ fn read(path: &Path, name: &str, words: &Dictionary) -> anyhow::Result<Vec<u8>> 
 impl Arguments {
     /// The words of the person who reads them; programs get the same everywhere.
     fn words(&self) -> &'static Dictionary {
-        if self.work.json { english() } else { self.speech.words() }
+        if self.work.json { english() } else { self.language.words() }
     }
 
     fn threads(&self) -> usize {

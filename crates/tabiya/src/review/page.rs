@@ -5,8 +5,8 @@ use tabiya_protocol::{Evaluation, Judgement, Review, ReviewedMove, SideReview};
 use tabiya_rules::mode::AnyGame;
 use tabiya_words::{Dictionary, Phrase, phrase};
 
+use crate::language::labels;
 use crate::reviewed::{self, First, is_praised, is_told, sign, tenth};
-use crate::speech::labels;
 
 /// What a side has of one part of the game.
 type Part = fn(&SideReview) -> Option<u16>;

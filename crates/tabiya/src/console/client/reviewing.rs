@@ -28,7 +28,7 @@ impl Client {
         let start = view.start_fen.clone();
         let clock = |row: &MoveRow| row.clock.and_then(|clock| u64::try_from(clock.0).ok());
         let moves: Vec<_> = view.moves.iter().map(|row| (row.uci.clone(), clock(row))).collect();
-        let (news, halt) = (self.place.news.clone(), Halt::default());
+        let (news, halt) = (self.client_setup.news.clone(), Halt::default());
         self.reviewing = Some(halt.clone());
         thread::spawn(move || {
             let found = mirror.review(&start, &moves, EFFORT, halt);
