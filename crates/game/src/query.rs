@@ -175,7 +175,7 @@ impl<R: Rules> Game<R> {
         Moment { ply: u32::try_from(ply).unwrap_or(u32::MAX), number, by }
     }
 
-    /// What both clocks show; `None` for a side without a clock.
+    /// What this color's clock shows; `None` if it has no clock.
     #[must_use]
     pub fn clock(&self, color: Color, now: Now) -> Option<Reading> {
         let control = self.terms.clock.side(color);

@@ -246,7 +246,7 @@ impl Deck {
         Ok(())
     }
 
-    /// Makes an event so.
+    /// Applies an event.
     ///
     /// # Errors
     /// When it speaks of a card that is not there; then nothing has changed.

@@ -1,4 +1,4 @@
-//! The search: principal variation search with a transposition table, over iterations of growing depth.
+//! The search: iterative deepening, principal variation search (alpha-beta) and a transposition table.
 //!
 //! A [`Worker`](worker::Worker) is one thread's search with everything it remembers. Nothing is allocated once
 //! it runs.

@@ -1,4 +1,5 @@
-//! Moves in the order in which they are worth trying, found stage by stage: most nodes never get to the last.
+//! Staged move ordering: the transposition table's move, good captures, the killer, quiet moves by history, losing captures.
+//! Most nodes never get to the last stage.
 //!
 //! The lists of all plies lie in one stack of the worker; a picker knows where its own begins.
 
@@ -28,7 +29,7 @@ enum Stage {
     Done,
 }
 
-/// What a picker needs to see.
+/// The position, and what moves are ordered by.
 pub(super) struct PickerContext<'a, R: Rules> {
     pub(super) position: &'a Position<R>,
     pub(super) histories: &'a Histories,

@@ -1,8 +1,8 @@
-//! The line of best play, collected on the way back from the leaves.
+//! The principal variation (PV), collected in a triangular table on the way back from the leaves.
 
 use crate::score::MAX_PLY;
 
-/// One line for each ply, each beginning with that ply's move.
+/// A triangular PV table: one line for each ply, each beginning with that ply's move.
 pub(super) struct PvTable<M> {
     moves: Box<[M]>,
     lengths: [u8; MAX_PLY + 1],

@@ -1,4 +1,4 @@
-//! Captures until the position is quiet enough for the evaluation to be trusted.
+//! Quiescence search: captures until the position is quiet enough for the static evaluation to be trusted.
 
 use tabiya_rules::position::Position;
 
@@ -65,7 +65,7 @@ impl<R: Judged> Worker<R> {
         best
     }
 
-    /// The raw evaluation and the value of making no capture at all; in check there is neither.
+    /// The raw evaluation and the stand-pat value, that of making no capture at all; in check there is neither.
     fn stand(&mut self, position: &Position<R>, ply: usize, entry: Option<Entry>) -> (Value, Value) {
         if position.is_check() {
             return (DRAW, -INFINITE);

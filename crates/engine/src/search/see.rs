@@ -1,4 +1,4 @@
-//! Static exchange evaluation: what a capture wins when both sides go on taking on its square.
+//! Static exchange evaluation (SEE): what a capture wins when both sides go on capturing on its square.
 
 use tabiya_rules::attacks::king_attacks;
 use tabiya_rules::position::{CaptureEffect, ModeRules, Position, Rules};
@@ -69,7 +69,7 @@ impl ExchangeValues {
     /// Static exchange evaluation: whether a move wins at least `threshold` by the exchange on its target.
     pub(crate) fn see_ge<R: Rules>(&self, position: &Position<R>, m: R::Move, threshold: Value) -> bool {
         if let Some(mode_rules) = position.rules().mode_rules() {
-            // Where taking is a duty, taking back is none of anybody's choice.
+            // Where captures are compulsory, an exchange is not a choice.
             if mode_rules.must_capture {
                 return true;
             }
@@ -105,7 +105,7 @@ impl ExchangeValues {
             let Some((role, square)) = self.cheapest(position, attackers) else { break };
             if self.of_code(role.code()) == KING {
                 let others = position.attackers(to, occupied) & occupied & board.by_color(!side);
-                // A royal piece may not take what is held.
+                // A royal piece may not capture what is defended.
                 if others.any() {
                     break;
                 }

@@ -1,4 +1,4 @@
-//! One thread's search: its stack, its histories, and the way it plays moves.
+//! One search thread: its stack of frames, its histories, and how it makes and unmakes moves.
 
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex};
@@ -25,11 +25,11 @@ use crate::transposition::TranspositionTable;
 
 /// What the threads of one search share.
 pub(crate) struct Shared {
-    /// The search is to end.
+    /// Every thread is to end its search.
     pub(crate) stop: AtomicBool,
-    /// Somebody has said so; a limit does not.
+    /// The end was asked for from outside, not reached by a limit.
     pub(crate) stop_requested: AtomicBool,
-    /// The clock does not count yet.
+    /// Pondering: the clock does not count yet.
     pub(crate) pondering: AtomicBool,
     /// Positions searched, by thread.
     pub(crate) nodes: Box<[AtomicU64]>,
@@ -68,9 +68,9 @@ pub(super) struct Frame<M> {
     pub(super) played: Option<PieceTo>,
     /// The corrected evaluation; `None` in check.
     pub(super) eval: Option<Value>,
-    /// A quiet move that refuted a sister of this node.
+    /// The killer move: a quiet move that caused a cutoff in a sibling of this node.
     pub(super) killer: Option<M>,
-    /// The move left out while its singularity is tested.
+    /// The move excluded while a singular search tests whether it is the only good one.
     pub(super) excluded: Option<M>,
     /// Cutoffs among the children.
     pub(super) cutoffs: u32,
@@ -291,7 +291,7 @@ impl<R: Judged> Worker<R> {
         self.stopped = may_stop && self.shared.stop.load(Relaxed);
     }
 
-    /// Positions searched by all threads: the own ones to the last, the others' as far as they stop_requested.
+    /// Positions searched by all threads: its own exactly, the others' as of their last look at the clock.
     pub(crate) fn nodes_of_all(&self, shared: &Shared) -> u64 {
         shared.total_nodes() - shared.nodes[self.id].load(Relaxed) + self.nodes
     }

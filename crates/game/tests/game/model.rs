@@ -133,7 +133,7 @@ proptest! {
             for event in decided.unwrap_or_default() {
                 let before = game.clone();
                 let applied = apply(&mut game, &event);
-                prop_assert!(applied.is_ok(), "what was decided can be made so: {:?} {:?}", event, applied);
+                prop_assert!(applied.is_ok(), "what was decided can be applied: {:?} {:?}", event, applied);
                 check(&before, &event, &game)?;
                 log.push(event);
             }

@@ -75,7 +75,7 @@ fn events<R: Rules>(mut game: Game<R>, setting: Setting, now: Now) -> Result<Vec
     let mut events = vec![game.opened(now)];
     let mut give = |game: &mut Game<R>, action: Action| -> Result<(), Refusal> {
         for event in decide(game, Command::host(action), now)? {
-            apply(game, &event).expect("what was decided can be made so");
+            apply(game, &event).expect("what was decided can be applied");
             events.push(event);
         }
         Ok(())

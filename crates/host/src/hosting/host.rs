@@ -117,7 +117,7 @@ impl<R: Rules> Host<R> {
             || self.thinking.is_some()
     }
 
-    /// Hears something. What is to be done comes back, in this order; `witness` has seen every row that was made so.
+    /// Hears something. What is to be done comes back, in this order; `witness` has seen every row that was applied.
     pub fn handle(
         &mut self,
         input: Input<R>,

@@ -16,7 +16,7 @@ const INVITATION: Millis = Millis(24 * 60 * 60 * 1_000);
 
 impl<R: Rules> Host<R> {
     /// When a game is called off because it was never begun.
-    pub(super) fn unbegun_due(&self) -> Option<Now> {
+    pub(super) fn never_started_due(&self) -> Option<Now> {
         let game = &self.room.game;
         let control = game.terms().clock.side(game.turn());
         if game.terms().clock.is_unlimited() || self.room.clock_runs() || self.interrupted.is_some() {
@@ -34,7 +34,7 @@ impl<R: Rules> Host<R> {
 
     /// Calls it off.
     pub(super) fn call_off(&mut self, now: Now) {
-        if self.unbegun_due().is_some_and(|due| due <= now) {
+        if self.never_started_due().is_some_and(|due| due <= now) {
             self.own(Command::host(Action::Abort));
         }
     }

@@ -1,4 +1,4 @@
-//! One thing after the other: decide, write, make it so, tell.
+//! One thing after the other: decide, write, apply, tell.
 //!
 //! Invariant: nothing is decided while rows are being written.
 

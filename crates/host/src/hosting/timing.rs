@@ -21,7 +21,7 @@ impl<R: Rules> Host<R> {
         }
         let gone = self.gone_due().map(|(_, due)| due);
         let dues = [self.flag_due(), self.forced_due(), gone, self.claim_due(), self.interrupted];
-        let dues = dues.into_iter().chain([self.unbegun_due()]);
+        let dues = dues.into_iter().chain([self.never_started_due()]);
         dues.flatten().min()
     }
 

@@ -110,15 +110,8 @@ impl Pool {
         let stop = Arc::new(Stop::default());
         let cache =
             CacheSlot { key: seen.key, storage: Arc::clone(&self.0.storage), runtime: Handle::current() };
-        let assignment = Assignment { urgency: urgency, party, connection, mode: seen.mode, key: seen.key };
-        let job = AnalysisJob {
-            serial: 0,
-            wanted,
-            assignment: assignment,
-            updates: updates,
-            stop: Arc::clone(&stop),
-            cache: cache,
-        };
+        let assignment = Assignment { urgency, party, connection, mode: seen.mode, key: seen.key };
+        let job = AnalysisJob { serial: 0, wanted, assignment, updates, stop: Arc::clone(&stop), cache };
         let serial = self.0.workers.begin(&self.0.turns, quota, job)?;
         let ending = Ending { stop, workers: Arc::clone(&self.0.workers), serial };
         Ok(Following::new(updated, seen.positions, ending))
@@ -205,7 +198,7 @@ impl<T> Following<T> {
         ending: impl Send + Sync + 'static,
     ) -> Self {
         updates.mark_changed();
-        Self { updates: updates, positions, _ending: Box::new(ending) }
+        Self { updates, positions, _ending: Box::new(ending) }
     }
 }
 

@@ -112,12 +112,8 @@ fn carry_out<R: Playable>(
     let limits = Limits::nodes(nodes);
     let known = updates.borrow().clone();
     let turn = Arc::new(turns.enter(job.assignment.urgency, job.assignment.party));
-    let paced = Throttled {
-        priority: priority,
-        turn: Arc::clone(&turn),
-        updates: Arc::clone(&updates),
-        known: known.clone(),
-    };
+    let paced =
+        Throttled { priority, turn: Arc::clone(&turn), updates: Arc::clone(&updates), known: known.clone() };
     let control = engine.control_throttled(&limits, Arc::new(paced));
     let (running, canceller) = (control.clone(), turn.canceller());
     job.stop.attach(move || {

@@ -173,7 +173,7 @@ impl Turns {
         let (woken, hurry) = (Arc::new(Condvar::new()), Arc::new(AtomicBool::new(false)));
         state.searches.push(Search {
             number,
-            urgency: urgency,
+            urgency,
             party,
             phase: Phase::Waiting,
             cancelled: false,

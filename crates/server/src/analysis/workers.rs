@@ -1,4 +1,4 @@
-//! Which threads there are, what each works on, and who has a place.
+//! The worker threads of analyses: which there are, what each works on, and whose request is admitted.
 //!
 //! Invariant: a place is free as soon as its analysis is stopped, although its thread may need another moment; whoever gets that
 //! thread next waits for this moment.
@@ -64,7 +64,7 @@ pub(super) struct Assignment {
 }
 
 impl Workers {
-    /// A workers without threads; those to come take so much of the machine.
+    /// No threads yet; those to come run at this priority.
     pub(super) fn new(priority: CpuPriority) -> Self {
         Self { priority, state: Mutex::default(), threads: Arc::default() }
     }
@@ -135,7 +135,7 @@ impl Workers {
         }
         // It waits for this one.
         drop(jobs.send(job));
-        state.workers.push(Worker { number, jobs, current, assignment: assignment, since: Instant::now() });
+        state.workers.push(Worker { number, jobs, current, assignment, since: Instant::now() });
         Ok(())
     }
 

@@ -257,7 +257,7 @@ impl Practice {
         Ok(())
     }
 
-    /// Decides on a change, writes it and makes it so. A command that was carried out before comes to the same.
+    /// Decides on a change, writes it and applies it. A command that was carried out before comes to the same.
     pub(super) async fn change(
         &self,
         holder: SecretHash,

@@ -73,6 +73,6 @@ impl Context {
         tell: impl FnOnce(&mut Moment<'_>) -> T,
     ) -> T {
         let mut dice = |sides| self.dice.throw(sides);
-        tell(&mut Moment { now: self.clock.now(), round_trips: round_trips, dice: &mut dice })
+        tell(&mut Moment { now: self.clock.now(), round_trips, dice: &mut dice })
     }
 }

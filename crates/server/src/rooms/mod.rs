@@ -1,6 +1,6 @@
 //! One task owns each live game; everybody else holds a handle.
 //!
-//! A room's host (`tabiya-host`) decides; its task writes what is decided, lets the host make it so, tells everybody and
+//! A room's host (`tabiya-host`) decides; its task writes what is decided, lets the host apply it, tells everybody and
 //! answers, in this order. Nothing is told or answered before it is on disk, and a room has one append under way at most, so
 //! memory never runs ahead of the log. A room that nobody needs goes away; the next who asks has it folded from its log again.
 

@@ -243,7 +243,7 @@ impl<R: Rules> StudyTask<R> {
         Err(Code::Busy.into())
     }
 
-    /// Writes an event, makes it so and tells everybody. Nothing, if somebody else wrote first: the study is another now.
+    /// Writes an event, applies it and tells everybody. Nothing, if somebody else wrote first: the study is another now.
     async fn append(
         &mut self,
         event: &Event,

@@ -25,7 +25,8 @@ use super::{reading, work};
 use crate::files;
 use crate::language::LanguageArgument;
 use crate::pgn::{Input, Work};
-use crate::reviewed::{self, First};
+use crate::review_engine;
+use crate::review_text::{self, First};
 use crate::streams::{harmless, print, tell};
 
 /// The longest file that is reviewed: months of work.
@@ -77,7 +78,7 @@ fn reviewed_file(arguments: &Arguments) -> anyhow::Result<()> {
             bail!(phrase!(words, FileTwice, file = target.display()));
         }
     }
-    let engine = reviewed::engine();
+    let engine = review_engine::engine_name();
     let header = Header {
         input: HEXLOWER.encode(&Sha256::digest(&bytes)),
         nodes: arguments.nodes,
@@ -234,7 +235,7 @@ impl Arguments {
                 let heading =
                     harmless(&format!("{}: {white} – {black}  {}", number + 1, game.result().as_str()));
                 let text = match review {
-                    Some(review) => reviewed::text(review, *first, words),
+                    Some(review) => review_text::text(review, *first, words),
                     None => phrase!(words, NoMoveToReview),
                 };
                 let gap = if *number == 0 { "" } else { "\n" };

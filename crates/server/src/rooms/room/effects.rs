@@ -208,7 +208,7 @@ impl<R: Playable> RoomTask<R> {
         }
     }
 
-    /// Tells everybody what was made so.
+    /// Tells everybody which rows were applied.
     fn publish(&self, after: u32, plies: usize, rows: &[Entry], happened: Vec<Happening>) {
         let room = self.host.room();
         let (keep, ply) = (tabiya_view::rows_kept(plies, rows), room.game.ply());

@@ -62,7 +62,7 @@ impl<R: Playable> RoomTask<R> {
         let audience = self.audience(holder.as_ref());
         // The time that the disk takes to note who is back is nobody's: the clocks are shown as of now.
         let now = self.rooms.context.clock.now();
-        let before = self.viewers.insert(connection, Viewer { holder, round_trip: round_trip });
+        let before = self.viewers.insert(connection, Viewer { holder, round_trip });
         let before = before.map(|viewer| self.audience(viewer.holder.as_ref()));
         // Whoever only looks again is no news: told to all, it would make slow ones look again, and so on for ever.
         if before != Some(audience) {

@@ -93,8 +93,7 @@ impl<R: Playable> RoomTask<R> {
         let room = self.host.room();
         match message {
             ToRoom::Join { connection, holder, version, round_trip, answer } => {
-                let joined =
-                    Box::pin(self.join(connection, Viewer { holder, round_trip: round_trip }, version)).await;
+                let joined = Box::pin(self.join(connection, Viewer { holder, round_trip }, version)).await;
                 let _ = answer.send(Ok(joined));
             }
             ToRoom::Leave { connection } => Box::pin(self.leave(connection)).await,

@@ -8,7 +8,7 @@ use tabiya_words::phrase;
 
 use super::state::Client;
 use crate::console::happened::{Happened, News};
-use crate::reviewed;
+use crate::review_text;
 
 /// Positions searched for each move: a long game takes some seconds.
 const EFFORT: Effort = Effort { nodes: 20_000 };
@@ -42,7 +42,7 @@ impl Client {
         self.reviewing = None;
         let first = self.view.as_ref().and_then(|view| self.mirror?.first(&view.start_fen));
         match review.zip(first) {
-            Some((review, first)) => self.say(reviewed::text(review, first, self.words())),
+            Some((review, first)) => self.say(review_text::text(review, first, self.words())),
             None => self.say(phrase!(self.words(), ReviewBroken)),
         }
     }

@@ -1,31 +1,7 @@
-//! Reviews by this program's own engine, and their words, for the console and `tabiya review`.
+//! Reviews as sentences, in the language of the user: for the console, for `tabiya review`, and inside annotated games.
 
-use tabiya_engine::engine::Options;
-use tabiya_engine::playable::Playable;
 use tabiya_protocol::{Judgement, LineMove, Mark, Review, ReviewedMove, SideReview};
-use tabiya_review::{Effort, EngineSearcher, Halt, Played, review};
 use tabiya_words::{Dictionary, phrase};
-
-/// Mebibytes of table for each review.
-const HASH: usize = 64;
-
-/// What the reviewer calls itself.
-pub(crate) fn engine() -> String {
-    format!("Tabiya {}", env!("CARGO_PKG_VERSION"))
-}
-
-/// Reviews one game with an engine of so many threads; nothing if it was ended. How far it is, is told in thousandths.
-pub(crate) fn examined<R: Playable>(
-    game: &Played<R>,
-    effort: Effort,
-    threads: usize,
-    halt: Halt,
-    told: &mut dyn FnMut(u16),
-) -> Option<Review> {
-    let options = Options { hash: HASH, threads, ..Options::default() };
-    let mut searcher = EngineSearcher::new(options, game.record.clone()).halted_by(halt);
-    review(game, effort, &engine(), &mut searcher, &mut |progress| told(progress.done)).ok()
-}
 
 /// The number of the first move, and whether Black makes it: by that moves are numbered.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
