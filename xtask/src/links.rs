@@ -1,16 +1,27 @@
-//! The links between our documents: each relative one leads to a file that is there.
+//! The links between our documents: each relative one leads to a file that is there, and so does each path in backticks that
+//! names a source file.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context as _, Result, bail};
 
 use crate::workspace::Workspace;
 
-/// Prints every link that leads nowhere.
+/// The endings of the files whose paths are looked for.
+const SOURCES: &[&str] = &["rs", "ts", "tsx", "css", "toml"];
+
+/// The documents that speak of the tree itself: there, folders are looked for as well.
+const OF_THE_TREE: &[&str] = &["ARCHITECTURE.md", "CONTRIBUTING.md"];
+
+/// Prints every link and every path that leads nowhere.
 ///
 /// # Errors
 /// When there is one.
 pub fn run(workspace: &Workspace) -> Result<()> {
+    let tree = Tree::of(workspace)?;
     let mut broken = 0;
     for path in workspace.files("", &[".md"])? {
         let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -19,9 +30,15 @@ pub fn run(workspace: &Workspace) -> Result<()> {
             eprintln!("{}:{line}: no such file: {target}", workspace.relative(&path).display());
             broken += 1;
         }
+        let path = workspace.relative(&path);
+        let with_folders = OF_THE_TREE.iter().any(|name| path == Path::new(name));
+        for (line, named) in tree.unknown_paths(&text, with_folders) {
+            eprintln!("{}:{line}: no such file in the tree: `{named}`", path.display());
+            broken += 1;
+        }
     }
     if broken > 0 {
-        bail!("{broken} links lead nowhere");
+        bail!("{broken} links or paths lead nowhere");
     }
     Ok(())
 }
@@ -35,20 +52,67 @@ fn dead_links<'a>(folder: &Path, text: &'a str) -> Vec<(usize, &'a str)> {
     links(text).filter(|(_, target)| is_dead(target)).collect()
 }
 
-/// Every `[text](target)` outside of code, with its line.
-fn links(text: &str) -> impl Iterator<Item = (usize, &str)> {
+/// The files and folders of the workspace, without the folders named `src`: documents leave them out.
+struct Tree(Vec<PathBuf>);
+
+impl Tree {
+    fn of(workspace: &Workspace) -> Result<Self> {
+        let files = workspace.files("", &[""])?;
+        Ok(Self(files.iter().map(|file| without_src(workspace.relative(file))).collect()))
+    }
+
+    /// Whether a file has this path, or a path that ends in it; of a folder, whether a file lies in it.
+    fn has(&self, named: &str) -> bool {
+        let (wanted, is_folder) = (without_src(Path::new(named)), named.ends_with('/'));
+        self.0.iter().any(|file| match is_folder {
+            false => file.ends_with(&wanted),
+            true => file.ancestors().skip(1).any(|folder| folder.ends_with(&wanted)),
+        })
+    }
+
+    /// The paths in backticks that name no file or folder, each with its line. A name in capitals stands for any.
+    fn unknown_paths<'a>(&self, text: &'a str, with_folders: bool) -> Vec<(usize, &'a str)> {
+        let is_path = |part: &&str| {
+            let is_source = SOURCES.iter().any(|end| {
+                part.strip_suffix(end)
+                    .and_then(|name| name.strip_suffix('.'))
+                    .is_some_and(|name| !name.is_empty())
+            });
+            let characters = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "/._-".contains(c);
+            (is_source || with_folders && part.ends_with('/'))
+                && !part.starts_with('/')
+                && part.chars().all(characters)
+        };
+        let in_code = prose(text).flat_map(|(line, text)| {
+            text.split('`').skip(1).step_by(2).filter(is_path).map(move |part| (line, part))
+        });
+        in_code.filter(|(_, named)| !self.has(named)).collect()
+    }
+}
+
+fn without_src(path: &Path) -> PathBuf {
+    path.components().filter(|part| part.as_os_str() != "src").collect()
+}
+
+/// The lines of a document that are no block of code, with their numbers.
+fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut in_code = false;
-    let prose = text.lines().enumerate().filter(move |(_, line)| {
+    let lines = text.lines().enumerate().filter(move |(_, line)| {
         let is_fence = line.trim_start().starts_with("```");
         in_code ^= is_fence;
         !in_code && !is_fence && !line.starts_with("    ")
     });
-    prose.flat_map(|(index, line)| {
+    lines.map(|(index, line)| (index + 1, line))
+}
+
+/// Every `[text](target)` outside of code, with its line.
+fn links(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    prose(text).flat_map(|(number, line)| {
         // Between backticks stands code: every second part.
         let prose = line.split('`').step_by(2);
         prose
             .flat_map(|part| part.split("](").skip(1))
-            .filter_map(move |rest| Some((index + 1, rest.split_once(')')?.0)))
+            .filter_map(move |rest| Some((number, rest.split_once(')')?.0)))
     })
 }
 
@@ -74,5 +138,19 @@ mod tests {
     fn names_in_backticks_may_be_links() {
         let found = dead_links(Path::new(env!("CARGO_MANIFEST_DIR")), "see [`name`](no/such.rs)");
         assert_eq!(found, [(1, "no/such.rs")]);
+    }
+
+    #[test]
+    fn a_source_file_in_backticks_is_in_the_tree() {
+        let files =
+            ["crates/rules/src/mode/file/json.rs", "crates/rules/src/record.rs", "web/src/net/game.ts"];
+        let tree = Tree(files.iter().map(|file| without_src(Path::new(file))).collect());
+        let text = "`record.rs`, `rules/record.rs`, `crates/rules/src/record.rs`, `mode/file/`, `net/game.ts`, `NAME.rs`\n\
+                    `ecord.rs`, `mode/record.rs`, `file.rs`, `mode/kinds/`\n```\n`no.rs`\n```\n`no/such.ts` and `cargo run no.rs`";
+        let expected =
+            [(2, "ecord.rs"), (2, "mode/record.rs"), (2, "file.rs"), (2, "mode/kinds/"), (6, "no/such.ts")];
+        assert_eq!(tree.unknown_paths(text, true), expected);
+        let no_folders: Vec<_> = expected.into_iter().filter(|(_, path)| !path.ends_with('/')).collect();
+        assert_eq!(tree.unknown_paths(text, false), no_folders);
     }
 }

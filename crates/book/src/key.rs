@@ -39,7 +39,7 @@ pub fn key(position: &Position) -> u64 {
 
 /// The file of a pawn that has just passed one of the other side.
 fn passed_file(position: &Position) -> Option<u8> {
-    let passed = position.passed_square()?;
+    let passed = position.en_passant_square()?;
     let turn = position.turn();
     let back = if turn.is_white() { -1 } else { 1 };
     let is_beside = |files: i8| {

@@ -1,4 +1,4 @@
-//! Making events so.
+//! Applying events: the fold that makes a game's state of its log.
 //!
 //! The fold is total on what [`decide`](crate::decide) gives and on any prefix of it. An event that cannot follow,
 //! which only a damaged log holds, is refused and changes nothing.

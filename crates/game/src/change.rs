@@ -1,4 +1,4 @@
-//! What a view of the board hears when an event is made so.
+//! What a view of the board hears when an event is applied.
 
 use serde::{Deserialize, Serialize};
 use tabiya_rules::position::{Position, Rules};

@@ -71,13 +71,13 @@ pub use ending::{Claim, Claimed, Ending, GoalName, MateChance, Moment, NoMate, R
 pub use ends::end_by_position;
 pub use event::{EVENT_VERSION, Event, EventKind};
 pub use modes::{
-    AnyRules, Beginning, ModeOfError, Opening, SettingError, looks, mode_of, mode_settings, settings,
+    AnyRules, ModeOfError, PreparedGame, SettingError, StartChoice, looks, mode_of, mode_settings, settings,
 };
 pub use query::{material_balance, worth_in};
 pub use refusal::Refusal;
 pub use ruleset::{DeadRule, DrawRule, FlagRule, RULESETS, Ruleset, RulesetId};
 pub use score::{HalfPoints, Score};
-pub use seat::{By, Player, PlayerKind, Table};
+pub use seat::{By, Player, PlayerKind, Seating};
 pub use state::{Game, Phase};
 pub use terms::{ClockStart, TakeBacks, Terms};
 pub use time::{Millis, Now};

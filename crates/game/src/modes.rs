@@ -74,14 +74,14 @@ pub fn mode_of(library: &Library, terms: &Terms) -> Result<ModeHandle, ModeOfErr
 #[must_use]
 pub fn looks(mode: &Mode, start_number: Option<u64>) -> Vec<(Role, Look)> {
     match start_number {
-        Some(number) => mode.draw_numbered(number).looks,
+        Some(number) => mode.numbered_start(number).looks,
         None => mode.pieces().iter().map(|piece| (piece.role, piece.look)).collect(),
     }
 }
 
 /// How a game begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opening<'m> {
+pub struct PreparedGame<'m> {
     /// Its rules.
     pub rules: AnyRules<'m>,
     /// Its terms, with mode, start number and start position.
@@ -90,21 +90,21 @@ pub struct Opening<'m> {
 
 /// Where a game is to begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Beginning<'a> {
+pub struct StartChoice<'a> {
     /// From this position.
     pub fen: Option<&'a str>,
     /// From the start with this number, in modes that draw theirs by lot.
     pub start_number: Option<u64>,
 }
 
-impl<'m> Opening<'m> {
+impl<'m> PreparedGame<'m> {
     /// A game of a mode on these terms. `below(n)` is the source of chance: a number from 0 to n - 1.
     ///
     /// # Errors
     /// What is wrong with the position.
     pub fn new(
         mode: &'m Mode,
-        beginning: Beginning<'_>,
+        beginning: StartChoice<'_>,
         mut terms: Terms,
         below: &mut dyn FnMut(u32) -> u32,
     ) -> Result<Self, FenError> {
@@ -113,16 +113,16 @@ impl<'m> Opening<'m> {
         terms.mode = if plain { String::new() } else { mode.id().to_owned() };
         terms.source = (!plain).then(|| mode.source().to_owned());
         // A position that somebody sets up is not drawn, but its looks may be.
-        let start_number = match mode.draws() {
+        let start_number = match mode.start_count() {
             None => None,
-            Some(sides) if beginning == Beginning::default() => Some(u64::from(below(sides))),
+            Some(sides) if beginning == StartChoice::default() => Some(u64::from(below(sides))),
             Some(_) => beginning.start_number,
         };
         terms.start_number = start_number;
         terms.start = match (beginning.fen, rules) {
             (Some(fen), AnyRules::Chess(rules)) => Position::from_fen(fen, rules)?.fen(),
             (Some(fen), AnyRules::Custom(rules)) => Position::from_fen(fen, rules)?.fen(),
-            (None, _) => mode.draw_numbered(start_number.unwrap_or(0)).position.fen(),
+            (None, _) => mode.numbered_start(start_number.unwrap_or(0)).position.fen(),
         };
         Ok(Self { rules, terms })
     }
@@ -209,8 +209,8 @@ mod tests {
     #[test]
     fn a_log_brings_its_mode_along() {
         for mode in built_ins() {
-            let opening =
-                Opening::new(mode, Beginning::default(), Terms::default(), &mut |n| n / 3).expect("a start");
+            let opening = PreparedGame::new(mode, StartChoice::default(), Terms::default(), &mut |n| n / 3)
+                .expect("a start");
             let text = serde_json::to_string(&opening.terms).expect("JSON");
             let terms: Terms = serde_json::from_str(&text).expect("terms");
             assert_eq!(terms, opening.terms);

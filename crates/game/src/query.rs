@@ -148,7 +148,8 @@ impl<R: Rules> Game<R> {
         };
         let Some((square, taken)) = before.captured(*m) else { return Vec::new() };
         let mut lost = vec![taken];
-        if before.rules().mode_rules().is_some_and(|facts| facts.capture == CaptureEffect::Explode) {
+        if before.rules().mode_rules().is_some_and(|mode_rules| mode_rules.capture == CaptureEffect::Explode)
+        {
             let gone = |(place, _): &(Square, Piece)| *place != square && after.board().is_empty_at(*place);
             lost.extend(before.board().pieces().filter(gone).map(|(_, piece)| piece));
         }
@@ -174,7 +175,7 @@ impl<R: Rules> Game<R> {
         Moment { ply: u32::try_from(ply).unwrap_or(u32::MAX), number, by }
     }
 
-    /// What both clocks show; `None` for a side without a clock.
+    /// What this color's clock shows; `None` if it has no clock.
     #[must_use]
     pub fn clock(&self, color: Color, now: Now) -> Option<Reading> {
         let control = self.terms.clock.side(color);

@@ -74,7 +74,7 @@ impl Player {
 /// Where the two players sit.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Table {
+pub enum Seating {
     /// Each at a screen of their own: take-backs and rematches are agreed, a rematch swaps colors.
     #[default]
     Online,

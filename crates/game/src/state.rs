@@ -61,7 +61,7 @@ pub(crate) struct RematchOffer {
 
 /// A game being played: the fold of its events.
 ///
-/// [`decide`](crate::decide) says what a command leads to, [`apply`](crate::apply) makes it so.
+/// [`decide`](crate::decide) says what a command leads to, [`apply`](crate::apply) carries it out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game<R: Rules = Chess> {
     pub(crate) terms: Terms,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::{Control, TimeControl};
 use crate::ruleset::RulesetId;
-use crate::seat::Table;
+use crate::seat::Seating;
 use crate::time::Millis;
 
 /// When the clocks begin to run.
@@ -40,7 +40,8 @@ pub struct Terms {
     /// Under which rules the game ends.
     pub ruleset: RulesetId,
     /// Where the players sit.
-    pub table: Table,
+    #[serde(rename = "table")]
+    pub seating: Seating,
     /// Who does not move within this time has a random legal move played.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pace: Option<Millis>,

@@ -10,7 +10,7 @@ pub struct Audience {
     /// Plays Black.
     pub black: bool,
     /// Created the game.
-    pub host: bool,
+    pub creator: bool,
 }
 
 impl Audience {

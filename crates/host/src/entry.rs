@@ -28,14 +28,15 @@ pub enum RoomEntry {
         /// The mode's name; the terms in the next row hold all of it.
         mode: serde_json::Value,
         /// What the start was drawn by, if it was.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        draw: Option<u64>,
+        #[serde(rename = "draw", default, skip_serializing_if = "Option::is_none")]
+        start_number: Option<u64>,
         /// What the host calls the friend for whom a seat is open.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         friend: Option<String>,
     },
     /// Two computers: how fast, and how long.
-    Pace {
+    #[serde(rename = "pace")]
+    ComputerSpeed {
         /// 1 to 20.
         speed: u32,
         /// Single moves until they pause.
@@ -128,7 +129,7 @@ mod tests {
             Entry::Room(RoomEntry::Opened {
                 v: 1,
                 mode: serde_json::json!({"id": "chess"}),
-                draw: Some(518),
+                start_number: Some(518),
                 friend: Some("Ben".into()),
             }),
             Entry::Room(RoomEntry::Next { game: "Ab3dEf9hIj".into() }),

@@ -14,12 +14,12 @@ pub struct Moment<'a> {
     /// Not before any other instant told so far.
     pub now: Now,
     /// The way to White's player and back, and to Black's, as the server measures it by now.
-    pub ways: [Option<Millis>; 2],
+    pub round_trips: [Option<Millis>; 2],
     /// A fair die: a number from 0 up to, not including, its number of sides.
     pub dice: &'a mut dyn FnMut(u32) -> u32,
 }
 
-/// Sees each row when it has been made so. A view is one.
+/// Sees each row when it has been applied. A view is one.
 pub trait Witness<R: Rules> {
     /// `room` is the state after the row, `changes` what it changed on the board.
     fn saw(&mut self, room: &Room<R>, entry: &Entry, changes: &[Change]);
@@ -127,7 +127,7 @@ pub enum Effect {
     Reload,
     /// Make the next game of the series; [`Input::Created`] names it.
     Create(Box<NextGame>),
-    /// Rows were made so: tell everybody. The witness has seen each of them.
+    /// Rows were applied: tell everybody. The witness has seen each of them.
     Publish {
         /// The version before.
         after: u32,

@@ -26,8 +26,8 @@ impl LagQuota {
     }
 
     /// What the way there and back takes by now; nothing leaves what was known.
-    pub(crate) fn note(&mut self, way: Option<Millis>) {
-        self.measured = way.or(self.measured);
+    pub(crate) fn note(&mut self, round_trip: Option<Millis>) {
+        self.measured = round_trip.or(self.measured);
     }
 
     /// The measured way there and back.

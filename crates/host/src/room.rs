@@ -3,7 +3,7 @@
 //! Invariant: state depends on the rows alone: no clock and no die is read here.
 
 use tabiya_game::{
-    ApplyError, By, Change, Event, EventKind, Game, Now, PlayerKind, Table, Terms, apply_seen,
+    ApplyError, By, Change, Event, EventKind, Game, Now, PlayerKind, Seating, Terms, apply_seen,
 };
 use tabiya_protocol::{ChatLine, Millis, Speaker, Version};
 use tabiya_rules::{position::Rules, types::Color};
@@ -80,7 +80,7 @@ pub struct Room<R: Rules> {
     /// The next game of the series.
     pub next: Option<String>,
     /// How computers play, if somebody has said.
-    pub pace: Option<ComputerSpeed>,
+    pub computer_speed: Option<ComputerSpeed>,
     /// The game is paused because the server was away.
     pub interrupted: bool,
     /// What the host calls the friend for whom a seat is open, or was.
@@ -126,7 +126,7 @@ impl<R: Rules> Room<R> {
         Self {
             game,
             next: None,
-            pace: None,
+            computer_speed: None,
             interrupted: false,
             friend: None,
             chat: Vec::new(),
@@ -183,9 +183,9 @@ impl<R: Rules> Room<R> {
         match entry {
             RoomEntry::Opened { friend, .. } => self.friend.clone_from(friend),
             RoomEntry::Interrupted {} => self.interrupted = true,
-            RoomEntry::Pace { speed, plies } => {
+            RoomEntry::ComputerSpeed { speed, plies } => {
                 let until = plies.map(|plies| self.game.ply() + plies as usize);
-                self.pace = Some(ComputerSpeed { speed: *speed, until });
+                self.computer_speed = Some(ComputerSpeed { speed: *speed, until });
             }
             RoomEntry::WatcherSaid { text } => {
                 self.push_chat(Speaker::Watcher, String::new(), text.clone(), at);
@@ -249,13 +249,13 @@ impl<R: Rules> Room<R> {
     /// Computers do not move before somebody asks them to.
     #[must_use]
     pub fn waits_to_be_asked(&self) -> bool {
-        self.pace.and_then(|pace| pace.until).is_some_and(|until| self.game.ply() >= until)
+        self.computer_speed.and_then(|pace| pace.until).is_some_and(|until| self.game.ply() >= until)
     }
 
     /// The creator may stop the clocks where nobody else is at the board.
     #[must_use]
     pub fn host_may_pause(&self) -> bool {
-        self.game.terms().table == Table::Shared || self.both_computers()
+        self.game.terms().seating == Seating::Shared || self.both_computers()
     }
 
     /// Whether time is running that somebody can lose by.

@@ -36,7 +36,7 @@ const GOLD: Rgb = Rgb([0xf4, 0xc5, 0x34]);
 impl Figures {
     /// Those of a mode, as they look in a game with this draw.
     pub(crate) fn of(mode: &Mode, draw: Option<u64>) -> Self {
-        let drawn = draw.map(|number| mode.draw_numbered(number).looks).unwrap_or_default();
+        let drawn = draw.map(|number| mode.numbered_start(number).looks).unwrap_or_default();
         let look = |piece: &PieceInfo| {
             drawn.iter().find(|(role, _)| *role == piece.role).map_or(piece.look, |(_, look)| *look)
         };

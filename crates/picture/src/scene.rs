@@ -111,16 +111,16 @@ impl Scene {
         for (square, piece) in position.board().pieces() {
             pieces[square.index()] = Some(piece);
         }
-        let facts = position.rules().mode_rules();
+        let mode_rules = position.rules().mode_rules();
         let held = |color| position.pocket(color).filter(|(_, count)| *count > 0).collect();
-        let needed = facts.map_or(0, |facts| facts.checks);
+        let needed = mode_rules.map_or(0, |mode_rules| mode_rules.checks);
         let given = R::variant_state(position.state()).checks;
         Self {
             pieces,
             turn: position.turn(),
             last_move: Vec::new(),
             checks: position.checked_royals().into_iter().collect(),
-            pockets: facts.is_some_and(ModeRules::has_pockets).then(|| Color::ALL.map(held)),
+            pockets: mode_rules.is_some_and(ModeRules::has_pockets).then(|| Color::ALL.map(held)),
             checks_left: (needed > 0)
                 .then(|| Color::ALL.map(|color| needed.saturating_sub(given[color.index()]))),
             fen: position.fen(),

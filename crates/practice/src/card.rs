@@ -9,9 +9,10 @@ use crate::{Memory, limits};
 
 /// What is played in a position.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-pub struct CardOrigin {
+pub struct CardMode {
     /// The mode's id.
-    pub mode: String,
+    #[serde(rename = "mode")]
+    pub id: String,
     /// The text of the mode's file, if it is offered to nobody else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
@@ -125,7 +126,7 @@ pub struct Card {
     /// Its number in the deck.
     pub id: u32,
     /// What is played: an index into the deck's places.
-    pub(crate) place: usize,
+    pub(crate) mode: usize,
     /// The position that is asked about.
     pub fen: String,
     /// The position before the move that led to it, and that move.
@@ -159,11 +160,11 @@ pub struct Card {
 }
 
 impl Card {
-    pub(crate) fn new(id: u32, place: usize, new: NewCard) -> Self {
+    pub(crate) fn new(id: u32, mode: usize, new: NewCard) -> Self {
         let NewCard { fen, lead, color, source } = new;
         Self {
             id,
-            place,
+            mode,
             fen,
             lead,
             color,

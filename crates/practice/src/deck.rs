@@ -9,8 +9,8 @@ use tabiya_rules::numbers::fingerprint;
 use thiserror::Error;
 
 use crate::{
-    Card, CardOrigin, DayCount, Event, EventError, Grade, Memory, NewCard, SourceKind, Suspension,
-    WEIGHTS_ID, limits, position_key,
+    Card, CardMode, DayCount, Event, EventError, Grade, Memory, NewCard, SourceKind, Suspension, WEIGHTS_ID,
+    limits, position_key,
 };
 
 /// Times of answers that are remembered, to know what is slow.
@@ -31,7 +31,7 @@ pub(crate) struct Repertoire {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deck {
     pub(crate) cards: Vec<Card>,
-    pub(crate) places: Vec<CardOrigin>,
+    pub(crate) modes: Vec<CardMode>,
     pub(crate) repertoires: Vec<Repertoire>,
     pub(crate) days: BTreeMap<i32, DayCount>,
     known: HashMap<String, u32>,
@@ -109,8 +109,8 @@ impl Deck {
 
     /// What is played on a card.
     #[must_use]
-    pub fn place(&self, card: &Card) -> &CardOrigin {
-        &self.places[card.place]
+    pub fn mode(&self, card: &Card) -> &CardMode {
+        &self.modes[card.mode]
     }
 
     /// Every card that is there, the oldest first.
@@ -134,18 +134,18 @@ impl Deck {
     /// When the deck is full.
     pub fn add_mistakes(
         &self,
-        place: CardOrigin,
+        mode: CardMode,
         cards: Vec<NewCard>,
         review: Option<i64>,
     ) -> Result<Option<Event>, Message> {
         let known = |card: &NewCard| {
-            let there = self.known.get(&key(&place, card)).and_then(|id| self.cards.get(*id as usize));
+            let there = self.known.get(&key(&mode, card)).and_then(|id| self.cards.get(*id as usize));
             there.is_some_and(|there| there.sources.iter().any(|source| source.is_same_place(&card.source)))
         };
         let cards: Vec<NewCard> = cards.into_iter().filter(|card| !known(card)).collect();
-        self.has_room(&place, &cards)?;
+        self.has_room(&mode, &cards)?;
         let news = !cards.is_empty() || review.is_some_and(|number| number > self.reviews);
-        Ok(news.then_some(Event::Mistakes { place, cards, review }))
+        Ok(news.then_some(Event::Mistakes { mode, cards, review }))
     }
 
     /// A repertoire to be trained, instead of what it had before.
@@ -157,7 +157,7 @@ impl Deck {
         study: &str,
         color: Color,
         title: &str,
-        place: CardOrigin,
+        mode: CardMode,
         cards: Vec<NewCard>,
     ) -> Result<Event, Message> {
         if cards.is_empty() {
@@ -167,9 +167,9 @@ impl Deck {
         if !trained && self.repertoires.len() == limits::REPERTOIRES {
             return Err(Message::new(Code::TooMany).with("limit", limits::REPERTOIRES as i64));
         }
-        self.has_room(&place, &cards)?;
+        self.has_room(&mode, &cards)?;
         let (study, title) = (study.to_owned(), title.to_owned());
-        Ok(Event::Repertoire { study, color, title, place, cards })
+        Ok(Event::Repertoire { study, color, title, mode, cards })
     }
 
     /// A repertoire to be trained no more.
@@ -233,9 +233,9 @@ impl Deck {
         if millis / 2 > times[times.len() / 2] { Grade::Hard } else { Grade::Good }
     }
 
-    fn has_room(&self, place: &CardOrigin, cards: &[NewCard]) -> Result<(), Message> {
+    fn has_room(&self, mode: &CardMode, cards: &[NewCard]) -> Result<(), Message> {
         let is_new = |card: &&NewCard| {
-            let there = self.known.get(&key(place, card)).and_then(|id| self.cards.get(*id as usize));
+            let there = self.known.get(&key(mode, card)).and_then(|id| self.cards.get(*id as usize));
             there.is_none_or(|there| there.gone)
         };
         let new = cards.iter().filter(is_new).count();
@@ -246,21 +246,21 @@ impl Deck {
         Ok(())
     }
 
-    /// Makes an event so.
+    /// Applies an event.
     ///
     /// # Errors
     /// When it speaks of a card that is not there; then nothing has changed.
     pub fn apply(&mut self, event: &Event) -> Result<(), DeckError> {
         match event {
-            Event::Mistakes { place, cards, review } => {
+            Event::Mistakes { mode, cards, review } => {
                 self.reviews = review.unwrap_or(0).max(self.reviews);
-                self.put_all(place, cards);
+                self.put_all(mode, cards);
             }
-            Event::Repertoire { study, color, title, place, cards } => {
+            Event::Repertoire { study, color, title, mode, cards } => {
                 self.drop_all(study, *color);
                 let (study, title) = (study.clone(), title.clone());
                 self.repertoires.push(Repertoire { study, color: *color, title });
-                self.put_all(place, cards);
+                self.put_all(mode, cards);
             }
             Event::Dropped { study, color } => self.drop_all(study, *color),
             Event::Answered { card, day, grade, millis, .. } => {
@@ -291,13 +291,13 @@ impl Deck {
         self.cards.get_mut(id as usize).ok_or(DeckError::Card { found: id, count })
     }
 
-    fn put_all(&mut self, place: &CardOrigin, cards: &[NewCard]) {
+    fn put_all(&mut self, mode: &CardMode, cards: &[NewCard]) {
         if cards.is_empty() {
             return;
         }
-        let index = self.places.iter().position(|one| one == place).unwrap_or_else(|| {
-            self.places.push(place.clone());
-            self.places.len() - 1
+        let index = self.modes.iter().position(|one| one == mode).unwrap_or_else(|| {
+            self.modes.push(mode.clone());
+            self.modes.len() - 1
         });
         for card in cards {
             self.put(index, card.clone());
@@ -305,11 +305,11 @@ impl Deck {
     }
 
     /// A position that is there already only learns where else it comes from.
-    fn put(&mut self, place: usize, new: NewCard) {
+    fn put(&mut self, mode: usize, new: NewCard) {
         let next = u32::try_from(self.cards.len()).unwrap_or(u32::MAX);
-        let id = *self.known.entry(key(&self.places[place], &new)).or_insert(next);
+        let id = *self.known.entry(key(&self.modes[mode], &new)).or_insert(next);
         match self.cards.get_mut(id as usize) {
-            None => self.cards.push(Card::new(id, place, new)),
+            None => self.cards.push(Card::new(id, mode, new)),
             Some(card) => {
                 if card.gone && matches!(new.source.kind, SourceKind::Repertoire { .. }) {
                     card.sources.clear();
@@ -364,12 +364,12 @@ impl Card {
 }
 
 /// What makes two cards one.
-fn key(place: &CardOrigin, card: &NewCard) -> String {
+fn key(mode: &CardMode, card: &NewCard) -> String {
     let kind = match card.source.kind {
         SourceKind::Mistake(_) => 'm',
         SourceKind::Repertoire { .. } => 'r',
     };
     // Tells one mode's file from another of the same name.
-    let rules = place.source.as_deref().map_or(0, |text| fingerprint(text.bytes()));
-    format!("{kind} {} {rules:x} {}", place.mode, position_key(&card.fen))
+    let rules = mode.source.as_deref().map_or(0, |text| fingerprint(text.bytes()));
+    format!("{kind} {} {rules:x} {}", mode.id, position_key(&card.fen))
 }

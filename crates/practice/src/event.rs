@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tabiya_protocol::Color;
 use thiserror::Error;
 
-use crate::{CardOrigin, Grade, NewCard};
+use crate::{CardMode, Grade, NewCard};
 
 /// The name of the weights the schedule was made with: 1 is FSRS-6 as published.
 pub const WEIGHTS_ID: u8 = 1;
@@ -16,7 +16,8 @@ pub enum Event {
     /// Mistakes of a game; those that are known already are known better.
     Mistakes {
         /// What was played.
-        place: CardOrigin,
+        #[serde(rename = "place")]
+        mode: CardMode,
         /// The cards.
         cards: Vec<NewCard>,
         /// The number of the review among those of the deck's owner, if it was taken in unasked: it is looked at once.
@@ -32,7 +33,8 @@ pub enum Event {
         /// The study's name.
         title: String,
         /// What is played.
-        place: CardOrigin,
+        #[serde(rename = "place")]
+        mode: CardMode,
         /// The cards.
         cards: Vec<NewCard>,
     },

@@ -21,7 +21,7 @@ mod queue;
 mod repertoire;
 mod view;
 
-pub use card::{Card, CardOrigin, Mistake, NewCard, Source, SourceKind, Suspension, position_key};
+pub use card::{Card, CardMode, Mistake, NewCard, Source, SourceKind, Suspension, position_key};
 pub use day::DayCount;
 pub use deck::{Answer, Deck, DeckError};
 pub use event::{Event, EventError, WEIGHTS_ID};

@@ -61,7 +61,7 @@ impl Deck {
     pub fn line(&self, card: &Card, today: i32) -> CardSummary {
         CardSummary {
             card: CardId(card.id),
-            mode: self.place(card).mode.clone(),
+            mode: self.mode(card).id.clone(),
             fen: card.fen.clone(),
             color: card.color,
             origin: self.origin(card, false),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Color, Role, Word};
+use crate::{Color, Role, ShortString};
 
 /// A square by its name, `a1` to `h8`.
 pub type SquareName = String;
@@ -72,7 +72,7 @@ pub struct Moves {
     /// Where the piece on each square may go. Castling appears under the king's own destination where that is
     /// unambiguous, and under the rook's square.
     #[ts(as = "BTreeMap<SquareName, Vec<Destination>>")]
-    pub from: BTreeMap<Word, Vec<Destination>>,
+    pub from: BTreeMap<ShortString, Vec<Destination>>,
     /// The castling moves, for a button where the board would be ambiguous.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<Castle>>", optional)]
@@ -89,10 +89,10 @@ pub struct Moves {
 pub struct Destination {
     /// The square to show and to click.
     #[ts(as = "SquareName")]
-    pub to: Word,
+    pub to: ShortString,
     /// The move to send; where there is a choice of promotion, the first of it.
     #[ts(as = "String")]
-    pub uci: Word,
+    pub uci: ShortString,
     /// Something is taken.
     #[serde(default, skip_serializing_if = "is_false")]
     #[ts(as = "Option<bool>", optional)]
@@ -114,7 +114,7 @@ pub struct Promotion {
     pub role: Role,
     /// The move to send for it.
     #[ts(as = "String")]
-    pub uci: Word,
+    pub uci: ShortString,
 }
 
 /// One castling move.
@@ -125,19 +125,19 @@ pub struct Castle {
     pub name: String,
     /// The move to send.
     #[ts(as = "String")]
-    pub uci: Word,
+    pub uci: ShortString,
     /// Where the king stands.
     #[ts(as = "SquareName")]
-    pub king_from: Word,
+    pub king_from: ShortString,
     /// Where the king will stand.
     #[ts(as = "SquareName")]
-    pub king_to: Word,
+    pub king_to: ShortString,
     /// Where the rook stands.
     #[ts(as = "SquareName")]
-    pub rook_from: Word,
+    pub rook_from: ShortString,
     /// Where the rook will stand.
     #[ts(as = "SquareName")]
-    pub rook_to: Word,
+    pub rook_to: ShortString,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]

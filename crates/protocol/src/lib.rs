@@ -9,13 +9,13 @@
 
 // By this name every module finds the derive, be it the one that does something or not.
 #[cfg(not(feature = "typescript"))]
-extern crate tabiya_no_typescript as ts_rs;
+extern crate tabiya_ts_rs_stub as ts_rs;
 
 mod analysis;
 mod board;
 mod catalog;
 mod code;
-mod frame;
+mod decode;
 mod game;
 mod happening;
 mod ids;
@@ -26,10 +26,10 @@ mod practice;
 mod reading;
 mod review;
 mod setup;
+mod short_string;
 mod study;
 mod to_client;
 mod to_server;
-mod word;
 
 pub use analysis::{
     AnalysisNews, AnalysisOrder, AnalysisState, EngineInfo, EngineLine, EngineOption, Evaluation, LineMove,
@@ -41,7 +41,7 @@ pub use catalog::{
     RulesetInfo,
 };
 pub use code::{ClaimKind, Code, GoneClaim, ProblemCode, Question, ReasonCode, RemarkCode};
-pub use frame::Unreadable;
+pub use decode::Unreadable;
 pub use game::{
     Allowed, AllowedAction, ChatLine, ClockView, GameState, GameView, HistoryChange, MoveRow, Offers,
     Opening, Outcome, Phase, Presence, Score, SeatKind, SeatPresence, SeatView, SideClock, Speaker, Status,
@@ -61,13 +61,13 @@ pub use review::{
     Gain, Judgement, Mark, Remark, RemarkRole, Review, ReviewNews, ReviewState, ReviewedMove, SideReview,
 };
 pub use setup::{NewGame, SeatPlan};
+pub use short_string::ShortString;
 pub use study::{Shape, ShapeColor, StudyChange, StudyNews, StudyNode, StudySource, StudySummary, StudyView};
 pub use to_client::{
     Exported, FenDialects, GameSummary, Hint, Invitation, Limits, PremoveView, QrCode, Reply, SeriesScore,
     SetupCheck, Shared, ToClient, Welcome,
 };
 pub use to_server::{Action, ExportFormat, HeldSeat, Request, ToServer};
-pub use word::Word;
 
 /// The version of this protocol; it rises when a message changes in a way an old page would not understand.
 pub const PROTOCOL: u32 = 3;

@@ -46,17 +46,17 @@ pub struct ReadGame {
     /// The mode's id.
     pub mode: String,
     /// The mode, where the text brings it along.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "brought", default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub brought: Option<Box<ModeInfo>>,
+    pub embedded_mode: Option<Box<ModeInfo>>,
     /// The text of its file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub mode_file: Option<String>,
     /// The number by which its start was drawn, from which follows how its pieces look.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "draw", default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
-    pub draw: Option<u64>,
+    pub start_number: Option<u64>,
     /// Where the game begins; absent if its tags do not tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

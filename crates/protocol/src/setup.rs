@@ -19,9 +19,9 @@ pub struct NewGame {
     #[ts(optional)]
     pub mode_file: Option<String>,
     /// The number of a drawn start; absent: the server draws one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "draw", default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
-    pub draw: Option<u64>,
+    pub start_number: Option<u64>,
     /// Who does not move within this time has a random legal move played; absent: as the mode says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -76,7 +76,7 @@ impl NewGame {
         Self {
             mode: mode.into(),
             mode_file: None,
-            draw: None,
+            start_number: None,
             pace: None,
             white,
             black,

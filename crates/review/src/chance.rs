@@ -34,13 +34,13 @@ impl Scale {
     /// It follows from what decides games, not from what a mode is called, so that it does for modes that people bring, too.
     #[must_use]
     pub fn of<R: Rules>(rules: &R) -> Self {
-        let Some(facts) = rules.mode_rules() else { return Self::CHESS };
+        let Some(mode_rules) = rules.mode_rules() else { return Self::CHESS };
         let measured = [
-            (facts.must_capture, 0.0011),
-            (facts.capture == CaptureEffect::Explode, 0.0013),
-            (facts.checks > 0, 0.0017),
-            (facts.capture == CaptureEffect::Pocket, 0.0008),
-            (facts.goal.is_some(), 0.0018),
+            (mode_rules.must_capture, 0.0011),
+            (mode_rules.capture == CaptureEffect::Explode, 0.0013),
+            (mode_rules.checks > 0, 0.0017),
+            (mode_rules.capture == CaptureEffect::Pocket, 0.0008),
+            (mode_rules.goal.is_some(), 0.0018),
         ];
         measured.into_iter().find(|(applies, _)| *applies).map_or(Self::MODES, |(_, k)| Self { k })
     }

@@ -6,9 +6,9 @@ use tabiya_rules::{position::Rules, record::Record};
 use crate::{
     accuracy,
     course::{Step, drift, turning_points},
+    findings::{Findings, thousandths},
     phases::{Phase, Phases},
     played::{Effort, Played},
-    telling::{Findings, thousandths},
     verdict::{INACCURACY, MISTAKE, Verdict},
 };
 

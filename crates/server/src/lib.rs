@@ -7,6 +7,8 @@
 //! prefix of it without gaps; nobody's clock pays for what the server does; memory and queues are bounded whatever
 //! clients do; nobody acts on a seat without its secret.
 
+pub mod actors;
+mod allowed_hosts;
 pub mod analysis;
 pub mod bots;
 pub mod bus;
@@ -16,7 +18,6 @@ pub mod dice;
 pub mod engines;
 mod failpoint;
 mod health;
-mod hosts;
 mod http;
 pub mod limits;
 pub mod links;
@@ -36,6 +37,5 @@ mod sockets;
 mod state;
 pub mod storage;
 pub mod studies;
-pub mod tasks;
 mod tls;
 mod ws;

@@ -90,7 +90,7 @@ impl LocalServer {
             bus: Arc::new(LocalBus::default()),
             modes: served.modes.clone(),
             bots: Bots::default(),
-            modesty: served.limits.analysis_modesty,
+            analysis_priority: served.limits.analysis_priority,
             dice: Arc::new(config.dice),
             watched: config.watched,
         };
@@ -145,7 +145,8 @@ impl LocalServer {
             Entry::Game(Event { at, kind: event.kind.clone() })
         });
         let mode = serde_json::json!({"id": "chess"});
-        let opened = Entry::Room(RoomEntry::Opened { v: ROOM_VERSION, mode, draw: None, friend: None });
+        let opened =
+            Entry::Room(RoomEntry::Opened { v: ROOM_VERSION, mode, start_number: None, friend: None });
         let (holder, person) = (hash(secret), hash(secret).map(Person::from));
         let computer = |color: Color| {
             let mut seated = events.iter().filter_map(|event| match &event.kind {

@@ -72,9 +72,9 @@ pub(crate) fn draw(library: &Library, request: &PictureRequest) -> Result<Pictur
             "tabiya.html",
         ),
         PictureFormat::Gif => {
-            let pace = if request.paced { FrameTiming::Played } else { FrameTiming::Even(800) };
+            let timing = if request.paced { FrameTiming::Played } else { FrameTiming::Even(800) };
             let scenes: Vec<&Scene> = story.line().map(|moment| &moment.scene).collect();
-            (gif(&painter, &scenes, &pace.delays(&story)).map_err(bad)?, "image/gif", "tabiya.gif")
+            (gif(&painter, &scenes, &timing.delays(&story)).map_err(bad)?, "image/gif", "tabiya.gif")
         }
     };
     Ok(Picture { bytes, kind, name })

@@ -98,7 +98,7 @@ fn matching(
     let holds = |held: &Option<Person>| {
         shown.zip(held.as_ref()).is_some_and(|(shown, person)| same(shown, kept(person)))
     };
-    Audience { white: holds(&holders.white), black: holds(&holders.black), host: holds(&holders.host) }
+    Audience { white: holds(&holders.white), black: holds(&holders.black), creator: holds(&holders.host) }
 }
 
 /// So many bytes that nobody can guess.
@@ -154,7 +154,7 @@ mod tests {
         let new = || hash(&token()).expect("a secret");
         let (anna, ben) = (Person { seat: new(), list: new() }, Person { seat: new(), list: new() });
         let holders = Holders { white: Some(anna), black: Some(ben), host: Some(anna) };
-        let hers = Audience { white: true, black: false, host: true };
+        let hers = Audience { white: true, black: false, creator: true };
         assert_eq!(audience(&holders, Some(&anna.seat)), hers);
         assert_eq!(audience(&holders, Some(&anna.list)), Audience::default());
         assert_eq!(listed(&holders, &anna.list), hers);

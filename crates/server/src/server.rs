@@ -101,7 +101,7 @@ impl Server {
             bus: Arc::new(LocalBus::default()),
             modes: config.modes.clone(),
             bots: Bots::default(),
-            modesty: config.limits.analysis_modesty,
+            analysis_priority: config.limits.analysis_priority,
             dice: Arc::new(Dice::System),
             watched: true,
         };

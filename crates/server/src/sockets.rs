@@ -30,7 +30,7 @@ const OTHER_FILES: usize = 128;
 /// Lets sockets in while there are places.
 #[derive(Clone)]
 pub(crate) struct Gate {
-    places: Arc<ConnectionSlots>,
+    slots: Arc<ConnectionSlots>,
     each: usize,
     all: usize,
     proxies: Arc<[IpAddr]>,
@@ -47,7 +47,7 @@ impl Gate {
         // Pages are fetched on sockets of their own, beside the WebSockets.
         let wanted = limits.connections.saturating_mul(2);
         Self {
-            places: Arc::default(),
+            slots: Arc::default(),
             each: limits.sockets_per_address,
             all: wanted.min(files.saturating_sub(OTHER_FILES).max(16)),
             proxies: proxies.into(),
@@ -62,22 +62,22 @@ impl Gate {
         // A proxy brings everybody.
         let is_proxy = self.proxies.iter().any(|proxy| proxy.to_canonical() == peer.to_canonical());
         let each = if is_proxy { usize::MAX } else { self.each };
-        let Some(place) = self.places.enter(peer, each, self.all) else {
+        let Some(slot) = self.slots.enter(peer, each, self.all) else {
             self.say(peer);
             return None;
         };
-        Some(Socket { stream, stuck: None, _place: place })
+        Some(Socket { stream, stuck: None, _slot: slot })
     }
 
     /// Whether anybody has a place.
     pub(crate) fn is_occupied(&self) -> bool {
-        self.places.count() > 0
+        self.slots.count() > 0
     }
 
     fn say(&self, peer: IpAddr) {
         let mut said = self.said.lock();
         if said.take(SAID, Instant::now()).is_ok() {
-            let (open, most) = (self.places.count(), self.all);
+            let (open, most) = (self.slots.count(), self.all);
             tracing::warn!(address = %subscriber(peer), open, most, "too many sockets; turned away");
         }
     }
@@ -88,7 +88,7 @@ pub(crate) struct Socket {
     stream: TcpStream,
     /// Set while a write waits for the peer.
     stuck: Option<Pin<Box<Sleep>>>,
-    _place: ConnectionSlot,
+    _slot: ConnectionSlot,
 }
 
 impl Socket {

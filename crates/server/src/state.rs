@@ -8,10 +8,10 @@ use std::{
 use tokio::sync::{Semaphore, watch};
 
 use crate::{
+    allowed_hosts::AllowedHosts,
     config::Config,
     engines::Engines,
     health::Health,
-    hosts::Hosts,
     limits::{ConnectionSlots, Limits, PerAddress, PerKey},
     links::Links,
     practice::Practice,
@@ -30,7 +30,7 @@ pub(crate) struct AppState {
     pub(crate) practice: Arc<Practice>,
     pub(crate) limits: Arc<Limits>,
     pub(crate) links: Arc<Links>,
-    pub(crate) hosts: Hosts,
+    pub(crate) allowed_hosts: AllowedHosts,
     pub(crate) health: Arc<Health>,
     /// Engines of others.
     pub(crate) engines: Engines,
@@ -41,7 +41,7 @@ pub(crate) struct AppState {
     /// Others can reach this server at all.
     pub(crate) shared: bool,
     /// Who is connected.
-    pub(crate) guests: Arc<ConnectionSlots>,
+    pub(crate) connections: Arc<ConnectionSlots>,
     /// The number of the next connection.
     pub(crate) numbers: Arc<AtomicU64>,
     pub(crate) upgrades: Arc<PerAddress>,
@@ -78,12 +78,12 @@ impl AppState {
             health: Arc::new(Health::new(Arc::clone(&rooms))),
             rooms,
             links,
-            hosts: Hosts::new(config.public_url.as_deref(), config.tls.is_some()),
+            allowed_hosts: AllowedHosts::new(config.public_url.as_deref(), config.tls.is_some()),
             engines: config.engines.clone(),
             owner: config.owner.clone().map(Into::into),
             address,
             shared: !config.is_private(),
-            guests: Arc::default(),
+            connections: Arc::default(),
             numbers: Arc::default(),
             upgrades: Arc::new(PerAddress::new(limits.upgrades)),
             new_games: [limits.games, limits.games_daily].map(|rate| Arc::new(PerAddress::new(rate))),

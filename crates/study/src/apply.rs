@@ -1,4 +1,4 @@
-//! Making an event so.
+//! Applying an event to a study's tree.
 
 use tabiya_rules::position::Rules;
 

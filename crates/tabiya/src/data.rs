@@ -11,8 +11,8 @@ use tabiya_server::{
     studies::check_study,
 };
 
-use crate::counted::counted;
-use crate::hosting::{Folder, database_at};
+use crate::plural::counted;
+use crate::server_options::{Folder, database_at};
 
 /// What to do with the store.
 #[derive(Args, Debug)]

@@ -10,10 +10,10 @@ use tabiya_words::{Dictionary, phrase};
 
 use crate::{
     console, engines,
-    hosting::{self, Reviews, Store},
+    language::LanguageArgument,
     modes::{ModeFolder, find_in},
     owner,
-    speech::Speech,
+    server_options::{self, Reviews, Store},
 };
 
 /// How to play.
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     reviews: Reviews,
     #[command(flatten)]
-    speech: Speech,
+    language: LanguageArgument,
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
@@ -98,8 +98,8 @@ impl Arguments {
 /// # Errors
 /// When port or store cannot be had.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let words = arguments.speech.words();
-    serve(arguments, words).map_err(|error| hosting::worded(error, words))
+    let words = arguments.language.words();
+    serve(arguments, words).map_err(|error| server_options::worded(error, words))
 }
 
 fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
@@ -122,11 +122,11 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     if arguments.console {
         return two_views(arguments, config, &owner, words);
     }
-    hosting::run(config, &arguments.store, |links| {
-        hosting::say(&phrase!(words, TabiyaAt, link = links.home()));
-        hosting::say(&phrase!(words, StopIt));
+    server_options::run(config, &arguments.store, |links| {
+        server_options::say(&phrase!(words, TabiyaAt, link = links.home()));
+        server_options::say(&phrase!(words, StopIt));
         if !arguments.no_open {
-            hosting::open_browser(&links.home(), words);
+            server_options::open_browser(&links.home(), words);
         }
     })
 }
@@ -142,13 +142,13 @@ fn two_views(arguments: &Arguments, config: Config, owner: &str, words: &Diction
         clock: arguments.clock.clone(),
         ..NewGame::new(mode.id(), arguments.white.plan(), arguments.black.plan())
     };
-    hosting::run_behind(config, &arguments.store, owner, wanted, words, |links, table| {
-        hosting::say(&phrase!(words, TabiyaAt, link = links.home()));
-        hosting::say(&phrase!(words, GameInBrowser, link = table));
+    server_options::run_behind(config, &arguments.store, owner, wanted, words, |links, table| {
+        server_options::say(&phrase!(words, TabiyaAt, link = links.home()));
+        server_options::say(&phrase!(words, GameInBrowser, link = table));
         if !arguments.no_open {
-            hosting::open_browser(table, words);
+            server_options::open_browser(table, words);
         }
-        let (full, modes, speech) = (arguments.full, arguments.modes.clone(), arguments.speech);
-        console::run(&console::Arguments::at(table, full, modes, speech)?)
+        let (full, modes, language) = (arguments.full, arguments.modes.clone(), arguments.language);
+        console::run(&console::Arguments::at(table, full, modes, language)?)
     })
 }

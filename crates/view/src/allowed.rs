@@ -12,7 +12,7 @@ pub fn allowed<R: Rules>(room: &Room<R>, audience: Audience, now: Now) -> Vec<Al
     for color in Color::ALL.into_iter().filter(|color| audience.holds(*color)) {
         seat(&room.game, color, now, &mut list);
     }
-    if audience.host {
+    if audience.creator {
         host(room, now, &mut list);
     }
     list.push(plain(AllowedAction::Say, None));

@@ -72,8 +72,8 @@ pub(crate) fn pictured<R: Rules>(
 }
 
 fn pockets<R: Rules>(position: &Position<R>) -> Option<BTreeMap<protocol::Color, BTreeMap<Role, u32>>> {
-    let facts = position.rules().mode_rules().filter(|facts| facts.has_pockets());
-    facts.map(|_| {
+    let mode_rules = position.rules().mode_rules().filter(|mode_rules| mode_rules.has_pockets());
+    mode_rules.map(|_| {
         let pocket = |color: Color| {
             let held = position.pocket(color);
             held.map(|(role, count)| (role_name(position.rules(), role), u32::from(count))).collect()
@@ -83,7 +83,8 @@ fn pockets<R: Rules>(position: &Position<R>) -> Option<BTreeMap<protocol::Color,
 }
 
 fn checks_left<R: Rules>(position: &Position<R>) -> Option<BTreeMap<protocol::Color, u32>> {
-    let needed = position.rules().mode_rules().map(|facts| facts.checks).filter(|checks| *checks > 0)?;
+    let needed =
+        position.rules().mode_rules().map(|mode_rules| mode_rules.checks).filter(|checks| *checks > 0)?;
     let given = R::variant_state(position.state()).checks;
     let left = |color: Color| u32::from(needed.saturating_sub(given[color.index()]));
     Some(Color::ALL.into_iter().map(|color| (color_of(color), left(color))).collect())

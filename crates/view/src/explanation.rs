@@ -8,7 +8,7 @@ use tabiya_rules::{
 };
 
 /// What is told besides the goal's name.
-type Told = Vec<(&'static str, Parameter)>;
+type Parameters = Vec<(&'static str, Parameter)>;
 
 /// The squares in the middle.
 const CENTER: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
@@ -16,27 +16,27 @@ const CENTER: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 /// The reason of an ending with everything needed to explain it.
 pub(crate) fn explained<R: Rules>(position: &Position<R>, ending: &Ending) -> Explanation {
     let mut explanation = tabiya_host::ending(ending);
-    let told = match ending.reason {
+    let parameters = match ending.reason {
         Reason::Goal { goal: Some(GoalName::Checks) } => checks(position),
         Reason::Goal { goal: Some(GoalName::Extinction) } => extinction(position),
         Reason::Goal { goal: Some(GoalName::Bare) } => bare(position),
         Reason::Goal { goal: Some(GoalName::Squares) } => squares(position, ending.verdict.winner()),
-        _ => Told::new(),
+        _ => Parameters::new(),
     };
-    explanation.parameters.extend(told.into_iter().map(|(name, value)| (name.to_owned(), value)));
+    explanation.parameters.extend(parameters.into_iter().map(|(name, value)| (name.to_owned(), value)));
     explanation
 }
 
 /// How many checks had to be given.
-fn checks<R: Rules>(position: &Position<R>) -> Told {
-    let facts = position.rules().mode_rules();
-    facts.map(|facts| ("checks", i64::from(facts.checks).into())).into_iter().collect()
+fn checks<R: Rules>(position: &Position<R>) -> Parameters {
+    let mode_rules = position.rules().mode_rules();
+    mode_rules.map(|mode_rules| ("checks", i64::from(mode_rules.checks).into())).into_iter().collect()
 }
 
 /// Who has lost what decides the game, and how; the side to move is asked first, as the rules do.
-fn extinction<R: Rules>(position: &Position<R>) -> Told {
-    let facts = position.rules().mode_rules();
-    let goal = facts.and_then(|facts| facts.extinction.as_ref());
+fn extinction<R: Rules>(position: &Position<R>) -> Parameters {
+    let mode_rules = position.rules().mode_rules();
+    let goal = mode_rules.and_then(|mode_rules| mode_rules.extinction.as_ref());
     let own = |color: Color| position.board().by_color(color);
     let has_lost = |color: &Color| {
         let of_goal = goal.is_some_and(|goal| {
@@ -45,44 +45,45 @@ fn extinction<R: Rules>(position: &Position<R>) -> Told {
         of_goal || own(*color).is_empty()
     };
     let Some(color) = [position.turn(), !position.turn()].into_iter().find(has_lost) else {
-        return Told::new();
+        return Parameters::new();
     };
-    let mut told = counted(position, color);
+    let mut parameters = counted(position, color);
     let roles = goal.into_iter().flat_map(|goal| goal.roles.iter());
     let names: Vec<String> =
         roles.filter_map(|role| position.rules().name(role)).map(str::to_owned).collect();
     if !names.is_empty() {
         // Of several kinds nobody can say which one it was that mattered.
-        let explodes = names.len() == 1 && facts.is_some_and(|facts| facts.capture == CaptureEffect::Explode);
-        told.push(("how", if explodes { "exploded" } else { "taken" }.into()));
-        told.push(("pieces", Parameter::Texts(names)));
+        let explodes = names.len() == 1
+            && mode_rules.is_some_and(|mode_rules| mode_rules.capture == CaptureEffect::Explode);
+        parameters.push(("how", if explodes { "exploded" } else { "taken" }.into()));
+        parameters.push(("pieces", Parameter::Texts(names)));
     }
-    told
+    parameters
 }
 
 /// Who has nothing left but royal pieces.
-fn bare<R: Rules>(position: &Position<R>) -> Told {
+fn bare<R: Rules>(position: &Position<R>) -> Parameters {
     let is_bare = |color: &Color| (position.board().by_color(*color) - position.royals(*color)).is_empty();
     Color::ALL.into_iter().find(is_bare).map(|color| counted(position, color)).unwrap_or_default()
 }
 
 /// A side, and how many pieces it has.
-fn counted<R: Rules>(position: &Position<R>, color: Color) -> Told {
+fn counted<R: Rules>(position: &Position<R>, color: Color) -> Parameters {
     let left = i64::try_from(position.board().by_color(color).count()).unwrap_or(i64::MAX);
     vec![("color", color.to_string().into()), ("left", left.into())]
 }
 
 /// Which piece has arrived where; both sides' if nobody has won.
-fn squares<R: Rules>(position: &Position<R>, winner: Option<Color>) -> Told {
-    let Some(goal) = position.rules().mode_rules().and_then(|facts| facts.goal.as_ref()) else {
-        return Told::new();
+fn squares<R: Rules>(position: &Position<R>, winner: Option<Color>) -> Parameters {
+    let Some(goal) = position.rules().mode_rules().and_then(|mode_rules| mode_rules.goal.as_ref()) else {
+        return Parameters::new();
     };
     let Some(color) = winner else { return vec![("where", "both".into())] };
     let wanted = goal.squares[color.index()];
     let arrived = position.by_roles(goal.roles) & wanted & position.board().by_color(color);
-    let Some(at) = arrived.into_iter().next() else { return Told::new() };
+    let Some(at) = arrived.into_iter().next() else { return Parameters::new() };
     let role = position.board().role_at(at);
-    let Some(piece) = role.and_then(|role| position.rules().name(role)) else { return Told::new() };
+    let Some(piece) = role.and_then(|role| position.rules().name(role)) else { return Parameters::new() };
     let place = if wanted == CENTER.into_iter().collect::<Bitboard>() {
         "center"
     } else if wanted != Bitboard::rank(at.rank()) {

@@ -30,7 +30,7 @@ impl<R: Rules> Witness<R> for Story {
 fn noted(entry: &RoomEntry) -> Option<Happening> {
     match entry {
         RoomEntry::Opened { .. } | RoomEntry::Interrupted {} => None,
-        RoomEntry::Pace { speed, .. } => Some(Happening::Pace { speed: *speed }),
+        RoomEntry::ComputerSpeed { speed, .. } => Some(Happening::Pace { speed: *speed }),
         RoomEntry::WatcherSaid { .. } => Some(Happening::Said),
         RoomEntry::Next { game } => Some(Happening::Rematch { game: GameId(game.clone()) }),
     }

@@ -24,7 +24,7 @@ pub use allowed::allowed;
 pub use board::{board, last_move, piece_map};
 pub use happening::Story;
 pub use line::line;
-pub use look::Way;
+pub use look::PlayedLine;
 pub use mode::{bad_fen, bad_position, bad_start, checked_fen, info, preview, ruleset_name, shortened};
 pub use moves::moves;
 pub use pgn::{day, fen, pgn};

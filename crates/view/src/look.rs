@@ -17,13 +17,13 @@ use crate::{
 
 /// A position and the way to it.
 #[derive(Clone, Debug)]
-pub struct Way<R: Rules> {
+pub struct PlayedLine<R: Rules> {
     /// The start, then the position after each move.
     positions: Vec<Position<R>>,
     plays: Vec<Play<R::Move>>,
 }
 
-impl<R: Rules> Way<R> {
+impl<R: Rules> PlayedLine<R> {
     /// Where it begins.
     #[must_use]
     pub fn new(start: Position<R>) -> Self {
@@ -34,12 +34,12 @@ impl<R: Rules> Way<R> {
     #[must_use]
     pub fn to_node(study: &Study<R>, node: u32) -> Option<Self> {
         study.node(node)?;
-        let mut way = Self::new(study.start().position);
+        let mut line = Self::new(study.start().position);
         for node in study.path(node).into_iter().skip(1).filter_map(|id| study.node(id)) {
-            way.positions.push(node.position);
-            way.plays.push(node.play);
+            line.positions.push(node.position);
+            line.plays.push(node.play);
         }
-        Some(way)
+        Some(line)
     }
 
     /// Goes on by a move as programs write it.

@@ -24,10 +24,10 @@ pub fn ruleset_name(id: RulesetId) -> String {
 pub fn info(mode: &Mode, draw: Option<u64>) -> ModeInfo {
     let (clock, pace, ruleset) = mode_settings(mode);
     let clock = (!clock.is_unlimited()).then(|| clock.to_string());
-    let start = match (mode.draws(), draw) {
+    let start = match (mode.start_count(), draw) {
         (None, _) => mode.first_start(),
         // Number 0 shows at a glance that something is drawn.
-        (Some(_), number) => mode.draw_numbered(number.unwrap_or(0)).position,
+        (Some(_), number) => mode.numbered_start(number.unwrap_or(0)).position,
     };
     ModeInfo {
         id: mode.id().to_owned(),
@@ -36,7 +36,7 @@ pub fn info(mode: &Mode, draw: Option<u64>) -> ModeInfo {
         fen: start.fen(),
         pieces: piece_map(&start),
         roles: roles(mode, draw),
-        random: mode.draws().is_some(),
+        random: mode.start_count().is_some(),
         computer: true,
         clock: clock.clone().filter(|_| mode.locked().contains(&Setting::Clock)),
         pockets: mode.rules().has_pockets(),

@@ -1,6 +1,6 @@
 //! Where pieces may go: every legal move under the squares a person would click.
 
-use tabiya_protocol::{Castle, Destination, Moves, Promotion, Word};
+use tabiya_protocol::{Castle, Destination, Moves, Promotion, ShortString};
 use tabiya_rules::{
     position::{Position, Rules},
     types::{CastlingSide, MoveCode, MoveKind, Role, Square},
@@ -9,7 +9,7 @@ use tabiya_rules::{
 use crate::board::role_name;
 
 /// The name of a square, which needs no memory of its own.
-pub(crate) fn square_name(square: Square) -> Word {
+pub(crate) fn square_name(square: Square) -> ShortString {
     [square.file_char(), square.rank_char()].into_iter().collect()
 }
 
@@ -56,7 +56,7 @@ fn push(moves: &mut Moves, from: Square, destination: Destination) {
 fn destination<R: Rules>(position: &Position<R>, m: R::Move, to: Square) -> Destination {
     Destination {
         to: square_name(to),
-        uci: Word::of(position.uci(m, true)),
+        uci: ShortString::of(position.uci(m, true)),
         capture: position.is_capture(m),
         promotions: Vec::new(),
         castle: None,
@@ -94,7 +94,7 @@ fn promotion<R: Rules>(position: &Position<R>, m: R::Move, role: Role, moves: &m
     };
     let destination = &mut list[index];
     // The usual choice comes first, whatever order the generator lists them in.
-    let usual = position.rules().mode_rules().and_then(|facts| facts.promotions.first().copied());
+    let usual = position.rules().mode_rules().and_then(|mode_rules| mode_rules.promotions.first().copied());
     if role == usual.unwrap_or(Role::QUEEN) {
         destination.uci.clone_from(&choice.uci);
         destination.promotions.insert(0, choice);
@@ -105,7 +105,7 @@ fn promotion<R: Rules>(position: &Position<R>, m: R::Move, role: Role, moves: &m
 
 /// Where a piece may stay what it is, that is one more choice for the same square.
 fn merge_unpromoted<R: Rules>(position: &Position<R>, list: &mut Vec<Destination>) {
-    let promoted: Vec<Word> =
+    let promoted: Vec<ShortString> =
         list.iter().filter(|other| !other.promotions.is_empty()).map(|other| other.to.clone()).collect();
     for to in promoted {
         let plain =

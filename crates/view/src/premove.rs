@@ -1,6 +1,6 @@
 //! Moves in advance as a page shows them.
 
-use tabiya_protocol::{Destination, Moves, PremoveView, Promotion, Word};
+use tabiya_protocol::{Destination, Moves, PremoveView, Promotion, ShortString};
 use tabiya_rules::{
     attacks::king_attacks,
     movegen::{CastlingAhead, Premoves},
@@ -31,24 +31,25 @@ pub fn premoves<R: Rules>(position: &Position<R>, color: Color, queue: &[String]
     }
     for (role, zone) in ahead.drops() {
         let name = role_name(rules, role);
-        let put = |to: Square| plain(to, Word::of(format_args!("{}@{to}", name.0)));
+        let put = |to: Square| plain(to, ShortString::of(format_args!("{}@{to}", name.0)));
         moves.drops.insert(name.clone(), zone.into_iter().map(put).collect());
     }
     PremoveView { valid: u32::try_from(valid).unwrap_or(u32::MAX), pieces: pieces.collect(), moves }
 }
 
-fn plain(to: Square, uci: Word) -> Destination {
+fn plain(to: Square, uci: ShortString) -> Destination {
     Destination { to: square_name(to), uci, capture: false, promotions: Vec::new(), castle: None }
 }
 
 fn destination<R: Rules>(rules: &R, ahead: &Premoves<'_, R>, from: Square, to: Square) -> Destination {
     let choice = |role: &_| {
         let role = role_name(rules, *role);
-        Promotion { uci: Word::of(format_args!("{from}{to}{}", role.0.to_ascii_lowercase())), role }
+        Promotion { uci: ShortString::of(format_args!("{from}{to}{}", role.0.to_ascii_lowercase())), role }
     };
     let promotions: Vec<_> = ahead.promotions(from, to).iter().map(choice).collect();
-    let uci =
-        promotions.first().map_or_else(|| Word::of(format_args!("{from}{to}")), |choice| choice.uci.clone());
+    let uci = promotions
+        .first()
+        .map_or_else(|| ShortString::of(format_args!("{from}{to}")), |choice| choice.uci.clone());
     Destination { promotions, ..plain(to, uci) }
 }
 
@@ -61,7 +62,7 @@ fn castles(castling: CastlingAhead, color: Color) -> Vec<Destination> {
     let free = clicks.into_iter().flatten().filter(|to| !king_attacks(king).has(*to));
     free.map(|to| Destination {
         castle: Some(name.to_owned()),
-        ..plain(to, Word::of(format_args!("{king}{rook}")))
+        ..plain(to, ShortString::of(format_args!("{king}{rook}")))
     })
     .collect()
 }

@@ -36,7 +36,7 @@ pub fn now<R: Rules>(
         score,
         next: room.next.clone().map(GameId),
         waits: room.waits_to_be_asked(),
-        speed: room.pace.filter(|_| room.both_computers()).map(|pace| pace.speed),
+        speed: room.computer_speed.filter(|_| room.both_computers()).map(|pace| pace.speed),
     }
 }
 

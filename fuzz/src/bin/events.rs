@@ -1,5 +1,5 @@
 //! A log of events that can be read is written and read again as the same; one that can be replayed gives a game
-//! in which deciding changes nothing and what is decided can be made so.
+//! in which deciding changes nothing and what is decided can be applied.
 #![no_main]
 
 use tabiya_game::{Action, Command, Event, Game, Now, apply, decide};
@@ -20,7 +20,7 @@ libfuzzer_sys::fuzz_target!(|data: &[u8]| {
     for command in commands {
         let mut next = game.clone();
         for event in decide(&game, command, Now(u64::MAX)).unwrap_or_default() {
-            apply(&mut next, &event).expect("what was decided can be made so");
+            apply(&mut next, &event).expect("what was decided can be applied");
         }
     }
 });

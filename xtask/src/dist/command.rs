@@ -7,11 +7,11 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 
 use super::{
-    archive, bill, checksums, container,
+    archive, checksums, container,
     contents::{self, Made},
     debian, elf,
     platform::Platform,
-    products, prove,
+    products, prove, sbom,
 };
 use crate::workspace::Workspace;
 
@@ -47,10 +47,10 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     elf::ensure_static(&bytes).with_context(|| binary.display().to_string())?;
 
     let made =
-        Made { binary, papers: work.join("papers"), bill: out.join(format!("tabiya-{VERSION}.cdx.json")) };
+        Made { binary, papers: work.join("papers"), sbom: out.join(format!("tabiya-{VERSION}.cdx.json")) };
     products::papers(workspace, &made.papers)?;
-    let bill = serde_json::to_string_pretty(&bill::bill(workspace, VERSION, platform)?)? + "\n";
-    fs::write(&made.bill, bill).with_context(|| format!("cannot write {}", made.bill.display()))?;
+    let sbom = serde_json::to_string_pretty(&sbom::sbom(workspace, VERSION, platform)?)? + "\n";
+    fs::write(&made.sbom, sbom).with_context(|| format!("cannot write {}", made.sbom.display()))?;
 
     let time = time_of_source(workspace)?;
     let entries = contents::contents(workspace, &made)?;

@@ -33,7 +33,7 @@ pub(super) struct Made {
     /// The folder of manual pages and completions.
     pub(super) papers: PathBuf,
     /// The bill of materials.
-    pub(super) bill: PathBuf,
+    pub(super) sbom: PathBuf,
 }
 
 /// Where the unit of the service goes.
@@ -68,7 +68,7 @@ const COMPLETIONS: &[(&str, &str)] = &[
 pub(super) fn contents(workspace: &Workspace, made: &Made) -> Result<Vec<Entry>> {
     let mut entries = vec![
         Entry { path: PROGRAM.to_owned(), source: made.binary.clone(), executable: true },
-        Entry::file(format!("{DOCUMENTS}/tabiya.cdx.json"), &made.bill),
+        Entry::file(format!("{DOCUMENTS}/tabiya.cdx.json"), &made.sbom),
     ];
     entries.extend(KEPT.iter().map(|(from, to)| Entry::file(*to, workspace.path(from))));
     entries.extend(COMPLETIONS.iter().map(|(from, to)| Entry::file(*to, made.papers.join(from))));
@@ -118,7 +118,7 @@ mod tests {
         {
             fs::write(folder.join(name), name).expect("a file");
         }
-        Made { binary: folder.join("tabiya"), papers: folder.to_owned(), bill: folder.join("bill.json") }
+        Made { binary: folder.join("tabiya"), papers: folder.to_owned(), sbom: folder.join("bill.json") }
     }
 
     #[test]

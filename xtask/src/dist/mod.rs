@@ -7,7 +7,6 @@
 //! give the same bytes.
 
 mod archive;
-mod bill;
 mod checksums;
 mod command;
 mod container;
@@ -17,5 +16,6 @@ mod elf;
 mod platform;
 mod products;
 mod prove;
+mod sbom;
 
 pub use command::{Options, run};

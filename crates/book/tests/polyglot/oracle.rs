@@ -36,8 +36,11 @@ fn positions(count: usize) -> Vec<Position> {
                     break;
                 }
                 // Double steps are worth a look.
-                let steps: Vec<_> =
-                    moves.iter().copied().filter(|m| position.after(*m).passed_square().is_some()).collect();
+                let steps: Vec<_> = moves
+                    .iter()
+                    .copied()
+                    .filter(|m| position.after(*m).en_passant_square().is_some())
+                    .collect();
                 let few = !steps.is_empty() && random.below(3) == 0;
                 let m = if few { steps[random.below(steps.len())] } else { moves[random.below(moves.len())] };
                 position.play(m);

@@ -230,7 +230,7 @@ mod tests {
         };
         for mode in built_ins() {
             for _ in 0..3 {
-                let mut position = mode.draw(&mut |n| below(n as usize) as u32).position;
+                let mut position = mode.draw_start(&mut |n| below(n as usize) as u32).position;
                 let mut followed = General::new(&position);
                 for _ in 0..80 {
                     let moves = position.legal_moves();

@@ -1,4 +1,5 @@
-//! How far off the evaluation was in positions with the same pawns or pieces: it is moved by that next time.
+//! Correction history: how far off the static evaluation was in positions with the same pawns, pieces or last moves; next time
+//! it is corrected by that.
 
 use tabiya_rules::types::Color;
 

@@ -6,25 +6,25 @@ use core::str::FromStr;
 /// A part of the search.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum SearchFeature {
-    /// Captures beyond the horizon, until a position is quiet.
+    /// Quiescence search: captures beyond the horizon, until a position is quiet.
     Quiescence,
-    /// What is learnt of moves: killers, and histories of moves, captures and continuations.
+    /// Killer moves, and history heuristics: of quiet moves, captures and continuations.
     Histories,
-    /// Nodes judged without their moves: razoring, standing pat, the null move.
+    /// Pruning of whole nodes: razoring, reverse futility pruning, null move pruning.
     NodePruning,
-    /// Moves not tried: late, futile, losing material.
+    /// Pruning of moves: late move pruning, futility, history and SEE pruning.
     MovePruning,
-    /// Late moves searched less deep.
+    /// Late move reductions (LMR).
     Reductions,
-    /// Single good moves searched deeper, and the cuts that come with it.
+    /// Singular extensions, and multi-cut.
     Singularity,
-    /// What is learnt of the evaluation's errors.
+    /// Correction history: what was learnt of the evaluation's errors.
     Corrections,
-    /// Windows around the last value.
+    /// Aspiration windows.
     Windows,
-    /// Shallower search where the table has no move.
+    /// Internal iterative reduction: a shallower search where the transposition table has no move.
     TableReductions,
-    /// Time by how sure the search is.
+    /// Time management by how stable the best move is.
     Certainty,
 }
 

@@ -1,4 +1,4 @@
-//! What the search has learnt about moves: which were good in other positions.
+//! History heuristics: butterfly, capture and continuation histories, which moves were good in other positions.
 //!
 //! Every number stays within ±[`LIMIT`]: a bonus counts the less the closer it comes.
 

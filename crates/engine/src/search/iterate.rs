@@ -1,4 +1,4 @@
-//! Iterations of growing depth, each within a window around the last value.
+//! Iterative deepening with aspiration windows.
 
 use core::sync::atomic::Ordering::Relaxed;
 use core::time::Duration;
@@ -87,7 +87,7 @@ impl<R: Judged> Worker<R> {
         self.shared.nodes[self.id].store(self.nodes, Relaxed);
     }
 
-    /// Searches one line within windows that grow until its value lies inside.
+    /// Searches one line of a multi-PV search with aspiration windows, which grow until the value lies inside.
     fn search_line(&mut self, line: usize, depth: i32, listener: Listener<'_, R>) {
         let before = self.root_moves[line].last;
         let mut width = 14;

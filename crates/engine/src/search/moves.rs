@@ -1,11 +1,11 @@
-//! Trying the moves of a node: which, how deep, and what is learnt from the best.
+//! The move loop of a node: pruning of moves, extensions, late move reductions, and what is learnt from the best move.
 
 use arrayvec::ArrayVec;
 
 use super::features::SearchFeature;
 use super::history::{Context, LIMIT, bonus};
 use super::node::Node;
-use super::picker::{Picker, Sight, is_quiet};
+use super::picker::{Picker, PickerContext, is_quiet};
 use super::pruning::must_capture;
 use super::reductions::PLY;
 use super::worker::Worker;
@@ -14,14 +14,14 @@ use crate::packed::pack;
 use crate::score::{DRAW, INFINITE, MATE_BOUND, Value, is_mate};
 use crate::transposition::{Bound, Entry};
 
-/// Moves tried in vain; more are not remembered.
+/// Moves that were searched and did not become the best: they get a malus when another cuts off.
 type Tried<M> = ArrayVec<M, 48>;
 
 /// One move about to be tried.
 struct Candidate<M> {
     m: M,
     quiet: bool,
-    /// How well it did elsewhere.
+    /// Its history score.
     history: i32,
     /// Its number at this node, from 1.
     count: i32,
@@ -38,13 +38,13 @@ impl<R: Judged> Worker<R> {
         let (mut best, mut best_move, mut count) = (-INFINITE, None, 0);
         let (mut quiets, mut noisies) = (Tried::<R::Move>::new(), Tried::<R::Move>::new());
         loop {
-            let sight = Sight {
+            let ordering = PickerContext {
                 position,
                 histories: &self.histories,
                 context: &context,
                 exchange_values: &self.exchange_values,
             };
-            let Some(m) = picker.next(&sight, &mut self.list, true) else { break };
+            let Some(m) = picker.next(&ordering, &mut self.list, true) else { break };
             if node.excluded == Some(m) || root && !self.may_begin(m) {
                 continue;
             }
@@ -56,7 +56,7 @@ impl<R: Judged> Worker<R> {
                 self.histories.noisy(position, m)
             };
             let candidate = Candidate { m, quiet, history, count };
-            if !root && best > -MATE_BOUND && self.is_hopeless(node, &candidate, &mut picker) {
+            if !root && best > -MATE_BOUND && self.is_pruned(node, &candidate, &mut picker) {
                 continue;
             }
             let extension = match self.extension::<PV>(node, m) {
@@ -101,9 +101,9 @@ impl<R: Judged> Worker<R> {
         best
     }
 
-    /// Whether a late or losing move is not worth trying at this depth.
+    /// Whether a move is pruned: late move pruning, futility pruning, history pruning; for captures, SEE pruning.
     #[inline(always)]
-    fn is_hopeless(
+    fn is_pruned(
         &mut self,
         node: &Node<'_, R>,
         candidate: &Candidate<R::Move>,
@@ -120,24 +120,24 @@ impl<R: Judged> Worker<R> {
                 && !self.exchange_values.see_ge(node.position, m, -90 * node.depth - history / 64);
         }
         let Some(eval) = node.eval else { return false };
-        // Late moves at low depth.
+        // Late move pruning (LMP).
         if count > (4 + node.depth * node.depth) / (2 - i32::from(node.improving)) {
             picker.skip_quiets();
             return true;
         }
-        // So far below alpha that a quiet move will not reach it.
+        // Futility pruning: so far below alpha that a quiet move will not reach it.
         if reduced <= 8 && eval + 90 + 85 * reduced + history / 128 <= node.alpha {
             picker.skip_quiets();
             return true;
         }
-        // Moves that have done badly everywhere.
+        // History pruning, then SEE pruning of quiet moves.
         if reduced <= 4 && history < -3500 * node.depth {
             return true;
         }
         reduced <= 8 && !self.exchange_values.see_ge(node.position, m, -22 * reduced * reduced)
     }
 
-    /// How much deeper a move is to be searched.
+    /// Singular extension: how much deeper the move from the transposition table is to be searched.
     #[inline(always)]
     fn extension<const PV: bool>(&mut self, node: &Node<'_, R>, m: R::Move) -> Extension {
         let Some(entry) = node.entry else { return Extension::Plies(0) };
@@ -156,7 +156,7 @@ impl<R: Judged> Worker<R> {
         self.singular::<PV>(node, m, entry.value)
     }
 
-    /// Is the move from the table much better than all others?
+    /// Singular search: is the move from the transposition table much better than all others?
     fn singular<const PV: bool>(&mut self, node: &Node<'_, R>, m: R::Move, table_value: Value) -> Extension {
         let ply = node.ply;
         let bar = table_value - node.depth * 3 / 2;
@@ -173,7 +173,7 @@ impl<R: Judged> Worker<R> {
             self.frame(ply).doubles = doubles + u32::from(double);
             return Extension::Plies(1 + i32::from(double));
         }
-        // Even without it the node fails high.
+        // Multi-cut: even without it the node fails high.
         if bar >= node.beta && !is_mate(bar) {
             return Extension::Cut(bar);
         }
@@ -181,7 +181,7 @@ impl<R: Judged> Worker<R> {
         Extension::Plies(-fewer)
     }
 
-    /// Searches one move: first shallow with a null window, deeper and wider where that is passed.
+    /// Principal variation search of one move: first reduced with a null window, deeper and wider where it beats alpha.
     #[inline(always)]
     fn try_move<const PV: bool>(
         &mut self,
@@ -208,7 +208,7 @@ impl<R: Judged> Worker<R> {
             value = -self.search::<false>(&next, -alpha - 1, -alpha, reduced, ply + 1, true);
             full = value > alpha && reduced < depth;
             if full {
-                // How much deeper depends on how well it did.
+                // Deeper or shallower than planned, by how well the reduced search did.
                 depth += i32::from(value > alpha + 60 + 2 * depth) - i32::from(value < alpha + 8);
                 full = reduced < depth;
             }
@@ -223,7 +223,7 @@ impl<R: Judged> Worker<R> {
         value
     }
 
-    /// Plies by which a late move is searched less deep.
+    /// Late move reduction (LMR): plies by which a late move is searched less deep.
     #[inline(always)]
     fn reduction<const PV: bool>(
         &mut self,
@@ -258,7 +258,7 @@ impl<R: Judged> Worker<R> {
         reduction / PLY
     }
 
-    /// Rewards the move that refuted and takes from those tried before it.
+    /// History bonus for the move that caused the cutoff, and a malus for those tried before it; a quiet one becomes the killer.
     fn learn(
         &mut self,
         node: &Node<'_, R>,
@@ -289,7 +289,7 @@ impl<R: Judged> Worker<R> {
         }
     }
 
-    /// Stores the result, and what it says about the evaluation.
+    /// Stores the result in the transposition table, and the evaluation's error in the correction history.
     fn remember(&mut self, node: &Node<'_, R>, first_alpha: Value, best: Value, best_move: Option<R::Move>) {
         let bound = if best >= node.beta {
             Bound::Lower
@@ -350,8 +350,8 @@ impl<R: Judged> Worker<R> {
 
 /// What to do with a move that may be better than all others.
 enum Extension {
-    /// Search it so many plies deeper.
+    /// Extend it by so many plies.
     Plies(i32),
-    /// Nothing: even without it the node has at least this value.
+    /// Multi-cut: even without it the node has at least this value.
     Cut(Value),
 }

@@ -1,4 +1,4 @@
-//! One node of the search, step by step.
+//! One node of the principal variation search, in seven numbered steps.
 
 use tabiya_rules::movegen::Scope;
 use tabiya_rules::position::Position;
@@ -22,18 +22,18 @@ fn takes_by_duty<R: Judged>(position: &Position<R>) -> bool {
     moves.iter().any(|m| position.is_capture(*m))
 }
 
-/// What is known of a node before its moves are tried.
+/// What is known of a node before its moves are searched.
 pub(super) struct Node<'a, R: Judged> {
     pub(super) position: &'a Position<R>,
     pub(super) alpha: Value,
     pub(super) beta: Value,
     pub(super) depth: i32,
     pub(super) ply: usize,
-    /// A move that refutes is expected here.
+    /// An expected cut node: some move is expected to fail high here.
     pub(super) cut: bool,
-    /// The node is or was on the line of best play.
+    /// A PV node now, or when it was stored in the transposition table.
     pub(super) was_pv: bool,
-    /// The side to move stands better than two plies before.
+    /// The static evaluation is better than two plies before (`improving`).
     pub(super) improving: bool,
     /// The evaluation before correction; `None` in check.
     pub(super) raw: Option<Value>,
@@ -65,7 +65,7 @@ impl<R: Judged> Worker<R> {
             self.lines.clear(ply);
             self.selective_depth = self.selective_depth.max(ply);
         }
-        // Step 2: ends, draws, and mates that cannot be bettered.
+        // Step 2: ends, draws, and mate distance pruning.
         if ply > 0 {
             if self.stopped {
                 return DRAW;
@@ -82,7 +82,7 @@ impl<R: Judged> Worker<R> {
                 return alpha;
             }
         }
-        // Step 3: what the table knows.
+        // Step 3: the transposition table.
         let excluded = self.frame(ply).excluded;
         let entry = if excluded.is_some() { None } else { self.table.probe(position.key(), ply) };
         if !PV
@@ -96,7 +96,7 @@ impl<R: Judged> Worker<R> {
         }
         let table_move = entry.and_then(|entry| unpack::<R::Move>(entry.packed));
         let table_move = table_move.filter(|m| position.is_legal(*m));
-        // Step 4: the evaluation.
+        // Step 4: the static evaluation.
         let (raw, eval) = self.judge(position, ply, entry, excluded.is_some());
         let mut node = Node {
             position,
@@ -115,7 +115,7 @@ impl<R: Judged> Worker<R> {
         };
         self.frame(ply + 1).killer = None;
         self.frame(ply + 2).cutoffs = 0;
-        // Step 5: nodes that need no moves.
+        // Step 5: razoring, reverse futility pruning, null move pruning.
         if !PV
             && excluded.is_none()
             && self.uses(SearchFeature::NodePruning)
@@ -123,7 +123,7 @@ impl<R: Judged> Worker<R> {
         {
             return value;
         }
-        // Step 6: without a move from the table, a shallower search will do (and find one).
+        // Step 6: internal iterative reduction: without a move from the table, a shallower search will do (and find one).
         if node.depth >= 4
             && node.table_move.is_none()
             && (PV || cut)
@@ -132,7 +132,7 @@ impl<R: Judged> Worker<R> {
         {
             node.depth -= 1;
         }
-        // Step 7: the moves.
+        // Step 7: the move loop.
         let mark = self.list.len();
         let value = self.try_moves::<PV>(&mut node);
         self.list.truncate(mark);

@@ -1,4 +1,5 @@
-//! Moves in the order in which they are worth trying, found stage by stage: most nodes never get to the last.
+//! Staged move ordering: the transposition table's move, good captures, the killer, quiet moves by history, losing captures.
+//! Most nodes never get to the last stage.
 //!
 //! The lists of all plies lie in one stack of the worker; a picker knows where its own begins.
 
@@ -6,8 +7,8 @@ use tabiya_rules::movegen::Scope;
 use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::types::MoveCode;
 
-use super::exchange::ExchangeValues;
 use super::history::{Context, Histories};
+use super::see::ExchangeValues;
 
 /// A move and how early it should be tried.
 #[derive(Copy, Clone, Debug)]
@@ -28,8 +29,8 @@ enum Stage {
     Done,
 }
 
-/// What a picker needs to see.
-pub(super) struct Sight<'a, R: Rules> {
+/// The position, and what moves are ordered by.
+pub(super) struct PickerContext<'a, R: Rules> {
     pub(super) position: &'a Position<R>,
     pub(super) histories: &'a Histories,
     pub(super) context: &'a Context,
@@ -87,7 +88,7 @@ impl<M: MoveCode> Picker<M> {
     /// The next move.
     pub(super) fn next<R: Rules<Move = M>>(
         &mut self,
-        sight: &Sight<'_, R>,
+        context: &PickerContext<'_, R>,
         list: &mut Vec<Scored<M>>,
         want_bad: bool,
     ) -> Option<M> {
@@ -101,10 +102,10 @@ impl<M: MoveCode> Picker<M> {
                 }
                 Stage::ListNoisy => {
                     self.stage = Stage::GoodNoisy;
-                    self.list_noisy(sight, list);
+                    self.list_noisy(context, list);
                 }
                 Stage::GoodNoisy => {
-                    if let Some(m) = self.good_noisy(sight, list) {
+                    if let Some(m) = self.good_noisy(context, list) {
                         return Some(m);
                     }
                     if self.quiets {
@@ -118,15 +119,15 @@ impl<M: MoveCode> Picker<M> {
                 Stage::Killer => {
                     self.stage = Stage::ListQuiet;
                     if let Some(killer) = self.killer
-                        && is_quiet(sight.position, killer)
-                        && sight.position.is_legal(killer)
+                        && is_quiet(context.position, killer)
+                        && context.position.is_legal(killer)
                     {
                         return Some(killer);
                     }
                 }
                 Stage::ListQuiet => {
                     self.stage = Stage::Quiet;
-                    self.list_quiet(sight, list);
+                    self.list_quiet(context, list);
                 }
                 Stage::Quiet => match take_best(list, &mut self.cursor) {
                     Some(m) => return Some(m),
@@ -144,23 +145,29 @@ impl<M: MoveCode> Picker<M> {
         }
     }
 
-    fn list_noisy<R: Rules<Move = M>>(&mut self, sight: &Sight<'_, R>, list: &mut Vec<Scored<M>>) {
+    fn list_noisy<R: Rules<Move = M>>(&mut self, context: &PickerContext<'_, R>, list: &mut Vec<Scored<M>>) {
         let mut moves = R::Moves::default();
-        sight.position.generate(Scope::Noisy, &mut moves);
+        context.position.generate(Scope::Noisy, &mut moves);
         for m in moves.iter().copied().filter(|m| Some(*m) != self.table) {
-            let mut score =
-                16 * sight.exchange_values.gain(sight.position, m) + sight.histories.noisy(sight.position, m);
+            let mut score = 16 * context.exchange_values.gain(context.position, m)
+                + context.histories.noisy(context.position, m);
             // Promoting to less than a queen is almost never right.
-            if sight.exchange_values.underpromotes(m) {
+            if context.exchange_values.underpromotes(m) {
                 score -= 30_000;
             }
             list.push(Scored { score, m });
         }
     }
 
-    fn good_noisy<R: Rules<Move = M>>(&mut self, sight: &Sight<'_, R>, list: &mut [Scored<M>]) -> Option<M> {
+    fn good_noisy<R: Rules<Move = M>>(
+        &mut self,
+        context: &PickerContext<'_, R>,
+        list: &mut [Scored<M>],
+    ) -> Option<M> {
         while let Some(m) = take_best(list, &mut self.cursor) {
-            if !sight.exchange_values.underpromotes(m) && sight.exchange_values.see_ge(sight.position, m, 0) {
+            if !context.exchange_values.underpromotes(m)
+                && context.exchange_values.see_ge(context.position, m, 0)
+            {
                 return Some(m);
             }
             // The best so far lie before the cursor, so there is room at their beginning.
@@ -170,12 +177,12 @@ impl<M: MoveCode> Picker<M> {
         None
     }
 
-    fn list_quiet<R: Rules<Move = M>>(&mut self, sight: &Sight<'_, R>, list: &mut Vec<Scored<M>>) {
+    fn list_quiet<R: Rules<Move = M>>(&mut self, context: &PickerContext<'_, R>, list: &mut Vec<Scored<M>>) {
         let mut moves = R::Moves::default();
-        sight.position.generate(Scope::Quiet, &mut moves);
+        context.position.generate(Scope::Quiet, &mut moves);
         let known = [self.table, self.killer];
         for m in moves.iter().copied().filter(|m| !known.contains(&Some(*m))) {
-            list.push(Scored { score: sight.histories.quiet(sight.position, sight.context, m), m });
+            list.push(Scored { score: context.histories.quiet(context.position, context.context, m), m });
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Nodes that are so good, or so bad, that their moves need not be tried.
+//! Pruning of whole nodes: razoring, reverse futility pruning (static null move pruning) and null move pruning.
 
 use tabiya_rules::position::Position;
 use tabiya_rules::types::{Bitboard, Role};
@@ -19,7 +19,7 @@ impl<R: Judged> Worker<R> {
         self.razor(node, eval).or_else(|| reverse_futility(node, eval)).or_else(|| self.null_move(node, eval))
     }
 
-    /// Far below alpha: only captures can help, so look at those alone.
+    /// Razoring: far below alpha only captures can help, so quiescence search decides.
     fn razor(&mut self, node: &Node<'_, R>, eval: Value) -> Option<Value> {
         if node.depth > 3 || eval + 240 + 260 * node.depth * node.depth >= node.alpha || is_mate(node.alpha) {
             return None;
@@ -28,7 +28,7 @@ impl<R: Judged> Worker<R> {
         (value <= node.alpha).then_some(value)
     }
 
-    /// Let the opponent move twice: if that does not help him, a move surely does not.
+    /// Null move pruning: if even two moves in a row do not help the opponent, the node fails high.
     fn null_move(&mut self, node: &Node<'_, R>, eval: Value) -> Option<Value> {
         let Node { position, beta, depth, ply, .. } = *node;
         let static_eval = self.frame(ply).eval?;
@@ -58,7 +58,7 @@ impl<R: Judged> Worker<R> {
         if self.null_until > 0 || depth < 14 {
             return Some(value);
         }
-        // Deep down the risk of zugzwang is worth a second look without passing.
+        // Verification search: deep down the risk of zugzwang is worth a second look without passing.
         self.null_until = ply + (depth - reduction).max(0) as usize * 3 / 4 + 1;
         let checked = self.search::<false>(position, beta - 1, beta, depth - reduction, ply, false);
         self.null_until = 0;
@@ -66,7 +66,7 @@ impl<R: Judged> Worker<R> {
     }
 }
 
-/// So far above beta that one move will not spoil it.
+/// Reverse futility pruning: so far above beta that one move will not spoil it.
 fn reverse_futility<R: Judged>(node: &Node<'_, R>, eval: Value) -> Option<Value> {
     let margin = 78 * (node.depth - i32::from(node.improving)) + if node.was_pv { 30 } else { 0 };
     let enough = node.depth <= 8 && eval - margin >= node.beta && !is_mate(node.beta);

@@ -1,9 +1,9 @@
-//! Captures until the position is quiet enough for the evaluation to be trusted.
+//! Quiescence search: captures until the position is quiet enough for the static evaluation to be trusted.
 
 use tabiya_rules::position::Position;
 
 use super::features::SearchFeature;
-use super::picker::{Picker, Sight, is_quiet};
+use super::picker::{Picker, PickerContext, is_quiet};
 use super::worker::Worker;
 use crate::eval::Judged;
 use crate::packed::{pack, unpack};
@@ -65,7 +65,7 @@ impl<R: Judged> Worker<R> {
         best
     }
 
-    /// The raw evaluation and the value of making no capture at all; in check there is neither.
+    /// The raw evaluation and the stand-pat value, that of making no capture at all; in check there is neither.
     fn stand(&mut self, position: &Position<R>, ply: usize, entry: Option<Entry>) -> (Value, Value) {
         if position.is_check() {
             return (DRAW, -INFINITE);
@@ -97,13 +97,13 @@ impl<R: Judged> Worker<R> {
             if check { Picker::all(table_move, None, start) } else { Picker::noisy(table_move, start) };
         let (mut best_move, mut any) = (None, false);
         loop {
-            let sight = Sight {
+            let ordering = PickerContext {
                 position,
                 histories: &self.histories,
                 context: &context,
                 exchange_values: &self.exchange_values,
             };
-            let Some(m) = picker.next(&sight, &mut self.list, check) else { break };
+            let Some(m) = picker.next(&ordering, &mut self.list, check) else { break };
             // In check, one quiet answer that does not lose by force is enough.
             if any && best > -MATE_BOUND && check && is_quiet(position, m) {
                 picker.skip_quiets();

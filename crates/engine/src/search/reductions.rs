@@ -1,9 +1,9 @@
-//! How much less deep late moves are searched.
+//! Late move reductions (LMR): the table of how much less deep late moves are searched.
 
-/// One ply, in the fractions reductions are reckoned in.
+/// One ply, in the fractions in which reductions are counted.
 pub(super) const PLY: i32 = 1024;
 
-/// Reductions by depth and number of the move, for moves of average promise.
+/// Reductions by depth and move number, for a move with an average history.
 pub(super) struct Reductions(Box<[[i16; 64]; 64]>);
 
 impl Reductions {

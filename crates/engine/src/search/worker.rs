@@ -1,4 +1,4 @@
-//! One thread's search: its stack, its histories, and the way it plays moves.
+//! One search thread: its stack of frames, its histories, and how it makes and unmakes moves.
 
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex};
@@ -9,13 +9,13 @@ use tabiya_rules::record::Record;
 use tabiya_rules::types::{Color, MoveCode, MoveKind, Role, Square};
 
 use super::correction::{Corrections, LastMoves};
-use super::exchange::ExchangeValues;
 use super::features::{DisabledFeatures, SearchFeature};
 use super::history::{BACK, Context, Histories, PieceTo};
-use super::line::Lines;
 use super::picker::Scored;
+use super::pv::PvTable;
 use super::reductions::Reductions;
 use super::root::RootMove;
+use super::see::ExchangeValues;
 use crate::eval::network::Network;
 use crate::eval::{Evaluator, Judged};
 use crate::limits::Throttle;
@@ -25,11 +25,11 @@ use crate::transposition::TranspositionTable;
 
 /// What the threads of one search share.
 pub(crate) struct Shared {
-    /// The search is to end.
+    /// Every thread is to end its search.
     pub(crate) stop: AtomicBool,
-    /// Somebody has said so; a limit does not.
+    /// The end was asked for from outside, not reached by a limit.
     pub(crate) stop_requested: AtomicBool,
-    /// The clock does not count yet.
+    /// Pondering: the clock does not count yet.
     pub(crate) pondering: AtomicBool,
     /// Positions searched, by thread.
     pub(crate) nodes: Box<[AtomicU64]>,
@@ -68,9 +68,9 @@ pub(super) struct Frame<M> {
     pub(super) played: Option<PieceTo>,
     /// The corrected evaluation; `None` in check.
     pub(super) eval: Option<Value>,
-    /// A quiet move that refuted a sister of this node.
+    /// The killer move: a quiet move that caused a cutoff in a sibling of this node.
     pub(super) killer: Option<M>,
-    /// The move left out while its singularity is tested.
+    /// The move excluded while a singular search tests whether it is the only good one.
     pub(super) excluded: Option<M>,
     /// Cutoffs among the children.
     pub(super) cutoffs: u32,
@@ -100,7 +100,7 @@ pub struct Worker<R: Judged> {
     pub(super) reductions: Reductions,
     pub(super) frames: Box<[Frame<R::Move>]>,
     pub(super) evals: Vec<R::Evaluator>,
-    pub(super) lines: Lines<R::Move>,
+    pub(super) lines: PvTable<R::Move>,
     pub(super) list: Vec<Scored<R::Move>>,
     /// Keys of the positions before this one, of the game and of the search.
     pub(super) keys: Vec<u64>,
@@ -142,7 +142,7 @@ impl<R: Judged> Worker<R> {
             reductions: Reductions::new(),
             frames: vec![frame; MAX_PLY + BEFORE + 4].into_boxed_slice(),
             evals: vec![R::Evaluator::new(position); MAX_PLY + 2],
-            lines: Lines::new(filler),
+            lines: PvTable::new(filler),
             list: Vec::with_capacity(64 * MAX_PLY),
             keys: Vec::with_capacity(1024),
             game_keys: 0,
@@ -291,7 +291,7 @@ impl<R: Judged> Worker<R> {
         self.stopped = may_stop && self.shared.stop.load(Relaxed);
     }
 
-    /// Positions searched by all threads: the own ones to the last, the others' as far as they stop_requested.
+    /// Positions searched by all threads: its own exactly, the others' as of their last look at the clock.
     pub(crate) fn nodes_of_all(&self, shared: &Shared) -> u64 {
         shared.total_nodes() - shared.nodes[self.id].load(Relaxed) + self.nodes
     }

@@ -23,7 +23,7 @@ impl Dice {
 /// The result of a game between the engine and somebody who plays any legal move.
 fn against_chance(mode: &'static Mode, engine_color: Color, nodes: u64, seed: u64) -> (Outcome, String) {
     let mut dice = Dice(seed);
-    let start = mode.draw(&mut |n| dice.below(n as usize) as u32).position;
+    let start = mode.draw_start(&mut |n| dice.below(n as usize) as u32).position;
     let mut record = Record::new(start);
     let mut engine = Engine::<Custom>::new(Options { hash: 1, ..Options::default() }, record.clone());
     loop {

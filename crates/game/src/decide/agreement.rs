@@ -7,7 +7,7 @@ use super::{Decision, Events};
 use crate::ending::{Ending, Reason, Verdict};
 use crate::event::EventKind;
 use crate::refusal::Refusal;
-use crate::seat::{By, Player, Table};
+use crate::seat::{By, Player, Seating};
 use crate::terms::TakeBacks;
 
 impl<R: Rules> Decision<'_, R> {
@@ -55,7 +55,7 @@ impl<R: Rules> Decision<'_, R> {
         }
         let by = self.by.seat().unwrap_or_else(|| self.host_plays_for());
         let hosts = self.by == By::Host;
-        let free = hosts || self.game.terms.table == Table::Shared || self.is_machine(!by);
+        let free = hosts || self.game.terms.seating == Seating::Shared || self.is_machine(!by);
         let alone = free && !self.is_machine(!by);
         let plies = if alone || self.game.turn() != by { 1 } else { 2 };
         if self.game.ply() < plies as usize {

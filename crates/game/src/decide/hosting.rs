@@ -91,20 +91,6 @@ impl<R: Rules> Decision<'_, R> {
         }
     }
 
-    pub(super) fn claim_abandoned(&self, draw: bool) -> Result<Events, Refusal> {
-        let claimant = self.by.seat().ok_or(Refusal::PlayersOnly)?;
-        if self.game.gone[(!claimant).index()].is_none() {
-            return Err(Refusal::NotGone);
-        }
-        let due = self.game.abandoned_at(!claimant).ok_or(Refusal::NoClock)?;
-        if self.now < due {
-            return Err(Refusal::GoneTooShortly { left: due.since(self.now) });
-        }
-        let wins = !draw && self.game.can_mate(claimant);
-        let verdict = if wins { Verdict::win(claimant) } else { Verdict::Draw };
-        self.ended(Ending { verdict, reason: Reason::Abandoned { color: !claimant } })
-    }
-
     pub(super) fn abort(&self) -> Result<Events, Refusal> {
         if let Phase::Over(_) = self.game.phase {
             return Err(Refusal::GameOver);

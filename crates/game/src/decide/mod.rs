@@ -4,14 +4,16 @@
 
 mod agreement;
 mod chat;
+mod claims;
 mod decision;
 mod hosting;
 mod moving;
 mod rematch;
 mod timing;
+mod typed;
 
 pub use chat::spoken;
 pub use decision::{Events, decide};
-pub use moving::{ReadMove, read_move, typed_move};
+pub use typed::{ReadMove, read_move, typed_move};
 
 use decision::Decision;

@@ -5,14 +5,14 @@ use tabiya_rules::position::Rules;
 use super::{Decision, Events};
 use crate::event::EventKind;
 use crate::refusal::Refusal;
-use crate::seat::{Player, Table};
+use crate::seat::{Player, Seating};
 use crate::state::Phase;
 use crate::terms::Terms;
 
 impl<R: Rules> Decision<'_, R> {
     pub(super) fn rematch(&self, swap: Option<bool>) -> Result<Events, Refusal> {
         self.over()?;
-        let shared = self.game.terms.table == Table::Shared;
+        let shared = self.game.terms.seating == Seating::Shared;
         let swap = swap.unwrap_or(!shared);
         let Some(by) = self.by.seat() else { return self.agree(swap) };
         if shared || self.game.player(!by).is_some_and(Player::is_machine) {

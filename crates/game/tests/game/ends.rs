@@ -186,7 +186,7 @@ fn repetition_is_identity_of_positions() {
 
 #[test]
 fn taking_back_forgets_the_repetition() {
-    let mut room = Room::on(Terms { table: tabiya_game::Table::Shared, ..Terms::default() });
+    let mut room = Room::on(Terms { seating: tabiya_game::Seating::Shared, ..Terms::default() });
     room.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
     assert_eq!(room.game.claims(), [Claim::Threefold]);
     room.host(Action::AskTakeBack).unwrap();

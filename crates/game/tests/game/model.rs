@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use tabiya_game::{
-    Action, By, Claim, Command, Event, EventKind, Game, Millis, Now, Phase, Player, RulesetId, Table, Terms,
-    apply, decide, spoken,
+    Action, By, Claim, Command, Event, EventKind, Game, Millis, Now, Phase, Player, RulesetId, Seating,
+    Terms, apply, decide, spoken,
 };
 use tabiya_rules::position::{Chess, Position};
 use tabiya_rules::types::{Color, Square, UciMove};
@@ -80,7 +80,7 @@ fn terms() -> impl Strategy<Value = Terms> {
     (clock, ruleset, any::<bool>(), any::<bool>()).prop_map(|(clock, ruleset, shared, pace)| Terms {
         clock: clock.parse().expect("the clock is readable"),
         ruleset,
-        table: if shared { Table::Shared } else { Table::Online },
+        seating: if shared { Seating::Shared } else { Seating::Online },
         pace: pace.then_some(Millis(2000)),
         ..Terms::default()
     })
@@ -133,7 +133,7 @@ proptest! {
             for event in decided.unwrap_or_default() {
                 let before = game.clone();
                 let applied = apply(&mut game, &event);
-                prop_assert!(applied.is_ok(), "what was decided can be made so: {:?} {:?}", event, applied);
+                prop_assert!(applied.is_ok(), "what was decided can be applied: {:?} {:?}", event, applied);
                 check(&before, &event, &game)?;
                 log.push(event);
             }

@@ -2,7 +2,7 @@
 
 use crate::room::Room;
 use tabiya_game::{
-    Action, By, Change, EventKind, Now, Phase, Player, Reason, Refusal, Table, TakeBacks, Terms, Verdict,
+    Action, By, Change, EventKind, Now, Phase, Player, Reason, Refusal, Seating, TakeBacks, Terms, Verdict,
     apply_seen, decide, typed_move,
 };
 use tabiya_game::{Command, Game};
@@ -161,7 +161,7 @@ fn against_a_computer_and_at_one_table_taking_back_is_free() {
     );
     room.play("d4");
     assert_eq!(room.host(Action::AskTakeBack).unwrap(), [EventKind::TakenBack { by: By::Host, plies: 1 }]);
-    let mut shared = Room::on(Terms { table: Table::Shared, ..Terms::default() });
+    let mut shared = Room::on(Terms { seating: Seating::Shared, ..Terms::default() });
     shared.play("e4 e5");
     for left in [1, 0] {
         shared.host(Action::AskTakeBack).unwrap();
@@ -208,7 +208,7 @@ fn a_rematch_swaps_colors_online_and_keeps_them_at_one_table() {
     let (swap, terms) = room.game.next_game().unwrap();
     assert!(swap);
     assert_eq!(terms.clock.to_string(), "3m vs 5m", "odds stay with the player");
-    let mut shared = Room::on(Terms { table: Table::Shared, ..Terms::default() });
+    let mut shared = Room::on(Terms { seating: Seating::Shared, ..Terms::default() });
     shared.seat(WHITE, Action::Resign).unwrap();
     shared.host(Action::Rematch { swap: None }).unwrap();
     assert!(!shared.game.next_game().unwrap().0);

@@ -54,7 +54,7 @@ impl Room {
         assert_eq!(before, self.game);
         let events = events?;
         for event in &events {
-            apply(&mut self.game, event).expect("what was decided can be made so");
+            apply(&mut self.game, event).expect("what was decided can be applied");
             self.log.push(event.clone());
         }
         let text = serde_json::to_string(&self.log).expect("events can be written");

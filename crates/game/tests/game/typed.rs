@@ -86,7 +86,7 @@ fn game_from(position: Position) -> Option<Game> {
     let sit = |color| Action::Sit { color, player: Player::human("Ada") };
     for action in [sit(Color::White), sit(Color::Black), Action::Start] {
         for event in decide(&game, Command::host(action), Now(0)).expect("the game begins") {
-            apply(&mut game, &event).expect("what was decided can be made so");
+            apply(&mut game, &event).expect("what was decided can be applied");
         }
     }
     (game.is_playing() && !position.legal_moves().is_empty()).then_some(game)

@@ -1,6 +1,6 @@
 //! What players, watchers and the creator do.
 
-use tabiya_game::{self as machine, Command, Millis, Now, Player, Table, decide, spoken, typed_move};
+use tabiya_game::{self as machine, Command, Millis, Now, Player, Seating, decide, spoken, typed_move};
 use tabiya_protocol::{Action, ClaimKind, Code, Color as Side, GoneClaim, Message, SeatPlan, Speaker};
 use tabiya_rules::{position::Rules, types::Color};
 
@@ -70,10 +70,10 @@ impl<R: Rules> Host<R> {
         let host = |action| self.decided(Command::host(action), at).map(game_rows).map(Some);
         let computers = self.room.both_computers();
         match action {
-            Action::Pause {} | Action::Resume {} if !audience.host || !self.room.host_may_pause() => {
+            Action::Pause {} | Action::Resume {} if !audience.creator || !self.room.host_may_pause() => {
                 Err(Code::NotYours.into())
             }
-            Action::Run { .. } | Action::Seat { .. } if !audience.host || !self.is_alone(audience) => {
+            Action::Run { .. } | Action::Seat { .. } if !audience.creator || !self.is_alone(audience) => {
                 Err(Code::NotYours.into())
             }
             Action::Pause {} => host(machine::Action::Pause),
@@ -83,15 +83,17 @@ impl<R: Rules> Host<R> {
                 host(machine::Action::Sit { color: color_to(*color), player: seat_player(player)? })
             }
             // Whoever watches two computers has nobody else to do it.
-            Action::Rematch {} if computers && audience.host => {
+            Action::Rematch {} if computers && audience.creator => {
                 host(machine::Action::Rematch { swap: Some(false) })
             }
-            Action::Resign {} if computers && audience.host => host(machine::Action::Resign),
+            Action::Resign {} if computers && audience.creator => host(machine::Action::Resign),
             // Who holds both seats need not ask anybody, wherever the table was said to be.
-            Action::Takeback { .. } if audience.host && (computers || audience.white && audience.black) => {
+            Action::Takeback { .. }
+                if audience.creator && (computers || audience.white && audience.black) =>
+            {
                 host(machine::Action::AskTakeBack)
             }
-            Action::Abort {} if audience.host && self.is_alone(audience) => host(machine::Action::Abort),
+            Action::Abort {} if audience.creator && self.is_alone(audience) => host(machine::Action::Abort),
             _ => Ok(None),
         }
     }
@@ -100,7 +102,7 @@ impl<R: Rules> Host<R> {
     #[must_use]
     pub fn has_one_person(&self) -> bool {
         let humans = Color::ALL.into_iter().filter(|color| !self.is_machine(*color)).count();
-        humans < 2 || self.room.game.terms().table == Table::Shared
+        humans < 2 || self.room.game.terms().seating == Seating::Shared
     }
 
     /// Whether nobody but whoever asks and computers is at the board.
@@ -113,7 +115,7 @@ impl<R: Rules> Host<R> {
         if !(1..=20).contains(&speed) {
             return Err(Message::new(Code::BadSpeed).with("least", 1).with("most", 20));
         }
-        let mut rows = vec![Entry::Room(RoomEntry::Pace { speed, plies })];
+        let mut rows = vec![Entry::Room(RoomEntry::ComputerSpeed { speed, plies })];
         if self.room.game.is_paused() {
             rows.extend(game_rows(self.decided(Command::host(machine::Action::Resume), at)?));
         }
@@ -200,7 +202,7 @@ impl<R: Rules> Host<R> {
         let game = &self.room.game;
         let elapsed = game.thought(at);
         let mut lag = self.untold;
-        if game.terms().table != Table::Shared && game.turn() == seat {
+        if game.terms().seating != Seating::Shared && game.turn() == seat {
             lag = lag + self.lag[seat.index()].credit(elapsed.minus(self.untold), thought);
         }
         machine::Action::Move { uci, language, claim, lag: lag.min(elapsed) }

@@ -45,7 +45,7 @@ impl<R: Rules> Host<R> {
         match game.phase() {
             Phase::Waiting => Err(Code::NotStarted.into()),
             Phase::Over(_) => Err(Code::GameOver.into()),
-            Phase::Playing if (audience.plays() || audience.host) && self.is_alone(audience) => {
+            Phase::Playing if (audience.plays() || audience.creator) && self.is_alone(audience) => {
                 Ok(self.task(Purpose::Hint, now))
             }
             Phase::Playing => Err(Code::NotYours.into()),
@@ -78,7 +78,7 @@ impl<R: Rules> Host<R> {
 
     /// How long two computers take for a move, so that people can follow: 2 s at speed 1, 0.1 s at speed 20.
     fn pause_between_moves(&self) -> Option<Millis> {
-        let pace = self.room.pace.filter(|_| self.room.both_computers())?;
+        let pace = self.room.computer_speed.filter(|_| self.room.both_computers())?;
         Some(Millis(2100 - 100 * u64::from(pace.speed.clamp(1, 20))))
     }
 

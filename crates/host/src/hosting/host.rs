@@ -117,15 +117,15 @@ impl<R: Rules> Host<R> {
             || self.thinking.is_some()
     }
 
-    /// Hears something. What is to be done comes back, in this order; `witness` has seen every row that was made so.
+    /// Hears something. What is to be done comes back, in this order; `witness` has seen every row that was applied.
     pub fn handle(
         &mut self,
         input: Input<R>,
         moment: &mut Moment<'_>,
         witness: &mut impl Witness<R>,
     ) -> Vec<Effect> {
-        for (quota, way) in self.lag.iter_mut().zip(moment.ways) {
-            quota.note(way);
+        for (quota, round_trip) in self.lag.iter_mut().zip(moment.round_trips) {
+            quota.note(round_trip);
         }
         match input {
             Input::Opened { took_over } => {

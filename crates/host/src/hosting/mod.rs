@@ -1,15 +1,15 @@
 //! The host of one room: one file for each thing it does.
 
 mod act;
-mod beginning;
 mod computer;
+mod creation;
 mod host;
-mod opening;
+mod never_started;
 mod presence;
 mod stall;
 mod steps;
 mod timing;
 
 pub use act::{CHAT, EVENTS, PLIES};
+pub use creation::{CreationError, Setting, first_rows};
 pub use host::Host;
-pub use opening::{OpeningError, Setting, opening_rows};

@@ -1,4 +1,4 @@
-//! One thing after the other: decide, write, make it so, tell.
+//! One thing after the other: decide, write, apply, tell.
 //!
 //! Invariant: nothing is decided while rows are being written.
 
@@ -90,7 +90,7 @@ impl<R: Rules> Host<R> {
             Err(why) => {
                 // Watchers have nothing that could be done twice, and would push out what players were told.
                 if let Step::Act(act) = &step
-                    && (act.audience.plays() || act.audience.host)
+                    && (act.audience.plays() || act.audience.creator)
                 {
                     self.refused.remember(act.command, why.clone());
                 }
@@ -128,7 +128,7 @@ impl<R: Rules> Host<R> {
             Appended::Written { at } => {
                 self.note_untold(&writing.rows, now);
                 let command = writing.step.asked().map(|(command, ..)| command);
-                self.make_so(writing.rows, command, at, witness);
+                self.apply_rows(writing.rows, command, at, witness);
                 self.written(&writing.step, now);
                 self.record_untold();
                 self.finish(writing.step, Ok(self.room.version));
@@ -190,7 +190,7 @@ impl<R: Rules> Host<R> {
         }
     }
 
-    fn make_so(
+    fn apply_rows(
         &mut self,
         rows: Vec<Entry>,
         command: Option<CommandId>,

@@ -1,6 +1,6 @@
 //! What happens by itself when its time has come.
 
-use tabiya_game::{Action, Command, Millis, Now, Table};
+use tabiya_game::{Action, Command, Millis, Now, Seating};
 use tabiya_rules::{position::Rules, types::Color};
 
 use super::{Host, steps::Step};
@@ -21,7 +21,7 @@ impl<R: Rules> Host<R> {
         }
         let gone = self.gone_due().map(|(_, due)| due);
         let dues = [self.flag_due(), self.forced_due(), gone, self.claim_due(), self.interrupted];
-        let dues = dues.into_iter().chain([self.unbegun_due()]);
+        let dues = dues.into_iter().chain([self.never_started_due()]);
         dues.flatten().min()
     }
 
@@ -41,7 +41,7 @@ impl<R: Rules> Host<R> {
     /// Who is due to be called gone, and when. Only where somebody waits for it.
     fn gone_due(&self) -> Option<(Color, Now)> {
         let game = &self.room.game;
-        let nobody_waits = game.is_paused() || game.terms().table == Table::Shared;
+        let nobody_waits = game.is_paused() || game.terms().seating == Seating::Shared;
         if !game.is_playing() || nobody_waits || game.terms().gone_limit().is_none() {
             return None;
         }

@@ -1,11 +1,11 @@
 //! A game with its review, and cards without any.
 
-use tabiya_practice::{CardOrigin, Deck, Event, NewCard, Played, Source, SourceKind, mistakes};
+use tabiya_practice::{CardMode, Deck, Event, NewCard, Played, Source, SourceKind, mistakes};
 use tabiya_protocol::{Color, Evaluation, Judgement, LineMove, Review, ReviewedMove, SideReview};
 use tabiya_rules::position::{Chess, Position};
 
-pub(crate) fn chess() -> CardOrigin {
-    CardOrigin { mode: "chess".into(), source: None }
+pub(crate) fn chess() -> CardMode {
+    CardMode { id: "chess".into(), source: None }
 }
 
 pub(crate) fn start() -> Position<Chess> {

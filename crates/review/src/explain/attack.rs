@@ -4,10 +4,10 @@ use tabiya_protocol::RemarkCode;
 use tabiya_rules::position::Rules;
 use tabiya_rules::types::Role;
 
+use super::attackers::attacks;
 use super::material::{exchange, would_win};
 use super::play::{KEYS, Play};
 use super::say::Finding;
-use super::sight::attacks;
 
 /// A move of the line attacks what could not be taken with profit before, and it is taken.
 pub(super) fn find<R: Rules>(play: &Play<R>) -> Option<Finding> {

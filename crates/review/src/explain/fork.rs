@@ -4,10 +4,10 @@ use tabiya_protocol::RemarkCode;
 use tabiya_rules::position::Rules;
 use tabiya_rules::types::{Role, Square};
 
+use super::attackers::{attackers, targets};
 use super::material::pawns;
 use super::play::{KEYS, Play};
 use super::say::Finding;
-use super::sight::{attackers, targets};
 
 /// The fork that the line makes, and of which it takes one prong.
 pub(super) fn find<R: Rules>(play: &Play<R>) -> Option<Finding> {

@@ -6,10 +6,10 @@ use tabiya_protocol::RemarkCode;
 use tabiya_rules::position::Rules;
 use tabiya_rules::types::{Role, Square};
 
+use super::attackers::attackers;
 use super::material::exchange;
 use super::play::Play;
 use super::say::Finding;
-use super::sight::attackers;
 
 /// What a later capture of the line takes, if at first it had one guard and could not be taken with profit.
 struct Held {

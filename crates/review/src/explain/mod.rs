@@ -7,10 +7,12 @@
 //! Invariant: three remarks at most, the cause first, each with a legal line that shows what it says.
 
 mod attack;
+mod attackers;
 mod better;
 mod draw;
 mod fork;
 mod guard;
+mod hanging;
 mod king;
 mod mate;
 mod material;
@@ -20,8 +22,6 @@ mod promotion;
 mod ray;
 mod say;
 mod settle;
-mod sight;
-mod taking;
 mod trapped;
 
 use tabiya_engine::score::Score;

@@ -11,7 +11,7 @@ use super::material::{balance, named, pawns};
 use super::play::Play;
 use super::say::Finding;
 use super::settle::{Asking, against_every_reply, settle, shown};
-use super::{attack, fork, guard, king, promotion, ray, taking, trapped};
+use super::{attack, fork, guard, hanging, king, promotion, ray, trapped};
 use crate::case::Case;
 use crate::searcher::Stopped;
 
@@ -64,7 +64,7 @@ impl<R: Rules> Losses<R> {
 
 /// The motif by which a line wins what it wins. What is simply taken is said first, unless much more is won.
 pub(super) fn find<R: Rules>(play: &Play<R>) -> Option<Finding> {
-    let taken = taking::find(play);
+    let taken = hanging::find(play);
     let first = play.captured(0).map_or(0, |(_, role)| pawns(role));
     if taken.is_some() && play.gain(play.len()) <= first + 1 {
         return taken;

@@ -5,10 +5,10 @@ use tabiya_rules::attacks::between;
 use tabiya_rules::position::Rules;
 use tabiya_rules::types::{MoveCode, Role, Square};
 
+use super::attackers::{attacks, behind, is_slider, pieces_of};
 use super::material::{exchange, pawns};
 use super::play::{KEYS, Play};
 use super::say::Finding;
-use super::sight::{attacks, behind, is_slider, pieces_of};
 
 /// Two pieces give check at once.
 pub(super) fn double_check<R: Rules>(play: &Play<R>) -> Option<Finding> {

@@ -9,9 +9,9 @@ use crate::{
     case::Case,
     course::Class,
     explain::remarks,
+    findings::thousandths,
+    position_analysis::answered,
     searcher::{Line, Question, Stopped},
-    sight::answered,
-    telling::thousandths,
     verdict::{ACCEPTED, INACCURACY, Verdict},
 };
 
@@ -46,7 +46,7 @@ impl<R: Rules> Reviewer<'_, R> {
             self.found[ply].verdict.judgement = self.found[ply].verdict.judgement.min(Judgement::Good);
             return Ok(());
         };
-        let (arrived, by_rule) = (self.sights[ply + 1].arrived, self.sights[ply + 1].by_rule);
+        let (arrived, by_rule) = (self.analyses[ply + 1].arrived, self.analyses[ply + 1].by_rule);
         let mut second = (better.score, if by_rule { arrived } else { line.score });
         let short_sighted = !by_rule && self.is_better(line.score, arrived);
         let again = Verdict::of(self.scale, second.0, second.1);
@@ -90,13 +90,13 @@ impl<R: Rules> Reviewer<'_, R> {
 
     /// What the position is worth follows from what the one after the move is, and what the move has lost.
     fn settle_worth(&mut self, ply: usize, scores: &[(Score, Score)]) {
-        let arrived = self.sights[ply + 1].arrived;
+        let arrived = self.analyses[ply + 1].arrived;
         let verdict = &mut self.found[ply].verdict;
         let loss = verdict.loss();
         verdict.after = self.scale.points(arrived);
         verdict.before = (verdict.after + loss).min(100.0);
         let known = scores.iter().map(|(best, _)| *best).chain([arrived]);
-        self.sights[ply].set(self.scale.score(verdict.before, known));
+        self.analyses[ply].set(self.scale.score(verdict.before, known));
     }
 
     /// Finds the moves that would have been as good as the best; if the played one is among them, all the better.
@@ -106,7 +106,7 @@ impl<R: Rules> Reviewer<'_, R> {
         let Some(best) = lines.first() else { return Ok(()) };
         let played = self.played(ply);
         if let Some(line) = lines.iter().find(|line| line.moves.first() == Some(&played))
-            && !self.sights[ply + 1].by_rule
+            && !self.analyses[ply + 1].by_rule
         {
             let third = Verdict::of(self.scale, best.score, line.score);
             self.found[ply].verdict = self.found[ply].verdict.milder(third);

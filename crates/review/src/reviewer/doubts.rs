@@ -9,8 +9,8 @@ use tabiya_rules::{
 
 use super::Reviewer;
 use crate::{
+    findings::{Doubt, Found},
     sacrifice::{acceptances, balance, gives_up},
-    telling::{Doubt, Found},
     verdict::{INACCURACY, MISTAKE},
 };
 
@@ -21,7 +21,7 @@ impl<R: Rules> Reviewer<'_, R> {
     /// Whether the move has to be looked at again, and why.
     pub(super) fn doubt(&self, ply: usize, record: &Record<R>, found: &Found<R::Move>) -> Doubt {
         let verdict = &found.verdict;
-        let arrived = self.sight(ply + 1).arrived;
+        let arrived = self.analysis(ply + 1).arrived;
         let is_best = found.best.moves.first() == Some(&self.played(ply));
         let missed = !is_best && misses_short_mate(found.best.score, arrived);
         // Nothing less can become a label: the milder of two looks stands.
@@ -39,7 +39,7 @@ impl<R: Rules> Reviewer<'_, R> {
 
     /// Whether every other move than the one played loses much.
     fn is_only_move(&self, ply: usize, record: &Record<R>) -> bool {
-        let here = self.sight(ply);
+        let here = self.analysis(ply);
         let played = self.played(ply);
         let Some(other) = here.other(played) else { return false };
         // Who mates at once has no choice to be praised for.
@@ -58,7 +58,7 @@ impl<R: Rules> Reviewer<'_, R> {
 
     /// Whether the first look has a sacrifice in sight.
     fn may_give_up(&self, record: &Record<R>, found: &Found<R::Move>, ply: usize) -> bool {
-        let (here, next) = (self.sight(ply), self.sight(ply + 1));
+        let (here, next) = (self.analysis(ply), self.analysis(ply + 1));
         let played = self.played(ply);
         let sound = found.verdict.loss() < 2.0
             && found.verdict.after >= 45.0

@@ -20,11 +20,11 @@ use tabiya_rules::{
 
 use crate::{
     chance::Scale,
+    findings::{Doubt, Findings, Found, MoveContext},
     played::{Effort, Played, Progress, Stage},
+    position_analysis::PositionAnalysis,
     searcher::{Line, Searcher, Stopped},
-    sight::Sight,
     summary,
-    telling::{Doubt, Findings, Found, Told},
     verdict::Verdict,
 };
 
@@ -58,7 +58,7 @@ struct Reviewer<'a, R: Rules> {
     searcher: &'a mut dyn Searcher<R>,
     theory: usize,
     /// The positions, from the one looked at last to the end.
-    sights: VecDeque<Sight<R::Move>>,
+    analyses: VecDeque<PositionAnalysis<R::Move>>,
     /// The same of the moves.
     found: VecDeque<Found<R::Move>>,
     told: VecDeque<ReviewedMove>,
@@ -69,7 +69,7 @@ impl<'a, R: Rules> Reviewer<'a, R> {
         let scale = Scale::of(game.record.start().rules());
         let theory = summary::opening(&game.record).map_or(0, |(_, ply)| ply);
         let (sights, found, told) = (VecDeque::new(), VecDeque::new(), VecDeque::new());
-        Self { game, effort, scale, searcher, theory, sights, found, told }
+        Self { game, effort, scale, searcher, theory, analyses: sights, found, told }
     }
 
     fn plies(&self) -> usize {
@@ -88,9 +88,9 @@ impl<'a, R: Rules> Reviewer<'a, R> {
     }
 
     /// What is seen of the position before this move.
-    fn sight(&self, ply: usize) -> &Sight<R::Move> {
+    fn analysis(&self, ply: usize) -> &PositionAnalysis<R::Move> {
         // What is known begins with some ply.
-        &self.sights[ply + self.sights.len() - 1 - self.plies()]
+        &self.analyses[ply + self.analyses.len() - 1 - self.plies()]
     }
 
     /// Looks at every position once, backwards: what was learnt of the later ones helps with the earlier.
@@ -98,9 +98,9 @@ impl<'a, R: Rules> Reviewer<'a, R> {
         let plies = self.plies();
         for ply in (0..=plies).rev() {
             let record = self.before(ply);
-            let next = self.sights.front().map(|next| (self.played(ply), next));
-            let sight = Sight::of(&record, next, (self.effort, self.scale), self.searcher)?;
-            self.sights.push_front(sight);
+            let next = self.analyses.front().map(|next| (self.played(ply), next));
+            let analysis = PositionAnalysis::of(&record, next, (self.effort, self.scale), self.searcher)?;
+            self.analyses.push_front(analysis);
             if ply < plies {
                 let found = self.found_at_first(ply, &record);
                 self.found.push_front(found);
@@ -115,7 +115,7 @@ impl<'a, R: Rules> Reviewer<'a, R> {
 
     /// What one look at the position and one at the next say.
     fn found_at_first(&self, ply: usize, record: &Record<R>) -> Found<R::Move> {
-        let (here, next) = (self.sight(ply), self.sight(ply + 1));
+        let (here, next) = (self.analysis(ply), self.analysis(ply + 1));
         let played = self.played(ply);
         let verdict = Verdict::of(self.scale, here.score, next.arrived);
         // What is as good as anything else is the best, unless something is quicker.
@@ -154,11 +154,11 @@ impl<'a, R: Rules> Reviewer<'a, R> {
             looked += usize::from(self.found[ply].doubt != Doubt::None);
             if changed {
                 // The position after the move is worth something else by now, and this one with it.
-                let (played, next) = (self.played(ply), self.sights[ply + 1].clone());
-                self.sights[ply].back_up(played, &next, self.scale);
+                let (played, next) = (self.played(ply), self.analyses[ply + 1].clone());
+                self.analyses[ply].back_up(played, &next, self.scale);
                 self.found[ply] = self.found_at_first(ply, &record);
             }
-            let before = self.sights[ply].score;
+            let before = self.analyses[ply].score;
             match self.found[ply].doubt {
                 Doubt::Bad => self.look_at_bad(ply, &record)?,
                 Doubt::Great => self.look_at_great(ply, &record)?,
@@ -166,7 +166,7 @@ impl<'a, R: Rules> Reviewer<'a, R> {
                 Doubt::None if !changed => continue,
                 Doubt::None => {}
             }
-            changed |= self.sights[ply].score != before;
+            changed |= self.analyses[ply].score != before;
             self.found[ply].looked_twice = true;
             self.told[ply] = self.tell(ply, &record);
             let done = FIRST_SHARE + (1000 - FIRST_SHARE) * looked / doubtful.max(1);
@@ -181,26 +181,26 @@ impl<'a, R: Rules> Reviewer<'a, R> {
 
     /// A move as everybody is told it.
     fn tell(&self, ply: usize, record: &Record<R>) -> ReviewedMove {
-        let told = Told {
+        let context = MoveContext {
             scale: self.scale,
             before: record,
             played: self.played(ply),
             found: &self.found[ply + self.found.len() - self.plies()],
-            next: self.sight(ply + 1),
+            next: self.analysis(ply + 1),
             in_theory: ply < self.theory,
             hurried: self.game.clocks.hurried(ply),
         };
-        told.tell()
+        context.reviewed_move()
     }
 
     /// Everything that was found; what depends on several moves is still missing.
     fn finish(self) -> Findings {
         let turn = |ply: usize| self.game.record.position_at(ply).map_or(Color::White, Position::turn);
-        let points = self.sights.iter().enumerate().map(|(ply, sight)| {
-            let points = self.scale.points(sight.score);
+        let points = self.analyses.iter().enumerate().map(|(ply, analysis)| {
+            let points = self.scale.points(analysis.score);
             if turn(ply).is_white() { points } else { 100.0 - points }
         });
-        let start = &self.sights[0];
+        let start = &self.analyses[0];
         Findings {
             start: start.evaluation(self.scale, turn(0)),
             points: points.collect(),

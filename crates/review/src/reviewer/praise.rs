@@ -7,9 +7,9 @@ use tabiya_rules::{position::Rules, record::Record};
 use super::{Reviewer, doubts::SHORT_MATE};
 use crate::{
     course::Class,
+    position_analysis::turned,
     sacrifice::{FIRST_SIGHT, acceptances, gives_up},
     searcher::{Question, Stopped},
-    sight::turned,
     verdict::MISTAKE,
 };
 
@@ -17,17 +17,17 @@ impl<R: Rules> Reviewer<'_, R> {
     /// Whether the only move still is one, and turns the game.
     pub(super) fn look_at_great(&mut self, ply: usize, record: &Record<R>) -> Result<(), Stopped> {
         let played = self.played(ply);
-        let Some(other) = self.sights[ply].other(played).cloned() else { return Ok(()) };
+        let Some(other) = self.analyses[ply].other(played).cloned() else { return Ok(()) };
         let Some(second) = other.moves.first().copied() else { return Ok(()) };
         let [Some(best), Some(again)] = self.compare(record, [played, second])? else { return Ok(()) };
         // Nobody is praised for taking what hangs, taking back, or a mate that everybody sees.
         let is_plain = record.position().captured(played).is_some()
-            || matches!(self.sights[ply].score, Score::Mate(0..=SHORT_MATE));
+            || matches!(self.analyses[ply].score, Score::Mate(0..=SHORT_MATE));
         let points = |score: Score| self.scale.points(score);
         if points(best.score) - points(again.score) >= MISTAKE && !is_plain {
             let class = |score: Score| Class::of(points(score));
-            let turns =
-                class(self.sights[ply].score) > class(other.score) && class(best.score) > class(again.score);
+            let turns = class(self.analyses[ply].score) > class(other.score)
+                && class(best.score) > class(again.score);
             self.found[ply].marks.push(if turns { Mark::Great } else { Mark::OnlyMove });
         }
         Ok(())

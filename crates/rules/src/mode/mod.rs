@@ -18,20 +18,20 @@ mod betza;
 mod runtime;
 
 pub use betza::{BetzaError, read_betza, write_betza};
-pub use runtime::{Custom, DrawRuleName, Drawn, Look, Mode, PieceInfo, Setting, Settings, Start};
+pub use runtime::{Custom, DrawRuleName, DrawnStart, Look, Mode, PieceInfo, Setting, Settings, Start};
 
 #[cfg(feature = "json")]
 mod compile;
 #[cfg(feature = "json")]
-mod exchange;
-#[cfg(feature = "json")]
 mod file;
+#[cfg(feature = "json")]
+mod interop;
 #[cfg(feature = "json")]
 mod library;
 
 #[cfg(feature = "json")]
 pub use {
-    exchange::{AnyGame, GameModes, Imported, IniError, MODE_TAG, Unsayable, is_chess, read_ini, write_ini},
     file::{ModeError, format, schema},
+    interop::{AnyGame, GameModes, Imported, IniError, MODE_TAG, Unsayable, is_chess, read_ini, write_ini},
     library::{EMBEDDED_LENGTH, Library, LibraryError, ModeHandle, built_in, built_ins},
 };

@@ -1,6 +1,6 @@
 //! Attacks on squares, checks and pins.
 
-use super::state::Passed;
+use super::state::EnPassantSquare;
 use super::{Position, Rules, zobrist};
 use crate::attacks::{
     between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_attacks, rook_rays,
@@ -134,9 +134,9 @@ impl<R: Rules> Position<R> {
 
     /// Whether a pawn of `color` that has just passed this square can be taken there by a legal move.
     #[inline(always)]
-    pub(super) fn is_passed_capturable(&self, color: Color, square: Square) -> bool {
+    pub(super) fn is_en_passant_possible(&self, color: Color, square: Square) -> bool {
         if let Some(mode_rules) = self.rules.mode_rules() {
-            return self.can_take_in_passing(mode_rules, color, square);
+            return self.is_en_passant_possible_in_mode(mode_rules, color, square);
         }
         let takers =
             pawn_attacks(color, square) & self.board.by_role(Role::PAWN) & self.board.by_color(!color);
@@ -145,8 +145,8 @@ impl<R: Rules> Position<R> {
 
     /// Notes that a pawn has just passed this square.
     #[inline(always)]
-    pub(super) fn set_passed(&mut self, square: Square, capturable: bool) {
-        self.passed = Passed::new(square, capturable);
+    pub(super) fn set_en_passant_square(&mut self, square: Square, capturable: bool) {
+        self.en_passant_square = EnPassantSquare::new(square, capturable);
         if capturable {
             self.key ^= zobrist::en_passant(square);
         }

@@ -1,6 +1,6 @@
 //! Playing a move.
 
-use super::state::Passed;
+use super::state::EnPassantSquare;
 use super::{Observer, Position, Rules, zobrist};
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, MoveCode, MoveKind, Piece, Role, Square};
 
@@ -79,9 +79,9 @@ impl<R: Rules> Position<R> {
             next.set_castling(rights);
         }
         if mover == Role::PAWN.code() && from as u8 ^ to as u8 == 16 {
-            let passed = Square::from_low_bits((from as u8 + to as u8) / 2);
-            let capturable = passed_is_capturable(next, us, passed);
-            next.set_passed(passed, capturable);
+            let en_passant_square = Square::from_low_bits((from as u8 + to as u8) / 2);
+            let capturable = en_passant_is_possible(next, us, en_passant_square);
+            next.set_en_passant_square(en_passant_square, capturable);
         }
         next.finish_turn();
         next
@@ -151,10 +151,10 @@ impl<R: Rules> Position<R> {
 
     #[inline(always)]
     pub(super) fn begin_turn(&mut self) {
-        if let Some(square) = self.passed.capturable() {
+        if let Some(square) = self.en_passant_square.capturable() {
             self.key ^= zobrist::en_passant(square);
         }
-        self.passed = Passed::NONE;
+        self.en_passant_square = EnPassantSquare::NONE;
         self.halfmoves = self.halfmoves.saturating_add(1);
     }
 
@@ -176,6 +176,6 @@ impl<R: Rules> Position<R> {
 /// Takes a copy, so that the caller's position need not live in memory.
 #[cold]
 #[inline(never)]
-fn passed_is_capturable<R: Rules>(position: Position<R>, color: Color, square: Square) -> bool {
-    position.is_passed_capturable(color, square)
+fn en_passant_is_possible<R: Rules>(position: Position<R>, color: Color, square: Square) -> bool {
+    position.is_en_passant_possible(color, square)
 }

@@ -11,10 +11,10 @@ impl<R: Rules> Position<R> {
         self.begin_turn();
         let en_passant_pawn = R::variant_state_mut(&mut self.state)
             .and_then(|variant_state| variant_state.en_passant_pawn.take());
-        let mut passed = None;
+        let mut en_passant_square = None;
         match m.kind() {
             MoveKind::Normal => {
-                passed = self.square_passed(mode_rules, from, to);
+                en_passant_square = self.en_passant_square_of_step(mode_rules, from, to);
                 self.move_in_mode(mode_rules, from, to, to, None, observer);
             }
             MoveKind::Promotion(role) => self.move_in_mode(mode_rules, from, to, to, Some(role), observer),
@@ -26,7 +26,7 @@ impl<R: Rules> Position<R> {
             MoveKind::Drop(role) => self.drop_in_mode(mode_rules, role, to, observer),
         }
         self.finish_turn();
-        if let Some(passed) = passed {
+        if let Some(passed) = en_passant_square {
             self.note_en_passant(mode_rules, passed, to);
         }
         if mode_rules.checks > 0 && self.is_royal_threatened(mode_rules, !us) {
@@ -171,7 +171,12 @@ impl<R: Rules> Position<R> {
     }
 
     /// The square that a pawn passes by a double step, where it can be taken in passing at all.
-    pub(super) fn square_passed(&self, mode_rules: &ModeRules, from: Square, to: Square) -> Option<Square> {
+    pub(super) fn en_passant_square_of_step(
+        &self,
+        mode_rules: &ModeRules,
+        from: Square,
+        to: Square,
+    ) -> Option<Square> {
         let (role, us) = (self.board.role_at(from)?, self.board.color_at(from)?);
         let files = to.file() as i8 - from.file() as i8;
         let ranks = to.rank() as i8 - from.rank() as i8;
@@ -197,7 +202,7 @@ impl<R: Rules> Position<R> {
     pub(super) fn note_en_passant(
         &mut self,
         mode_rules: &ModeRules,
-        passed: Square,
+        en_passant_square: Square,
         en_passant_pawn: Square,
     ) {
         let remember = |position: &mut Self, en_passant_pawn| {
@@ -206,18 +211,18 @@ impl<R: Rules> Position<R> {
             }
         };
         remember(self, Some(en_passant_pawn));
-        let capturable = self.can_take_in_passing(mode_rules, !self.turn, passed);
+        let capturable = self.is_en_passant_possible_in_mode(mode_rules, !self.turn, en_passant_square);
         if !capturable {
             remember(self, None);
         }
-        self.set_passed(passed, capturable);
+        self.set_en_passant_square(en_passant_square, capturable);
     }
 
     /// The pawn that has passed this square, for a FEN that would be read as if another had.
-    pub(crate) fn ambiguous_en_passant_pawn(&self, passed: Square) -> Option<Square> {
+    pub(crate) fn ambiguous_en_passant_pawn(&self, en_passant_square: Square) -> Option<Square> {
         let mode_rules = self.rules.mode_rules()?;
         R::variant_state(&self.state).en_passant_pawn.filter(|en_passant_pawn| {
-            self.find_en_passant_pawn(mode_rules, passed, None) != Some(*en_passant_pawn)
+            self.find_en_passant_pawn(mode_rules, en_passant_square, None) != Some(*en_passant_pawn)
         })
     }
 
@@ -225,7 +230,7 @@ impl<R: Rules> Position<R> {
     pub(super) fn find_en_passant_pawn(
         &self,
         mode_rules: &ModeRules,
-        passed: Square,
+        en_passant_square: Square,
         named: Option<Square>,
     ) -> Option<Square> {
         let mover = !self.turn;
@@ -237,19 +242,21 @@ impl<R: Rules> Position<R> {
             .map(|v| if v.reach > 1 { (v.files, v.ranks) } else { (v.files / 2, v.ranks / 2) });
         let steps = steps.chain([(0, 1)]);
         let forward = if mover.is_white() { 1 } else { -1 };
-        let passers = steps.filter_map(|(files, ranks)| {
-            let start = passed.offset(-files, -ranks * forward)?;
-            let end = passed.offset(files, ranks * forward)?;
+        let candidates = steps.filter_map(|(files, ranks)| {
+            let start = en_passant_square.offset(-files, -ranks * forward)?;
+            let end = en_passant_square.offset(files, ranks * forward)?;
             let piece = self.board.piece_at(end).filter(|piece| piece.color == mover)?;
             let mut before = *self;
             before.board.relocate(end, start);
-            let free = self.board.is_empty_at(start) && self.board.is_empty_at(passed);
+            let free = self.board.is_empty_at(start) && self.board.is_empty_at(en_passant_square);
             let right_start = piece.role != Role::PAWN || mode_rules.double_from[mover.index()].has(start);
-            (free && right_start && before.square_passed(mode_rules, start, end) == Some(passed))
-                .then_some(end)
+            (free
+                && right_start
+                && before.en_passant_square_of_step(mode_rules, start, end) == Some(en_passant_square))
+            .then_some(end)
         });
-        let passers: Vec<Square> = passers.collect();
-        named.filter(|named| passers.contains(named)).or(passers.first().copied())
+        let candidates: Vec<Square> = candidates.collect();
+        named.filter(|named| candidates.contains(named)).or(candidates.first().copied())
     }
 }
 

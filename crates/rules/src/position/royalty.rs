@@ -146,7 +146,12 @@ impl<R: Rules> Position<R> {
 
     /// Whether a pawn of `color` that has just passed this square can be taken there by a legal move of the
     /// side to move.
-    pub(super) fn can_take_in_passing(&self, mode_rules: &ModeRules, color: Color, square: Square) -> bool {
+    pub(super) fn is_en_passant_possible_in_mode(
+        &self,
+        mode_rules: &ModeRules,
+        color: Color,
+        square: Square,
+    ) -> bool {
         let takers = self.takers_in_passing(mode_rules, !color, square);
         takers
             .into_iter()

@@ -110,7 +110,7 @@ impl<R: Rules> From<&Position<R>> for Setup<R> {
             board: *position.board(),
             turn: position.turn(),
             castling: position.castling(),
-            en_passant: position.passed_square(),
+            en_passant: position.en_passant_square(),
             halfmoves: position.halfmoves(),
             fullmoves: position.fullmoves(),
             state: *position.state(),

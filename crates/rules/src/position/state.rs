@@ -15,7 +15,7 @@ pub struct Position<R: Rules = Chess> {
     pub(super) board: Board<R::Planes>,
     pub(super) key: u64,
     pub(super) castling: CastlingRights,
-    pub(super) passed: Passed,
+    pub(super) en_passant_square: EnPassantSquare,
     pub(super) turn: Color,
     pub(super) halfmoves: u16,
     pub(super) fullmoves: u16,
@@ -27,9 +27,9 @@ const _: () = assert!(size_of::<Position<Chess>>() == 48);
 
 /// The square a pawn has just passed by a double step, and whether it can really be taken there.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Passed(u8);
+pub(super) struct EnPassantSquare(u8);
 
-impl Passed {
+impl EnPassantSquare {
     pub(super) const NONE: Self = Self(0);
     const CAPTURABLE: u8 = 0x80;
 
@@ -76,13 +76,13 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     #[must_use]
     pub fn en_passant(&self) -> Option<Square> {
-        self.passed.capturable()
+        self.en_passant_square.capturable()
     }
 
     /// The square a pawn passed in the last move, whether it can be taken there or not.
     #[must_use]
-    pub fn passed_square(&self) -> Option<Square> {
-        self.passed.square()
+    pub fn en_passant_square(&self) -> Option<Square> {
+        self.en_passant_square.square()
     }
 
     /// Single moves since the last capture or pawn move.
@@ -132,8 +132,8 @@ impl<R: Rules> Position<R> {
     pub(crate) fn with_only(&self, pieces: impl IntoIterator<Item = (Piece, Square)>, turn: Color) -> Self {
         let mut board = Board::default();
         pieces.into_iter().for_each(|(piece, square)| board.fill(square, piece));
-        let (castling, passed) = (CastlingRights::NONE, Passed::NONE);
-        Self { board, castling, passed, turn, state: R::State::default(), ..*self }
+        let (castling, en_passant_square) = (CastlingRights::NONE, EnPassantSquare::NONE);
+        Self { board, castling, en_passant_square, turn, state: R::State::default(), ..*self }
     }
 
     /// Where the king of this color stands. In a mode: its first royal piece; a1 if it has none, so ask

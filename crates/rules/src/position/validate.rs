@@ -4,7 +4,7 @@ use core::fmt;
 
 use thiserror::Error;
 
-use super::state::Passed;
+use super::state::EnPassantSquare;
 use super::{CaptureEffect, ModeRules, Position, Rules, Setup, zobrist};
 use crate::types::{Bitboard, Color, Piece, Role, Square};
 
@@ -156,7 +156,7 @@ impl<R: Rules> Setup<R> {
 
     /// The position, if it can be played.
     ///
-    /// A passed square that no pawn has really passed is dropped, and move numbers start at 1.
+    /// An en passant square that no pawn can have crossed is dropped, and move numbers start at 1.
     ///
     /// # Errors
     /// Every reason why it cannot be played.
@@ -164,9 +164,9 @@ impl<R: Rules> Setup<R> {
         let mut reasons = self.reasons_under(&rules);
         let mut position = Position {
             board: self.board,
-            key: self.key_without_passed(&rules),
+            key: self.key_without_en_passant(&rules),
             castling: self.castling,
-            passed: Passed::NONE,
+            en_passant_square: EnPassantSquare::NONE,
             turn: self.turn,
             halfmoves: self.halfmoves,
             fullmoves: self.fullmoves.max(1),
@@ -183,14 +183,14 @@ impl<R: Rules> Setup<R> {
         if !reasons.is_empty() {
             return Err(PositionError { reasons });
         }
-        if let Some(square) = self.en_passant.filter(|square| self.was_passed(*square)) {
-            position.set_passed(square, position.is_passed_capturable(!self.turn, square));
+        if let Some(square) = self.en_passant.filter(|square| self.is_plausible_en_passant_square(*square)) {
+            position.set_en_passant_square(square, position.is_en_passant_possible(!self.turn, square));
         }
         Ok(position)
     }
 
-    /// Whether a pawn of the side that has just moved can really have passed this square.
-    fn was_passed(&self, square: Square) -> bool {
+    /// Whether a pawn of the side that has just moved can have crossed this square with a double step.
+    fn is_plausible_en_passant_square(&self, square: Square) -> bool {
         let mover = !self.turn;
         let start = Square::from_low_bits(square as u8 ^ 8);
         let (start, end) =
@@ -201,7 +201,7 @@ impl<R: Rules> Setup<R> {
             && start.is_some_and(|start| self.board.is_empty_at(start))
     }
 
-    fn key_without_passed(&self, rules: &R) -> u64 {
+    fn key_without_en_passant(&self, rules: &R) -> u64 {
         let mut key = zobrist::castling(self.castling) ^ rules.state_key(&self.state);
         if !self.turn.is_white() {
             key ^= zobrist::TURN;
@@ -220,7 +220,7 @@ impl<R: Rules> Position<R> {
     fn checked_in_mode(
         mut self,
         mode_rules: &ModeRules,
-        passed: Option<Square>,
+        en_passant_square: Option<Square>,
         mut reasons: Vec<Reason>,
     ) -> Result<Self, PositionError> {
         // Whoever blows up a royal piece has won and need not mind a check.
@@ -237,7 +237,7 @@ impl<R: Rules> Position<R> {
         }
         let named = R::variant_state_mut(&mut self.state)
             .and_then(|variant_state| variant_state.en_passant_pawn.take());
-        if let Some(square) = passed
+        if let Some(square) = en_passant_square
             && let Some(en_passant_pawn) = self.find_en_passant_pawn(mode_rules, square, named)
         {
             self.note_en_passant(mode_rules, square, en_passant_pawn);

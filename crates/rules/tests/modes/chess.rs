@@ -51,7 +51,7 @@ fn every_mode_can_be_played() {
         let mut random = Random::new(seed);
         let mut left = share(5_000);
         while left > 0 {
-            let start = mode.draw(&mut |limit| random.below(limit as usize) as u32).position;
+            let start = mode.draw_start(&mut |limit| random.below(limit as usize) as u32).position;
             left = visit_game(start, left, &mut random, &mut |position: &Position<Custom>| {
                 let moves = position.legal_moves();
                 assert_eq!(moves.len(), position.count_legal_moves(), "{} {position:?}", mode.id());

@@ -166,7 +166,7 @@ fn chaos_is_mirrored_playable_and_repeatable() {
     let mode: &'static Mode = built_in("chaos").unwrap();
     let draw = |seed: u64| {
         let mut random = crate::random::Random::new(seed);
-        mode.draw(&mut |limit| random.below(limit as usize) as u32)
+        mode.draw_start(&mut |limit| random.below(limit as usize) as u32)
     };
     for seed in 0..200 {
         let drawn = draw(seed);

@@ -61,7 +61,7 @@ fn play_games(id: &str, variant: Variant, seed: u64) {
     let mut random = Random::new(seed);
     let (mut left, mut ends) = (share(100_000), 0);
     while left > 0 {
-        let mut ours = mode.draw(&mut |limit| random.below(limit as usize) as u32).position;
+        let mut ours = mode.draw_start(&mut |limit| random.below(limit as usize) as u32).position;
         let fen: Fen = ours.fen().parse().unwrap();
         let mut theirs =
             VariantPosition::from_setup(variant, fen.into_setup(), CastlingMode::Chess960).unwrap();

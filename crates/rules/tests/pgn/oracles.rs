@@ -81,7 +81,7 @@ fn written_variants(folder: &str) -> (PathBuf, String) {
     for id in ids {
         let mode = built_in(id).expect("a mode of ours");
         for round in 0..40 {
-            let start = mode.draw(&mut |limit| random.below(limit as usize) as u32).position;
+            let start = mode.draw_start(&mut |limit| random.below(limit as usize) as u32).position;
             games.push(random_game(&mut random, round, Game::of_mode(start)).to_pgn());
         }
     }

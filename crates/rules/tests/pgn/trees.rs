@@ -135,7 +135,7 @@ proptest! {
         let mode = built_ins().get(which).copied().unwrap_or_else(invented);
         prop_assume!(!matches!(mode.id(), "chess" | "chess960"));
         let mut chance = chance;
-        let drawn = mode.draw(&mut |limit| {
+        let drawn = mode.draw_start(&mut |limit| {
             chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             ((chance >> 33) % u64::from(limit)) as u32
         });

@@ -27,7 +27,7 @@ pub struct Findings {
     pub evaluation: Option<Evaluation>,
     /// Positions of this search alone, and its time, by which its speed is told.
     #[serde(skip)]
-    pub pace: (u64, Duration),
+    pub measured: (u64, Duration),
     /// Who has found it.
     #[serde(skip, default = "engine_name")]
     pub engine: String,
@@ -50,7 +50,7 @@ impl Default for Findings {
             time: Duration::ZERO,
             lines: Vec::new(),
             evaluation: None,
-            pace: (0, Duration::ZERO),
+            measured: (0, Duration::ZERO),
             engine: engine_name(),
             why: None,
         }
@@ -67,7 +67,7 @@ impl Findings {
     /// The same as a client hears it.
     #[must_use]
     pub fn news(&self, analysis: RequestId) -> AnalysisNews {
-        let (nodes, time) = self.pace;
+        let (nodes, time) = self.measured;
         AnalysisNews {
             analysis,
             state: self.state,

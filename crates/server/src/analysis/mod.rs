@@ -8,13 +8,13 @@
 //! Invariants: no request waits for a search; what a slow client does not take is replaced, never queued; whoever goes leaves
 //! no search behind.
 
+mod cache;
 mod findings;
-mod going;
-mod keeping;
 mod lines;
 mod moves;
 mod pool;
 mod priority;
+mod running_games;
 mod search;
 mod stop;
 mod subject;
@@ -22,12 +22,12 @@ mod turns;
 mod workers;
 
 pub use findings::{Findings, engine_name};
-pub use going::{Going, RunningGames};
 pub(crate) use lines::Lines;
 pub use pool::{Following, LINES, Pool, Wanted};
 pub(crate) use pool::{bad_amount, check_amounts, failed};
 pub(crate) use priority::{make_way, take as take_priority};
+pub use running_games::{RunningGame, RunningGames};
 pub(crate) use stop::Stop;
 pub use subject::{Asked, Asker};
 pub(crate) use subject::{mode_key, replay, standing};
-pub use turns::{Canceller, Class, Holder, Party, Slot, Turn, Turns};
+pub use turns::{Canceller, Holder, Party, Slot, Turn, Turns, Urgency};

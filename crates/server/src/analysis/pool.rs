@@ -13,16 +13,16 @@ use tokio::{
 };
 
 use super::{
+    cache::CacheSlot,
     findings::Findings,
-    keeping::Keeping,
-    search::Order,
+    search::AnalysisJob,
     stop::Stop,
     subject::{Asked, Asker},
-    turns::{Class, Holder, Party, Turns},
+    turns::{Holder, Party, Turns, Urgency},
     workers::{Assignment, Workers},
 };
 use crate::{
-    limits::{Modesty, Quota, subscriber},
+    limits::{CpuPriority, Quota, subscriber},
     storage::Storage,
 };
 
@@ -69,8 +69,8 @@ impl Drop for Inner {
 impl Pool {
     /// A pool whose searches take these turns and so much of the machine, and whose results are kept there.
     #[must_use]
-    pub fn new(turns: Turns, modesty: Modesty, storage: Arc<dyn Storage>) -> Self {
-        let workers = Arc::new(Workers::new(modesty));
+    pub fn new(turns: Turns, priority: CpuPriority, storage: Arc<dyn Storage>) -> Self {
+        let workers = Arc::new(Workers::new(priority));
         Self(Arc::new(Inner { turns, workers, storage, background: Semaphore::new(1) }))
     }
 
@@ -88,33 +88,33 @@ impl Pool {
         let holder =
             asker.secrets.last().map_or(Holder::Connection(asker.connection), |last| Holder::Secret(*last));
         let party = Party { address: subscriber(asker.address), holder };
-        self.look(wanted, Class::Waited, party, asker.connection, quota).await
+        self.look(wanted, Urgency::Interactive, party, asker.connection, quota).await
     }
 
     async fn look(
         &self,
         wanted: Wanted,
-        class: Class,
+        urgency: Urgency,
         party: Party,
         connection: u64,
         quota: Quota,
     ) -> Result<Following<Findings>, Message> {
         let (asked, seen) = wanted.asked.seen_off_the_runtime(wanted.lines).await?;
-        let known = Keeping::look_up(&*self.0.storage, seen.key).await.unwrap_or_default();
+        let known = CacheSlot::look_up(&*self.0.storage, seen.key).await.unwrap_or_default();
         if known.nodes >= wanted.nodes {
-            let told = watch::channel(Findings { state: AnalysisState::Done, ..known }).1;
-            return Ok(Following::new(told, seen.positions, ()));
+            let updates = watch::channel(Findings { state: AnalysisState::Done, ..known }).1;
+            return Ok(Following::new(updates, seen.positions, ()));
         }
         let wanted = Wanted { asked, nodes: wanted.nodes - known.nodes, ..wanted };
-        let (told, heard) = watch::channel(known);
+        let (updates, updated) = watch::channel(known);
         let stop = Arc::new(Stop::default());
-        let keeping =
-            Keeping { key: seen.key, storage: Arc::clone(&self.0.storage), runtime: Handle::current() };
-        let place = Assignment { class, party, connection, mode: seen.mode, key: seen.key };
-        let order = Order { serial: 0, wanted, place, told, stop: Arc::clone(&stop), keeping };
-        let serial = self.0.workers.begin(&self.0.turns, quota, order)?;
+        let cache =
+            CacheSlot { key: seen.key, storage: Arc::clone(&self.0.storage), runtime: Handle::current() };
+        let assignment = Assignment { urgency, party, connection, mode: seen.mode, key: seen.key };
+        let job = AnalysisJob { serial: 0, wanted, assignment, updates, stop: Arc::clone(&stop), cache };
+        let serial = self.0.workers.begin(&self.0.turns, quota, job)?;
         let ending = Ending { stop, workers: Arc::clone(&self.0.workers), serial };
-        Ok(Following::new(heard, seen.positions, ending))
+        Ok(Following::new(updated, seen.positions, ending))
     }
 
     /// What a position is worth, found out when nobody waits for anything else. Whoever drops this has called it off.
@@ -132,8 +132,8 @@ impl Pool {
         let asked = Asked { mode, start, moves, threat: false };
         let wanted = Wanted { asked, lines: 1, nodes: nodes.max(1), hash: BACKGROUND_HASH };
         let party = Party { address: IpAddr::V4(Ipv4Addr::UNSPECIFIED), holder: Holder::Server };
-        let mut analysis = self.look(wanted, Class::Background, party, u64::MAX, BACKGROUND).await?;
-        let ended = analysis.told.wait_for(Findings::is_final).await;
+        let mut analysis = self.look(wanted, Urgency::Background, party, u64::MAX, BACKGROUND).await?;
+        let ended = analysis.updates.wait_for(Findings::is_final).await;
         let found = ended.ok().and_then(|findings| findings.evaluation.clone());
         found.ok_or_else(|| failed("it ended without a result"))
     }
@@ -184,7 +184,7 @@ pub(crate) fn failed(detail: &str) -> Message {
 /// Somebody who follows an analysis or a review. An analysis ends when this is dropped; what was found is kept.
 pub struct Following<T> {
     /// What is known; each replaces the one before.
-    pub told: watch::Receiver<T>,
+    pub updates: watch::Receiver<T>,
     /// Every position that is told of, or stands before it, by what stands where and who is to move.
     pub positions: Vec<u64>,
     _ending: Box<dyn Send + Sync>,
@@ -193,12 +193,12 @@ pub struct Following<T> {
 impl<T> Following<T> {
     /// Whatever ends with this is dropped with `ending`. What is known already is news.
     pub(crate) fn new(
-        mut told: watch::Receiver<T>,
+        mut updates: watch::Receiver<T>,
         positions: Vec<u64>,
         ending: impl Send + Sync + 'static,
     ) -> Self {
-        told.mark_changed();
-        Self { told, positions, _ending: Box::new(ending) }
+        updates.mark_changed();
+        Self { updates, positions, _ending: Box::new(ending) }
     }
 }
 

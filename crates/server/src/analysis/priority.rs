@@ -2,20 +2,20 @@
 
 use std::thread;
 
-use crate::limits::Modesty;
+use crate::limits::CpuPriority;
 
 /// This thread takes no more than its modesty allows, from now on: whoever plays goes first.
 ///
 /// A lower priority alone is not enough for games of others: a thread of low priority still keeps its core until its time is up,
 /// and a move passes from thread to thread. Only an idle one makes way at once.
 #[cfg(target_os = "linux")]
-pub(crate) fn take(modesty: Modesty) {
+pub(crate) fn take(priority: CpuPriority) {
     use thread_priority::{
         NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy, set_thread_priority_and_policy,
         thread_native_id,
     };
     let policy = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
-    if modesty == Modesty::Idle
+    if priority == CpuPriority::Idle
         && let Err(error) = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, policy)
     {
         tracing::debug!(?error, "a thread does not become idle");
@@ -28,14 +28,14 @@ pub(crate) fn take(modesty: Modesty) {
 
 /// Where a thread has no priority of its own that it could lower, turns have to do.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn take(_: Modesty) {}
+pub(crate) fn take(_: CpuPriority) {}
 
 /// Whoever wants this core gets it now. To be called every few hundred positions.
 ///
 /// An idle thread is not always taken off its core when somebody wakes there: Linux lets it go on until its clock ticks, 4 ms at
 /// worst, if that somebody has had a little more than its share just before. An idle thread that offers its core is.
-pub(crate) fn make_way(modesty: Modesty) {
-    if modesty == Modesty::Idle {
+pub(crate) fn make_way(priority: CpuPriority) {
+    if priority == CpuPriority::Idle {
         thread::yield_now();
     }
 }
@@ -47,9 +47,9 @@ mod tests {
     use super::*;
 
     /// Priority and policy of a thread, as the kernel tells them: 0 is the usual policy, 5 the idle one.
-    fn taken(modesty: Modesty) -> (i32, u32) {
+    fn taken(priority: CpuPriority) -> (i32, u32) {
         let thread = thread::spawn(move || {
-            take(modesty);
+            take(priority);
             fs::read_to_string("/proc/thread-self/stat").expect("the kernel tells")
         });
         let stat = thread.join().expect("a thread that ends");
@@ -59,7 +59,7 @@ mod tests {
 
     #[test]
     fn a_thread_is_as_modest_as_it_was_told() {
-        assert_eq!(taken(Modesty::Low), (10, 0));
-        assert_eq!(taken(Modesty::Idle), (10, 5));
+        assert_eq!(taken(CpuPriority::Low), (10, 0));
+        assert_eq!(taken(CpuPriority::Idle), (10, 5));
     }
 }

@@ -19,8 +19,8 @@ use tabiya_rules::position::Position;
 use tokio::sync::watch;
 
 use super::{
+    cache::CacheSlot,
     findings::{Findings, evaluation},
-    keeping::Keeping,
     lines::Lines,
     pool::Wanted,
     priority,
@@ -28,59 +28,59 @@ use super::{
     turns::{Turn, Turns},
     workers::{Assignment, Workers},
 };
-use crate::limits::Modesty;
+use crate::limits::CpuPriority;
 
 /// How long a thread keeps what it knows for somebody who may come back to it.
 const WARM: Duration = Duration::from_secs(60);
 
 /// What a thread is to look at.
-pub(super) struct Order {
+pub(super) struct AnalysisJob {
     /// Its number among all.
     pub(super) serial: u64,
     pub(super) wanted: Wanted,
-    pub(super) place: Assignment,
+    pub(super) assignment: Assignment,
     /// What is known already is in it.
-    pub(super) told: watch::Sender<Findings>,
+    pub(super) updates: watch::Sender<Findings>,
     pub(super) stop: Arc<Stop>,
-    pub(super) keeping: Keeping,
+    pub(super) cache: CacheSlot,
 }
 
 /// Works until nobody has asked for anything in a while.
-pub(super) fn work(workers: &Workers, turns: &Turns, worker: u64, orders: &Receiver<Order>) {
-    priority::take(workers.modesty());
+pub(super) fn work(workers: &Workers, turns: &Turns, worker: u64, jobs: &Receiver<AnalysisJob>) {
+    priority::take(workers.priority());
     let wait = || loop {
-        match orders.recv_timeout(WARM) {
-            Ok(order) => return Some(order),
+        match jobs.recv_timeout(WARM) {
+            Ok(job) => return Some(job),
             Err(RecvTimeoutError::Timeout) if !workers.retire(worker) => {}
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
         }
     };
     let mut next = wait();
-    while let Some(order) = next {
+    while let Some(job) = next {
         // The engine borrows the rules from the mode.
-        let mode = order.wanted.asked.mode.clone();
-        next = by_rules!(&mode, |rules| serve(rules, order, workers, turns, &wait));
+        let mode = job.wanted.asked.mode.clone();
+        next = by_rules!(&mode, |rules| serve(rules, job, workers, turns, &wait));
     }
 }
 
 /// Works on one mode; gives back the first order for another.
 fn serve<R: Playable>(
     rules: R,
-    mut order: Order,
+    mut job: AnalysisJob,
     workers: &Workers,
     turns: &Turns,
-    wait: &dyn Fn() -> Option<Order>,
-) -> Option<Order> {
-    let mode = order.place.mode;
+    wait: &dyn Fn() -> Option<AnalysisJob>,
+) -> Option<AnalysisJob> {
+    let mode = job.assignment.mode;
     let mut engine = None;
     loop {
-        let (serial, told, ended) = carry_out(rules, order, workers.modesty(), turns, &mut engine);
+        let (serial, updates, ended) = carry_out(rules, job, workers.priority(), turns, &mut engine);
         // The place is free before anybody hears of it.
         workers.finish(serial);
-        told.send_replace(ended);
-        order = wait()?;
-        if order.place.mode != mode {
-            return Some(order);
+        updates.send_replace(ended);
+        job = wait()?;
+        if job.assignment.mode != mode {
+            return Some(job);
         }
     }
 }
@@ -88,18 +88,18 @@ fn serve<R: Playable>(
 /// Searches until the order's limit or its end. What to tell last comes back.
 fn carry_out<R: Playable>(
     rules: R,
-    order: Order,
-    modesty: Modesty,
+    job: AnalysisJob,
+    priority: CpuPriority,
     turns: &Turns,
     kept: &mut Option<Engine<R>>,
 ) -> (u64, Arc<watch::Sender<Findings>>, Findings) {
-    let told = Arc::new(order.told);
-    let Ok(record) = order.wanted.asked.record(rules) else {
-        let ended = Findings { state: AnalysisState::Stopped, ..told.borrow().clone() };
-        return (order.serial, told, ended);
+    let updates = Arc::new(job.updates);
+    let Ok(record) = job.wanted.asked.record(rules) else {
+        let ended = Findings { state: AnalysisState::Stopped, ..updates.borrow().clone() };
+        return (job.serial, updates, ended);
     };
     let position = *record.position();
-    let Wanted { lines, nodes, hash, .. } = order.wanted;
+    let Wanted { lines, nodes, hash, .. } = job.wanted;
     let options = Options { hash, lines: usize::from(lines), ..Options::default() };
     let engine = match kept {
         Some(engine) => {
@@ -110,47 +110,48 @@ fn carry_out<R: Playable>(
         None => kept.insert(Engine::new(options, record)),
     };
     let limits = Limits::nodes(nodes);
-    let known = told.borrow().clone();
-    let turn = Arc::new(turns.enter(order.place.class, order.place.party));
-    let paced = Throttled { modesty, turn: Arc::clone(&turn), told: Arc::clone(&told), known: known.clone() };
+    let known = updates.borrow().clone();
+    let turn = Arc::new(turns.enter(job.assignment.urgency, job.assignment.party));
+    let paced =
+        Throttled { priority, turn: Arc::clone(&turn), updates: Arc::clone(&updates), known: known.clone() };
     let control = engine.control_throttled(&limits, Arc::new(paced));
     let (running, canceller) = (control.clone(), turn.canceller());
-    order.stop.attach(move || {
+    job.stop.attach(move || {
         running.stop();
         canceller.cancel();
     });
     turn.wait();
-    if !order.stop.is_told() {
-        told.send_modify(|findings| findings.state = AnalysisState::Thinking);
+    if !job.stop.is_stopped() {
+        updates.send_modify(|findings| findings.state = AnalysisState::Thinking);
         let mut gathered = Lines::new(position, lines);
         // What is known already is not replaced by less.
         let report = engine.search_under(&control, &limits, &mut |info| {
             if let Some(found) = gathered.hear(&info, known.depth) {
-                told.send_modify(|findings| {
+                updates.send_modify(|findings| {
                     note(findings, &known, found.nodes, &turn);
                     found.tell(findings);
                 });
             }
         });
-        finish(&told, &known, &position, &report, &turn);
+        finish(&updates, &known, &position, &report, &turn);
     }
     turn.leave();
-    order.stop.detach();
-    let state = if order.stop.is_told() { AnalysisState::Stopped } else { AnalysisState::Done };
-    let ended = Findings { state, ..told.borrow().clone() };
-    order.keeping.keep(&known, &ended);
-    (order.serial, told, ended)
+    job.stop.detach();
+    let state = if job.stop.is_stopped() { AnalysisState::Stopped } else { AnalysisState::Done };
+    let ended = Findings { state, ..updates.borrow().clone() };
+    job.cache.keep(&known, &ended);
+    (job.serial, updates, ended)
 }
 
 /// What the whole search came to.
 fn finish<R: Playable>(
-    told: &watch::Sender<Findings>,
+    updates: &watch::Sender<Findings>,
     known: &Findings,
     position: &Position<R>,
     report: &Report<R::Move>,
     turn: &Turn,
 ) {
-    told.send_modify(|findings| {
+    updates.send_modify(|findings| {
         note(findings, known, report.nodes, turn);
         if report.best.is_none() {
             findings.evaluation = Some(evaluation(report.score, position.turn(), 0));
@@ -163,22 +164,22 @@ fn note(findings: &mut Findings, known: &Findings, nodes: u64, turn: &Turn) {
     let ran = turn.ran();
     findings.nodes = known.nodes + nodes;
     findings.time = known.time + ran;
-    findings.pace = (nodes, ran);
+    findings.measured = (nodes, ran);
 }
 
 /// Makes a search wait for its turns, and tells how far it is.
 struct Throttled {
-    modesty: Modesty,
+    priority: CpuPriority,
     turn: Arc<Turn>,
-    told: Arc<watch::Sender<Findings>>,
+    updates: Arc<watch::Sender<Findings>>,
     known: Findings,
 }
 
 impl Throttle for Throttled {
     fn go_on(&self, nodes: u64) {
-        priority::make_way(self.modesty);
+        priority::make_way(self.priority);
         if self.turn.searched(nodes) {
-            self.told.send_modify(|findings| note(findings, &self.known, nodes, &self.turn));
+            self.updates.send_modify(|findings| note(findings, &self.known, nodes, &self.turn));
         }
     }
 }

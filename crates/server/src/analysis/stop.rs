@@ -8,7 +8,7 @@ pub(crate) struct Stop(Mutex<State>);
 
 #[derive(Default)]
 struct State {
-    told: bool,
+    stopped: bool,
     /// How what has begun is ended.
     end: Option<Box<dyn Fn() + Send>>,
 }
@@ -17,20 +17,20 @@ impl Stop {
     /// Nobody wants it any more.
     pub(crate) fn stop(&self) {
         let mut state = self.0.lock();
-        state.told = true;
+        state.stopped = true;
         if let Some(end) = &state.end {
             end();
         }
     }
 
-    pub(crate) fn is_told(&self) -> bool {
-        self.0.lock().told
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.0.lock().stopped
     }
 
     /// How what begins now is ended.
     pub(crate) fn attach(&self, end: impl Fn() + Send + 'static) {
         let mut state = self.0.lock();
-        if state.told {
+        if state.stopped {
             end();
         }
         state.end = Some(Box::new(end));

@@ -94,9 +94,9 @@ impl Asked {
     fn seen_under<R: Rules>(&self, rules: R, lines: u8) -> Result<Seen, Message> {
         let played = replay(rules, &self.start, &self.moves)?;
         let record = self.record(rules)?;
-        let way = (0..=played.ply()).filter_map(|ply| played.position_at(ply));
+        let path = (0..=played.ply()).filter_map(|ply| played.position_at(ply));
         // After a pass the position is another, and perhaps that of a game.
-        let positions = way.chain([record.position()]).map(|position| standing(&position.fen()));
+        let positions = path.chain([record.position()]).map(|position| standing(&position.fen()));
         Ok(Seen {
             key: key(&self.mode, &record, lines),
             mode: mode_key(&self.mode),

@@ -31,9 +31,9 @@ const SLICE: Duration = Duration::from_millis(25);
 
 /// For whom a search is done.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub enum Class {
+pub enum Urgency {
     /// Somebody waits.
-    Waited,
+    Interactive,
     /// Nobody does.
     Background,
 }
@@ -81,7 +81,7 @@ enum Account {
 #[derive(Debug)]
 struct Search {
     number: u64,
-    class: Class,
+    urgency: Urgency,
     party: Party,
     phase: Phase,
     /// It is to end, and waits for nothing any more.
@@ -161,7 +161,7 @@ impl Turns {
 
     /// A search that wants turns; it has none yet.
     #[must_use]
-    pub fn enter(&self, class: Class, party: Party) -> Turn {
+    pub fn enter(&self, urgency: Urgency, party: Party) -> Turn {
         let mut state = self.0.lock();
         state.number += 1;
         let number = state.number;
@@ -173,7 +173,7 @@ impl Turns {
         let (woken, hurry) = (Arc::new(Condvar::new()), Arc::new(AtomicBool::new(false)));
         state.searches.push(Search {
             number,
-            class,
+            urgency,
             party,
             phase: Phase::Waiting,
             cancelled: false,
@@ -235,9 +235,9 @@ impl State {
     }
 
     /// The order in which searches get turns; of equals the latest comes first, since nobody has seen anything of it yet.
-    fn claim(&self, search: &Search) -> (Class, u64, u64, u64, std::cmp::Reverse<u64>) {
+    fn claim(&self, search: &Search) -> (Urgency, u64, u64, u64, std::cmp::Reverse<u64>) {
         let [address, holder] = accounts(search.party).map(|account| self.has_had(account));
-        (search.class, address, holder, search.had, std::cmp::Reverse(search.number))
+        (search.urgency, address, holder, search.had, std::cmp::Reverse(search.number))
     }
 
     fn best_waiting(&self) -> Option<usize> {
@@ -265,10 +265,10 @@ impl State {
     }
 
     /// A search of a better class waits, and this one has a turn: it hurries.
-    fn hurry_for(&self, class: Class) {
+    fn hurry_for(&self, urgency: Urgency) {
         let running = self.searches.iter().filter(|search| search.phase == Phase::Running);
         if let Some(search) =
-            running.filter(|search| search.class > class).max_by_key(|search| self.claim(search))
+            running.filter(|search| search.urgency > urgency).max_by_key(|search| self.claim(search))
         {
             search.hurry.store(true, Ordering::Relaxed);
         }
@@ -331,12 +331,12 @@ impl Turn {
         if let Some(search) = state.searches.iter_mut().find(|search| search.number == self.number)
             && search.waits()
         {
-            let class = search.class;
+            let urgency = search.urgency;
             if state.free > 0 && state.moves.is_empty() {
                 state.free -= 1;
                 state.start_best();
             } else {
-                state.hurry_for(class);
+                state.hurry_for(urgency);
             }
         }
         self.sleep(state);
@@ -457,8 +457,8 @@ mod tests {
     }
 
     impl Busy {
-        fn start(turns: &Turns, class: Class, party: Party) -> Self {
-            let turn = turns.enter(class, party);
+        fn start(turns: &Turns, urgency: Urgency, party: Party) -> Self {
+            let turn = turns.enter(urgency, party);
             let (end, ran) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
             let (ends, runs, canceller) = (Arc::clone(&end), Arc::clone(&ran), turn.canceller());
             let work = move || {
@@ -487,8 +487,9 @@ mod tests {
 
     fn share(ones: &[Party], other: Party) -> f64 {
         let turns = Turns::new(1);
-        let many: Vec<Busy> = ones.iter().map(|one| Busy::start(&turns, Class::Waited, *one)).collect();
-        let single = Busy::start(&turns, Class::Waited, other);
+        let many: Vec<Busy> =
+            ones.iter().map(|one| Busy::start(&turns, Urgency::Interactive, *one)).collect();
+        let single = Busy::start(&turns, Urgency::Interactive, other);
         thread::sleep(Duration::from_millis(1_500));
         let single = single.end();
         let all = single + many.into_iter().map(Busy::end).sum::<f64>();
@@ -509,7 +510,7 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn a_move_comes_before_every_search() {
         let turns = Turns::new(1);
-        let searches = [1, 2].map(|holder| Busy::start(&turns, Class::Waited, party(1, holder)));
+        let searches = [1, 2].map(|holder| Busy::start(&turns, Urgency::Interactive, party(1, holder)));
         tokio::time::sleep(Duration::from_millis(50)).await;
         let asked = Instant::now();
         let slot = turns.for_a_move(Holder::Server).await;
@@ -550,10 +551,10 @@ mod tests {
     #[test]
     fn what_nobody_waits_for_waits() {
         let turns = Turns::new(1);
-        let background = Busy::start(&turns, Class::Background, party(1, 1));
+        let background = Busy::start(&turns, Urgency::Background, party(1, 1));
         thread::sleep(Duration::from_millis(50));
         assert!(background.ran() > 0.0);
-        let waited = Busy::start(&turns, Class::Waited, party(1, 1));
+        let waited = Busy::start(&turns, Urgency::Interactive, party(1, 1));
         thread::sleep(Duration::from_millis(50));
         let before = background.ran();
         thread::sleep(Duration::from_millis(200));

@@ -1,4 +1,4 @@
-//! Which threads there are, what each works on, and who has a place.
+//! The worker threads of analyses: which there are, what each works on, and whose request is admitted.
 //!
 //! Invariant: a place is free as soon as its analysis is stopped, although its thread may need another moment; whoever gets that
 //! thread next waits for this moment.
@@ -17,12 +17,12 @@ use parking_lot::Mutex;
 use tabiya_protocol::{Code, Message};
 
 use super::{
-    search::{Order, work},
+    search::{AnalysisJob, work},
     stop::Stop,
-    turns::{Class, Party, Turns},
+    turns::{Party, Turns, Urgency},
 };
 use crate::{
-    limits::{Modesty, Quota},
+    limits::{CpuPriority, Quota},
     storage::AnalysisKey,
 };
 
@@ -31,7 +31,7 @@ const SPARE: usize = 4;
 
 /// Who works on what.
 pub(super) struct Workers {
-    modesty: Modesty,
+    priority: CpuPriority,
     state: Mutex<State>,
     threads: Arc<AtomicUsize>,
 }
@@ -45,10 +45,10 @@ struct State {
 
 struct Worker {
     number: u64,
-    orders: mpsc::Sender<Order>,
+    jobs: mpsc::Sender<AnalysisJob>,
     /// The order it works on, and how to end it.
     current: Option<(u64, Arc<Stop>)>,
-    place: Assignment,
+    assignment: Assignment,
     /// Since when it knows what it knows.
     since: Instant,
 }
@@ -56,7 +56,7 @@ struct Worker {
 /// For whom a thread works, and on what.
 #[derive(Clone, Copy)]
 pub(super) struct Assignment {
-    pub(super) class: Class,
+    pub(super) urgency: Urgency,
     pub(super) party: Party,
     pub(super) connection: u64,
     pub(super) mode: [u8; 32],
@@ -64,14 +64,14 @@ pub(super) struct Assignment {
 }
 
 impl Workers {
-    /// A workers without threads; those to come take so much of the machine.
-    pub(super) fn new(modesty: Modesty) -> Self {
-        Self { modesty, state: Mutex::default(), threads: Arc::default() }
+    /// No threads yet; those to come run at this priority.
+    pub(super) fn new(priority: CpuPriority) -> Self {
+        Self { priority, state: Mutex::default(), threads: Arc::default() }
     }
 
     /// How much of the machine its threads take.
-    pub(super) fn modesty(&self) -> Modesty {
-        self.modesty
+    pub(super) fn priority(&self) -> CpuPriority {
+        self.priority
     }
 
     /// How many threads there are.
@@ -87,38 +87,43 @@ impl Workers {
         self: &Arc<Self>,
         turns: &Turns,
         quota: Quota,
-        mut order: Order,
+        mut job: AnalysisJob,
     ) -> Result<u64, Message> {
-        let (mut state, place) = (self.state.lock(), order.place);
-        state.admit(quota, &place)?;
+        let (mut state, assignment) = (self.state.lock(), job.assignment);
+        state.admit(quota, &assignment)?;
         state.number += 1;
         let serial = state.number;
-        order.serial = serial;
+        job.serial = serial;
         let most = quota.all.saturating_add(SPARE);
-        while let Some(index) = state.choose(&place, most) {
-            let current = Some((serial, Arc::clone(&order.stop)));
-            match state.workers[index].orders.send(order) {
+        while let Some(index) = state.choose(&assignment, most) {
+            let current = Some((serial, Arc::clone(&job.stop)));
+            match state.workers[index].jobs.send(job) {
                 Ok(()) => {
                     let worker = &mut state.workers[index];
-                    (worker.current, worker.place, worker.since) = (current, place, Instant::now());
+                    (worker.current, worker.assignment, worker.since) = (current, assignment, Instant::now());
                     return Ok(serial);
                 }
                 // Its thread has fallen over.
                 Err(mpsc::SendError(back)) => {
-                    order = back;
+                    job = back;
                     state.workers.swap_remove(index);
                 }
             }
         }
-        self.hire(&mut state, turns, order)?;
+        self.spawn_worker(&mut state, turns, job)?;
         Ok(serial)
     }
 
-    fn hire(self: &Arc<Self>, state: &mut State, turns: &Turns, order: Order) -> Result<(), Message> {
-        let (orders, receiver) = mpsc::channel();
+    fn spawn_worker(
+        self: &Arc<Self>,
+        state: &mut State,
+        turns: &Turns,
+        job: AnalysisJob,
+    ) -> Result<(), Message> {
+        let (jobs, receiver) = mpsc::channel();
         state.number += 1;
         let number = state.number;
-        let (place, current) = (order.place, Some((order.serial, Arc::clone(&order.stop))));
+        let (assignment, current) = (job.assignment, Some((job.serial, Arc::clone(&job.stop))));
         let leaving = Leaving { workers: Arc::clone(self), number };
         let turns = turns.clone();
         let thread = thread::Builder::new().name("tabiya-analysis".to_owned());
@@ -129,8 +134,8 @@ impl Workers {
             return Err(Code::PoolFull.into());
         }
         // It waits for this one.
-        drop(orders.send(order));
-        state.workers.push(Worker { number, orders, current, place, since: Instant::now() });
+        drop(jobs.send(job));
+        state.workers.push(Worker { number, jobs, current, assignment, since: Instant::now() });
         Ok(())
     }
 
@@ -174,23 +179,24 @@ impl Workers {
 }
 
 impl State {
-    fn admit(&self, quota: Quota, place: &Assignment) -> Result<(), Message> {
+    fn admit(&self, quota: Quota, assignment: &Assignment) -> Result<(), Message> {
         if self.closed {
             return Err(Code::PoolFull.into());
         }
         // What is done in the background has a place of its own.
-        if place.class == Class::Background {
+        if assignment.urgency == Urgency::Background {
             return Ok(());
         }
         let busy = || {
             let busy = self.workers.iter().filter(|worker| worker.current.is_some());
-            busy.map(|worker| &worker.place).filter(|place| place.class == Class::Waited)
+            busy.map(|worker| &worker.assignment)
+                .filter(|assignment| assignment.urgency == Urgency::Interactive)
         };
-        if busy().filter(|other| other.connection == place.connection).count() >= quota.connection {
+        if busy().filter(|other| other.connection == assignment.connection).count() >= quota.connection {
             let limit = i64::try_from(quota.connection).unwrap_or(i64::MAX);
             return Err(Message::new(Code::TooMany).with("limit", limit));
         }
-        let party = &place.party;
+        let party = &assignment.party;
         let full = busy().count() >= quota.all
             || busy().filter(|other| other.party.holder == party.holder).count() >= quota.holder
             || busy().filter(|other| other.party.address == party.address).count() >= quota.address;
@@ -199,15 +205,15 @@ impl State {
 
     /// The idle thread that knows this position, or others of this connection or holder; or, when there can be no more
     /// threads, the one that has been idle longest.
-    fn choose(&self, place: &Assignment, most: usize) -> Option<usize> {
+    fn choose(&self, assignment: &Assignment, most: usize) -> Option<usize> {
         let idle = || self.workers.iter().enumerate().filter(|(_, worker)| worker.current.is_none());
         let own = |other: &Assignment| {
-            let same = other.mode == place.mode && other.class == place.class;
-            same && (other.connection == place.connection || other.party == place.party)
+            let same = other.mode == assignment.mode && other.urgency == assignment.urgency;
+            same && (other.connection == assignment.connection || other.party == assignment.party)
         };
         let best = idle()
-            .filter(|(_, worker)| own(&worker.place))
-            .max_by_key(|(_, worker)| (worker.place.key == place.key, worker.since));
+            .filter(|(_, worker)| own(&worker.assignment))
+            .max_by_key(|(_, worker)| (worker.assignment.key == assignment.key, worker.since));
         let oldest = || idle().min_by_key(|(_, worker)| worker.since);
         best.or_else(|| if self.workers.len() >= most { oldest() } else { None }).map(|(index, _)| index)
     }

@@ -32,7 +32,7 @@ use tokio::{
 
 use super::Playable;
 use crate::{
-    analysis::{Class, Holder, Party, Turn, Turns, replay},
+    analysis::{Holder, Party, Turn, Turns, Urgency, replay},
     failpoint::{engine_fails, patience},
     storage::SecretHash,
 };
@@ -142,7 +142,7 @@ impl Bots {
     pub async fn advise(&self, mode: ModeHandle, job: Task, holder: Option<SecretHash>) -> Option<Thought> {
         let permit = Arc::clone(&self.advisers).acquire_owned().await.ok()?;
         let holder = holder.map_or(Holder::Server, Holder::Secret);
-        let turn = self.turns.enter(Class::Waited, Party { address: AT_THE_TABLE, holder });
+        let turn = self.turns.enter(Urgency::Interactive, Party { address: AT_THE_TABLE, holder });
         let work = move || {
             let thought = by_rules!(&mode, |rules| advise(rules, &job, turn));
             drop(permit);

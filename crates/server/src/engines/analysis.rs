@@ -17,7 +17,7 @@ use tabiya_uci_client::{
 };
 use tokio::sync::watch;
 
-use super::{EngineError, Engines, registry::PLACES};
+use super::{EngineError, Engines, registry::MOST_PROCESSES};
 use crate::{
     analysis::{Asked, Findings, Following, Lines, Wanted},
     limits::ConnectionSlot,
@@ -43,14 +43,14 @@ impl Engines {
         most: usize,
     ) -> Result<Following<Findings>, Message> {
         self.entry(name).map_err(message_of)?;
-        let guest = self.0.guests.enter(address, most, PLACES).ok_or(Code::PoolFull)?;
+        let slot = self.0.requests.enter(address, most, MOST_PROCESSES).ok_or(Code::PoolFull)?;
         let known = self.describe(name).await.map_err(message_of)?.identity.name;
         let Wanted { asked, lines, nodes, .. } = wanted;
         let (asked, positions) = asked.replayed(lines).await?;
         let first = Findings { engine: known, ..Findings::default() };
         let (news, heard) = watch::channel(first);
         let stop = Stop::default();
-        let ending = Ending { stop: stop.clone(), _guest: guest };
+        let ending = Ending { stop: stop.clone(), _slot: slot };
         let (engines, name) = (self.clone(), name.to_owned());
         tokio::spawn(async move {
             let work = {
@@ -105,7 +105,7 @@ fn shown(kind: &Kind) -> Option<OptionKind> {
 /// The search ends when nobody wants it any more.
 struct Ending {
     stop: Stop,
-    _guest: ConnectionSlot,
+    _slot: ConnectionSlot,
 }
 
 impl Drop for Ending {
@@ -140,7 +140,7 @@ fn look<R: Rules>(
         if let Some(found) = gathered.hear(info, 0) {
             news.send_modify(|findings| {
                 let ran = began.elapsed();
-                (findings.nodes, findings.time, findings.pace) = (found.nodes, ran, (found.nodes, ran));
+                (findings.nodes, findings.time, findings.measured) = (found.nodes, ran, (found.nodes, ran));
                 found.tell(findings);
             });
         }

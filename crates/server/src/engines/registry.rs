@@ -23,7 +23,7 @@ use tokio::{
 use crate::limits::ConnectionSlots;
 
 /// Processes at once, the idle ones included.
-pub(super) const PLACES: usize = 4;
+pub(super) const MOST_PROCESSES: usize = 4;
 /// How long an engine that nobody asks is kept.
 const IDLE: Duration = Duration::from_secs(60);
 /// How long an engine may take for what needs no thought.
@@ -39,14 +39,14 @@ pub(super) struct Inside {
     /// The program that bounds them.
     jail: Option<PathBuf>,
     keep: Duration,
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     /// Held by whoever waits for a place.
     waiting: Arc<()>,
     idle: Mutex<Vec<Idle>>,
     /// What each has said of itself once.
     described: Mutex<HashMap<String, Description>>,
     /// How many are asked from where.
-    pub(super) guests: Arc<ConnectionSlots>,
+    pub(super) requests: Arc<ConnectionSlots>,
 }
 
 /// A process that nobody asks.
@@ -59,7 +59,7 @@ struct Idle {
 struct Engine {
     name: String,
     client: Client,
-    place: OwnedSemaphorePermit,
+    permit: OwnedSemaphorePermit,
 }
 
 /// What an engine is.
@@ -112,7 +112,7 @@ impl Engines {
     /// These engines, and the program that bounds them.
     #[must_use]
     pub fn new(entries: Vec<Entry>, jail: Option<PathBuf>) -> Self {
-        Self::with_places(entries, jail, PLACES, IDLE)
+        Self::with_places(entries, jail, MOST_PROCESSES, IDLE)
     }
 
     fn with_places(entries: Vec<Entry>, jail: Option<PathBuf>, places: usize, keep: Duration) -> Self {
@@ -121,11 +121,11 @@ impl Engines {
             entries: Mutex::new(entries),
             jail,
             keep,
-            places,
+            permits: places,
             waiting: Arc::default(),
             idle: Mutex::default(),
             described: Mutex::default(),
-            guests: Arc::default(),
+            requests: Arc::default(),
         }))
     }
 
@@ -209,17 +209,17 @@ impl Engines {
     ) -> Result<T, EngineError> {
         let entry = self.entry(name)?;
         let engine = self.0.take(|idle| idle.engine.name == name && idle.engine.client.is_running());
-        let place = match &engine {
+        let permit = match &engine {
             Some(_) => None,
-            None => Some(self.0.place().await?),
+            None => Some(self.0.permit().await?),
         };
         let jail = self.0.jail.clone();
         let engine_name = entry.name.clone();
         let work = move || -> Result<(Engine, T), Fault> {
-            let mut engine = match (engine, place) {
+            let mut engine = match (engine, permit) {
                 (Some(engine), _) => engine,
-                (None, Some(place)) => {
-                    Engine { client: entry.start(jail, PATIENCE)?, name: entry.name, place }
+                (None, Some(permit)) => {
+                    Engine { client: entry.start(jail, PATIENCE)?, name: entry.name, permit }
                 }
                 (None, None) => unreachable!("whoever has no engine has a place"),
             };
@@ -264,16 +264,16 @@ impl Inside {
     }
 
     /// A place for another process; an idle one makes room.
-    async fn place(&self) -> Result<OwnedSemaphorePermit, EngineError> {
-        if let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
-            return Ok(place);
+    async fn permit(&self) -> Result<OwnedSemaphorePermit, EngineError> {
+        if let Ok(permit) = Arc::clone(&self.permits).try_acquire_owned() {
+            return Ok(permit);
         }
-        if let Some(Engine { client, place, .. }) = self.take(|_| true) {
+        if let Some(Engine { client, permit, .. }) = self.take(|_| true) {
             task::spawn_blocking(move || drop(client)).await.map_err(|_| EngineError::Stopping)?;
-            return Ok(place);
+            return Ok(permit);
         }
         let _waiting = Arc::clone(&self.waiting);
-        Arc::clone(&self.places).acquire_owned().await.map_err(|_| EngineError::Stopping)
+        Arc::clone(&self.permits).acquire_owned().await.map_err(|_| EngineError::Stopping)
     }
 }
 

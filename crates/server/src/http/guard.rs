@@ -10,11 +10,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
-use crate::{hosts::Hosts, secret, state::AppState};
+use crate::{allowed_hosts::AllowedHosts, secret, state::AppState};
 
 /// Refuses what must not come in, and marks what goes out.
 pub(crate) async fn guard(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let refusal = refusal(&state.hosts, request.method(), request.uri().path(), request.headers());
+    let refusal = refusal(&state.allowed_hosts, request.method(), request.uri().path(), request.headers());
     let mut response = match refusal {
         Some(why) => {
             tracing::info!(path = request.uri().path(), why, "refused");
@@ -22,25 +22,32 @@ pub(crate) async fn guard(State(state): State<AppState>, request: Request, next:
         }
         None => next.run(request).await,
     };
-    mark(response.headers_mut(), state.hosts.is_secure());
+    mark(response.headers_mut(), state.allowed_hosts.is_secure());
     response
 }
 
-fn refusal(hosts: &Hosts, method: &Method, path: &str, headers: &HeaderMap) -> Option<&'static str> {
+fn refusal(
+    allowed_hosts: &AllowedHosts,
+    method: &Method,
+    path: &str,
+    headers: &HeaderMap,
+) -> Option<&'static str> {
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let host = text(header::HOST).unwrap_or_default();
     let once = |name: HeaderName| headers.get_all(name).iter().count() <= 1;
     if !once(header::HOST) || !once(header::ORIGIN) {
         return Some("expected one Host and one Origin");
     }
-    if !hosts.knows(host) {
+    if !allowed_hosts.knows(host) {
         return Some(
             "expected this server's own address in Host; start it with --public-url to allow a name",
         );
     }
     let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
     match text(header::ORIGIN) {
-        Some(origin) if !hosts.is_own(origin, host) => Some("expected this server's own origin in Origin"),
+        Some(origin) if !allowed_hosts.is_own(origin, host) => {
+            Some("expected this server's own origin in Origin")
+        }
         Some(_) => None,
         None if changes || path == "/ws" => {
             let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
@@ -79,7 +86,13 @@ fn mark(headers: &mut HeaderMap, secure: bool) {
 mod tests {
     use super::*;
 
-    fn refused(hosts: &Hosts, path: &str, host: &str, origin: Option<&str>, bearer: Option<&str>) -> bool {
+    fn refused(
+        allowed_hosts: &AllowedHosts,
+        path: &str,
+        host: &str,
+        origin: Option<&str>,
+        bearer: Option<&str>,
+    ) -> bool {
         let mut headers = HeaderMap::new();
         headers.insert(header::HOST, host.parse().expect("a header"));
         if let Some(origin) = origin {
@@ -88,12 +101,12 @@ mod tests {
         if let Some(bearer) = bearer {
             headers.insert(header::AUTHORIZATION, format!("Bearer {bearer}").parse().expect("a header"));
         }
-        refusal(hosts, &Method::GET, path, &headers).is_some()
+        refusal(allowed_hosts, &Method::GET, path, &headers).is_some()
     }
 
     #[test]
     fn only_the_servers_own_page_may_connect() {
-        let own = Hosts::new(None, false);
+        let own = AllowedHosts::new(None, false);
         let (host, token) = ("127.0.0.1:6464", secret::token());
         assert!(!refused(&own, "/ws", host, Some("http://127.0.0.1:6464"), None));
         assert!(refused(&own, "/ws", host, Some("http://127.0.0.1:6465"), None));
@@ -107,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_name_somebody_gave_our_address_is_not_ours() {
-        let own = Hosts::new(None, false);
+        let own = AllowedHosts::new(None, false);
         assert!(refused(&own, "/", "evil.example:6464", None, None));
         assert!(refused(&own, "/ws", "evil.example:6464", Some("http://evil.example:6464"), None));
         assert!(refused(&own, "/", "", None, None));
@@ -121,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_public_name_is_allowed_when_it_was_configured() {
-        let public = Hosts::new(Some("https://chess.example/"), false);
+        let public = AllowedHosts::new(Some("https://chess.example/"), false);
         assert!(!refused(&public, "/ws", "chess.example", Some("https://chess.example"), None));
         assert!(refused(&public, "/ws", "chess.example", Some("https://other.example"), None));
     }

@@ -3,14 +3,14 @@
 use axum::{Json, extract::State, http::StatusCode};
 use serde_json::{Value, json};
 
-use crate::{state::AppState, tasks::Tasks as _};
+use crate::{actors::Actors as _, state::AppState};
 
 /// A server that cannot write to its store is not well.
 pub(crate) async fn health(State(state): State<AppState>) -> (StatusCode, Json<Value>) {
     let version = env!("CARGO_PKG_VERSION");
     match state.health.writes().await {
         Ok(()) => {
-            let (rooms, connections) = (state.rooms.count(), state.guests.count());
+            let (rooms, connections) = (state.rooms.count(), state.connections.count());
             let damaged = state.rooms.context.storage.condition().damaged.len();
             let well = json!({
                 "status": "ok", "version": version, "rooms": rooms, "connections": connections, "damaged": damaged,

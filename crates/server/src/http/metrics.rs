@@ -5,9 +5,9 @@ use std::fmt::{Display, Write as _};
 use axum::{extract::State, http::header, response::IntoResponse};
 
 use crate::{
+    actors::Actors as _,
     state::AppState,
-    storage::{Condition, TIME_CLASSES, Times},
-    tasks::Tasks as _,
+    storage::{DurationHistogram, HISTOGRAM_BOUNDS, StorageHealth},
 };
 
 /// Everything that is counted.
@@ -17,7 +17,7 @@ pub(crate) async fn metrics(State(state): State<AppState>) -> impl IntoResponse 
     let version = env!("CARGO_PKG_VERSION");
     page.name("tabiya_info", "gauge", "The program.");
     page.line(&format!("tabiya_info{{version=\"{version}\"}}"), 1);
-    page.gauge("tabiya_connections", "WebSockets that are open.", state.guests.count());
+    page.gauge("tabiya_connections", "WebSockets that are open.", state.connections.count());
     page.gauge("tabiya_rooms", "Games that are in memory.", state.rooms.count());
     page.gauge("tabiya_studies", "Studies that are in memory.", state.studies.count());
     page.store(&condition);
@@ -48,10 +48,10 @@ impl Page {
         self.line(name, value);
     }
 
-    fn times(&mut self, name: &str, help: &str, times: &Times) {
+    fn times(&mut self, name: &str, help: &str, times: &DurationHistogram) {
         self.name(name, "histogram", help);
-        for (class, count) in TIME_CLASSES.iter().zip(times.within) {
-            let seconds = std::time::Duration::from_millis(*class).as_secs_f64();
+        for (bound, count) in HISTOGRAM_BOUNDS.iter().zip(times.within) {
+            let seconds = std::time::Duration::from_millis(*bound).as_secs_f64();
             self.line(&format!("{name}_bucket{{le=\"{seconds}\"}}"), count);
         }
         self.line(&format!("{name}_bucket{{le=\"+Inf\"}}"), times.count);
@@ -59,7 +59,7 @@ impl Page {
         self.line(&format!("{name}_count"), times.count);
     }
 
-    fn store(&mut self, condition: &Condition) {
+    fn store(&mut self, condition: &StorageHealth) {
         let failing = u8::from(condition.failing.is_some());
         self.gauge("tabiya_store_failing", "1 while writes fail.", failing);
         let help = "Games and studies that were met and cannot be read.";
@@ -96,9 +96,9 @@ mod tests {
 
     #[test]
     fn times_are_a_histogram_whose_classes_add_up() {
-        let mut times = Times::default();
+        let mut times = DurationHistogram::default();
         for millis in [1, 4, 30, 9_000] {
-            times.add(Duration::from_millis(millis));
+            times.record(Duration::from_millis(millis));
         }
         let mut page = Page::default();
         page.times("t", "Times.", &times);

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr, time::Duration};
 use serde::{Deserialize, Deserializer, de};
 use thiserror::Error;
 
-use super::{Modesty, Rate};
+use super::{CpuPriority, Rate};
 
 /// What is wrong with a limit.
 #[derive(Clone, Debug, Error, Eq, PartialEq)]
@@ -112,7 +112,7 @@ impl<'de> Deserialize<'de> for Rate {
     }
 }
 
-impl FromStr for Modesty {
+impl FromStr for CpuPriority {
     type Err = LimitError;
 
     fn from_str(text: &str) -> Result<Self, LimitError> {
@@ -124,7 +124,7 @@ impl FromStr for Modesty {
     }
 }
 
-impl fmt::Display for Modesty {
+impl fmt::Display for CpuPriority {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Self::Low => "\"low\"",
@@ -133,7 +133,7 @@ impl fmt::Display for Modesty {
     }
 }
 
-impl<'de> Deserialize<'de> for Modesty {
+impl<'de> Deserialize<'de> for CpuPriority {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
     }

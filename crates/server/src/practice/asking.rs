@@ -1,7 +1,7 @@
 //! A card as it is shown, and a move that is tried on it.
 
 use tabiya_game::by_rules;
-use tabiya_practice::{Card, CardOrigin, Deck};
+use tabiya_practice::{Card, CardMode, Deck};
 use tabiya_protocol::{CardId, Code, Look, Message, PracticeCard};
 use tabiya_rules::{
     mode::ModeHandle,
@@ -9,7 +9,7 @@ use tabiya_rules::{
     position::{Position, Rules},
 };
 use tabiya_study::Step;
-use tabiya_view::{Way, bad_start};
+use tabiya_view::{PlayedLine, bad_start};
 
 use crate::modes::Modes;
 
@@ -28,15 +28,15 @@ pub(super) struct Tried {
 /// # Errors
 /// When its mode is not to be had, or its position is none there.
 pub(super) async fn shown(modes: &Modes, deck: &Deck, card: &Card) -> Result<PracticeCard, Message> {
-    let place = deck.place(card);
-    let mode = modes.find_begun(&place.mode, place.source.as_deref()).await?;
+    let card_mode = deck.mode(card);
+    let mode = modes.find_begun(&card_mode.id, card_mode.source.as_deref()).await?;
     let look = by_rules!(&mode, |rules| look(rules, card))?;
     let source = card.source();
     Ok(PracticeCard {
         card: CardId(card.id),
         showing: card.showings,
         mode: tabiya_view::info(&mode, None),
-        mode_file: place.source.clone().filter(|_| matches!(mode, ModeHandle::Embedded(_))),
+        mode_file: card_mode.source.clone().filter(|_| matches!(mode, ModeHandle::Embedded(_))),
         color: card.color,
         look,
         fen: card.fen.clone(),
@@ -52,20 +52,25 @@ fn look<R: Rules>(rules: R, card: &Card) -> Result<Look, Message> {
     if let Some((before, uci)) = &card.lead
         && let Ok(start) = Position::from_fen(before, rules)
     {
-        let mut way = Way::new(start);
-        if way.play(uci).is_ok() {
-            return Ok(way.look());
+        let mut line = PlayedLine::new(start);
+        if line.play(uci).is_ok() {
+            return Ok(line.look());
         }
     }
-    Ok(Way::new(position(rules, &card.fen)?).look())
+    Ok(PlayedLine::new(position(rules, &card.fen)?).look())
 }
 
 /// Plays a move on a card's position.
 ///
 /// # Errors
 /// When it is none, or not a legal one there.
-pub(super) async fn tried(modes: &Modes, place: &CardOrigin, fen: &str, uci: &str) -> Result<Tried, Message> {
-    let mode = modes.find_begun(&place.mode, place.source.as_deref()).await?;
+pub(super) async fn tried(
+    modes: &Modes,
+    card_mode: &CardMode,
+    fen: &str,
+    uci: &str,
+) -> Result<Tried, Message> {
+    let mode = modes.find_begun(&card_mode.id, card_mode.source.as_deref()).await?;
     by_rules!(&mode, |rules| played(rules, fen, uci))
 }
 
@@ -75,9 +80,9 @@ fn played<R: Rules>(rules: R, fen: &str, uci: &str) -> Result<Tried, Message> {
         return Err(Message::new(Code::IllegalMove).with("text", tabiya_view::shortened(uci)));
     };
     let (uci, san) = (position.uci(m, true).to_string(), position.san(m).to_string());
-    let mut way = Way::new(position);
-    way.play(&uci)?;
-    Ok(Tried { uci, san, look: way.look() })
+    let mut line = PlayedLine::new(position);
+    line.play(&uci)?;
+    Ok(Tried { uci, san, look: line.look() })
 }
 
 pub(super) fn position<R: Rules>(rules: R, fen: &str) -> Result<Position<R>, Message> {

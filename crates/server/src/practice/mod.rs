@@ -6,7 +6,7 @@
 //! Invariant: nobody reaches another one's deck: it is found by the hash of what its holder shows and by nothing else.
 
 mod asking;
+mod from_reviews;
 mod registry;
-mod taking;
 
 pub use registry::{Given, Practice};

@@ -12,11 +12,11 @@ use tokio::sync::OwnedMutexGuard;
 
 use super::asking;
 use crate::{
+    actors::Actors as _,
     analysis::{Asker, standing},
     clock::wall_clock,
     storage::{Appended, DeckAppend, Row, SecretHash, StorageError},
     studies::{Studies, ToStudy},
-    tasks::Tasks as _,
 };
 
 /// Decks that are kept loaded; more are folded anew when they are asked for.
@@ -129,7 +129,7 @@ impl Practice {
             return Err(Code::GameGoesOn.into());
         }
         let modes = &self.studies.rooms.context.modes;
-        let tried = asking::tried(modes, there.place(card), &card.fen, &given.uci).await?;
+        let tried = asking::tried(modes, there.mode(card), &card.fen, &given.uci).await?;
         let answer = Answer {
             card: given.card.0,
             showing: given.showing,
@@ -203,14 +203,14 @@ impl Practice {
             PracticeChange::AddRepertoire { study, color } => {
                 let repertoire = self.repertoire(&study.0, color).await?;
                 let decide = |deck: &Deck| {
-                    let (place, title, cards) = repertoire.clone();
-                    deck.add_repertoire(&study.0, color, &title, place, cards).map(Some)
+                    let (card_mode, title, cards) = repertoire.clone();
+                    deck.add_repertoire(&study.0, color, &title, card_mode, cards).map(Some)
                 };
                 self.change(holder, &mut loaded, Some(command), decide).await
             }
             PracticeChange::AddMistakes { study, colors } => {
-                let (place, cards) = self.mistakes_of(holder, &study.0, &colors).await?;
-                let decide = |deck: &Deck| deck.add_mistakes(place.clone(), cards.clone(), None);
+                let (card_mode, cards) = self.mistakes_of(holder, &study.0, &colors).await?;
+                let decide = |deck: &Deck| deck.add_mistakes(card_mode.clone(), cards.clone(), None);
                 self.change(holder, &mut loaded, Some(command), decide).await
             }
         };
@@ -223,14 +223,14 @@ impl Practice {
     /// What an engine said of a position is not told while the asker is at a game that stands so. Their own repertoire is.
     fn may_ask(&self, card: &Card, asker: &Asker) -> bool {
         let engine = matches!(card.source().kind, SourceKind::Mistake(_));
-        !engine || !self.studies.rooms.context.going.forbids(asker, &[standing(&card.fen)])
+        !engine || !self.studies.rooms.context.running_games.forbids(asker, &[standing(&card.fen)])
     }
 
     async fn repertoire(
         &self,
         study: &str,
         color: Color,
-    ) -> Result<(tabiya_practice::CardOrigin, String, Vec<tabiya_practice::NewCard>), Message> {
+    ) -> Result<(tabiya_practice::CardMode, String, Vec<tabiya_practice::NewCard>), Message> {
         self.studies.ask(study, |answer| ToStudy::Repertoire { color, answer }).await
     }
 
@@ -257,7 +257,7 @@ impl Practice {
         Ok(())
     }
 
-    /// Decides on a change, writes it and makes it so. A command that was carried out before comes to the same.
+    /// Decides on a change, writes it and applies it. A command that was carried out before comes to the same.
     pub(super) async fn change(
         &self,
         holder: SecretHash,

@@ -96,10 +96,10 @@ fn one(library: &Library, games: &mut Games<'_>, room: usize) -> (ReadGame, Opti
         .filter(|_| mode == "chaos" || embedded.is_some());
     let game = ReadGame {
         tags,
-        draw,
+        start_number: draw,
         mode,
         mode_file: embedded.as_ref().map(|mode| mode.source().to_owned()),
-        brought: embedded.map(|mode| Box::new(tabiya_view::info(&mode, None))),
+        embedded_mode: embedded.map(|mode| Box::new(tabiya_view::info(&mode, None))),
         fen,
         comment: sheet.comment,
         moves: sheet.moves,

@@ -170,13 +170,13 @@ mod tests {
     fn modes_are_found_by_their_tag_brought_along_or_refused() {
         let list = games("[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *");
         assert_eq!((list[0].mode.as_str(), list[0].moves.len()), ("crazyhouse", 5));
-        assert!(list[0].brought.is_none());
+        assert!(list[0].embedded_mode.is_none());
         let source = tabiya_rules::mode::built_in("atomic").expect("atomic").source();
         let mine =
             source.replace("Atomic", "Mine").replace('\n', " ").replace('\\', "\\\\").replace('"', "\\\"");
         let list = games(&format!("[Variant \"Mine\"]\n[TabiyaMode \"{mine}\"]\n\n1. e4 *"));
         assert_eq!((list[0].mode.as_str(), list[0].moves.len()), ("mine", 1), "{:?}", list[0].problems);
-        assert!(list[0].brought.is_some() && list[0].mode_file.is_some());
+        assert!(list[0].embedded_mode.is_some() && list[0].mode_file.is_some());
         let unknown = games("[Variant \"Draughts\"]\n\n1. e4 *");
         assert!(unknown[0].moves.is_empty() && unknown[0].fen.is_none());
         assert!(unknown[0].problems.iter().any(|problem| problem.grave && problem.text.contains("Draughts")));

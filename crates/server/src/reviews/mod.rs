@@ -8,10 +8,10 @@
 //! another; nothing half done is kept, so whatever ends the server, the next one begins anew.
 
 mod registry;
+mod snapshot;
 mod subject;
-mod taking;
-mod told;
+mod throttle;
 mod work;
 
 pub use registry::{Reviews, Wanted};
-pub use told::Told;
+pub use snapshot::ReviewSnapshot;

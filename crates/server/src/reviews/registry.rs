@@ -12,15 +12,15 @@ use parking_lot::Mutex;
 use tabiya_protocol::{Code, Message, Review};
 use tokio::{runtime::Handle, sync::watch};
 
-use super::{subject::Reviewable, taking::Taking, told::Told, work::Order};
+use super::{snapshot::ReviewSnapshot, subject::Reviewable, throttle::ReviewThrottle, work::Order};
 use crate::{
+    actors::Actors as _,
     analysis::{Asker, Following, Holder, Party, Stop, bad_amount},
     clock::wall_clock,
     limits::{Limits, subscriber},
     rooms::Rooms,
     storage::{ReviewKey, SecretHash, Storage},
     studies::{Studies, ToStudy},
-    tasks::Tasks as _,
 };
 
 /// What somebody wants.
@@ -58,7 +58,7 @@ struct Running {
     study: String,
     party: Party,
     /// Whoever hears of it follows it.
-    told: watch::Sender<Told>,
+    updates: watch::Sender<ReviewSnapshot>,
     stop: Arc<Stop>,
 }
 
@@ -95,24 +95,24 @@ impl Reviews {
         wanted: Wanted,
         asker: &Asker,
         limits: &Limits,
-    ) -> Result<Option<Following<Told>>, Message> {
+    ) -> Result<Option<Following<ReviewSnapshot>>, Message> {
         let Wanted { study, holder, begin, nodes } = wanted;
         let line = self.0.studies.ask(&study, |answer| ToStudy::Line { answer }).await?;
         let owned = holder == Some(line.holder);
         if begin && !owned {
             return Err(Code::NotYours.into());
         }
-        if line.place.moves.is_empty() {
+        if line.line.moves.is_empty() {
             return if begin { Err(Code::NothingToReview.into()) } else { Ok(None) };
         }
         let nodes = positions(nodes, limits.review_nodes)?;
         let subject = Reviewable::of(line, study, nodes).await?;
-        if self.0.rooms.context.going.forbids(asker, &subject.positions) {
+        if self.0.rooms.context.running_games.forbids(asker, &subject.positions) {
             return if begin { Err(Code::GameGoesOn.into()) } else { Ok(None) };
         }
         if let Some(review) = self.made_before(&subject, begin).await {
-            let told = watch::channel(Told::whole(review)).1;
-            return Ok(Some(Following::new(told, subject.positions, ())));
+            let updates = watch::channel(ReviewSnapshot::whole(review)).1;
+            return Ok(Some(Following::new(updates, subject.positions, ())));
         }
         let party = Party { address: subscriber(asker.address), holder: Holder::Secret(subject.line.holder) };
         self.join_or_begin(subject, party, begin, limits)
@@ -141,35 +141,35 @@ impl Reviews {
         party: Party,
         begin: bool,
         limits: &Limits,
-    ) -> Result<Option<Following<Told>>, Message> {
+    ) -> Result<Option<Following<ReviewSnapshot>>, Message> {
         let mut running = self.0.list.0.lock();
         if let Some(there) = running.iter().find(|one| one.key == subject.key) {
-            return Ok(Some(Following::new(there.told.subscribe(), subject.positions, ())));
+            return Ok(Some(Following::new(there.updates.subscribe(), subject.positions, ())));
         }
         if !begin {
             return Ok(None);
         }
         admit(&mut running, party, limits.reviews)?;
-        let (told, heard) = watch::channel(Told::begun(subject.plies()));
+        let (updates, heard) = watch::channel(ReviewSnapshot::begun(subject.plies()));
         let stop = Arc::new(Stop::default());
         let (key, study, positions) = (subject.key, subject.study.clone(), subject.positions.clone());
         let order = Order {
             subject,
             hash: limits.analysis_hash,
-            taking: Arc::new(Taking::new(
-                limits.analysis_modesty,
+            taking: Arc::new(ReviewThrottle::new(
+                limits.analysis_priority,
                 self.0.rooms.context.analysis.turns().clone(),
                 party,
-                told.clone(),
+                updates.clone(),
             )),
             stop: Arc::clone(&stop),
-            told: told.clone(),
+            updates: updates.clone(),
             storage: Arc::clone(self.storage()),
             runtime: Handle::current(),
         };
         let number = self.0.number.fetch_add(1, Ordering::Relaxed);
         let leaving = Leaving { list: Arc::clone(&self.0.list), number };
-        running.push(Running { number, key, study, party, told, stop });
+        running.push(Running { number, key, study, party, updates, stop });
         // Who finds no thread leaves at once, and takes the lock for that.
         drop(running);
         let spawned =
@@ -214,7 +214,7 @@ fn positions(wanted: Option<u64>, most: u64) -> Result<u64, Message> {
 /// Makes room for one more, or says why there is none. A review of the same holder that nobody follows gives way.
 fn admit(running: &mut Vec<Running>, party: Party, (all, address): (usize, usize)) -> Result<(), Message> {
     let own = |one: &Running| one.party.holder == party.holder;
-    if running.iter().any(|one| own(one) && one.told.receiver_count() > 0) {
+    if running.iter().any(|one| own(one) && one.updates.receiver_count() > 0) {
         return Err(Code::ReviewGoesOn.into());
     }
     running.extract_if(.., |one| own(one)).for_each(|one| one.stop.stop());
@@ -229,7 +229,7 @@ fn run(order: &Order, leaving: Leaving) {
     let ended = order.carry_out();
     // It is out of the list before anybody hears of its end: whoever asks then finds it where it is kept.
     drop(leaving);
-    order.told.send_replace(ended);
+    order.updates.send_replace(ended);
 }
 
 /// A review leaves the list, however it ends.

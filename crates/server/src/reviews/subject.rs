@@ -35,7 +35,7 @@ impl Reviewable {
     /// # Errors
     /// What cannot be played.
     pub(super) async fn of(line: MainLine, study: String, nodes: u64) -> Result<Self, Message> {
-        let place = line.place.clone();
+        let place = line.line.clone();
         let asked = Asked { mode: place.mode, start: place.start, moves: place.moves, threat: false };
         let (_, positions) = asked.replayed(1).await?;
         let key = key(&line, nodes);
@@ -44,7 +44,7 @@ impl Reviewable {
 
     /// How many moves there are.
     pub(super) fn plies(&self) -> usize {
-        self.line.place.moves.len()
+        self.line.line.moves.len()
     }
 
     /// For whom it is reviewed.
@@ -55,13 +55,13 @@ impl Reviewable {
 
     /// The same with its review, to be kept.
     pub(super) fn kept(&self, at: i64, review: Vec<u8>) -> KeptReview {
-        let mode = &self.line.place.mode;
+        let mode = &self.line.line.mode;
         KeptReview {
             key: self.key,
             at,
             mode: mode.id().to_owned(),
             source: matches!(mode, ModeHandle::Embedded(_)).then(|| mode.source().to_owned()),
-            start: self.line.place.start.clone(),
+            start: self.line.line.start.clone(),
             review,
         }
     }
@@ -74,10 +74,10 @@ fn key(line: &MainLine, nodes: u64) -> ReviewKey {
         .chain_update(FORM.to_le_bytes())
         .chain_update(bench::SIGNATURE.to_le_bytes())
         .chain_update(bench::MODES_SIGNATURE.to_le_bytes())
-        .chain_update(mode_key(&line.place.mode))
+        .chain_update(mode_key(&line.line.mode))
         .chain_update(nodes.to_le_bytes())
-        .chain_update(&line.place.start);
-    for uci in &line.place.moves {
+        .chain_update(&line.line.start);
+    for uci in &line.line.moves {
         digest.update(b" ");
         digest.update(uci.to_string());
     }

@@ -8,7 +8,7 @@ use tabiya_protocol::{Review, ReviewState};
 use tabiya_review::{Clocks, Effort, EngineSearcher, Played, Stage, review};
 use tokio::{runtime::Handle, sync::watch};
 
-use super::{subject::Reviewable, taking::Taking, told::Told};
+use super::{snapshot::ReviewSnapshot, subject::Reviewable, throttle::ReviewThrottle};
 use crate::{
     analysis::{Stop, engine_name, replay, take_priority},
     clock::wall_clock,
@@ -20,33 +20,33 @@ pub(super) struct Order {
     pub(super) subject: Reviewable,
     /// Mebibytes of the table.
     pub(super) hash: usize,
-    pub(super) taking: Arc<Taking>,
+    pub(super) taking: Arc<ReviewThrottle>,
     pub(super) stop: Arc<Stop>,
-    pub(super) told: watch::Sender<Told>,
+    pub(super) updates: watch::Sender<ReviewSnapshot>,
     pub(super) storage: Arc<dyn Storage>,
     pub(super) runtime: Handle,
 }
 
 impl Order {
     /// Reviews the game and keeps what comes of it. What to tell last comes back.
-    pub(super) fn carry_out(&self) -> Told {
-        take_priority(self.taking.modesty());
-        let mode = self.subject.line.place.mode.clone();
+    pub(super) fn carry_out(&self) -> ReviewSnapshot {
+        take_priority(self.taking.priority());
+        let mode = self.subject.line.line.mode.clone();
         let done = by_rules!(&mode, |rules| self.reviewed(rules));
         self.taking.leave();
         match done {
             Some(review) => {
                 self.keep(&review);
-                Told::whole(review)
+                ReviewSnapshot::whole(review)
             }
-            None => Told { state: ReviewState::Stopped, ..self.told.borrow().clone() },
+            None => ReviewSnapshot { state: ReviewState::Stopped, ..self.updates.borrow().clone() },
         }
     }
 
     /// The review; none, if nobody wants it any more.
     fn reviewed<R: Playable>(&self, rules: R) -> Option<Review> {
         let line = &self.subject.line;
-        let record = replay(rules, &line.place.start, &line.place.moves).ok()?;
+        let record = replay(rules, &line.line.start, &line.line.moves).ok()?;
         let options = Options { hash: self.hash, ..Options::default() };
         let mut searcher =
             EngineSearcher::new(options, record.clone()).throttled(Arc::clone(&self.taking) as Arc<_>);
@@ -59,10 +59,10 @@ impl Order {
         let clocks = Clocks { base: line.base, left: line.clocks.clone() };
         let effort = Effort { nodes: self.subject.nodes };
         let mut tell = |progress: tabiya_review::Progress<'_>| {
-            self.told.send_modify(|told| {
-                told.done = progress.done;
-                told.moves = progress.moves.into();
-                told.state = match progress.stage {
+            self.updates.send_modify(|updates| {
+                updates.done = progress.done;
+                updates.moves = progress.moves.into();
+                updates.state = match progress.stage {
                     Stage::First => ReviewState::First,
                     Stage::Second => ReviewState::Second,
                 };

@@ -31,7 +31,7 @@ pub struct Context {
     /// The engine for everybody else.
     pub analysis: Pool,
     /// The games that go on, which are not analysed.
-    pub going: RunningGames,
+    pub running_games: RunningGames,
     /// Where chance comes from.
     pub dice: Arc<Dice>,
     /// People follow the games, so computers do not move faster than the eye.
@@ -67,8 +67,12 @@ impl Context {
     }
 
     /// Tells a host what time it is and how far away its players are, and lends it the dice.
-    pub(super) fn now<T>(&self, ways: [Option<Millis>; 2], tell: impl FnOnce(&mut Moment<'_>) -> T) -> T {
+    pub(super) fn now<T>(
+        &self,
+        round_trips: [Option<Millis>; 2],
+        tell: impl FnOnce(&mut Moment<'_>) -> T,
+    ) -> T {
         let mut dice = |sides| self.dice.throw(sides);
-        tell(&mut Moment { now: self.clock.now(), ways, dice: &mut dice })
+        tell(&mut Moment { now: self.clock.now(), round_trips, dice: &mut dice })
     }
 }

@@ -4,19 +4,19 @@ use std::sync::Arc;
 
 use tabiya_game::clock::ClockError;
 use tabiya_game::{
-    Beginning, ClockStart, Millis, Opening, Player, RulesetId, Table, Terms, TimeControl, settings,
+    ClockStart, Millis, Player, PreparedGame, RulesetId, Seating, StartChoice, Terms, TimeControl, settings,
 };
-use tabiya_host::{Audience, Entry, OpeningError, PLIES, Setting, opening_rows};
+use tabiya_host::{Audience, CreationError, Entry, PLIES, Setting, first_rows};
 use tabiya_protocol::{Code, Color, GameId, Message, NewGame, Problem, ProblemCode, SeatPlan};
 use tabiya_rules::{mode::Mode, notation::turns_text, types::UciMove};
 use tabiya_view::{bad_start, checked_fen, clock_problem, shortened};
 
 use super::{message::ToRoom, registry::Rooms, score::winner};
 use crate::{
+    actors::Actors as _,
     clock::wall_clock,
     secret::{audience, game_name, hash, is_game_name, same, token},
     storage::{CommandId, GameKey, Holders, Invite, NewRecord, Person},
-    tasks::Tasks as _,
 };
 
 /// Characters of a name.
@@ -144,21 +144,21 @@ impl Creator {
             false => context.modes.find_begun(id, file).await?,
         };
         let fen = wanted.fen.as_deref().map(checked_fen).transpose()?;
-        let beginning = Beginning { fen, start_number: wanted.draw };
-        checked_draw(&mode, wanted.draw)?;
+        let beginning = StartChoice { fen, start_number: wanted.start_number };
+        checked_draw(&mode, wanted.start_number)?;
         let terms = terms(&mode, wanted)?;
-        let opening = Opening::new(&mode, beginning, terms, &mut |sides| context.dice.throw(sides));
+        let opening = PreparedGame::new(&mode, beginning, terms, &mut |sides| context.dice.throw(sides));
         let bad_start = |error| bad_start(fen.unwrap_or_default(), &error);
         let opening = opening.map_err(bad_start)?;
         let setting = Setting {
             players: [self.player(&wanted.white)?, self.player(&wanted.black)?],
             moves: moves(&wanted.moves)?,
-            pace: pace(wanted)?,
+            computer_speed: computer_speed(wanted)?,
             friend: friend(wanted)?,
         };
-        let rows = opening_rows(&opening, setting, context.clock.now()).map_err(|error| match error {
-            OpeningError::Start(error) => bad_start(error),
-            OpeningError::Refused(why) | OpeningError::Move { why, .. } => tabiya_host::refusal(&why),
+        let rows = first_rows(&opening, setting, context.clock.now()).map_err(|error| match error {
+            CreationError::Start(error) => bad_start(error),
+            CreationError::Refused(why) | CreationError::Move { why, .. } => tabiya_host::refusal(&why),
         })?;
         let terms = opening.terms;
         let holds = |plan: &SeatPlan| matches!(plan, SeatPlan::Me { .. }).then_some(holder);
@@ -229,7 +229,7 @@ fn seats(audience: &Audience) -> Vec<Color> {
 
 /// A start is drawn by a number that the mode tells from others.
 fn checked_draw(mode: &Mode, draw: Option<u64>) -> Result<(), Message> {
-    match (draw, mode.draws()) {
+    match (draw, mode.start_count()) {
         (Some(number), Some(draws)) if number >= u64::from(draws) => Err(Message::new(Code::NoSuchDraw)
             .with("given", i64::try_from(number).unwrap_or(i64::MAX))
             .with("most", i64::from(draws) - 1)),
@@ -241,11 +241,11 @@ fn checked_draw(mode: &Mode, draw: Option<u64>) -> Result<(), Message> {
 fn terms(mode: &Mode, wanted: &NewGame) -> Result<Terms, Message> {
     use SeatPlan::{Computer, Friend, Me};
     let table = match (&wanted.white, &wanted.black) {
-        (Me { .. }, Me { .. }) => Table::Shared,
+        (Me { .. }, Me { .. }) => Seating::Shared,
         (Me { .. }, Friend { .. } | Computer { .. }) | (Friend { .. } | Computer { .. }, Me { .. }) => {
-            Table::Online
+            Seating::Online
         }
-        (Computer { .. }, Computer { .. }) => Table::Online,
+        (Computer { .. }, Computer { .. }) => Seating::Online,
         (Friend { .. }, Friend { .. } | Computer { .. }) | (Computer { .. }, Friend { .. }) => {
             return Err(Message::new(Code::BadSeats));
         }
@@ -260,10 +260,10 @@ fn terms(mode: &Mode, wanted: &NewGame) -> Result<Terms, Message> {
         Message::new(Code::SettingLocked).with("setting", error.setting).with("value", error.value)
     })?;
     let clock_start = match table {
-        Table::Shared => ClockStart::AtStart,
-        Table::Online => ClockStart::AfterFirstMoves,
+        Seating::Shared => ClockStart::AtStart,
+        Seating::Online => ClockStart::AfterFirstMoves,
     };
-    Ok(Terms { clock_start, table, ..settings })
+    Ok(Terms { clock_start, seating: table, ..settings })
 }
 
 /// Moves that have been made already.
@@ -288,7 +288,7 @@ fn friend(wanted: &NewGame) -> Result<Option<String>, Message> {
 }
 
 /// How computers play: speed, and single moves until they wait.
-fn pace(wanted: &NewGame) -> Result<Option<(u32, Option<u32>)>, Message> {
+fn computer_speed(wanted: &NewGame) -> Result<Option<(u32, Option<u32>)>, Message> {
     let computers =
         matches!((&wanted.white, &wanted.black), (SeatPlan::Computer { .. }, SeatPlan::Computer { .. }));
     if !computers && !wanted.stepwise {

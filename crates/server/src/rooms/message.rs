@@ -10,10 +10,10 @@ use tabiya_protocol::{
 };
 use tabiya_study::Opened;
 
-use super::way::Way;
+use super::round_trip::RoundTrip;
 use crate::{
+    actors::Answer,
     storage::{Person, SecretHash},
-    tasks::Answer,
 };
 
 /// A question or command to a room.
@@ -28,7 +28,7 @@ pub enum ToRoom {
         /// What it has.
         version: Option<u32>,
         /// How long the way to it and back takes.
-        way: Arc<Way>,
+        round_trip: Arc<RoundTrip>,
         /// Where the answer goes.
         answer: Answer<Joined>,
     },

@@ -12,15 +12,15 @@ use tokio::time;
 
 use super::{context::Context, lists, message::ToRoom, room};
 use crate::{
+    actors::{ActorHandles, Actors, Inbox},
     analysis::{Pool, RunningGames},
     bots::Bots,
     bus::{Announcement, Bus},
     clock::{ServerClock, TICK},
     dice::Dice,
-    limits::Modesty,
+    limits::CpuPriority,
     modes::Modes,
     storage::{Storage, StorageError},
-    tasks::{Handles, Inbox, Tasks},
 };
 
 /// How often storage hears that the server runs, while a clock does.
@@ -46,7 +46,7 @@ pub struct Parts {
     /// The computers.
     pub bots: Bots,
     /// How much of the machine analyses take.
-    pub modesty: Modesty,
+    pub analysis_priority: CpuPriority,
     /// Where chance comes from.
     pub dice: Arc<Dice>,
     /// People follow the games, so computers do not move faster than the eye.
@@ -57,7 +57,7 @@ pub struct Parts {
 pub struct Rooms {
     /// What they share.
     pub context: Context,
-    loaded: Handles<ToRoom>,
+    loaded: ActorHandles<ToRoom>,
 }
 
 impl Rooms {
@@ -66,7 +66,7 @@ impl Rooms {
     /// # Errors
     /// When storage cannot be read.
     pub async fn open(parts: Parts) -> Result<Arc<Self>, StorageError> {
-        let Parts { storage, bus, modes, bots, modesty, dice, watched } = parts;
+        let Parts { storage, bus, modes, bots, analysis_priority, dice, watched } = parts;
         // A damaged page is named by the store and stops nothing: what is on it is left alone.
         let last = readable(storage.last_heartbeat().await)?.unwrap_or(0);
         let names = storage.running().await?;
@@ -74,11 +74,22 @@ impl Rooms {
         let latest = storage.latest(|data| instant_of(data).map(|at| at.0)).await?;
         let began = Now(u64::try_from(last).unwrap_or(0).max(latest));
         let (clock, running) = (ServerClock::since(began), Default::default());
-        let analysis = Pool::new(bots.turns().clone(), modesty, Arc::clone(&storage));
-        let going = RunningGames::default();
-        let context =
-            Context { storage, bus, clock, modes, bots, analysis, going, dice, watched, began, running };
-        let rooms = Arc::new(Self { context, loaded: Handles::default() });
+        let analysis = Pool::new(bots.turns().clone(), analysis_priority, Arc::clone(&storage));
+        let running_games = RunningGames::default();
+        let context = Context {
+            storage,
+            bus,
+            clock,
+            modes,
+            bots,
+            analysis,
+            running_games,
+            dice,
+            watched,
+            began,
+            running,
+        };
+        let rooms = Arc::new(Self { context, loaded: ActorHandles::default() });
         tracing::info!(games = names.len(), "looking after games with a clock");
         for name in names {
             rooms.wake(&name);
@@ -101,10 +112,10 @@ fn readable<T>(read: Result<T, StorageError>) -> Result<Option<T>, StorageError>
     }
 }
 
-impl Tasks for Rooms {
+impl Actors for Rooms {
     type Message = ToRoom;
 
-    fn handles(&self) -> &Handles<ToRoom> {
+    fn handles(&self) -> &ActorHandles<ToRoom> {
         &self.loaded
     }
 
@@ -113,12 +124,12 @@ impl Tasks for Rooms {
         matches!(message, ToRoom::Act(act) if act.urgent)
     }
 
-    async fn live(self: Arc<Self>, name: &str, inbox: &mut Option<Inbox<ToRoom>>) -> Result<(), Message> {
+    async fn run(self: Arc<Self>, name: &str, inbox: &mut Option<Inbox<ToRoom>>) -> Result<(), Message> {
         room::load(self, name, inbox).await
     }
 
     /// Whoever looks on joins the next room; a clock is looked after even if nobody does.
-    fn fell_over(self: &Arc<Self>, name: &str) {
+    fn panicked(self: &Arc<Self>, name: &str) {
         self.context.bus.publish(name, Announcement::Refresh);
         let (rooms, name) = (Arc::downgrade(self), name.to_owned());
         tokio::spawn(async move {

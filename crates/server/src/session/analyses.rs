@@ -110,7 +110,7 @@ impl Analyses {
     /// # Errors
     /// When it may not.
     pub(super) fn permit(&self, fen: &str) -> Result<(), Message> {
-        if self.rooms.context.going.forbids(&self.asker, &[standing(fen)]) {
+        if self.rooms.context.running_games.forbids(&self.asker, &[standing(fen)]) {
             return Err(Code::GameGoesOn.into());
         }
         Ok(())
@@ -127,7 +127,7 @@ impl Analyses {
             return Ok(Reply::Analysing {});
         }
         let context = &self.rooms.context;
-        let LineOfPlay { mode, start, moves } = self.studies.place(&order.subject).await?;
+        let LineOfPlay { mode, start, moves } = self.studies.line_of(&order.subject).await?;
         let asked = Asked { mode, start, moves, threat: order.threat };
         let nodes = order.nodes.unwrap_or(u64::MAX).min(limits.analysis_nodes);
         let wanted = Wanted { asked, lines: order.lines, nodes, hash: limits.analysis_hash };
@@ -135,7 +135,7 @@ impl Analyses {
             None => context.analysis.begin(wanted, &self.asker, limits.analyses).await?,
             Some(name) => self.ask_others(name, wanted, limits).await?,
         };
-        if context.going.forbids(&self.asker, &analysis.positions) {
+        if context.running_games.forbids(&self.asker, &analysis.positions) {
             return Err(Code::GameGoesOn.into());
         }
         self.list.push(Followed { id: id.clone(), analysis, next: Instant::now() });
@@ -202,7 +202,7 @@ impl Analyses {
             Box::pin(async {
                 time::sleep_until(following.next).await;
                 // One whose thread has fallen over is news, too.
-                drop(following.analysis.told.changed().await);
+                drop(following.analysis.updates.changed().await);
             })
         });
         select_all(news).await.1
@@ -211,8 +211,8 @@ impl Analyses {
     /// What to send for it: only the latest.
     pub(super) fn frame(&mut self, index: usize) -> Option<Arc<str>> {
         let following = self.list.get_mut(index)?;
-        let is_alive = following.analysis.told.has_changed().is_ok();
-        let findings = following.analysis.told.borrow_and_update().clone();
+        let is_alive = following.analysis.updates.has_changed().is_ok();
+        let findings = following.analysis.updates.borrow_and_update().clone();
         following.next = Instant::now() + if findings.lines.is_empty() { FIRST } else { PACE };
         let mut news = findings.news(following.id.clone());
         let mut ends = findings.is_final();
@@ -221,7 +221,7 @@ impl Analyses {
             ends = true;
         }
         // Meanwhile a game may have come to this position.
-        if self.rooms.context.going.forbids(&self.asker, &following.analysis.positions) {
+        if self.rooms.context.running_games.forbids(&self.asker, &following.analysis.positions) {
             news.lines.clear();
             stopped(&mut news, Code::GameGoesOn.into());
             ends = true;

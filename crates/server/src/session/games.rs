@@ -6,10 +6,10 @@ use tabiya_protocol::{Message, Reply, Version};
 
 use super::listening::Source;
 use crate::{
+    actors::Actors as _,
     bus::Subscription,
-    rooms::{Rooms, ToRoom, Way},
+    rooms::{Rooms, RoundTrip, ToRoom},
     storage::SecretHash,
-    tasks::Tasks as _,
 };
 
 /// The rooms, for one client.
@@ -18,7 +18,7 @@ pub(super) struct Games {
     pub(super) connection: u64,
     pub(super) address: IpAddr,
     /// How long the way to it and back takes.
-    pub(super) way: Arc<Way>,
+    pub(super) round_trip: Arc<RoundTrip>,
 }
 
 impl Source for Games {
@@ -35,10 +35,16 @@ impl Source for Games {
         version: Option<u32>,
     ) -> Result<(u32, Reply), Message> {
         let connection = self.connection;
-        let ask = |answer| ToRoom::Join { connection, holder, version, way: Arc::clone(&self.way), answer };
+        let ask = |answer| ToRoom::Join {
+            connection,
+            holder,
+            version,
+            round_trip: Arc::clone(&self.round_trip),
+            answer,
+        };
         let joined = self.rooms.ask(game, ask).await?;
         let you = joined.view.as_ref().map_or_else(|(you, _)| you, |view| &view.you);
-        self.rooms.context.going.joined(game, connection, self.address, !you.seats.is_empty());
+        self.rooms.context.running_games.joined(game, connection, self.address, !you.seats.is_empty());
         let reply = match joined.view {
             Ok(view) => Reply::Game { view },
             Err((you, presence)) => Reply::Joined { version: Version(joined.version), you, presence },
@@ -47,7 +53,7 @@ impl Source for Games {
     }
 
     fn left(&self, game: &str) {
-        self.rooms.context.going.left(game, self.connection);
+        self.rooms.context.running_games.left(game, self.connection);
         self.rooms.tell(game, ToRoom::Leave { connection: self.connection });
     }
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use tabiya_protocol::{Code, GameFilter, GameId, GameSummary, Message, Reply};
 
 use crate::{
+    actors::Actors as _,
     rooms::{Rooms, ToRoom, lists},
     storage::{Found, GameKey, Mark, Search, SecretHash},
-    tasks::Tasks as _,
 };
 
 /// Games of one page.

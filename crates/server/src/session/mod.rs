@@ -63,7 +63,7 @@ impl Session {
             rooms: Arc::clone(&state.rooms),
             connection: number,
             address,
-            way: Arc::default(),
+            round_trip: Arc::default(),
         });
         let studies = Joined::new(Arc::clone(&state.studies));
         let analyses = Analyses::new(&state, number, address);
@@ -130,7 +130,7 @@ impl Session {
 
     /// The way to this client and back was measured.
     pub(crate) fn measured(&self, round_trip: tabiya_game::Millis) {
-        self.games.source.way.measure(round_trip);
+        self.games.source.round_trip.measure(round_trip);
     }
 
     /// The client is gone.

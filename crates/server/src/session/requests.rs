@@ -14,13 +14,13 @@ use tabiya_rules::mode::ModeHandle;
 
 use super::{Session, lists};
 use crate::{
+    actors::Actors as _,
     clock::wall_clock,
     limits::{subscriber, too_fast},
     reading::understand,
     rooms::{Act, Claim, Context, Rooms, Seat, ToRoom, checked_name, read_clock},
     secret,
     storage::{Mark, Person, SecretHash},
-    tasks::Tasks as _,
 };
 
 /// Premoves in a queue.
@@ -126,7 +126,7 @@ impl Session {
                 Ok(Reply::Exported { exported })
             }
             Request::CheckSetup { mode: id, mode_file, fen, clock, share } => {
-                self.may_bring(mode_file.is_some())?;
+                self.may_read_mode_file(mode_file.is_some())?;
                 let mode = rooms.context.modes.find(&id, mode_file.as_deref()).await;
                 let mut setup = check_setup(mode, fen.as_deref(), clock.as_deref());
                 if share && mode_file.is_none() {
@@ -136,7 +136,7 @@ impl Session {
                 Ok(Reply::Setup { setup })
             }
             Request::Read { text, mode } => {
-                self.may_bring(true)?;
+                self.may_read_mode_file(true)?;
                 Ok(Reply::Read { understood: understand(&rooms.context.modes, text, mode).await })
             }
             Request::Games { seats } => {
@@ -190,7 +190,7 @@ impl Session {
     }
 
     /// Reading a mode of somebody's own takes time: each address may have so many read.
-    pub(super) fn may_bring(&self, brings: bool) -> Result<(), Message> {
+    pub(super) fn may_read_mode_file(&self, brings: bool) -> Result<(), Message> {
         if !brings {
             return Ok(());
         }
@@ -201,7 +201,7 @@ impl Session {
     pub(super) fn may_look_at(&self, subject: &Subject) -> Result<(), Message> {
         match subject {
             Subject::Study { study, .. } => self.studies.holder(&study.0).map(drop),
-            Subject::Moves { mode_file, .. } => self.may_bring(mode_file.is_some()),
+            Subject::Moves { mode_file, .. } => self.may_read_mode_file(mode_file.is_some()),
         }
     }
 
@@ -221,7 +221,7 @@ impl Session {
         let command = secret::command(Some(&holder.seat), &id.0);
         // Whoever only wants the answer again that was lost asks for nothing new.
         if self.state.rooms.context.storage.made(command).await?.is_none() {
-            self.may_bring(game.mode_file.is_some())?;
+            self.may_read_mode_file(game.mode_file.is_some())?;
             for limit in &self.state.new_games {
                 limit.take(self.address).map_err(|wait| self.too_many("new games", wait))?;
             }

@@ -10,7 +10,7 @@ use super::Session;
 use crate::{
     analysis::{Asker, Following, failed},
     bus::frame,
-    reviews::{Told, Wanted},
+    reviews::{ReviewSnapshot, Wanted},
     rooms::Rooms,
 };
 
@@ -23,7 +23,7 @@ pub(super) struct Followed(Vec<One>);
 
 struct One {
     study: String,
-    following: Following<Told>,
+    following: Following<ReviewSnapshot>,
     /// What has been told.
     before: Arc<[ReviewedMove]>,
     /// Not before this instant.
@@ -31,7 +31,7 @@ struct One {
 }
 
 impl Followed {
-    fn put(&mut self, study: String, following: Following<Told>) {
+    fn put(&mut self, study: String, following: Following<ReviewSnapshot>) {
         self.leave(&study);
         self.0.push(One { study, following, before: Arc::default(), next: Instant::now() });
     }
@@ -54,7 +54,7 @@ impl Followed {
             Box::pin(async {
                 time::sleep_until(one.next).await;
                 // One whose thread has fallen over is news, too.
-                drop(one.following.told.changed().await);
+                drop(one.following.updates.changed().await);
             })
         });
         select_all(news).await.1
@@ -63,8 +63,8 @@ impl Followed {
     /// What to send for it: only the latest.
     pub(super) fn frame(&mut self, index: usize, rooms: &Rooms, asker: &Asker) -> Option<Arc<str>> {
         let one = self.0.get_mut(index)?;
-        let is_alive = one.following.told.has_changed().is_ok();
-        let told = one.following.told.borrow_and_update().clone();
+        let is_alive = one.following.updates.has_changed().is_ok();
+        let told = one.following.updates.borrow_and_update().clone();
         let mut news = told.news(&one.study, &one.before);
         one.before = told.moves.clone();
         one.next = Instant::now() + PACE;
@@ -74,7 +74,7 @@ impl Followed {
             ends = true;
         }
         // Meanwhile a game may have come to one of these positions.
-        if rooms.context.going.forbids(asker, &one.following.positions) {
+        if rooms.context.running_games.forbids(asker, &one.following.positions) {
             news.moves.clear();
             (news.state, news.review, news.why) = (ReviewState::Stopped, None, Some(Code::GameGoesOn.into()));
             ends = true;

@@ -8,11 +8,11 @@ use tabiya_protocol::{
 
 use super::{Session, listening::Source, requests::holder};
 use crate::{
+    actors::Actors as _,
     bus::Subscription,
     secret,
     storage::{SecretHash, Storage, StudyKey, StudyPlace, StudyRow},
     studies::{NewStudyOf, Studies, ToStudy},
-    tasks::Tasks as _,
 };
 
 /// Studies of one page.
@@ -54,7 +54,7 @@ impl Session {
                     StudySource::Game { .. } => false,
                     StudySource::Pgn { .. } => true,
                 };
-                self.may_bring(brings)?;
+                self.may_read_mode_file(brings)?;
                 for limit in &self.state.new_studies {
                     limit.take(self.address).map_err(|wait| self.too_many("new studies", wait))?;
                 }

@@ -7,8 +7,8 @@
 //! event for each (game, sequence number), never changed and never removed; of two who append at the same number
 //! exactly one succeeds.
 
-mod condition;
 mod deck;
+mod health;
 mod listing;
 mod record;
 mod review;
@@ -17,8 +17,8 @@ mod study;
 
 use futures_util::future::BoxFuture;
 
-pub use condition::{Condition, TIME_CLASSES, Times};
 pub use deck::{DeckAppend, DeckStorage};
+pub use health::{DurationHistogram, HISTOGRAM_BOUNDS, StorageHealth};
 pub use listing::{Found, Listing, Mark, Search};
 pub use record::{
     AnalysisKey, Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, KeptAnalysis,
@@ -96,5 +96,5 @@ pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
     fn last_heartbeat(&self) -> Later<'_, i64>;
 
     /// How it does.
-    fn condition(&self) -> Condition;
+    fn condition(&self) -> StorageHealth;
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tabiya_game::{Beginning, Opening, Terms, by_rules};
+use tabiya_game::{PreparedGame, StartChoice, Terms, by_rules};
 use tabiya_host::CommandId;
 use tabiya_protocol::{Message, StudySource};
 use tabiya_rules::{
@@ -14,12 +14,12 @@ use tabiya_view::{bad_fen, bad_start, checked_fen};
 
 use super::{Studies, registry::terms};
 use crate::{
+    actors::Actors as _,
     clock::wall_clock,
     reading,
     rooms::ToRoom,
     secret::game_name,
     storage::{NewStudy, SecretHash, StudyFacts},
-    tasks::Tasks as _,
 };
 
 /// What a new study is to be.
@@ -101,10 +101,12 @@ impl Studies {
         origin: Origin,
     ) -> Result<Origin, Message> {
         let dice = &self.rooms.context.dice;
-        let opening =
-            Opening::new(mode, Beginning { fen, start_number: draw }, Terms::default(), &mut |sides| {
-                dice.throw(sides)
-            });
+        let opening = PreparedGame::new(
+            mode,
+            StartChoice { fen, start_number: draw },
+            Terms::default(),
+            &mut |sides| dice.throw(sides),
+        );
         let terms = opening.map_err(|error| bad_start(fen.unwrap_or_default(), &error))?.terms;
         Ok(Origin {
             mode: terms.mode,

@@ -7,8 +7,8 @@ use tabiya_protocol::{Evaluation, Message};
 
 use super::{Studies, message::ToStudy, subject::LineOfPlay};
 use crate::{
+    actors::Actors as _,
     analysis::{Asked, Asker, Pool},
-    tasks::Tasks as _,
 };
 
 /// Tells what a position is worth, or why that cannot be told. It may take its time: whoever waits for an engine goes first.
@@ -29,7 +29,7 @@ pub(crate) fn by_engine(pool: Pool) -> Arc<Evaluator> {
 async fn is_forbidden(studies: &Studies, asker: &Asker, place: &LineOfPlay) -> bool {
     let LineOfPlay { mode, start, moves } = place.clone();
     let replayed = Asked { mode, start, moves, threat: false }.replayed(1).await;
-    replayed.is_ok_and(|(_, positions)| studies.rooms.context.going.forbids(asker, &positions))
+    replayed.is_ok_and(|(_, positions)| studies.rooms.context.running_games.forbids(asker, &positions))
 }
 
 /// Evaluates one position after the other, until none is left or one cannot be evaluated. The study is asked anew each

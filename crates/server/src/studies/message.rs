@@ -5,7 +5,7 @@ use tabiya_practice::NewCard;
 use tabiya_protocol::{Color, Evaluation, Exported, Look, StudyChange, StudyView};
 
 use super::subject::{LineOfPlay, MainLine};
-use crate::{analysis::Asker, storage::SecretHash, tasks::Answer};
+use crate::{actors::Answer, analysis::Asker, storage::SecretHash};
 
 /// A question or command to a study.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ pub enum ToStudy {
         /// Whose moves.
         color: Color,
         /// What is played, the study's name, and the cards.
-        answer: Answer<(tabiya_practice::CardOrigin, String, Vec<NewCard>)>,
+        answer: Answer<(tabiya_practice::CardMode, String, Vec<NewCard>)>,
     },
     /// The position after some moves from a node.
     Look {
@@ -52,7 +52,7 @@ pub enum ToStudy {
         answer: Answer<Look>,
     },
     /// How a node is reached.
-    WayTo {
+    LineTo {
         /// The node.
         node: u32,
         /// Where the answer goes.

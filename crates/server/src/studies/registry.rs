@@ -12,12 +12,12 @@ use super::{
     task::{self, topic},
 };
 use crate::{
+    actors::{ActorHandles, Actors, Inbox},
     bus::Subscription,
     clock::wall_clock,
     modes::Modes,
     rooms::Rooms,
     storage::StoredStudy,
-    tasks::{Handles, Inbox, Tasks},
 };
 
 /// How long a study stays that nobody ever changed, by the wall clock.
@@ -27,7 +27,7 @@ const UNCHANGED: i64 = 24 * 60 * 60 * 1000;
 pub struct Studies {
     pub(crate) rooms: Arc<Rooms>,
     pub(super) evaluator: Option<Arc<Evaluator>>,
-    loaded: Handles<ToStudy>,
+    loaded: ActorHandles<ToStudy>,
 }
 
 impl Studies {
@@ -42,7 +42,7 @@ impl Studies {
                 Err(error) => tracing::warn!(%error, "studies that nobody changed were not looked for"),
             }
         });
-        Arc::new(Self { rooms, evaluator, loaded: Handles::default() })
+        Arc::new(Self { rooms, evaluator, loaded: ActorHandles::default() })
     }
 
     /// Listens to a study from now on.
@@ -52,14 +52,14 @@ impl Studies {
     }
 }
 
-impl Tasks for Studies {
+impl Actors for Studies {
     type Message = ToStudy;
 
-    fn handles(&self) -> &Handles<ToStudy> {
+    fn handles(&self) -> &ActorHandles<ToStudy> {
         &self.loaded
     }
 
-    async fn live(self: Arc<Self>, name: &str, inbox: &mut Option<Inbox<ToStudy>>) -> Result<(), Message> {
+    async fn run(self: Arc<Self>, name: &str, inbox: &mut Option<Inbox<ToStudy>>) -> Result<(), Message> {
         task::load(self, name, inbox).await
     }
 }

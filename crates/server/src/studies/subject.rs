@@ -10,10 +10,10 @@ use tabiya_rules::{
     position::{Position, Rules},
     types::UciMove,
 };
-use tabiya_view::{Way, bad_start, checked_fen};
+use tabiya_view::{PlayedLine, bad_start, checked_fen};
 
 use super::{Studies, message::ToStudy};
-use crate::{storage::SecretHash, tasks::Tasks as _};
+use crate::{actors::Actors as _, storage::SecretHash};
 
 /// Moves that may be played on from a position that is looked at.
 const AHEAD: usize = 200;
@@ -33,7 +33,7 @@ pub struct LineOfPlay {
 #[derive(Clone, Debug)]
 pub struct MainLine {
     /// Its moves.
-    pub place: LineOfPlay,
+    pub line: LineOfPlay,
     /// What each side began with, in milliseconds, if it is known.
     pub base: Option<u64>,
     /// What was left to the mover after each move.
@@ -49,16 +49,16 @@ impl Studies {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub async fn place(self: &Arc<Self>, subject: &Subject) -> Result<LineOfPlay, Message> {
+    pub async fn line_of(self: &Arc<Self>, subject: &Subject) -> Result<LineOfPlay, Message> {
         match subject {
             Subject::Study { study, node } => {
                 let node = node.0;
-                self.ask(&study.0, |answer| ToStudy::WayTo { node, answer }).await
+                self.ask(&study.0, |answer| ToStudy::LineTo { node, answer }).await
             }
             Subject::Moves { mode, mode_file, fen, moves } => {
                 let mode = self.rooms.context.modes.find(mode, mode_file.as_deref()).await?;
                 let (start, moves) =
-                    by_rules!(&mode, |rules| way(rules, &mode, fen.as_deref(), moves)?.start_and_moves());
+                    by_rules!(&mode, |rules| line(rules, &mode, fen.as_deref(), moves)?.start_and_moves());
                 Ok(LineOfPlay { mode, start, moves })
             }
         }
@@ -79,36 +79,36 @@ impl Studies {
             }
             Subject::Moves { mode, mode_file, fen, moves } => {
                 let mode = self.rooms.context.modes.find(mode, mode_file.as_deref()).await?;
-                by_rules!(&mode, |rules| look(way(rules, &mode, fen.as_deref(), moves)?, &ahead))
+                by_rules!(&mode, |rules| look(line(rules, &mode, fen.as_deref(), moves)?, &ahead))
             }
         }
     }
 }
 
-fn way<R: Rules>(
+fn line<R: Rules>(
     rules: R,
     mode: &ModeHandle,
     fen: Option<&str>,
     moves: &[String],
-) -> Result<Way<R>, Message> {
+) -> Result<PlayedLine<R>, Message> {
     let first = mode.first_start().fen();
     let fen = checked_fen(fen.unwrap_or(&first))?;
     let start = Position::from_fen(fen, rules).map_err(|error| bad_start(fen, &error))?;
-    let mut way = Way::new(start);
-    go_on(&mut way, moves)?;
-    Ok(way)
+    let mut line = PlayedLine::new(start);
+    go_on(&mut line, moves)?;
+    Ok(line)
 }
 
 /// Plays on, as far as a line may go.
-pub(super) fn go_on<R: Rules>(way: &mut Way<R>, moves: &[String]) -> Result<(), Message> {
-    if way.plies() + moves.len() > PLIES {
+pub(super) fn go_on<R: Rules>(line: &mut PlayedLine<R>, moves: &[String]) -> Result<(), Message> {
+    if line.plies() + moves.len() > PLIES {
         return Err(Message::new(Code::TooLong).with("limit", PLIES as i64));
     }
-    moves.iter().try_for_each(|text| way.play(text))
+    moves.iter().try_for_each(|text| line.play(text))
 }
 
 /// The position at the end of a way, some moves further.
-pub(super) fn look<R: Rules>(mut way: Way<R>, ahead: &[String]) -> Result<Look, Message> {
-    go_on(&mut way, ahead)?;
-    Ok(way.look())
+pub(super) fn look<R: Rules>(mut line: PlayedLine<R>, ahead: &[String]) -> Result<Look, Message> {
+    go_on(&mut line, ahead)?;
+    Ok(line.look())
 }

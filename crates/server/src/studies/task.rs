@@ -11,7 +11,7 @@ use tabiya_protocol::{
 };
 use tabiya_rules::{mode::ModeHandle, notation::pgn::Play, position::Rules};
 use tabiya_study::{Decision, Event, START, Study, settled};
-use tabiya_view::{Way, study_news, study_view};
+use tabiya_view::{PlayedLine, study_news, study_view};
 use tokio::{
     task::AbortHandle,
     time::{Instant, timeout_at},
@@ -26,12 +26,12 @@ use super::{
     subject::{self, LineOfPlay, MainLine},
 };
 use crate::{
+    actors::Inbox,
     analysis::{Asker, standing},
     bus::{Announcement, frame},
     clock::wall_clock,
     secret::same,
     storage::{Appended, SecretHash, StorageError, StoredStudy, StudyAppend, StudyRow},
-    tasks::Inbox,
 };
 
 /// How long a study stays when nobody asks anything of it.
@@ -157,14 +157,16 @@ impl<R: Rules> StudyTask<R> {
             ToStudy::Repertoire { color, answer } => {
                 let source =
                     matches!(self.mode, ModeHandle::Embedded(_)).then(|| self.mode.source().to_owned());
-                let place = tabiya_practice::CardOrigin { mode: self.mode.id().to_owned(), source };
+                let card_mode = tabiya_practice::CardMode { id: self.mode.id().to_owned(), source };
                 let cards = repertoire(&self.study, &self.row.name, color);
-                drop(answer.send(Ok((place, self.study.title().to_owned(), cards))));
+                drop(answer.send(Ok((card_mode, self.study.title().to_owned(), cards))));
             }
             ToStudy::Look { node, moves, answer } => {
-                drop(answer.send(self.way(node).and_then(|way| subject::look(way, &moves))));
+                drop(answer.send(self.played_line(node).and_then(|line| subject::look(line, &moves))));
             }
-            ToStudy::WayTo { node, answer } => drop(answer.send(self.way(node).map(|way| self.place(&way)))),
+            ToStudy::LineTo { node, answer } => {
+                drop(answer.send(self.played_line(node).map(|line| self.line_of_play(&line))))
+            }
             ToStudy::Line { answer } => drop(answer.send(self.main_line())),
             ToStudy::Evaluate { holder, begin, asker, answer } => {
                 let allowed = self.is_writable(holder.as_ref());
@@ -197,13 +199,13 @@ impl<R: Rules> StudyTask<R> {
         }
     }
 
-    fn way(&self, node: u32) -> Result<Way<R>, Message> {
-        let way = Way::to_node(&self.study, node);
-        way.ok_or_else(|| Message::new(Code::NoSuchNode).with("node", i64::from(node)))
+    fn played_line(&self, node: u32) -> Result<PlayedLine<R>, Message> {
+        let line = PlayedLine::to_node(&self.study, node);
+        line.ok_or_else(|| Message::new(Code::NoSuchNode).with("node", i64::from(node)))
     }
 
-    fn place(&self, way: &Way<R>) -> LineOfPlay {
-        let (start, moves) = way.start_and_moves();
+    fn line_of_play(&self, line: &PlayedLine<R>) -> LineOfPlay {
+        let (start, moves) = line.start_and_moves();
         LineOfPlay { mode: self.mode.clone(), start, moves }
     }
 
@@ -217,7 +219,7 @@ impl<R: Rules> StudyTask<R> {
         let tags = &self.study.origin().tags;
         let control = tags.iter().find(|tag| tag.name == "TimeControl");
         Ok(MainLine {
-            place: self.place(&self.way(last)?),
+            line: self.line_of_play(&self.played_line(last)?),
             base: control.and_then(|tag| base(&tag.value)),
             clocks: moves.map(|(_, node)| node.notes.clock).collect(),
             game: self.study.origin().game.clone(),
@@ -241,7 +243,7 @@ impl<R: Rules> StudyTask<R> {
         Err(Code::Busy.into())
     }
 
-    /// Writes an event, makes it so and tells everybody. Nothing, if somebody else wrote first: the study is another now.
+    /// Writes an event, applies it and tells everybody. Nothing, if somebody else wrote first: the study is another now.
     async fn append(
         &mut self,
         event: &Event,
@@ -324,7 +326,7 @@ impl<R: Rules> StudyTask<R> {
                 let evaluator = self.studies.evaluator.clone().ok_or(Code::PoolFull)?;
                 let view = self.view(None);
                 let positions: Vec<u64> = view.nodes.iter().map(|node| standing(&node.fen)).collect();
-                if self.studies.rooms.context.going.forbids(&asker, &positions) {
+                if self.studies.rooms.context.running_games.forbids(&asker, &positions) {
                     return Err(Code::GameGoesOn.into());
                 }
                 let work =
@@ -347,7 +349,7 @@ impl<R: Rules> StudyTask<R> {
             let Some(id) = self.study.unevaluated().pop() else { return Ok(None) };
             match self.study.node(id).and_then(|node| settled(&node.position)) {
                 Some(evaluation) => self.note(id, evaluation).await?,
-                None => return self.way(id).map(|way| Some((id, self.place(&way)))),
+                None => return self.played_line(id).map(|line| Some((id, self.line_of_play(&line)))),
             }
         }
     }

@@ -85,11 +85,11 @@ pub(super) struct Connection {
     refused: u32,
     heard: Instant,
     asked: bool,
-    _place: ConnectionSlot,
+    _slot: ConnectionSlot,
 }
 
 impl Connection {
-    pub(super) fn new(state: AppState, socket: Socket, address: IpAddr, place: ConnectionSlot) -> Self {
+    pub(super) fn new(state: AppState, socket: Socket, address: IpAddr, slot: ConnectionSlot) -> Self {
         let now = Instant::now();
         Self {
             frames: Bucket::full(state.limits.frames, now),
@@ -99,7 +99,7 @@ impl Connection {
             refused: 0,
             heard: now,
             asked: false,
-            _place: place,
+            _slot: slot,
             session: Session::new(state, address),
         }
     }
@@ -252,14 +252,14 @@ fn sent(written: Result<Result<(), SocketError>, time::error::Elapsed>) -> Resul
 /// The end of the server, for one connection: not all go at once, since all of them come back.
 struct Stop {
     stopping: watch::Receiver<bool>,
-    guests: Arc<ConnectionSlots>,
+    connections: Arc<ConnectionSlots>,
     /// When it is this connection's turn.
     goes: Option<time::Instant>,
 }
 
 impl Stop {
     fn new(state: &AppState) -> Self {
-        Self { stopping: state.stopping.clone(), guests: Arc::clone(&state.guests), goes: None }
+        Self { stopping: state.stopping.clone(), connections: Arc::clone(&state.connections), goes: None }
     }
 
     /// Waits until the server stops and this connection is to go. May be begun again at any time.
@@ -267,7 +267,7 @@ impl Stop {
         // A sender that is gone has stopped too.
         let _ = self.stopping.wait_for(|stopping| *stopping).await.map(drop);
         let goes = *self.goes.get_or_insert_with(|| {
-            let everybody = EACH.saturating_mul(u32::try_from(self.guests.count()).unwrap_or(u32::MAX));
+            let everybody = EACH.saturating_mul(u32::try_from(self.connections.count()).unwrap_or(u32::MAX));
             let lot = u16::from_le_bytes(random());
             time::Instant::now() + everybody.min(SPREAD) * u32::from(lot) / u32::from(u16::MAX)
         });

@@ -54,7 +54,8 @@ pub(crate) async fn upgrade(
         return busy(wait.as_secs() + 1);
     }
     let limits = Arc::clone(&state.limits);
-    let Some(place) = state.guests.enter(address, limits.connections_per_address, limits.connections) else {
+    let Some(slot) = state.connections.enter(address, limits.connections_per_address, limits.connections)
+    else {
         tracing::info!(address = %subscriber(address), "too many connections");
         return busy(15);
     };
@@ -69,7 +70,7 @@ pub(crate) async fn upgrade(
         // Who has gone meanwhile has gone.
         let Ok(upgraded) = upgraded.await else { return };
         let socket = Socket::new(upgraded, config).await;
-        Box::pin(Connection::new(state, socket, address, place).run()).await;
+        Box::pin(Connection::new(state, socket, address, slot).run()).await;
     });
     let mut head = HeaderMap::new();
     head.insert(CONNECTION, "upgrade".parse().expect("plain text"));

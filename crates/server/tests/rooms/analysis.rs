@@ -13,20 +13,20 @@ use tabiya_rules::{
 };
 use tabiya_server::{
     analysis::{Asked, Asker, Findings, Following, Pool, Turns, Wanted},
-    limits::{Modesty, Quota},
+    limits::{CpuPriority, Quota},
     studies::{LineOfPlay, Studies},
 };
 use tokio::time;
 
 use super::{
     memory::MemoryStorage,
-    table::{code, holder, house},
+    test_game::{code, holder, open_rooms},
 };
 
 const QUOTA: Quota = Quota { all: 8, address: 8, holder: 8, connection: 2 };
 
 fn pool() -> Pool {
-    Pool::new(Turns::new(1), Modesty::Low, Arc::new(MemoryStorage::default()))
+    Pool::new(Turns::new(1), CpuPriority::Low, Arc::new(MemoryStorage::default()))
 }
 
 fn asker(connection: u64) -> Asker {
@@ -41,8 +41,8 @@ fn subject(mode: &str, fen: Option<&str>, moves: &str) -> Subject {
 
 /// What a client asks about, as a session reads it.
 async fn asked(subject: Subject, threat: bool) -> Result<Asked, Message> {
-    let studies = Studies::new(house(Arc::new(MemoryStorage::default())).await, None);
-    let LineOfPlay { mode, start, moves } = studies.place(&subject).await?;
+    let studies = Studies::new(open_rooms(Arc::new(MemoryStorage::default())).await, None);
+    let LineOfPlay { mode, start, moves } = studies.line_of(&subject).await?;
     Ok(Asked { mode, start, moves, threat })
 }
 
@@ -57,7 +57,7 @@ async fn chess(fen: Option<&str>, moves: &str, lines: u8, nodes: u64) -> Wanted 
 
 /// What it comes to.
 async fn end(analysis: &mut Following<Findings>) -> Findings {
-    let ended = time::timeout(Duration::from_secs(60), analysis.told.wait_for(Findings::is_final)).await;
+    let ended = time::timeout(Duration::from_secs(60), analysis.updates.wait_for(Findings::is_final)).await;
     ended.expect("in time").expect("its thread works").clone()
 }
 
@@ -115,9 +115,9 @@ async fn the_table_is_still_there_for_whoever_comes_back() {
     async fn until(pool: &Pool, asker: &Asker, depth: u32) -> u64 {
         let wanted = chess(Some(SHARP), "d4e6", 1, 20_000_000).await;
         let mut analysis = pool.begin(wanted, asker, QUOTA).await.expect("begun");
-        let known = analysis.told.borrow().nodes;
+        let known = analysis.updates.borrow().nodes;
         let deep = |findings: &Findings| findings.depth >= depth;
-        analysis.told.wait_for(deep).await.expect("its thread works").nodes - known
+        analysis.updates.wait_for(deep).await.expect("its thread works").nodes - known
     }
     let cold = until(&pool(), &asker(2), 12).await;
     let (pool, me) = (pool(), asker(1));
@@ -131,7 +131,7 @@ async fn what_was_found_is_found_again_where_everything_is_the_same() {
     let pool = pool();
     let first = async |wanted: Wanted, number: u64| -> Findings {
         let analysis = pool.begin(wanted, &asker(number), QUOTA).await.expect("begun");
-        analysis.told.borrow().clone()
+        analysis.updates.borrow().clone()
     };
     let path = "g1f3 g8f6 b1c3 b8c6";
     let mut analysis = pool.begin(chess(None, path, 2, 60_000).await, &asker(1), QUOTA).await.expect("begun");
@@ -150,7 +150,7 @@ async fn what_was_found_is_found_again_where_everything_is_the_same() {
     assert_eq!((again.state, again.depth, &again.lines), (AnalysisState::Done, found.depth, &found.lines));
     // Who wants more gets this at once, and then more: never less.
     let mut more = pool.begin(chess(None, path, 2, 120_000).await, &asker(3), QUOTA).await.expect("begun");
-    assert_eq!(more.told.borrow().depth, found.depth);
+    assert_eq!(more.updates.borrow().depth, found.depth);
     let more = end(&mut more).await;
     assert!(more.depth >= found.depth && more.nodes > found.nodes, "{more:?}");
     let other = [
@@ -212,7 +212,7 @@ async fn a_full_pool_refuses_and_whoever_goes_makes_room() {
     }
     // Everybody who has a place sees something soon, although there is one turn for all.
     for mut analysis in [one, three, four] {
-        let seen = analysis.told.wait_for(|findings| !findings.lines.is_empty());
+        let seen = analysis.updates.wait_for(|findings| !findings.lines.is_empty());
         time::timeout(Duration::from_secs(2), seen).await.expect("soon").expect("its thread works");
     }
 }

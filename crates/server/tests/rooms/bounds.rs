@@ -3,18 +3,18 @@
 use std::{sync::Arc, time::Duration};
 
 use tabiya_protocol::{Action, Code, Color, Millis, NewGame, Phase, ReasonCode, SeatPlan};
-use tabiya_server::{secret, storage::Storage as _, tasks::Tasks as _};
+use tabiya_server::{actors::Actors as _, secret, storage::Storage as _};
 use tokio::time;
 
 use super::{
     memory::MemoryStorage,
-    table::{Table, code, creator, holder, house, plan},
+    test_game::{TestGame, code, creator, holder, open_rooms, plan},
 };
 
 /// Gifts of time are rows like any other, and so is everything else: at the bound a game can only end.
 #[tokio::test(start_paused = true)]
 async fn a_log_has_a_bound_and_a_game_that_has_reached_it_can_still_end() {
-    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "5m").await;
+    let table = TestGame::by_link(open_rooms(Arc::new(MemoryStorage::default())).await, "5m").await;
     table.play(0, "e2e4").await.expect("played");
     let gift = || Action::AddTime { time: Millis(1_000) };
     while table.act(Color::White, gift()).await.is_ok() {}
@@ -59,14 +59,14 @@ fn endless(plies: usize) -> Vec<String> {
 /// A move may be typed as a line of chat; the bound of moves is the same.
 #[tokio::test(start_paused = true)]
 async fn a_move_said_as_chat_is_bounded_like_any_other() {
-    let rooms = house(Arc::new(MemoryStorage::default())).await;
+    let rooms = open_rooms(Arc::new(MemoryStorage::default())).await;
     let white = holder();
     let me = || SeatPlan::Me { name: None };
     let fen = Some("r7/7k/8/8/8/8/1PPP3K/R7 w - - 0 1".to_owned());
     let wanted = NewGame { fen, moves: endless(tabiya_host::PLIES - 1), ..plan(me(), me(), "") };
     let made = creator(&rooms).create(white, secret::command(Some(&white), "new"), wanted).await;
     let game = made.expect("created").name;
-    let table = Table { rooms, game, white, black: white, ways: Default::default() };
+    let table = TestGame { rooms, game, white, black: white, round_trips: Default::default() };
     table.join(1, white).await;
     assert_eq!(table.view().await.moves.len(), tabiya_host::PLIES - 1);
     let say = |text: &str| Action::Say { text: text.into() };
@@ -80,7 +80,7 @@ async fn a_move_said_as_chat_is_bounded_like_any_other() {
 #[tokio::test(start_paused = true)]
 async fn a_game_that_nobody_begins_is_called_off_and_leaves() {
     let store = Arc::new(MemoryStorage::default());
-    let table = Table::by_link(house(store.clone()).await, "5m").await;
+    let table = TestGame::by_link(open_rooms(store.clone()).await, "5m").await;
     table.leave(1);
     table.leave(2);
     time::sleep(Duration::from_secs(50 * 60)).await;
@@ -97,7 +97,7 @@ async fn a_game_that_nobody_begins_is_called_off_and_leaves() {
 #[tokio::test(start_paused = true)]
 async fn a_game_that_nobody_joins_is_called_off_after_a_day() {
     let store = Arc::new(MemoryStorage::default());
-    let rooms = house(store.clone()).await;
+    let rooms = open_rooms(store.clone()).await;
     let white = holder();
     let friend = SeatPlan::Friend { name: None };
     let wanted = plan(SeatPlan::Me { name: None }, friend, "5m");
@@ -116,7 +116,7 @@ async fn a_game_that_nobody_joins_is_called_off_after_a_day() {
 #[tokio::test(start_paused = true)]
 async fn a_game_by_days_waits_for_its_first_move() {
     let store = Arc::new(MemoryStorage::default());
-    let table = Table::by_link(house(store.clone()).await, "3d/move").await;
+    let table = TestGame::by_link(open_rooms(store.clone()).await, "3d/move").await;
     time::sleep(Duration::from_secs(2 * 60 * 60)).await;
     table.play(0, "e2e4").await.expect("it goes on");
 }

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tabiya_server::analysis::{Class, Holder, Party, Turns};
+use tabiya_server::analysis::{Holder, Party, Turns, Urgency};
 
 /// Searches of the one.
 const MANY: usize = 1_000;
@@ -33,7 +33,7 @@ async fn fault_29_a_thousand_analyses_of_one_take_nothing_from_a_hundred_others(
     let mut cancellers = Vec::new();
     let mut greedy = Vec::new();
     for _ in 0..MANY {
-        let turn = turns.enter(Class::Waited, party(1, 1));
+        let turn = turns.enter(Urgency::Interactive, party(1, 1));
         cancellers.push(turn.canceller());
         let (end, had) = (Arc::clone(&end), Arc::clone(&had));
         let work = move || {
@@ -54,7 +54,7 @@ async fn fault_29_a_thousand_analyses_of_one_take_nothing_from_a_hundred_others(
     let (alone, done) = (had.load(Ordering::Relaxed), Arc::new(AtomicU64::new(0)));
     let people: Vec<_> = (0..PEOPLE)
         .map(|number| {
-            let turn = turns.enter(Class::Waited, party(2 + number, 2 + u64::from(number)));
+            let turn = turns.enter(Urgency::Interactive, party(2 + number, 2 + u64::from(number)));
             let done = Arc::clone(&done);
             let work = move || {
                 turn.wait();

@@ -3,17 +3,17 @@
 use std::{sync::Arc, time::Duration};
 
 use tabiya_protocol::{Action, Code, Color, Phase, ReasonCode};
-use tabiya_server::{rooms::ToRoom, tasks::Tasks as _};
+use tabiya_server::{actors::Actors as _, rooms::ToRoom};
 use tokio::time;
 
 use super::{
     memory::{Fault, MemoryStorage},
-    table::{Table, code, house, left, to},
+    test_game::{TestGame, code, left, open_rooms, to},
 };
 
-async fn table(clock: &str) -> (Arc<MemoryStorage>, Table) {
+async fn table(clock: &str) -> (Arc<MemoryStorage>, TestGame) {
     let store = Arc::new(MemoryStorage::default());
-    let table = Table::by_link(house(store.clone()).await, clock).await;
+    let table = TestGame::by_link(open_rooms(store.clone()).await, clock).await;
     table.play(0, "e2e4").await.expect("played");
     table.play(1, "e7e5").await.expect("played");
     (store, table)
@@ -90,28 +90,28 @@ async fn an_outcome_nobody_knows_is_looked_up() {
 #[tokio::test(start_paused = true)]
 async fn only_a_store_without_the_game_says_that_there_is_none() {
     let store = Arc::new(MemoryStorage::default());
-    let table = Table::by_link(house(store.clone()).await, "").await;
-    let look = async |table: &Table| {
+    let table = TestGame::by_link(open_rooms(store.clone()).await, "").await;
+    let look = async |table: &TestGame| {
         let ask = |answer| ToRoom::Join {
             connection: 9,
             holder: None,
             version: None,
-            way: Default::default(),
+            round_trip: Default::default(),
             answer,
         };
         table.rooms.ask(&table.game, ask).await.map(|joined| joined.version)
     };
     // Another server over the same store, whose rooms are not loaded yet.
-    let away = table.moved_to(house(store.clone()).await);
+    let away = table.moved_to(open_rooms(store.clone()).await);
     store.order(Fault::Unreadable);
     assert_eq!(code(look(&away).await), Code::Busy, "it may pass");
     store.order(Fault::None);
     assert!(look(&away).await.is_ok(), "and has passed");
     store.order(Fault::Damaged);
-    let damaged = table.moved_to(house(store.clone()).await);
+    let damaged = table.moved_to(open_rooms(store.clone()).await);
     assert_eq!(code(look(&damaged).await), Code::UnreadableGame);
     store.order(Fault::None);
-    let mut gone = table.moved_to(house(store).await);
+    let mut gone = table.moved_to(open_rooms(store).await);
     gone.game = "Ab3dEf9hIj".into();
     assert_eq!(code(look(&gone).await), Code::NoSuchGame);
 }
@@ -180,7 +180,7 @@ async fn a_crash_does_not_charge_what_the_disk_took() {
     store.order(Fault::SlowOnce(3_000));
     table.play(2, "g1f3").await.expect("played, slowly");
     assert_eq!(left(&table.view().await, Color::Black), 60_000);
-    let again = table.moved_to(house(Arc::new(store.copy().await)).await);
+    let again = table.moved_to(open_rooms(Arc::new(store.copy().await)).await);
     let black = left(&again.view().await, Color::Black);
     assert!((59_900..=60_000).contains(&black), "{black}");
 }

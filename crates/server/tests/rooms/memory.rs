@@ -6,9 +6,9 @@ use std::{
 };
 
 use tabiya_server::storage::{
-    AnalysisKey, Append, Appended, CommandId, Condition, Created, DeckAppend, DeckStorage, Found, GameKey,
-    HeldReview, InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy,
-    ReviewKey, ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError,
+    AnalysisKey, Append, Appended, CommandId, Created, DeckAppend, DeckStorage, Found, GameKey, HeldReview,
+    InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, ReviewKey,
+    ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StorageHealth,
     StoredGame, StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage, sqlite::SqliteStorage,
 };
 
@@ -169,7 +169,7 @@ impl Storage for MemoryStorage {
         self.store.last_heartbeat()
     }
 
-    fn condition(&self) -> Condition {
+    fn condition(&self) -> StorageHealth {
         self.store.condition()
     }
 }

@@ -24,7 +24,7 @@ use tabiya_server::{
 
 use super::{
     memory::{Fault, MemoryStorage},
-    table::{Table, code, holder, house},
+    test_game::{TestGame, code, holder, open_rooms},
 };
 
 const TODAY: i32 = 20_000;
@@ -38,7 +38,7 @@ struct TestServer {
 
 async fn open(store: &Arc<MemoryStorage>) -> TestServer {
     let storage: Arc<dyn Storage> = Arc::clone(store) as _;
-    let rooms = house(storage).await;
+    let rooms = open_rooms(storage).await;
     let studies = Studies::new(Arc::clone(&rooms), None);
     let practice = Practice::new(Arc::clone(&studies));
     TestServer { rooms, studies, practice }
@@ -131,22 +131,22 @@ impl TestServer {
 #[tokio::test]
 async fn a_review_of_ones_own_game_brings_ones_own_mistakes() {
     let store = Arc::new(MemoryStorage::default());
-    let house = open(&store).await;
-    let table = Table::by_link(Arc::clone(&house.rooms), "").await;
+    let server = open(&store).await;
+    let table = TestGame::by_link(Arc::clone(&server.rooms), "").await;
     reviewed(&*store, 1, table.white, "nosuchstud", Some(&table.game)).await;
     reviewed(&*store, 1, table.black, "nosuchstud", Some(&table.game)).await;
     let stranger = holder();
     reviewed(&*store, 1, stranger, "nosuchstud", Some(&table.game)).await;
     for (holder, best) in [(table.white, Some("e2e4")), (table.black, Some("d7d5")), (stranger, None)] {
-        let summary = house.practice.summary(holder, TODAY).await.expect("a deck");
+        let summary = server.practice.summary(holder, TODAY).await.expect("a deck");
         assert_eq!(summary.cards, u32::from(best.is_some()), "{best:?}");
-        let shown = house.next(holder).await;
+        let shown = server.next(holder).await;
         assert_eq!(shown.as_ref().and_then(|card| card.best.first()).map(|best| best.uci.as_str()), best);
-        house.practice.summary(holder, TODAY).await.expect("a deck");
+        server.practice.summary(holder, TODAY).await.expect("a deck");
         let rows = store.load_deck(holder).await.expect("loaded").len();
         assert_eq!(rows, 1, "each review is looked at once");
     }
-    let shown = house.next(table.white).await.expect("a card");
+    let shown = server.next(table.white).await.expect("a card");
     assert_eq!(
         shown.look.board.last_move.as_ref().map(|last| last.to.as_str()),
         Some("e5"),
@@ -159,24 +159,24 @@ async fn a_review_of_ones_own_game_brings_ones_own_mistakes() {
 #[tokio::test]
 async fn games_of_others_come_in_only_when_asked_for() {
     let store = Arc::new(MemoryStorage::default());
-    let house = open(&store).await;
+    let server = open(&store).await;
     let mine = holder();
-    let study = house.study(mine, "[White \"Ada\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4 Qh4# 0-1").await;
+    let study = server.study(mine, "[White \"Ada\"]\n[Black \"Ben\"]\n\n1. f3 e5 2. g4 Qh4# 0-1").await;
     let wanted = |colors: &[Color]| PracticeChange::AddMistakes {
         study: StudyId(study.clone()),
         colors: colors.into(),
     };
-    assert_eq!(code(house.change(mine, wanted(&[Color::White])).await), Code::NotReviewed);
+    assert_eq!(code(server.change(mine, wanted(&[Color::White])).await), Code::NotReviewed);
     reviewed(&*store, 1, mine, &study, None).await;
-    assert_eq!(house.practice.summary(mine, TODAY).await.expect("a deck").cards, 0);
-    assert_eq!(house.change(mine, wanted(&[Color::White, Color::Black])).await, Ok(2));
-    assert_eq!(house.change(mine, wanted(&[Color::White])).await, Ok(0), "they are there");
-    let (cards, total, next) = house.practice.cards(mine, TODAY, "ben", None).await.expect("listed");
+    assert_eq!(server.practice.summary(mine, TODAY).await.expect("a deck").cards, 0);
+    assert_eq!(server.change(mine, wanted(&[Color::White, Color::Black])).await, Ok(2));
+    assert_eq!(server.change(mine, wanted(&[Color::White])).await, Ok(0), "they are there");
+    let (cards, total, next) = server.practice.cards(mine, TODAY, "ben", None).await.expect("listed");
     assert_eq!((cards.len(), total, next), (2, 2, None));
-    assert_eq!(house.practice.cards(mine, TODAY, "nobody", None).await.expect("listed").1, 0);
+    assert_eq!(server.practice.cards(mine, TODAY, "nobody", None).await.expect("listed").1, 0);
     let other = holder();
     assert_eq!(
-        code(house.change(other, wanted(&[Color::White])).await),
+        code(server.change(other, wanted(&[Color::White])).await),
         Code::NotReviewed,
         "somebody else's"
     );
@@ -185,26 +185,26 @@ async fn games_of_others_come_in_only_when_asked_for() {
 #[tokio::test]
 async fn an_answer_counts_once_and_survives_a_crash() {
     let store = Arc::new(MemoryStorage::default());
-    let house = open(&store).await;
+    let server = open(&store).await;
     let mine = holder();
-    let study = house.study(mine, "1. e4 e5 2. Nf3 (2. Bc4) *").await;
-    assert_eq!(house.train(mine, &study, Color::White).await, Ok(2));
-    let first = house.next(mine).await.expect("a card");
+    let study = server.study(mine, "1. e4 e5 2. Nf3 (2. Bc4) *").await;
+    assert_eq!(server.train(mine, &study, Color::White).await, Ok(2));
+    let first = server.next(mine).await.expect("a card");
     let card = (first.card.0, first.showing);
-    let wrong = house.answer_as("thesame1", mine, card, "a2a3").await.expect("judged");
+    let wrong = server.answer_as("thesame1", mine, card, "a2a3").await.expect("judged");
     assert_eq!(
         (wrong.right, wrong.grade, wrong.days, wrong.san.as_str()),
         (false, Some(PracticeGrade::Again), 0, "a3")
     );
-    let again = house.answer_as("thesame1", mine, card, "a2a3").await.expect("judged");
+    let again = server.answer_as("thesame1", mine, card, "a2a3").await.expect("judged");
     assert_eq!(again, wrong, "sent again it is the same answer");
-    let retry = house.answer(mine, card, "e2e4").await.expect("judged");
+    let retry = server.answer(mine, card, "e2e4").await.expect("judged");
     assert_eq!((retry.right, retry.grade), (true, None), "a second try, or another tab");
     assert_eq!(store.load_deck(mine).await.expect("loaded").len(), 2);
     // It is asked again behind the other one, and known then.
-    let other = house.next(mine).await.expect("a card");
+    let other = server.next(mine).await.expect("a card");
     assert_ne!(other.card, first.card);
-    let known = house.answer(mine, (other.card.0, other.showing), "f1c4").await.expect("judged");
+    let known = server.answer(mine, (other.card.0, other.showing), "f1c4").await.expect("judged");
     assert_eq!((known.right, known.grade, known.days), (true, Some(PracticeGrade::Good), 2));
     let later = open(&Arc::new(store.copy().await)).await;
     let back = later.next(mine).await.expect("a card");
@@ -219,11 +219,11 @@ async fn an_answer_counts_once_and_survives_a_crash() {
 #[tokio::test]
 async fn two_tabs_that_answer_at_once_count_once() {
     let store = Arc::new(MemoryStorage::default());
-    let house = open(&store).await;
+    let server = open(&store).await;
     let mine = holder();
-    let study = house.study(mine, "1. e4 *").await;
-    house.train(mine, &study, Color::White).await.expect("trained");
-    let (one, two) = tokio::join!(house.answer(mine, (0, 0), "e2e4"), house.answer(mine, (0, 0), "d2d4"));
+    let study = server.study(mine, "1. e4 *").await;
+    server.train(mine, &study, Color::White).await.expect("trained");
+    let (one, two) = tokio::join!(server.answer(mine, (0, 0), "e2e4"), server.answer(mine, (0, 0), "d2d4"));
     let grades = [one.expect("judged").grade, two.expect("judged").grade];
     assert_eq!(grades.iter().filter(|grade| grade.is_some()).count(), 1, "{grades:?}");
     // Another server over the same store has written meanwhile.
@@ -235,32 +235,32 @@ async fn two_tabs_that_answer_at_once_count_once() {
         .await
         .expect("written");
     let change = PracticeChange::Remove { card: CardId(0), removed: true };
-    assert_eq!(house.change(mine, change).await, Ok(0), "decided anew on what is there");
+    assert_eq!(server.change(mine, change).await, Ok(0), "decided anew on what is there");
     assert_eq!(store.load_deck(mine).await.expect("loaded").len(), rows.len() + 2);
 }
 
 #[tokio::test]
 async fn what_cannot_be_is_refused_and_nothing_is_written() {
     let store = Arc::new(MemoryStorage::default());
-    let house = open(&store).await;
+    let server = open(&store).await;
     let (mine, other) = (holder(), holder());
-    let study = house.study(mine, "1. e4 *").await;
-    house.train(mine, &study, Color::White).await.expect("trained");
-    assert_eq!(code(house.answer(other, (0, 0), "e2e4").await), Code::NoSuchCard, "a deck of one's own");
-    assert_eq!(code(house.answer(mine, (7, 0), "e2e4").await), Code::NoSuchCard);
-    assert_eq!(code(house.answer(mine, (0, 0), "e2e5").await), Code::IllegalMove);
-    assert_eq!(code(house.answer(mine, (0, 0), "0000").await), Code::IllegalMove, "nobody passes");
-    assert_eq!(code(house.answer(mine, (0, 0), "castle!").await), Code::UnreadableMove);
+    let study = server.study(mine, "1. e4 *").await;
+    server.train(mine, &study, Color::White).await.expect("trained");
+    assert_eq!(code(server.answer(other, (0, 0), "e2e4").await), Code::NoSuchCard, "a deck of one's own");
+    assert_eq!(code(server.answer(mine, (7, 0), "e2e4").await), Code::NoSuchCard);
+    assert_eq!(code(server.answer(mine, (0, 0), "e2e5").await), Code::IllegalMove);
+    assert_eq!(code(server.answer(mine, (0, 0), "0000").await), Code::IllegalMove, "nobody passes");
+    assert_eq!(code(server.answer(mine, (0, 0), "castle!").await), Code::UnreadableMove);
     for change in [
         PracticeChange::Suspend { card: CardId(7), suspended: true },
         PracticeChange::Remove { card: CardId(7), removed: true },
     ] {
-        assert_eq!(code(house.change(mine, change).await), Code::NoSuchCard);
+        assert_eq!(code(server.change(mine, change).await), Code::NoSuchCard);
     }
-    assert_eq!(code(house.train(mine, &study, Color::Black).await), Code::NothingToTrain);
-    assert_eq!(code(house.train(mine, "nosuchstud", Color::White).await), Code::NoSuchStudy);
+    assert_eq!(code(server.train(mine, &study, Color::Black).await), Code::NothingToTrain);
+    assert_eq!(code(server.train(mine, "nosuchstud", Color::White).await), Code::NoSuchStudy);
     let drop = PracticeChange::RemoveRepertoire { study: StudyId(study.clone()), color: Color::Black };
-    assert_eq!(code(house.change(mine, drop).await), Code::NoSuchStudy);
+    assert_eq!(code(server.change(mine, drop).await), Code::NoSuchStudy);
     assert_eq!(store.load_deck(mine).await.expect("loaded").len(), 1);
     assert!(store.load_deck(other).await.expect("loaded").is_empty());
     store.order(Fault::Unreadable);
@@ -271,10 +271,10 @@ async fn what_cannot_be_is_refused_and_nothing_is_written() {
 #[tokio::test]
 async fn cards_are_set_aside_thrown_away_and_fetched_back() {
     let store = Arc::new(MemoryStorage::default());
-    let house = open(&store).await;
+    let server = open(&store).await;
     let mine = holder();
-    let study = house.study(mine, "1. e4 *").await;
-    house.train(mine, &study, Color::White).await.expect("trained");
+    let study = server.study(mine, "1. e4 *").await;
+    server.train(mine, &study, Color::White).await.expect("trained");
     let card = CardId(0);
     for (change, left, cards) in [
         (PracticeChange::Suspend { card, suspended: true }, 0, 1),
@@ -283,8 +283,8 @@ async fn cards_are_set_aside_thrown_away_and_fetched_back() {
         (PracticeChange::Remove { card, removed: false }, 1, 1),
         (PracticeChange::RemoveRepertoire { study: StudyId(study.clone()), color: Color::White }, 0, 0),
     ] {
-        house.change(mine, change.clone()).await.expect("done");
-        let summary = house.practice.summary(mine, TODAY).await.expect("a deck");
+        server.change(mine, change.clone()).await.expect("done");
+        let summary = server.practice.summary(mine, TODAY).await.expect("a deck");
         assert_eq!((summary.left, summary.cards), (left, cards), "{change:?}");
     }
 }
@@ -292,12 +292,12 @@ async fn cards_are_set_aside_thrown_away_and_fetched_back() {
 #[tokio::test]
 async fn what_an_engine_said_waits_while_a_game_stands_so() {
     let store = Arc::new(MemoryStorage::default());
-    let house = open(&store).await;
-    let table = Table::by_link(Arc::clone(&house.rooms), "").await;
+    let server = open(&store).await;
+    let table = TestGame::by_link(Arc::clone(&server.rooms), "").await;
     reviewed(&*store, 1, table.black, "nosuchstud", Some(&table.game)).await;
-    house.practice.summary(table.black, TODAY).await.expect("a deck");
+    server.practice.summary(table.black, TODAY).await.expect("a deck");
     let player = Asker { secrets: vec![table.black], ..asker() };
-    let next = async || house.practice.next(table.black, TODAY, &player).await.expect("a deck").0;
+    let next = async || server.practice.next(table.black, TODAY, &player).await.expect("a deck").0;
     assert!(next().await.is_some());
     // Knights go out and home again, until it is no opening that everybody knows.
     let wandering = ["b1c3", "b8c6", "c3b1", "c6b8"].iter().cycle().take(8).chain(&["f2f3"]);
@@ -307,7 +307,7 @@ async fn what_an_engine_said_waits_while_a_game_stands_so() {
     assert!(next().await.is_none(), "the position after 1. f3 is on the board");
     let given = Given { card: CardId(0), showing: 0, uci: "d7d5".into(), hints: 0, millis: 1 };
     let command = secret::command(Some(&table.black), "now");
-    let refused = house.practice.answer(table.black, command, given, TODAY, &player).await;
+    let refused = server.practice.answer(table.black, command, given, TODAY, &player).await;
     assert_eq!(code(refused), Code::GameGoesOn);
     table.act(Color::Black, Action::Resign {}).await.expect("resigned");
     assert!(next().await.is_some(), "the game is over");

@@ -6,17 +6,17 @@ use tabiya_protocol::{
     Action, AllowedAction, Code, Color, GoneClaim, Outcome, Phase, ReasonCode, SeatKind, SeatPlan,
 };
 use tabiya_server::{
+    actors::Actors as _,
     bus::Announcement,
     rooms::{Claim, Creator, ToRoom},
     secret,
     storage::Storage,
-    tasks::Tasks as _,
 };
 use tokio::time;
 
 use super::{
     memory::MemoryStorage,
-    table::{Table, code, holder, house, left, plan, to},
+    test_game::{TestGame, code, holder, left, open_rooms, plan, to},
 };
 
 async fn seconds(count: u64) {
@@ -29,7 +29,7 @@ async fn a_friend_bears_the_hosts_name_for_them_until_they_give_their_own() {
         [(Some("Ben"), "", "Ben"), (Some("Ben"), "Benjamin", "Benjamin"), (None, "", "")]
     {
         let storage = Arc::new(MemoryStorage::default());
-        let table = Table::invited(house(storage).await, "3m", called, comes_as).await;
+        let table = TestGame::invited(open_rooms(storage).await, "3m", called, comes_as).await;
         let seat = table.view().await.now.black;
         assert_eq!((seat.kind, seat.name.as_str()), (SeatKind::Human, shown));
     }
@@ -37,7 +37,7 @@ async fn a_friend_bears_the_hosts_name_for_them_until_they_give_their_own() {
 
 #[tokio::test(start_paused = true)]
 async fn whoever_leaves_is_counted_out() {
-    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "3m").await;
+    let table = TestGame::by_link(open_rooms(Arc::new(MemoryStorage::default())).await, "3m").await;
     table.play(0, "e2e4").await.expect("played");
     table.play(1, "e7e5").await.expect("played");
     table.play(2, "g1f3").await.expect("played");
@@ -74,7 +74,7 @@ async fn whoever_leaves_is_counted_out() {
 
 #[tokio::test(start_paused = true)]
 async fn moves_that_were_never_played_are_shown_and_change_nothing() {
-    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "3m").await;
+    let table = TestGame::by_link(open_rooms(Arc::new(MemoryStorage::default())).await, "3m").await;
     table.play(0, "e2e4").await.expect("played");
     let line = async |moves: &[&str]| {
         let moves = moves.iter().map(ToString::to_string).collect();
@@ -94,7 +94,7 @@ async fn moves_that_were_never_played_are_shown_and_change_nothing() {
 
 #[tokio::test(start_paused = true)]
 async fn every_kind_of_piece_is_described() {
-    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "").await;
+    let table = TestGame::by_link(open_rooms(Arc::new(MemoryStorage::default())).await, "").await;
     let ask = |answer| ToRoom::Pieces { answer };
     let pieces = table.rooms.ask(&table.game, ask).await.expect("described");
     assert_eq!(pieces.iter().map(|piece| piece.role.0.as_str()).collect::<Vec<_>>().join(""), "PNBRQK");
@@ -107,7 +107,7 @@ async fn every_kind_of_piece_is_described() {
 
 #[tokio::test(start_paused = true)]
 async fn whoever_comes_back_in_time_plays_on() {
-    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "3m").await;
+    let table = TestGame::by_link(open_rooms(Arc::new(MemoryStorage::default())).await, "3m").await;
     table.leave(2);
     seconds(15).await;
     assert!(table.view().await.presence.black.claimable_in.is_some());
@@ -120,7 +120,7 @@ async fn whoever_comes_back_in_time_plays_on() {
 
 #[tokio::test(start_paused = true)]
 async fn a_flag_falls_at_its_time_and_not_before() {
-    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "1m").await;
+    let table = TestGame::by_link(open_rooms(Arc::new(MemoryStorage::default())).await, "1m").await;
     table.play(0, "e2e4").await.expect("played");
     table.play(1, "e7e5").await.expect("played");
     seconds(59).await;
@@ -135,7 +135,7 @@ async fn a_flag_falls_at_its_time_and_not_before() {
 
 #[tokio::test(start_paused = true)]
 async fn lag_is_given_back_as_far_as_it_was_measured() {
-    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "5m").await;
+    let table = TestGame::by_link(open_rooms(Arc::new(MemoryStorage::default())).await, "5m").await;
     let think = async |ply, uci, thought| {
         time::sleep(Duration::from_millis(1_000)).await;
         let color = if ply % 2 == 0 { Color::White } else { Color::Black };
@@ -160,7 +160,7 @@ async fn lag_is_given_back_as_far_as_it_was_measured() {
 
 #[tokio::test(start_paused = true)]
 async fn an_idle_room_goes_and_comes_back_as_it_was() {
-    let table = Table::shared(house(Arc::new(MemoryStorage::default())).await, "").await;
+    let table = TestGame::shared(open_rooms(Arc::new(MemoryStorage::default())).await, "").await;
     table.play(0, "e2e4").await.expect("played");
     let before = table.view().await;
     seconds(3_600).await;
@@ -180,10 +180,10 @@ async fn an_idle_room_goes_and_comes_back_as_it_was() {
 async fn no_crash_charges_anybody_however_often() {
     for shared in [true, false] {
         let first = Arc::new(MemoryStorage::default());
-        let house_before = house(first.clone()).await;
+        let house_before = open_rooms(first.clone()).await;
         let table = match shared {
-            true => Table::shared(house_before, "10m").await,
-            false => Table::by_link(house_before, "10m").await,
+            true => TestGame::shared(house_before, "10m").await,
+            false => TestGame::by_link(house_before, "10m").await,
         };
         for (ply, uci) in (0..).zip(["e2e4", "e7e5", "g1f3"]) {
             table.play(ply, uci).await.expect("played");
@@ -195,11 +195,11 @@ async fn no_crash_charges_anybody_however_often() {
         for _ in 0..3 {
             seconds(3_600).await;
             let empty = Arc::new(store);
-            let _house = house(empty.clone()).await;
+            let _house = open_rooms(empty.clone()).await;
             seconds(1).await;
             store = empty.copy().await;
         }
-        let again = table.moved_to(house(Arc::new(store)).await);
+        let again = table.moved_to(open_rooms(Arc::new(store)).await);
         let view = again.view().await;
         // The heartbeat is a second old at most, and only that second can be given away.
         let now = left(&view, Color::Black);
@@ -217,10 +217,10 @@ async fn no_crash_charges_anybody_however_often() {
 #[tokio::test(start_paused = true)]
 async fn a_clock_waits_fifteen_seconds_for_a_player_who_does_not_come_back() {
     let store = Arc::new(MemoryStorage::default());
-    let table = Table::by_link(house(store.clone()).await, "10m").await;
+    let table = TestGame::by_link(open_rooms(store.clone()).await, "10m").await;
     table.play(0, "e2e4").await.expect("played");
     table.play(1, "e7e5").await.expect("played");
-    let again = table.moved_to(house(Arc::new(store.copy().await)).await);
+    let again = table.moved_to(open_rooms(Arc::new(store.copy().await)).await);
     seconds(14).await;
     assert_eq!(again.join(2, again.black).await.now.status.phase, Phase::Paused);
     seconds(2).await;
@@ -230,8 +230,8 @@ async fn a_clock_waits_fifteen_seconds_for_a_player_who_does_not_come_back() {
 #[tokio::test(start_paused = true)]
 async fn of_two_servers_over_one_store_the_key_decides() {
     let store: Arc<dyn Storage> = Arc::new(MemoryStorage::default());
-    let one = Table::by_link(house(Arc::clone(&store)).await, "").await;
-    let other = one.moved_to(house(store).await);
+    let one = TestGame::by_link(open_rooms(Arc::clone(&store)).await, "").await;
+    let other = one.moved_to(open_rooms(store).await);
     other.view().await;
     for (ply, (first, second)) in (0..).zip([("e2e4", "d2d4"), ("e7e5", "c7c5"), ("g1f3", "b1c3")]) {
         // The other has an old picture: it would write what the key refuses, reads the log again and decides anew.
@@ -249,7 +249,7 @@ async fn of_two_servers_over_one_store_the_key_decides() {
 
 #[tokio::test(start_paused = true)]
 async fn the_same_line_again_is_refused() {
-    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "").await;
+    let table = TestGame::by_link(open_rooms(Arc::new(MemoryStorage::default())).await, "").await;
     let say = |text: &str| Action::Say { text: text.into() };
     table.act(Color::White, say("Hello there")).await.expect("said");
     assert_eq!(code(table.act(Color::White, say("hellooo THERE!!!")).await), Code::Repeated);
@@ -261,7 +261,7 @@ async fn the_same_line_again_is_refused() {
 
 #[tokio::test(start_paused = true)]
 async fn what_was_refused_stays_refused_when_it_comes_again() {
-    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "").await;
+    let table = TestGame::by_link(open_rooms(Arc::new(MemoryStorage::default())).await, "").await;
     let ask = || Action::Takeback { plies: 1 };
     let refused = code(table.act_as("late", Color::White, ask()).await);
     table.play(0, "e2e4").await.expect("played");
@@ -275,7 +275,7 @@ async fn what_was_refused_stays_refused_when_it_comes_again() {
 #[tokio::test(start_paused = true)]
 async fn a_holder_has_only_so_many_games_going() {
     let store = Arc::new(MemoryStorage::default());
-    let rooms = house(store.clone()).await;
+    let rooms = open_rooms(store.clone()).await;
     let creator = Creator::new(Arc::clone(&rooms), 2);
     let me = holder();
     let create = async |name: &str| {
@@ -285,7 +285,7 @@ async fn a_holder_has_only_so_many_games_going() {
     let first = create("one").await.expect("created").name;
     create("two").await.expect("created");
     assert_eq!(code(create("three").await.map(|made| made.name)), Code::TooMany);
-    let table = Table { rooms, game: first, white: me, black: me, ways: Default::default() };
+    let table = TestGame { rooms, game: first, white: me, black: me, round_trips: Default::default() };
     table.join(1, me).await;
     table.act(Color::White, Action::Resign {}).await.expect("resigned");
     create("three").await.expect("one is over");
@@ -293,7 +293,7 @@ async fn a_holder_has_only_so_many_games_going() {
 
 #[tokio::test(start_paused = true)]
 async fn players_have_a_lane_of_their_own() {
-    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "3m").await;
+    let table = TestGame::by_link(open_rooms(Arc::new(MemoryStorage::default())).await, "3m").await;
     // More than a room lets wait, all at once.
     let look = |answer| ToRoom::Board { ply: 0, answer };
     let asked: Vec<_> = (0..200).map(|_| table.rooms.ask(&table.game, look)).collect();
@@ -314,7 +314,7 @@ async fn players_have_a_lane_of_their_own() {
 #[tokio::test(start_paused = true)]
 async fn a_command_is_done_once_for_the_whole_life_of_a_game() {
     let store = Arc::new(MemoryStorage::default());
-    let table = Table::by_link(house(store.clone()).await, "").await;
+    let table = TestGame::by_link(open_rooms(store.clone()).await, "").await;
     let say = |number: usize| Action::Say { text: format!("line {number}") };
     let first = table.act_as("first", Color::White, say(0)).await.expect("said");
     let refused = table.act_as("refused", Color::White, Action::AcceptDraw {}).await;
@@ -324,14 +324,14 @@ async fn a_command_is_done_once_for_the_whole_life_of_a_game() {
     let rows = table.rows().await;
     assert_eq!(table.act_as("first", Color::White, say(0)).await, Ok(first), "after two hundred others");
     assert_eq!(table.act_as("refused", Color::White, Action::AcceptDraw {}).await, refused);
-    let again = table.moved_to(house(store).await);
+    let again = table.moved_to(open_rooms(store).await);
     assert_eq!(again.act_as("first", Color::White, say(0)).await, Ok(first), "on another server");
     assert_eq!(again.rows().await, rows, "nothing was done twice");
 }
 
 #[tokio::test(start_paused = true)]
 async fn whoever_sits_may_claim_the_seat_again_under_any_name() {
-    let table = Table::by_link(house(Arc::new(MemoryStorage::default())).await, "3m").await;
+    let table = TestGame::by_link(open_rooms(Arc::new(MemoryStorage::default())).await, "3m").await;
     let (rows, at) = (table.rows().await, table.rooms.context.clock.now());
     let claim = async |holder, name: &str| {
         // The invitation was used up: its token opens nothing any more.

@@ -13,22 +13,22 @@ use tabiya_protocol::{
     Subject,
 };
 use tabiya_server::{
+    actors::Actors as _,
     analysis::Asker,
     modes::Modes,
     secret,
     storage::{SecretHash, Storage, StudyStorage},
     studies::{Changed, Evaluator, NewStudyOf, Studies, ToStudy, check_study},
-    tasks::Tasks as _,
 };
 
 use super::{
     memory::{Fault, MemoryStorage},
-    table::{Table, code, holder, house},
+    test_game::{TestGame, code, holder, open_rooms},
 };
 
 async fn open(store: &Arc<MemoryStorage>, evaluator: Option<Arc<Evaluator>>) -> Arc<Studies> {
     let storage: Arc<dyn Storage> = Arc::clone(store) as _;
-    Studies::new(house(storage).await, evaluator)
+    Studies::new(open_rooms(storage).await, evaluator)
 }
 
 fn asker() -> Asker {
@@ -175,9 +175,9 @@ async fn a_disk_that_fails_changes_nothing_or_says_that_nobody_knows() {
 #[tokio::test]
 async fn a_game_is_studied_once_it_is_over() {
     let store = Arc::new(MemoryStorage::default());
-    let rooms = house(Arc::clone(&store) as _).await;
+    let rooms = open_rooms(Arc::clone(&store) as _).await;
     let studies = Studies::new(Arc::clone(&rooms), None);
-    let table = Table::by_link(rooms, "5m").await;
+    let table = TestGame::by_link(rooms, "5m").await;
     for (ply, uci) in ["f2f3", "e7e5", "g2g4"].into_iter().enumerate() {
         table.play(u32::try_from(ply).expect("small"), uci).await.expect("played");
     }
@@ -199,7 +199,7 @@ async fn a_game_is_studied_once_it_is_over() {
     // A variation, and the position looked at: also beyond the end.
     let varied = change(&studies, &name, table.white, play(2, &["e2e4", "f8c5"])).await.expect("done");
     let subject = Subject::Study { study: StudyId(name.clone()), node: NodeId(varied.node) };
-    let place = studies.place(&subject).await.expect("a place");
+    let place = studies.line_of(&subject).await.expect("a place");
     assert_eq!(
         place.moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
         ["f2f3", "e7e5", "e2e4", "f8c5"]
@@ -226,7 +226,7 @@ async fn any_position_can_be_looked_at_within_bounds() {
     assert_eq!(look.opening.map(|opening| opening.ply), Some(6));
     assert_eq!((look.board.captured.white.len(), look.board.captured.black.len()), (1, 1));
     let passed = moves("chess", None, &["e2e4", "0000", "d2d4"]);
-    let place = studies.place(&passed).await.expect("a place");
+    let place = studies.line_of(&passed).await.expect("a place");
     assert_eq!((place.moves.len(), place.start.contains(" w ")), (1, true), "an engine knows no passed turn");
     let goal = moves("kingofthehill", Some("8/8/8/8/4K3/8/8/k7 b - - 0 1"), &[]);
     let look = studies.look(&goal, Vec::new()).await.expect("a position");

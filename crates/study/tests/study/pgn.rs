@@ -45,7 +45,8 @@ fn studies_of_chess_are_the_same_as_pgn_and_from_their_rows() {
 
 fn of_mode(mode: &'static Mode, seed: u64) {
     let mut random = Random::new(seed);
-    let start = mode.draw(&mut |limit| u32::try_from(random.below(limit as usize)).expect("small")).position;
+    let start =
+        mode.draw_start(&mut |limit| u32::try_from(random.below(limit as usize)).expect("small")).position;
     let (study, _) = study(&mut random, Custom::new(mode), opened(mode, start.fen()), 60);
     let text = study.to_pgn(mode);
     let back = read_back(Custom::new(mode), &text, |games| Game::read(games, &GameModes::default()));

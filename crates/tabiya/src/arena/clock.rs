@@ -65,24 +65,24 @@ fn seconds(text: &str) -> Result<Duration> {
 /// What is left for one player in one game.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(crate) struct Budget {
-    pub(crate) pace: TimeControl,
+    pub(crate) control: TimeControl,
     pub(crate) time: Duration,
     pub(crate) nodes: u64,
 }
 
 impl Budget {
-    pub(crate) fn new(pace: TimeControl) -> Self {
-        let (time, nodes) = match pace {
+    pub(crate) fn new(control: TimeControl) -> Self {
+        let (time, nodes) = match control {
             TimeControl::Time { base, .. } => (base, 0),
             TimeControl::NodeClock { base, .. } => (Duration::ZERO, base),
             TimeControl::Nodes(_) | TimeControl::Depth(_) => (Duration::ZERO, 0),
         };
-        Self { pace, time, nodes }
+        Self { control, time, nodes }
     }
 
     /// Positions for the next move, if positions are what counts.
     pub(crate) fn node_share(&self) -> Option<u64> {
-        match self.pace {
+        match self.control {
             TimeControl::Nodes(nodes) => Some(nodes),
             TimeControl::NodeClock { increment, .. } => Some((self.nodes / 26 + increment * 3 / 4).max(1)),
             TimeControl::Depth(_) | TimeControl::Time { .. } => None,
@@ -92,7 +92,7 @@ impl Budget {
     /// Takes what a move has cost; `false` if that was more than was left.
     #[must_use]
     pub(crate) fn spend(&mut self, time: Duration, nodes: u64, margin: Duration) -> bool {
-        match self.pace {
+        match self.control {
             TimeControl::Time { increment, .. } => {
                 let in_time = time <= self.time + margin;
                 self.time = self.time.saturating_sub(time) + increment;

@@ -102,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
             chess960::start(number).expect("the number is below 960")
         }),
         _ => run_with(arguments, Custom::new(mode), |rules, dice| {
-            rules.mode().draw(&mut |n| dice.below(n as usize) as u32).position
+            rules.mode().draw_start(&mut |n| dice.below(n as usize) as u32).position
         }),
     }
 }

@@ -238,7 +238,7 @@ fn limits<M>(budget: &Budget, share: u64) -> Limits<M> {
     if let Some(nodes) = budget.node_share() {
         return Limits::nodes((nodes * share / 100).max(1));
     }
-    match budget.pace {
+    match budget.control {
         TimeControl::Depth(depth) => Limits::depth(depth),
         TimeControl::Time { increment, .. } => Limits {
             clock: Some(Clock { left: budget.time, increment, moves_to_go: None }),

@@ -69,13 +69,13 @@ impl Rival {
 
 fn limits(own: &Budget, budgets: &[Budget; 2]) -> Limits {
     let clock = |budget: &Budget| {
-        let increment = match budget.pace {
+        let increment = match budget.control {
             TimeControl::Time { increment, .. } => increment,
             _ => Duration::ZERO,
         };
         Clock { left: budget.time, increment, moves_to_go: None }
     };
-    match own.pace {
+    match own.control {
         TimeControl::Nodes(_) | TimeControl::NodeClock { .. } => {
             Limits { nodes: own.node_share(), ..Limits::default() }
         }

@@ -8,9 +8,9 @@ use serde_json::json;
 use tabiya_book::{Counter, Occurrence, occurrences};
 use tabiya_rules::notation::pgn::Batch;
 
-use crate::counted::counted;
 use crate::files;
 use crate::pgn::{Input, Output, Work, diagnosed};
+use crate::plural::counted;
 use crate::streams::{harmless, tell};
 
 /// Arguments of `tabiya book build`.

@@ -22,9 +22,9 @@ use super::terminal::keyboard::Keyboard;
 use super::view::board::{Look, Style};
 use super::view::palette::{Depth, Palette};
 use super::view::{full, line};
-use crate::hosting::{self, Folder};
+use crate::language::{LanguageArgument, locale};
 use crate::modes::ModeFolder;
-use crate::speech::{Speech, locale};
+use crate::server_options::{self, Folder};
 use crate::streams::until_closed;
 
 /// Arguments of `tabiya console`.
@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     #[command(flatten)]
-    speech: Speech,
+    language: LanguageArgument,
     /// The server of the link is this program's own.
     #[arg(skip)]
     is_own: bool,
@@ -58,9 +58,9 @@ impl Arguments {
     ///
     /// # Errors
     /// If it is not the link of a game.
-    pub(crate) fn at(link: &str, full: bool, modes: ModeFolder, speech: Speech) -> Result<Self> {
+    pub(crate) fn at(link: &str, full: bool, modes: ModeFolder, language: LanguageArgument) -> Result<Self> {
         let (join, folder) = (Some(link.parse()?), Folder::default());
-        Ok(Self { full, resume: false, join, folder, modes, seed: None, speech, is_own: true })
+        Ok(Self { full, resume: false, join, folder, modes, seed: None, language, is_own: true })
     }
 }
 
@@ -69,10 +69,10 @@ impl Arguments {
 /// # Errors
 /// If the terminal, the data directory or the server does not do its part.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let words = arguments.speech.words();
+    let words = arguments.language.words();
     show(arguments, words).map_err(|error| match error.downcast_ref::<Unreachable>() {
         Some(unreachable) => anyhow!(unreachable.said(words)),
-        None => hosting::worded(error, words),
+        None => server_options::worded(error, words),
     })
 }
 

@@ -12,7 +12,7 @@ use tabiya_rules::mode::Mode;
 
 use super::source;
 use crate::files;
-use crate::speech::{Speech, labels};
+use crate::language::{LanguageArgument, labels};
 
 /// Arguments of `tabiya draw`.
 #[derive(Args)]
@@ -75,7 +75,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    speech: Speech,
+    language: LanguageArgument,
 }
 
 /// A file and what it will be.
@@ -227,15 +227,15 @@ impl Arguments {
         Ok(match self.output.format {
             Format::Svg => painter.svg(&self.scene(story)?).into_bytes(),
             Format::Png => painter.png(&self.scene(story)?)?,
-            Format::Html => web_page(&painter, story, &labels(self.speech.words())).into_bytes(),
+            Format::Html => web_page(&painter, story, &labels(self.language.words())).into_bytes(),
             Format::Gif => {
-                let pace = if self.clocks {
+                let timing = if self.clocks {
                     FrameTiming::Played
                 } else {
                     FrameTiming::Even(self.delay.unwrap_or(800))
                 };
                 let scenes: Vec<&Scene> = story.line().map(|moment| &moment.scene).collect();
-                gif(&painter, &scenes, &pace.delays(story))?
+                gif(&painter, &scenes, &timing.delays(story))?
             }
         })
     }

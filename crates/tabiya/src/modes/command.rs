@@ -14,8 +14,8 @@ use super::diagram::{diagram_svg, diagram_text};
 use super::find;
 use super::folder::{self, ModeFolder};
 use super::summary::summary;
-use crate::counted::counted;
 use crate::files::make_folder;
+use crate::plural::counted;
 use crate::streams::until_closed;
 
 /// Arguments of `tabiya modes`.

@@ -4,7 +4,7 @@ use tabiya_rules::mode::{Mode, Setting};
 use tabiya_rules::position::{CaptureEffect, Verdict};
 use tabiya_rules::types::{Bitboard, Role, Square};
 
-use crate::counted::counted;
+use crate::plural::counted;
 
 /// How the mode differs from others, a line for each thing.
 pub(super) fn summary(mode: &'static Mode) -> Vec<String> {

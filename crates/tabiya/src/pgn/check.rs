@@ -11,7 +11,7 @@ use tabiya_rules::position::{Position, Rules};
 use super::command::Work;
 use super::input::Input;
 use super::report;
-use crate::counted::counted;
+use crate::plural::counted;
 use crate::streams::{harmless, print, tell};
 
 /// Arguments of `tabiya pgn check`.

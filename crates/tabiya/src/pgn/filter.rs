@@ -13,7 +13,7 @@ use super::criteria::{Criteria, Wanted};
 use super::input::Input;
 use super::output::Output;
 use super::report;
-use crate::counted::counted;
+use crate::plural::counted;
 use crate::streams::{print, tell};
 
 /// Arguments of `tabiya pgn filter`.

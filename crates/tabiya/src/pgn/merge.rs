@@ -14,7 +14,7 @@ use super::command::Work;
 use super::input::Input;
 use super::output::Output;
 use super::report;
-use crate::counted::counted;
+use crate::plural::counted;
 use crate::streams::tell;
 
 /// Arguments of `tabiya pgn merge`.

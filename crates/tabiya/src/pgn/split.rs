@@ -15,8 +15,8 @@ use super::command::Work;
 use super::file_names::FileNames;
 use super::input::Input;
 use super::report;
-use crate::counted::counted;
 use crate::files::{put_in_place, refuse_to_replace};
+use crate::plural::counted;
 use crate::streams::tell;
 
 /// Arguments of `tabiya pgn split`.

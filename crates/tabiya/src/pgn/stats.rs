@@ -39,17 +39,17 @@ struct Stats {
     longest: u64,
     first_date: Option<GameDate>,
     last_date: Option<GameDate>,
-    players: Table,
-    openings: Table,
-    events: Table,
-    variants: Table,
+    players: Tally,
+    openings: Tally,
+    events: Tally,
+    variants: Tally,
 }
 
 /// How often each text occurs. There may be millions, so they have no room to grow.
 #[derive(Default)]
-struct Table(HashMap<Box<str>, u64>);
+struct Tally(HashMap<Box<str>, u64>);
 
-impl Table {
+impl Tally {
     fn note(&mut self, text: Option<String>) {
         if let Some(text) = text.filter(|text| !matches!(text.trim(), "" | "?" | "-")) {
             *self.0.entry(text.into_boxed_str()).or_default() += 1;
@@ -136,7 +136,7 @@ impl Stats {
     }
 
     fn to_json(&self, top: usize) -> Value {
-        let list = |table: &Table| -> Vec<Value> {
+        let list = |table: &Tally| -> Vec<Value> {
             table.top(top).iter().map(|(name, games)| json!({ "name": name, "games": games })).collect()
         };
         let date = |date: Option<GameDate>| date.map(|date| date.to_string());

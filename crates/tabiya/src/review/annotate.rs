@@ -8,7 +8,7 @@ use tabiya_rules::position::Rules;
 use tabiya_words::{Dictionary, phrase};
 
 use super::reading::nodes;
-use crate::reviewed;
+use crate::review_text;
 
 /// Signs of a move are those up to here; the others are of positions.
 const SIGNS: u8 = 6;
@@ -21,7 +21,7 @@ pub(super) fn annotate<R: Rules>(game: &mut Game<R>, review: &Review, words: &Di
     let sides = [("white", &review.white), ("black", &review.black)];
     let summary = sides.map(|(color, side)| {
         let name = phrase!(words, Side, color = color);
-        phrase!(words, SideSaid, side = name, said = reviewed::side(side, words))
+        phrase!(words, SideSaid, side = name, said = review_text::side(side, words))
     });
     let summary = summary.join(" ");
     game.notes_mut(NodeId::START).after.push(Comment::new(summary));
@@ -51,9 +51,9 @@ fn note<R: Rules>(game: &mut Game<R>, node: NodeId, m: &ReviewedMove, words: &Di
     if let Some(nag) = nag(m).filter(|_| notes.nags.iter().all(|nag| nag.0 > SIGNS)) {
         notes.nags.insert(0, nag);
     }
-    if reviewed::is_told(m) {
+    if review_text::is_told(m) {
         // A brace would end the comment.
-        notes.after.push(Comment::new(reviewed::words(m, words).replace('}', ")")));
+        notes.after.push(Comment::new(review_text::words(m, words).replace('}', ")")));
     }
 }
 
@@ -61,7 +61,7 @@ fn nag(m: &ReviewedMove) -> Option<Nag> {
     if m.marks.contains(&Mark::OnlyMove) {
         return Nag::from_sign("□");
     }
-    Nag::from_sign(reviewed::sign(m))
+    Nag::from_sign(review_text::sign(m))
 }
 
 /// `[%eval 0.35]`, `[%eval #-3]`; nothing where the game is over by mate.

@@ -23,9 +23,10 @@ use super::page::page;
 use super::progress::Progress;
 use super::{reading, work};
 use crate::files;
+use crate::language::LanguageArgument;
 use crate::pgn::{Input, Work};
-use crate::reviewed::{self, First};
-use crate::speech::Speech;
+use crate::review_engine;
+use crate::review_text::{self, First};
 use crate::streams::{harmless, print, tell};
 
 /// The longest file that is reviewed: months of work.
@@ -49,7 +50,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    speech: Speech,
+    language: LanguageArgument,
     #[command(flatten)]
     pub(super) work: Work,
 }
@@ -77,7 +78,7 @@ fn reviewed_file(arguments: &Arguments) -> anyhow::Result<()> {
             bail!(phrase!(words, FileTwice, file = target.display()));
         }
     }
-    let engine = reviewed::engine();
+    let engine = review_engine::engine_name();
     let header = Header {
         input: HEXLOWER.encode(&Sha256::digest(&bytes)),
         nodes: arguments.nodes,
@@ -159,7 +160,7 @@ fn read(path: &Path, name: &str, words: &Dictionary) -> anyhow::Result<Vec<u8>> 
 impl Arguments {
     /// The words of the person who reads them; programs get the same everywhere.
     fn words(&self) -> &'static Dictionary {
-        if self.work.json { english() } else { self.speech.words() }
+        if self.work.json { english() } else { self.language.words() }
     }
 
     fn threads(&self) -> usize {
@@ -234,7 +235,7 @@ impl Arguments {
                 let heading =
                     harmless(&format!("{}: {white} – {black}  {}", number + 1, game.result().as_str()));
                 let text = match review {
-                    Some(review) => reviewed::text(review, *first, words),
+                    Some(review) => review_text::text(review, *first, words),
                     None => phrase!(words, NoMoveToReview),
                 };
                 let gap = if *number == 0 { "" } else { "\n" };

@@ -5,8 +5,8 @@ use tabiya_protocol::{Evaluation, Judgement, Review, ReviewedMove, SideReview};
 use tabiya_rules::mode::AnyGame;
 use tabiya_words::{Dictionary, Phrase, phrase};
 
-use crate::reviewed::{self, First, is_praised, is_told, sign, tenth};
-use crate::speech::labels;
+use crate::language::labels;
+use crate::review_text::{self, First, is_praised, is_told, sign, tenth};
 
 /// What a side has of one part of the game.
 type Part = fn(&SideReview) -> Option<u16>;
@@ -42,7 +42,7 @@ fn marked(m: &ReviewedMove, first: First, words: &Dictionary) -> Assessed {
         _ if is_praised(m) => AssessedKind::Praise,
         _ => AssessedKind::Inaccuracy,
     };
-    let said = format!("{} {}{}  {}", first.numbered(m.ply), m.san, sign(m), reviewed::words(m, words));
+    let said = format!("{} {}{}  {}", first.numbered(m.ply), m.san, sign(m), review_text::words(m, words));
     Assessed { ply: m.ply, kind, said }
 }
 

@@ -12,7 +12,7 @@ use tabiya_rules::mode::AnyGame;
 use super::journal::Journal;
 use super::progress::Progress;
 use super::reading::played;
-use crate::reviewed::examined;
+use crate::review_engine::review_game;
 
 /// Reviews the games that are not reviewed yet; those without moves have no review.
 pub(super) fn reviews(
@@ -37,13 +37,12 @@ pub(super) fn reviews(
             scope.spawn(|| {
                 while let Some(game) = open.get(next.fetch_add(1, Relaxed)).copied() {
                     let told = &mut |thousandths| progress.tell(game, thousandths);
-                    let found =
-                        match &games[game] {
-                            AnyGame::Chess(game) => played(game)
-                                .and_then(|game| examined(&game, effort, each, Halt::default(), told)),
-                            AnyGame::Mode(game) => played(game)
-                                .and_then(|game| examined(&game, effort, each, Halt::default(), told)),
-                        };
+                    let found = match &games[game] {
+                        AnyGame::Chess(game) => played(game)
+                            .and_then(|game| review_game(&game, effort, each, Halt::default(), told)),
+                        AnyGame::Mode(game) => played(game)
+                            .and_then(|game| review_game(&game, effort, each, Halt::default(), told)),
+                    };
                     progress.tell(game, 1000);
                     let Some(found) = found else { continue };
                     let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);

@@ -14,7 +14,7 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 
 use crate::files::make_folder;
-use crate::hosting::Folder;
+use crate::server_options::Folder;
 use crate::streams::{harmless, print};
 
 /// What to test with.

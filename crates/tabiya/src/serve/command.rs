@@ -16,10 +16,10 @@ use super::{
 };
 use crate::{
     engines,
-    hosting::{self, Store},
+    language::LanguageArgument,
     modes::ModeFolder,
     play::PORT,
-    speech::Speech,
+    server_options::{self, Store},
 };
 
 /// How to serve.
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME=PATH")]
     engine: Vec<String>,
     #[command(flatten)]
-    speech: Speech,
+    language: LanguageArgument,
     /// The store instead of a file in --data: sqlite:FILE
     #[arg(long, value_name = "URL")]
     database: Option<String>,
@@ -73,16 +73,16 @@ pub(crate) struct Arguments {
 /// # Errors
 /// When an argument is wrong, or port, store or certificate cannot be had.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let words = arguments.speech.words();
-    serve(arguments, words).map_err(|error| hosting::worded(error, words))
+    let words = arguments.language.words();
+    serve(arguments, words).map_err(|error| server_options::worded(error, words))
 }
 
 fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     let file = arguments.config.as_deref().map(Settings::read).transpose()?.unwrap_or_default();
     let limits = limits(arguments, &file)?;
     if arguments.print_limits {
-        hosting::say("[limits]");
-        shown(&limits).iter().for_each(|(key, value)| hosting::say(&format!("{key} = {value}")));
+        server_options::say("[limits]");
+        shown(&limits).iter().for_each(|(key, value)| server_options::say(&format!("{key} = {value}")));
         return Ok(());
     }
     let store =
@@ -91,7 +91,7 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     let database = text(&arguments.database, &file.database);
     let config = Config {
         listen: text(&arguments.listen, &file.listen).map_or(Ok(everywhere(PORT)), |text| address(&text))?,
-        database: database.map_or_else(|| store.database(), |url| hosting::database_at(&url))?,
+        database: database.map_or_else(|| store.database(), |url| server_options::database_at(&url))?,
         owner: None,
         public_url: text(&arguments.public_url, &file.public_url).as_deref().map(public_url).transpose()?,
         tls: tls(arguments.tls_cert.clone().or(file.tls_cert), arguments.tls_key.clone().or(file.tls_key))?,
@@ -104,13 +104,13 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
             store.folder(),
         )?,
     };
-    hosting::run(config, &store, |links| {
-        hosting::say(&terminal_code(&links.home()));
-        hosting::say(&phrase!(words, TabiyaAt, link = links.home()));
+    server_options::run(config, &store, |links| {
+        server_options::say(&terminal_code(&links.home()));
+        server_options::say(&phrase!(words, TabiyaAt, link = links.home()));
         if links.local() != links.home() {
-            hosting::say(&phrase!(words, OnThisMachine, link = links.local()));
+            server_options::say(&phrase!(words, OnThisMachine, link = links.local()));
         }
-        hosting::say(&phrase!(words, StopIt));
+        server_options::say(&phrase!(words, StopIt));
     })
 }
 

@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
-use tabiya_server::limits::{Count, Limits, Modesty, Rate};
+use tabiya_server::limits::{Count, CpuPriority, Limits, Rate};
 
 /// Whom a server is for.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, ValueEnum)]
@@ -101,7 +101,7 @@ limits! {
     /// Mebibytes of the table of one analysis
     analysis_hash: Count = "MIB", analysis_hash;
     /// How much of the machine analyses and reviews take: low (less than others) or idle (what nobody wants)
-    analysis_modesty: Modesty = "HOW", analysis_modesty;
+    analysis_modesty: CpuPriority = "HOW", analysis_priority;
     /// Reviews at once in all
     reviews: Count = "N", reviews.0;
     /// Reviews at once from one address

@@ -4,7 +4,7 @@ use tabiya_rules::attacks::{Hurdle, Vector, normalized};
 
 /// Which way a part of a movement goes.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Way {
+pub enum Direction {
     /// Straight: along ranks and files.
     Straight,
     /// Along diagonals.
@@ -32,7 +32,7 @@ pub enum Heading {
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Ability {
     /// Which way.
-    pub way: Way,
+    pub direction: Direction,
     /// How far a straight or diagonal step goes at once; 1 for a leap.
     pub length: u8,
     /// Toward where.
@@ -67,15 +67,15 @@ pub fn abilities(vectors: &[Vector]) -> Vec<Ability> {
         };
         let group: Vec<Vector> = left.iter().copied().filter(alike).collect();
         left.retain(|v| !alike(v));
-        let (way, length) = match leap {
-            (long, 0) => (Way::Straight, long),
-            (long, short) if long == short => (Way::Diagonal, long),
-            (long, short) => (Way::Leap(long, short), 1),
+        let (direction, length) = match leap {
+            (long, 0) => (Direction::Straight, long),
+            (long, short) if long == short => (Direction::Diagonal, long),
+            (long, short) => (Direction::Leap(long, short), 1),
         };
         abilities.push(Ability {
-            way,
+            direction,
             length,
-            heading: heading(&group, way),
+            heading: heading(&group, direction),
             reach: model.reach,
             quiet: model.quiet,
             captures: model.captures,
@@ -89,11 +89,11 @@ pub fn abilities(vectors: &[Vector]) -> Vec<Ability> {
     abilities
 }
 
-fn heading(group: &[Vector], way: Way) -> Heading {
-    let (all, ahead) = match way {
-        Way::Straight => (4, 1),
-        Way::Diagonal => (4, 2),
-        Way::Leap(..) => (8, 4),
+fn heading(group: &[Vector], direction: Direction) -> Heading {
+    let (all, ahead) = match direction {
+        Direction::Straight => (4, 1),
+        Direction::Diagonal => (4, 2),
+        Direction::Leap(..) => (8, 4),
     };
     let every = |wanted: fn(&Vector) -> bool| group.iter().all(wanted);
     match group.len() {

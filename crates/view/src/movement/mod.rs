@@ -5,7 +5,7 @@ mod language;
 mod marks;
 mod sentence;
 
-pub use abilities::{Ability, Heading, Way, abilities};
+pub use abilities::{Ability, Direction, Heading, abilities};
 pub use language::Language;
 pub use marks::{Mark, marks};
 pub use sentence::describe;

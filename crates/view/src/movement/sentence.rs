@@ -2,18 +2,18 @@
 
 use tabiya_rules::attacks::{Hurdle, Vector};
 
-use super::abilities::{Ability, Heading, Way, abilities};
+use super::abilities::{Ability, Direction, Heading, abilities};
 use super::language::{Language, Words};
 
 /// A step by its directions: "forward left", or "2 forward and 1 left".
-fn toward((files, ranks): (i8, i8), way: Way, words: &Words) -> String {
+fn toward((files, ranks): (i8, i8), direction: Direction, words: &Words) -> String {
     let part = |count: i8, names: [&str; 2]| (count.unsigned_abs(), names[usize::from(count < 0)].to_owned());
     let (along, across) =
         (part(ranks, [words.forward, words.backward]), part(files, [words.right, words.left]));
     let mut parts = [along, across];
     parts.sort_by_key(|(count, _)| core::cmp::Reverse(*count));
     let named = parts.into_iter().filter(|(count, _)| *count > 0);
-    if matches!(way, Way::Leap(..)) {
+    if matches!(direction, Direction::Leap(..)) {
         let counted: Vec<_> = named.map(|(count, name)| format!("{count} {name}")).collect();
         return counted.join(&format!(" {} ", words.and));
     }
@@ -42,7 +42,7 @@ impl Ability {
             Heading::Backward => Some(words.backward.to_owned()),
             Heading::Sideways => Some(words.sideways.to_owned()),
             Heading::Toward(steps) => {
-                let steps: Vec<_> = steps.iter().map(|step| toward(*step, self.way, words)).collect();
+                let steps: Vec<_> = steps.iter().map(|step| toward(*step, self.direction, words)).collect();
                 Some(steps.join(&format!(" {} ", words.or)))
             }
         };
@@ -65,10 +65,10 @@ impl Ability {
             7.. => words.any.to_owned(),
             reach => numbered(words.up_to, &[reach]),
         };
-        let line = match self.way {
-            Way::Straight => words.straight,
-            Way::Diagonal => words.diagonal,
-            Way::Leap(long, short) => {
+        let line = match self.direction {
+            Direction::Straight => words.straight,
+            Direction::Diagonal => words.diagonal,
+            Direction::Leap(long, short) => {
                 let leap = numbered(words.leap, &[long, short]);
                 return [leap].into_iter().chain(self.ride(words)).collect();
             }

@@ -74,7 +74,7 @@ impl Mode {
                 }
             }
             Start::Chess960 => self.numbered(518),
-            Start::Chaos if !self.can_be_drawn() => {
+            Start::Chaos if !self.has_playable_start() => {
                 return Err(Fault::at("start", "no draw of these pieces can be played"));
             }
             Start::Chaos => self.first_start(),

@@ -3,6 +3,7 @@
 //! Each file here knows one part of a mode; [`compile`] puts them together.
 
 mod castling;
+mod contradictions;
 mod drops;
 mod goals;
 mod kinds;
@@ -13,7 +14,6 @@ mod pieces;
 mod promotion;
 mod settings;
 mod start;
-mod vain;
 mod values;
 
 use kinds::{kinds, roles};
@@ -45,7 +45,7 @@ fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mo
     let mut faults = Faults::default();
     let is_new = reading == Reading::New;
     if is_new {
-        vain::between_fields(file, &mut faults);
+        contradictions::between_fields(file, &mut faults);
     }
     let defaults = settings(file, &mut faults);
     let locked = locked(file, &mut faults);
@@ -61,18 +61,18 @@ fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mo
             let setup = faults.keep(setup.map_err(|error| Fault::at("start", error.to_string())));
             let Some(setup) = setup else { return Err(faults) };
             if is_new {
-                vain::with_start(file, &pieces, fen, &setup, &mut faults);
+                contradictions::with_start(file, &pieces, fen, &setup, &mut faults);
             }
             Some(setup.board)
         }
         Start::Chess960 | Start::Chaos => None,
     };
     if is_new {
-        vain::with_promotion(file, &pieces, &mode_rules, board.as_ref(), &mut faults);
+        contradictions::with_promotion(file, &pieces, &mode_rules, board.as_ref(), &mut faults);
     }
     let settled = faults.keep(settle(&mut mode_rules, file, &pieces, board.as_ref())).is_some();
     if is_new && settled && !faults.touch("goals") {
-        faults.absorb(vain::with_goals(file, &mode_rules, board.as_ref()), |fault| fault);
+        faults.absorb(contradictions::with_goals(file, &mode_rules, board.as_ref()), |fault| fault);
     }
     if start == Start::Chess960 && (!mode_rules.classic || mode_rules.royals != [1, 1]) {
         let hint = "that is king, queen, rooks, bishops, knights and pawns as they are, the king royal";

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::told::MOST;
+use super::diagnostics::MOST;
 
 /// A step into the value of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]

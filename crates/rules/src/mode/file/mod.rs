@@ -3,11 +3,11 @@
 //! The text is read once, as a tree (`json`); the tree is held against the schema (`shape`), which is made from the
 //! types of the fields (`format`); what is wrong is told with line and column (`told`).
 
+mod diagnostics;
 mod fault;
 pub mod format;
 mod json;
-mod shape;
-mod told;
+mod schema_check;
 
 use std::sync::LazyLock;
 
@@ -17,12 +17,12 @@ use schemars::transform::RecursiveTransform;
 use serde::Deserialize;
 use serde_json::Value as Json;
 
+use diagnostics::{Diagnostics, no_object, syntax_error};
 pub use fault::ModeError;
 pub(super) use fault::{Fault, Faults};
 use format::ModeFile;
 use json::{Kind, Value};
-use shape::Shape;
-use told::{Told, no_object, syntax_error};
+use schema_check::Shape;
 
 /// Made once: reading a mode is frequent, and the schema never changes.
 static SCHEMA: LazyLock<Json> = LazyLock::new(|| {
@@ -64,7 +64,7 @@ fn without_null(schema: &mut Schema) {
 pub(super) struct Read<'t> {
     pub(super) file: ModeFile,
     tree: Value,
-    told: Told<'t>,
+    diagnostics: Diagnostics<'t>,
 }
 
 /// Reads a file.
@@ -77,21 +77,21 @@ pub(super) fn read(text: &str) -> Result<Read<'_>, ModeError> {
     if !matches!(tree.kind, Kind::Object(_)) {
         return Err(no_object(text));
     }
-    let mut told = Told::new(text);
-    Shape::of_file(&SCHEMA).check(&mut tree, &mut told);
+    let mut diagnostics = Diagnostics::new(text);
+    Shape::of_file(&SCHEMA).check(&mut tree, &mut diagnostics);
     let file =
         ModeFile::deserialize(&tree).expect("it has the shape of the schema, which is that of the type");
-    Ok(Read { file, tree, told })
+    Ok(Read { file, tree, diagnostics })
 }
 
 impl Read<'_> {
     /// What came of it, if nothing is wrong; or else everything that is.
     pub(super) fn conclude<T>(self, compiled: Result<T, Faults>) -> Result<T, Vec<ModeError>> {
         match compiled {
-            Ok(mode) if self.told.is_silent() => Ok(mode),
+            Ok(mode) if self.diagnostics.is_empty() => Ok(mode),
             compiled => {
                 let faults = compiled.err().map(Faults::into_vec).unwrap_or_default();
-                Err(self.told.with(Shape::of_file(&SCHEMA), &self.tree, faults))
+                Err(self.diagnostics.merged(Shape::of_file(&SCHEMA), &self.tree, faults))
             }
         }
     }

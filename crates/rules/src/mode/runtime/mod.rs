@@ -2,9 +2,9 @@
 
 mod custom;
 mod definition;
-mod draw;
 mod goals;
+mod random_start;
 
 pub use custom::Custom;
 pub use definition::{DrawRuleName, Look, Mode, PieceInfo, Setting, Settings, Start};
-pub use draw::Drawn;
+pub use random_start::DrawnStart;

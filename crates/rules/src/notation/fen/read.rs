@@ -45,12 +45,15 @@ impl<R: Rules> Setup<R> {
                 mode_rules.and_then(|mode_rules| mode_rules.castling).unwrap_or((Role::KING, Role::ROOK));
             setup.castling = read_castling(castling, &setup.board, king, rook)?;
         }
-        if let Some(passed) = fields.next() {
-            let wrong = || FenError::EnPassant { found: shortened(passed) };
+        if let Some(en_passant) = fields.next() {
+            let wrong = || FenError::EnPassant { found: shortened(en_passant) };
             // Where pieces of a mode leave it in doubt, the pawn that has passed stands behind the square.
-            let (square, en_passant_pawn) = passed.split_at_checked(2).unwrap_or((passed, b""));
-            setup.en_passant =
-                if en_passant_pawn.is_empty() { read_en_passant(passed)? } else { read_en_passant(square)? };
+            let (square, en_passant_pawn) = en_passant.split_at_checked(2).unwrap_or((en_passant, b""));
+            setup.en_passant = if en_passant_pawn.is_empty() {
+                read_en_passant(en_passant)?
+            } else {
+                read_en_passant(square)?
+            };
             if !en_passant_pawn.is_empty() {
                 let en_passant_pawn = Square::from_ascii(en_passant_pawn).ok_or_else(wrong)?;
                 R::variant_state_mut(&mut setup.state).ok_or_else(wrong)?.en_passant_pawn =

@@ -16,16 +16,26 @@ impl<R: Rules> Position<R> {
     /// The FEN of this position in a chosen dialect.
     #[must_use]
     pub fn fen_styled(&self, style: FenStyle) -> String {
-        let passed = match style.en_passant {
+        let en_passant_square = match style.en_passant {
             EnPassantStyle::Legal => self.en_passant(),
-            EnPassantStyle::Always => self.passed_square(),
+            EnPassantStyle::Always => self.en_passant_square(),
         };
         let mut fen = String::with_capacity(96);
         let mode_rules = self.rules().mode_rules();
         let variant_state = R::variant_state(self.state());
         write_board(&mut fen, self.board(), mode_rules, variant_state);
-        write_rest(&mut fen, self.board(), self.turn(), self.castling(), passed, style, mode_rules);
-        if let Some(en_passant_pawn) = passed.and_then(|passed| self.ambiguous_en_passant_pawn(passed)) {
+        write_rest(
+            &mut fen,
+            self.board(),
+            self.turn(),
+            self.castling(),
+            en_passant_square,
+            style,
+            mode_rules,
+        );
+        if let Some(en_passant_pawn) =
+            en_passant_square.and_then(|square| self.ambiguous_en_passant_pawn(square))
+        {
             fen.push(en_passant_pawn.file_char());
             fen.push(en_passant_pawn.rank_char());
         }
@@ -136,7 +146,7 @@ fn write_rest<P: Planes>(
     board: &Board<P>,
     turn: Color,
     castling: CastlingRights,
-    passed: Option<Square>,
+    en_passant_square: Option<Square>,
     style: FenStyle,
     mode_rules: Option<&ModeRules>,
 ) {
@@ -153,7 +163,7 @@ fn write_rest<P: Planes>(
         write_rights(fen, board, partners, castling.rooks(color), style.castling);
     }
     fen.push(' ');
-    match passed {
+    match en_passant_square {
         None => fen.push('-'),
         Some(square) => {
             fen.push(square.file_char());

@@ -16,6 +16,7 @@ use super::{
     load::{stored, unreadable},
 };
 use crate::{
+    actors::Answer,
     bots::Playable,
     bus::{Announcement, EventFrame, frame},
     clock::wall_clock,
@@ -27,7 +28,6 @@ use crate::{
     },
     secret::{command, game_name},
     storage::{self, Append, GameChange, Holders, NewRecord, SecretHash, StorageError},
-    tasks::Answer,
 };
 
 impl<R: Playable> RoomTask<R> {
@@ -37,8 +37,9 @@ impl<R: Playable> RoomTask<R> {
         while let Some(input) = next.take() {
             let mut story = Story::default();
             let rooms = Arc::clone(&self.rooms);
-            let ways = self.ways();
-            let effects = rooms.context.now(ways, |moment| self.host.handle(input, moment, &mut story));
+            let round_trips = self.round_trips();
+            let effects =
+                rooms.context.now(round_trips, |moment| self.host.handle(input, moment, &mut story));
             for effect in effects {
                 next = self.carry_out(effect, &mut story).await;
             }
@@ -182,7 +183,7 @@ impl<R: Playable> RoomTask<R> {
             false => old,
         };
         // At one table the score is by color: nobody changes seats.
-        let flips = next.swap && next.terms.table == tabiya_game::Table::Online;
+        let flips = next.swap && next.terms.seating == tabiya_game::Seating::Online;
         let record = NewRecord {
             name: game_name(),
             created: wall_clock(),
@@ -207,7 +208,7 @@ impl<R: Playable> RoomTask<R> {
         }
     }
 
-    /// Tells everybody what was made so.
+    /// Tells everybody which rows were applied.
     fn publish(&self, after: u32, plies: usize, rows: &[Entry], happened: Vec<Happening>) {
         let room = self.host.room();
         let (keep, ply) = (tabiya_view::rows_kept(plies, rows), room.game.ply());

@@ -10,10 +10,10 @@ use tokio::time::Instant;
 
 use super::RoomTask;
 use crate::{
+    actors::Inbox,
     bots::Playable,
     rooms::{message::ToRoom, registry::Rooms, score::score},
     storage::{StorageError, StoredGame},
-    tasks::Inbox,
 };
 
 /// A game as it is kept. Only a store that was read and has no such game says `noSuchGame`: whoever hears that may forget
@@ -71,7 +71,7 @@ async fn open<R: Playable>(
         noted: None,
         legal: Default::default(),
         opening: Default::default(),
-        stood: Vec::new(),
+        protected_positions: Vec::new(),
         row: stored.row,
         rooms,
     };

@@ -17,11 +17,11 @@ use tabiya_rules::position::Position;
 use tabiya_view::OpeningSoFar;
 use tokio::time::Instant;
 
-use super::{message::ToRoom, registry::Rooms, way::Way};
+use super::{message::ToRoom, registry::Rooms, round_trip::RoundTrip};
 use crate::{
+    actors::{Answer, Inbox},
     bots::Playable,
     storage::{GameRow, Person, SecretHash},
-    tasks::{Answer, Inbox},
 };
 
 /// Everything a room's task owns.
@@ -50,7 +50,7 @@ pub(super) struct RoomTask<R: Playable> {
     /// What has been played is called.
     opening: Mutex<OpeningSoFar>,
     /// The latest positions by key, as those know them who must not be helped.
-    stood: Vec<(u64, u64)>,
+    protected_positions: Vec<(u64, u64)>,
 }
 
 /// A connection that looks on.
@@ -58,7 +58,7 @@ struct Viewer {
     /// What it has shown; what that holds now, the seats say.
     holder: Option<SecretHash>,
     /// How long the way to it and back takes.
-    way: Arc<Way>,
+    round_trip: Arc<RoundTrip>,
 }
 
 /// Who waits for the answer to a command.

@@ -56,13 +56,13 @@ impl<R: Playable> RoomTask<R> {
     pub(super) async fn join(
         &mut self,
         connection: u64,
-        Viewer { holder, way }: Viewer,
+        Viewer { holder, round_trip }: Viewer,
         version: Option<u32>,
     ) -> Joined {
         let audience = self.audience(holder.as_ref());
         // The time that the disk takes to note who is back is nobody's: the clocks are shown as of now.
         let now = self.rooms.context.clock.now();
-        let before = self.viewers.insert(connection, Viewer { holder, way });
+        let before = self.viewers.insert(connection, Viewer { holder, round_trip });
         let before = before.map(|viewer| self.audience(viewer.holder.as_ref()));
         // Whoever only looks again is no news: told to all, it would make slow ones look again, and so on for ever.
         if before != Some(audience) {
@@ -91,11 +91,12 @@ impl<R: Playable> RoomTask<R> {
     }
 
     /// The measured way to White's player and to Black's; of several connections of one the longest, which the quota bounds.
-    pub(super) fn ways(&self) -> [Option<tabiya_game::Millis>; 2] {
+    pub(super) fn round_trips(&self) -> [Option<tabiya_game::Millis>; 2] {
         let holders = self.holders();
         self.viewers.values().fold([None; 2], |[white, black], viewer| {
-            let (one, way) = (audience(&holders, viewer.holder.as_ref()), viewer.way.measured());
-            [white.max(way.filter(|_| one.white)), black.max(way.filter(|_| one.black))]
+            let (one, round_trip) =
+                (audience(&holders, viewer.holder.as_ref()), viewer.round_trip.measured());
+            [white.max(round_trip.filter(|_| one.white)), black.max(round_trip.filter(|_| one.black))]
         })
     }
 
@@ -135,7 +136,7 @@ impl<R: Playable> RoomTask<R> {
         let mine = audience.holds(game.turn()) && game.is_playing();
         You {
             seats: held.map(color_of).collect(),
-            host: audience.host,
+            host: audience.creator,
             moves: mine.then(|| self.legal.take(room.version, game.position())),
             allowed: tabiya_view::allowed(room, audience, now),
         }
@@ -202,7 +203,7 @@ impl<R: Playable> RoomTask<R> {
         if audience == Audience::default() {
             audience = listed(&holders, &holder);
         }
-        if !(audience.plays() || audience.host) {
+        if !(audience.plays() || audience.creator) {
             return Err(Code::NotYours.into());
         }
         let (mine, other) = if audience.black && !audience.white {

@@ -38,7 +38,7 @@ impl<R: Playable> RoomTask<R> {
 
     /// A new invitation for the creator; the one before is void.
     pub(super) async fn invite(&mut self, holder: SecretHash) -> Result<(String, Side), Message> {
-        if !self.audience(Some(&holder)).host {
+        if !self.audience(Some(&holder)).creator {
             return Err(Code::NotYours.into());
         }
         let game = &self.host.room().game;

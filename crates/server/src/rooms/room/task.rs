@@ -12,7 +12,7 @@ use tokio::{
 
 use super::{RoomTask, Viewer, Waiting};
 use crate::{
-    analysis::{Going, standing},
+    analysis::{RunningGame, standing},
     bots::Playable,
     failpoint::may_panic,
     rooms::message::ToRoom,
@@ -65,33 +65,35 @@ impl<R: Playable> RoomTask<R> {
         if self.noted.replace(version) == Some(version) {
             return;
         }
-        let going = &self.rooms.context.going;
+        let running_games = &self.rooms.context.running_games;
         if matches!(game.phase(), Phase::Over(_)) {
-            return going.is_over(&self.row.name);
+            return running_games.is_over(&self.row.name);
         }
         let (record, ply) = (game.record(), game.ply());
         let secret = ply >= OPENING && game.is_playing() && !self.host.has_one_person();
         let latest = (ply.saturating_sub(LATEST - 1)..=ply).filter_map(|ply| record.position_at(ply));
-        let known = |key: u64| self.stood.iter().find(|(known, _)| *known == key).map(|(_, stands)| *stands);
+        let known = |key: u64| {
+            self.protected_positions.iter().find(|(known, _)| *known == key).map(|(_, stands)| *stands)
+        };
         let stood: Vec<(u64, u64)> = latest
             .filter(|_| secret)
             .map(|position| (position.key(), position))
             .map(|(key, position)| (key, known(key).unwrap_or_else(|| standing(&position.fen()))))
             .collect();
         let positions = stood.iter().map(|(_, stands)| *stands).collect();
-        self.stood = stood;
+        self.protected_positions = stood;
         let holders = self.row.holders;
         let people = [holders.white, holders.black, holders.host].into_iter().flatten();
         // By what opens their seats and by what lists them: either may be shown where an analysis is asked for.
         let holders = people.flat_map(|person| [person.seat, person.list]).collect();
-        going.goes_on(&self.row.name, Going { positions, holders });
+        running_games.goes_on(&self.row.name, RunningGame { positions, holders });
     }
 
     async fn handle(&mut self, message: ToRoom) {
         let room = self.host.room();
         match message {
-            ToRoom::Join { connection, holder, version, way, answer } => {
-                let joined = Box::pin(self.join(connection, Viewer { holder, way }, version)).await;
+            ToRoom::Join { connection, holder, version, round_trip, answer } => {
+                let joined = Box::pin(self.join(connection, Viewer { holder, round_trip }, version)).await;
                 let _ = answer.send(Ok(joined));
             }
             ToRoom::Leave { connection } => Box::pin(self.leave(connection)).await,
@@ -103,7 +105,7 @@ impl<R: Playable> RoomTask<R> {
                 let takes = match &action {
                     // Only the creator may.
                     Action::Seat { color, player: SeatPlan::Me { .. } } => {
-                        self.row.holders.host.filter(|_| audience.host).map(|host| (*color, host))
+                        self.row.holders.host.filter(|_| audience.creator).map(|host| (*color, host))
                     }
                     _ => None,
                 };

@@ -17,8 +17,9 @@ use super::{
     checkpoint::wal_path,
     decks,
     log::DECKS,
-    reader, schema,
-    skim::{Skimmed, hidden_names, skim},
+    reader,
+    salvage_scan::{Salvaged, hidden_names, salvage_scan},
+    schema,
     store::open_for_saving,
     studies,
 };
@@ -129,7 +130,7 @@ fn things<'a, T: 'a>(
     table: &'static str,
     mut load: impl FnMut(i64) -> rusqlite::Result<T> + 'a,
 ) -> impl Iterator<Item = (String, Result<T, String>)> + 'a {
-    let Skimmed { ids, damage } = skim(connection, table, "id");
+    let Salvaged { ids, damage } = salvage_scan(connection, table, "id");
     let known: HashSet<i64> = ids.iter().copied().collect();
     let named = format!("SELECT name FROM {table} NOT INDEXED WHERE id = ?1");
     let readable = ids.into_iter().map(move |id| {

@@ -14,7 +14,7 @@ use std::{
 
 use rusqlite::Connection;
 
-use super::{failpoint::reach, lull::Lull, reader::Readers, vitals::Vitals};
+use super::{failpoint::reach, metrics::Metrics, reader::Readers, writer_pause::WriterPause};
 
 /// Time between two checkpoints of a busy store.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -53,9 +53,9 @@ pub(super) struct Checkpoints {
     /// There is something new.
     pub(super) wake: Receiver<()>,
     /// Asks the writer to hold still.
-    pub(super) lull: Arc<Lull>,
+    pub(super) writer_pause: Arc<WriterPause>,
     pub(super) readers: Arc<Readers>,
-    pub(super) vitals: Arc<Vitals>,
+    pub(super) metrics: Arc<Metrics>,
     /// The log's length at which readers are ended.
     pub(super) limit: u64,
 }
@@ -68,7 +68,7 @@ impl Checkpoints {
             match self.pass() {
                 Ok(progress) if progress.length > self.limit && progress.rest() > REST => {
                     let ended = self.readers.end(PATIENCE);
-                    self.vitals.ended(ended);
+                    self.metrics.ended(ended);
                     if ended > 0 || said.is_none_or(|said| said.elapsed() > Duration::from_secs(60)) {
                         said = Some(Instant::now());
                         let (length, limit) = (progress.length, self.limit);
@@ -91,7 +91,7 @@ impl Checkpoints {
             }
             if progress.rest() <= REST {
                 // Whoever writes nothing just now need not be waited for: what is moved then is all there is.
-                let moved = self.lull.work(PAUSE, || passive(&self.connection));
+                let moved = self.writer_pause.work(PAUSE, || passive(&self.connection));
                 return moved.unwrap_or(Ok(progress));
             }
             let before = progress.moved;

@@ -10,7 +10,7 @@ use rusqlite::{Connection, ErrorCode, Params, params, types::Value};
 
 use super::{
     decks,
-    skim::{Skimmed, hidden_names, skim},
+    salvage_scan::{Salvaged, hidden_names, salvage_scan},
 };
 
 /// Things copied in one transaction of the copy.
@@ -71,7 +71,7 @@ impl Copying<'_> {
 
     /// Rows with their logs, one after the other.
     fn logs(&mut self, table: &str, log: &str, owner: &str) -> rusqlite::Result<()> {
-        let Skimmed { ids, damage } = skim(self.from, table, "id");
+        let Salvaged { ids, damage } = salvage_scan(self.from, table, "id");
         let mut whole: HashSet<i64> = HashSet::with_capacity(ids.len());
         let mut broken = Vec::new();
         for step in ids.chunks(STEP) {
@@ -163,7 +163,7 @@ impl Copying<'_> {
 
     /// Rows that stand for themselves.
     fn singles(&mut self, table: &str, key: &str) -> rusqlite::Result<()> {
-        let Skimmed { ids, damage } = skim(self.from, table, key);
+        let Salvaged { ids, damage } = salvage_scan(self.from, table, key);
         let mut lost = usize::from(damage.is_some());
         let sql = format!("SELECT * FROM {table} NOT INDEXED WHERE {key} = ?1");
         for step in ids.chunks(STEP) {

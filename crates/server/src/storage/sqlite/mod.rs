@@ -13,17 +13,17 @@ mod jobs;
 mod lists;
 mod lock;
 mod log;
-mod lull;
+mod metrics;
 mod reader;
 mod reviews;
+mod salvage_scan;
 mod schema;
-mod skim;
 mod store;
 mod studies;
 #[cfg(test)]
 mod tests;
-mod vitals;
 mod writer;
+mod writer_pause;
 
 pub use backup::{BackupError, backup, repair, restore};
 pub use check::{CheckReport, check};

@@ -19,7 +19,7 @@ use super::{
     games::{hash, holders, winner_of},
     identity::Identity,
     log::GAMES,
-    skim::skim,
+    salvage_scan::salvage_scan,
     store::open_for_reading,
 };
 use crate::storage::{
@@ -193,7 +193,7 @@ pub(super) fn latest(
 fn readable_running(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     let mut statement = connection
         .prepare_cached("SELECT name FROM game NOT INDEXED WHERE id = ?1 AND winner IS NULL AND timed = 1")?;
-    let found = skim(connection, "game", "id").ids.into_iter();
+    let found = salvage_scan(connection, "game", "id").ids.into_iter();
     Ok(found.filter_map(|id| statement.query_row([id], |row| row.get(0)).ok()).collect())
 }
 

@@ -21,17 +21,17 @@ use super::{
     lists,
     lock::Lock,
     log::DECKS,
-    lull::Lull,
+    metrics::Metrics,
     reader::{self, Readers},
     reviews, schema, studies,
-    vitals::Vitals,
     writer::Writer,
+    writer_pause::WriterPause,
 };
 use crate::limits::WAL_LIMIT;
 use crate::storage::{
-    AnalysisKey, Append, Appended, CommandId, Condition, Created, DeckAppend, DeckStorage, Found, GameKey,
-    HeldReview, InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy,
-    ReviewKey, ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError,
+    AnalysisKey, Append, Appended, CommandId, Created, DeckAppend, DeckStorage, Found, GameKey, HeldReview,
+    InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, ReviewKey,
+    ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StorageHealth,
     StoredGame, StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage,
 };
 
@@ -52,7 +52,7 @@ enum Backend {
         readers: Arc<Readers>,
         path: PathBuf,
         lock: Lock,
-        vitals: Arc<Vitals>,
+        metrics: Arc<Metrics>,
     },
     /// It goes with the program. Nobody waits for a disk, so whoever asks does the work.
     Memory(Mutex<Connection>),
@@ -94,25 +94,25 @@ impl SqliteStorage {
 
         let (sender, jobs) = mpsc::channel(QUEUE);
         let (wake, woken) = sync_channel(1);
-        let lull = Arc::new(Lull::default());
-        let vitals = Arc::new(Vitals::default());
+        let writer_pause = Arc::new(WriterPause::default());
+        let metrics = Arc::new(Metrics::default());
         let readers = Arc::new(Readers::new(path.to_owned(), identity.clone()));
         let writer = Writer {
             path: path.to_owned(),
             connection,
             jobs,
             wake,
-            lull: Arc::clone(&lull),
+            writer_pause: Arc::clone(&writer_pause),
             lost: false,
             identity,
-            vitals: Arc::clone(&vitals),
+            metrics: Arc::clone(&metrics),
         };
         let checkpoints = Checkpoints {
             connection: checkpoints,
             wake: woken,
-            lull,
+            writer_pause,
             readers: Arc::clone(&readers),
-            vitals: Arc::clone(&vitals),
+            metrics: Arc::clone(&metrics),
             limit: wal_limit,
         };
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
@@ -123,7 +123,7 @@ impl SqliteStorage {
         };
         spawn("tabiya-writer", Box::new(move || writer.run()))?;
         spawn("tabiya-checkpoint", Box::new(move || checkpoints.run()))?;
-        Ok(Self(Backend::File { jobs: sender, readers, path: path.to_owned(), lock, vitals }))
+        Ok(Self(Backend::File { jobs: sender, readers, path: path.to_owned(), lock, metrics }))
     }
 
     /// A store in memory, for scripts that leave nothing behind.
@@ -202,8 +202,8 @@ impl SqliteStorage {
 
     /// Names what cannot be read.
     fn noting<T>(&self, what: &str, read: Result<T, StorageError>) -> Result<T, StorageError> {
-        if let (Backend::File { vitals, .. }, Err(StorageError::Corrupt(reason))) = (&self.0, &read) {
-            vitals.damaged(what, reason);
+        if let (Backend::File { metrics, .. }, Err(StorageError::Corrupt(reason))) = (&self.0, &read) {
+            metrics.damaged(what, reason);
         }
         read
     }
@@ -297,10 +297,10 @@ impl Storage for SqliteStorage {
         Box::pin(async move { self.noting("the server's clock", self.read(reader::last_heartbeat).await) })
     }
 
-    fn condition(&self) -> Condition {
+    fn condition(&self) -> StorageHealth {
         match &self.0 {
-            Backend::File { vitals, .. } => vitals.condition(self.wal_bytes()),
-            Backend::Memory(_) => Condition::default(),
+            Backend::File { metrics, .. } => metrics.health(self.wal_bytes()),
+            Backend::Memory(_) => StorageHealth::default(),
         }
     }
 }

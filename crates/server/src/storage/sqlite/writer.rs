@@ -17,9 +17,9 @@ use super::{
     failpoint::reach,
     identity::Identity,
     jobs::{End, Job},
-    lull::Lull,
+    metrics::Metrics,
     store::open_for_writing,
-    vitals::Vitals,
+    writer_pause::WriterPause,
 };
 use crate::storage::StorageError;
 
@@ -36,12 +36,12 @@ pub(super) struct Writer {
     /// Tells the checkpoint thread that there is something new.
     pub(super) wake: SyncSender<()>,
     /// The checkpoint thread wants it to hold still, so that the log can start anew.
-    pub(super) lull: Arc<Lull>,
+    pub(super) writer_pause: Arc<WriterPause>,
     /// The connection failed and there is no new one yet.
     pub(super) lost: bool,
     /// The files that were opened.
     pub(super) identity: Identity,
-    pub(super) vitals: Arc<Vitals>,
+    pub(super) metrics: Arc<Metrics>,
 }
 
 impl Writer {
@@ -60,9 +60,9 @@ impl Writer {
             self.lost = !self.write(jobs);
             // A full channel means it is awake already.
             let _ = self.wake.try_send(());
-            if let Some(waited) = self.lull.offer(WAIT) {
+            if let Some(waited) = self.writer_pause.offer(WAIT) {
                 tracing::debug!(?waited, "waited for the rest of the write-ahead log");
-                self.vitals.waited(waited);
+                self.metrics.waited(waited);
             }
         }
     }
@@ -96,7 +96,7 @@ impl Writer {
                     self.give_up(jobs, &reason);
                     return true;
                 }
-                self.vitals.committed(jobs.len(), began.elapsed());
+                self.metrics.committed(jobs.len(), began.elapsed());
                 answer(jobs, End::Committed);
                 reach("after-answer");
                 true
@@ -107,7 +107,7 @@ impl Writer {
 
     /// Nothing can be written by anybody.
     fn give_up(&self, jobs: Jobs, reason: &str) {
-        self.vitals.failed(reason);
+        self.metrics.failed(reason);
         answer(jobs, End::Undone(reason));
     }
 
@@ -148,7 +148,7 @@ impl Writer {
     /// After a failed commit it is not: look at what is really there, on a new connection.
     fn recover(&mut self, jobs: Jobs, reason: &str) -> bool {
         tracing::error!(reason, jobs = jobs.len(), "a commit failed; reopening the store");
-        self.vitals.failed(reason);
+        self.metrics.failed(reason);
         let reopened = self.reopen().is_ok();
         answer(jobs, End::Unknown(reason, reopened.then_some(&self.connection)));
         reopened

@@ -15,8 +15,8 @@ use crate::console::view::from_room::of_role;
 use crate::console::view::picture::ShownPieces;
 
 impl Client {
-    /// The men of a setup.
-    pub(super) fn men_of(&self, setup: &Setup<Custom>) -> ShownPieces {
+    /// The pieces of a setup, square by square.
+    pub(super) fn pieces_of(&self, setup: &Setup<Custom>) -> ShownPieces {
         let (mode, rules) = (tabiya_view::info(self.choice.mode, None), self.choice.mode.rules());
         Square::ALL.map(|square| {
             let piece = setup.board.piece_at(square)?;
@@ -154,7 +154,7 @@ impl Client {
             return;
         }
         let words = self.words();
-        match Choice::named(name, &self.place.library, words) {
+        match Choice::named(name, &self.client_setup.library, words) {
             Ok(choice) => {
                 let next = phrase!(words, NextMode, mode = choice.name(words));
                 self.say(format!("{next} {}", choice.description(words)));

@@ -78,7 +78,7 @@ impl Client {
 
     pub(super) fn ask_for(&mut self, request: Request, purpose: Purpose) {
         self.sent += 1;
-        let id = RequestId(format!("{:016x}{:08}", self.place.nonce, self.sent));
+        let id = RequestId(format!("{:016x}{:08}", self.client_setup.nonce, self.sent));
         let request = ToServer { id, request };
         self.open.push(Open { request: request.clone(), purpose });
         (self.carry)(request);
@@ -101,7 +101,7 @@ impl Client {
     }
 
     pub(super) fn join(&mut self, game: GameId) {
-        let watches = self.place.guest.as_ref().is_some_and(|link| link.key == Key::Watch);
+        let watches = self.client_setup.guest.as_ref().is_some_and(|link| link.key == Key::Watch);
         let secret = (!watches).then(|| self.opens(&game));
         let version = self.view.as_ref().filter(|view| view.game == game).map(|view| view.version);
         self.ask(Request::Join { game, secret, version });
@@ -110,8 +110,8 @@ impl Client {
     /// What opens a game, as far as it is known.
     pub(super) fn opens(&self, game: &GameId) -> String {
         let known = self.opened.get(&game.0).cloned();
-        let derived = || seat(&self.place.secret, &game.0).filter(|_| self.is_own());
-        known.or_else(derived).unwrap_or_else(|| self.place.secret.clone())
+        let derived = || seat(&self.client_setup.secret, &game.0).filter(|_| self.is_own());
+        known.or_else(derived).unwrap_or_else(|| self.client_setup.secret.clone())
     }
 
     /// What else may open a game that what was shown does not: that of the game it is a rematch of, and the one secret for
@@ -121,7 +121,7 @@ impl Client {
         if is_seated || !self.is_own() {
             return None;
         }
-        let (key, shown) = (&self.place.secret, self.opens(&view.game));
+        let (key, shown) = (&self.client_setup.secret, self.opens(&view.game));
         let first = view.series.as_ref().and_then(|first| seat(key, &first.0));
         let all = seat(key, &view.game.0).into_iter().chain(first).chain([key.clone()]);
         all.skip_while(|one| *one != shown).nth(1)
@@ -136,10 +136,10 @@ impl Client {
             self.open.retain(|one| !matches!(one.request.request, Request::Join { .. }));
             unanswered.clone_from(&self.open);
         }
-        match (self.place.guest.clone(), self.game()) {
+        match (self.client_setup.guest.clone(), self.game()) {
             (Some(Link { game, key: Key::Invitation(token), .. }), _) if !self.is_seated => {
                 if self.open.is_empty() {
-                    let (game, secret) = (GameId(game), self.place.secret.clone());
+                    let (game, secret) = (GameId(game), self.client_setup.secret.clone());
                     self.ask(Request::Claim { game, token, secret, list: None, name: None });
                 }
             }
@@ -173,7 +173,7 @@ impl Client {
             ToClient::Refused { id, why } => {
                 let purpose = id.map_or(Purpose::Plain, |id| self.answered(&id));
                 let text = sentences::refusal(&why, self.is_own(), self.words());
-                if self.view.is_none() && self.place.guest.is_some() {
+                if self.view.is_none() && self.client_setup.guest.is_some() {
                     return self.fail(text);
                 }
                 self.say(match purpose {
@@ -218,7 +218,9 @@ impl Client {
         match reply {
             Reply::Claimed { game, .. } => {
                 self.is_seated = true;
-                if let Some(link) = self.place.guest.as_ref().map(|link| link.of_seat(&self.place.secret)) {
+                if let Some(link) =
+                    self.client_setup.guest.as_ref().map(|link| link.of_seat(&self.client_setup.secret))
+                {
                     self.say(phrase!(self.words(), ComeBack, link = link));
                 }
                 self.join(game);
@@ -241,7 +243,7 @@ impl Client {
                 let Some(view) = &self.view else { return };
                 let ply = board.ply as usize;
                 let picture = self.in_language(past(view, board, self.words()));
-                let text = self.place.look.show(&picture, self.words());
+                let text = self.client_setup.look.show(&picture, self.words());
                 self.said.push(Said::Past { ply, picture: Box::new(picture), text });
             }
             Reply::Exported { exported } => {
@@ -351,7 +353,7 @@ impl Client {
 
     /// Goes on with the latest game that was not finished.
     pub(in crate::console) fn resume(&mut self) {
-        let secret = self.place.secret.clone();
+        let secret = self.client_setup.secret.clone();
         let list = Request::List { secret, running: true, filter: Default::default(), after: None };
         self.ask_for(list, Purpose::Resume);
     }

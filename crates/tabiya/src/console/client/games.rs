@@ -36,7 +36,7 @@ impl Client {
     }
 
     pub(super) fn create(&mut self, game: NewGame, purpose: Purpose) {
-        let (name, list) = (GameId(game_name()), Some(self.place.secret.clone()));
+        let (name, list) = (GameId(game_name()), Some(self.client_setup.secret.clone()));
         // A game that another follows is open to what opens that one.
         let secret = self.opens(game.follows.as_ref().unwrap_or(&name));
         if game.follows.is_some() {
@@ -48,11 +48,11 @@ impl Client {
     /// The next game between these players.
     pub(super) fn wanted(&self, [white, black]: [Seat; 2]) -> NewGame {
         let both = matches!((white, black), (Seat::Computer(_), Seat::Computer(_)));
-        let (mode, mode_file, draw) = self.choice.named_for(&self.place.library);
+        let (mode, mode_file, draw) = self.choice.named_for(&self.client_setup.library);
         let wishes = self.choice.allowed(&self.wishes);
         NewGame {
             mode_file,
-            draw,
+            start_number: draw,
             clock: wishes.clock.as_ref().map(ToString::to_string),
             fen: self.start.clone(),
             ruleset: wishes.ruleset.map(|ruleset| ruleset.name().to_owned()),

@@ -35,7 +35,7 @@ impl Client {
             self.start_from(text.trim());
             return Ok(());
         }
-        let loaded = pgn::read(&bytes, number, self.choice, &self.place.library, self.words())
+        let loaded = pgn::read(&bytes, number, self.choice, &self.client_setup.library, self.words())
             .with_context(|| file.display().to_string())?;
         self.setup = None;
         let mut title = loaded.title;

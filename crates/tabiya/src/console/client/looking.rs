@@ -16,17 +16,17 @@ use crate::console::view::picture::Occasion;
 
 impl Client {
     pub(super) fn change_look(&mut self, change: impl FnOnce(&mut Look)) {
-        change(&mut self.place.look);
+        change(&mut self.client_setup.look);
         self.show_board();
     }
 
     pub(super) fn color_pieces(&mut self, inks: [Ink; 2]) {
-        let result = self.place.look.palette.set_pieces(inks);
+        let result = self.client_setup.look.palette.set_pieces(inks);
         self.tell_colors(result, Phrase::PiecesColored, inks);
     }
 
     pub(super) fn color_tiles(&mut self, inks: [Ink; 2]) {
-        let result = self.place.look.palette.set_tiles(inks);
+        let result = self.client_setup.look.palette.set_tiles(inks);
         self.tell_colors(result, Phrase::SquaresColored, inks);
     }
 
@@ -78,7 +78,7 @@ impl Client {
     pub(super) fn show_mode(&mut self) {
         let words = self.words();
         if self.is_own() {
-            let list = modes::list(&self.place.library, words);
+            let list = modes::list(&self.client_setup.library, words);
             let next = phrase!(words, NextMode, mode = self.choice.name(words));
             return self.say(format!("{next}\n{list}"));
         }
@@ -104,14 +104,14 @@ impl Client {
             return self.say(sentences::legal_moves(&sans, self.words()));
         };
         let picture = self.picture();
-        let Some(man) = &picture.men[square.index()] else {
+        let Some(piece) = &picture.pieces[square.index()] else {
             return self.say(phrase!(self.words(), NoPieceOn, square = square));
         };
         let here = legal.into_iter().filter(|one| one.from == square && !one.is_drop);
         let mut targets: Vec<String> =
             here.map(|one| format!("{}{}", if one.is_capture { "x" } else { "" }, one.to)).collect();
         targets.dedup();
-        let (color, piece, words) = (man.color, &man.name, self.words());
+        let (color, piece, words) = (piece.color, &piece.name, self.words());
         self.say(match &targets[..] {
             _ if color != picture.turn => {
                 phrase!(words, PieceWaits, color = color, piece = piece, square = square)

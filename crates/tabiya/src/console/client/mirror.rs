@@ -13,7 +13,8 @@ use tabiya_rules::position::{Position, Rules};
 use tabiya_rules::record::Record;
 use tabiya_rules::types::{CastlingSide, MoveCode, MoveKind, Square};
 
-use crate::reviewed::{First, examined};
+use crate::review_engine::review_game;
+use crate::review_text::First;
 
 /// A legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -161,7 +162,7 @@ fn reviewed<R: Playable>(
         record.play(m);
     }
     let clocks = Clocks { base: None, left: moves.iter().map(|(_, clock)| *clock).collect() };
-    examined(&Played { record, clocks }, effort, 1, halt, &mut |_| {})
+    review_game(&Played { record, clocks }, effort, 1, halt, &mut |_| {})
 }
 
 fn at_first_sight<R: Playable>(position: &Position<R>) -> i32 {

@@ -49,7 +49,7 @@ impl Choice {
             numbered.map_or((text, None), |(name, number)| (name, Some(number)));
         let mode = crate::modes::find_in(library, &usual_name(name));
         let mode = mode.map_err(|error| anyhow!(fault(&error, words)))?;
-        match (number, mode.draws()) {
+        match (number, mode.start_count()) {
             (None, _) => {}
             (Some(number), Some(draws)) if number < u64::from(draws) => {}
             (Some(number), Some(draws)) => {
@@ -84,12 +84,13 @@ impl Choice {
         if let Some(text) = games.tag(MODE_TAG) {
             let embedded = library.recall_embedded(&id, &text);
             let mode = embedded.with_context(|| format!("the tag {MODE_TAG}"))?.into_static();
-            return Ok(Self { mode, number: number.filter(|_| mode.draws().is_some()) });
+            return Ok(Self { mode, number: number.filter(|_| mode.start_count().is_some()) });
         }
         let is_meant = |mode: &Mode| variant_id(mode.id()) == id || variant_id(mode.title()) == id;
         let found = [known.mode].into_iter().chain(library.offered().iter().copied());
         let found = { found }.find(|mode| is_meant(mode));
-        let numbered = |mode: &'static Mode| Self { mode, number: number.filter(|_| mode.draws().is_some()) };
+        let numbered =
+            |mode: &'static Mode| Self { mode, number: number.filter(|_| mode.start_count().is_some()) };
         let found_tag = format!("{tag:?}");
         found.map(numbered).with_context(|| phrase!(words, VariantUnknown, found = found_tag))
     }

@@ -87,7 +87,7 @@ impl Client {
 
     /// Whether a script at a server of others waits for the other side's move; a person is told whose turn it is.
     fn waits_for_turn(&self) -> bool {
-        let is_script = !self.is_own() && !self.place.is_terminal;
+        let is_script = !self.is_own() && !self.client_setup.is_terminal;
         is_script && self.is_playing() && !self.is_my_turn()
     }
 
@@ -121,7 +121,7 @@ impl Client {
     }
 
     fn ask_promotion(&mut self, text: &str, promotion: Promotion) {
-        if self.place.is_terminal {
+        if self.client_setup.is_terminal {
             self.promotion = Some(promotion);
             return;
         }
@@ -161,7 +161,7 @@ impl Client {
         if !self.is_being_played() {
             return;
         }
-        let own = self.man_at(square).is_some_and(|man| man.color == self.turn());
+        let own = self.piece_at(square).is_some_and(|piece| piece.color == self.turn());
         match self.picked.take() {
             Some(from) if from == square => self.say(phrase!(self.words(), PutDown)),
             Some(from) if !own || self.targets(from).contains(&square) => {
@@ -186,7 +186,7 @@ impl Client {
             return self.say(phrase!(self.words(), CannotMove, square = square));
         }
         self.picked = Some(square);
-        if !self.place.is_terminal {
+        if !self.client_setup.is_terminal {
             let mut names: Vec<String> = targets.iter().map(Square::to_string).collect();
             names.dedup();
             self.say(phrase!(self.words(), WhereTo, square = square, targets = names.join(" ")));
@@ -195,10 +195,10 @@ impl Client {
 
     fn explain_square(&mut self, square: Square) {
         let turn = self.turn();
-        self.say(match self.man_at(square) {
+        self.say(match self.piece_at(square) {
             None => phrase!(self.words(), NothingToMove, square = square),
-            Some(man) => {
-                phrase!(self.words(), NotTheirs, piece = man.name, square = square, color = turn)
+            Some(piece) => {
+                phrase!(self.words(), NotTheirs, piece = piece.name, square = square, color = turn)
             }
         });
     }
@@ -226,19 +226,19 @@ impl Client {
     fn explain_squares(&self, from: Square, to: Square) -> String {
         let (turn, words) = (self.turn(), self.words());
         let is_check = self.view.as_ref().is_some_and(|view| !view.now.board.checks.is_empty());
-        match (self.man_at(from), self.man_at(to)) {
+        match (self.piece_at(from), self.piece_at(to)) {
             (None, _) => phrase!(words, WhyNoPiece, square = from),
-            (Some(man), _) if man.color != turn => {
-                phrase!(words, WhyNotTheirs, piece = man.name, square = from, color = turn)
+            (Some(piece), _) if piece.color != turn => {
+                phrase!(words, WhyNotTheirs, piece = piece.name, square = from, color = turn)
             }
-            (Some(_), Some(man)) if man.color == turn => {
-                phrase!(words, WhyOwnPiece, color = turn, piece = man.name, square = to)
+            (Some(_), Some(piece)) if piece.color == turn => {
+                phrase!(words, WhyOwnPiece, color = turn, piece = piece.name, square = to)
             }
-            (Some(man), _) if self.targets(from).contains(&to) => self.explain_promotion(&man, from, to),
-            (Some(man), _) if is_check => {
-                phrase!(words, WhyCheck, color = turn, piece = man.name, from = from, to = to)
+            (Some(piece), _) if self.targets(from).contains(&to) => self.explain_promotion(&piece, from, to),
+            (Some(piece), _) if is_check => {
+                phrase!(words, WhyCheck, color = turn, piece = piece.name, from = from, to = to)
             }
-            (Some(man), _) => phrase!(words, WhyCannotGo, piece = man.name, from = from, to = to),
+            (Some(piece), _) => phrase!(words, WhyCannotGo, piece = piece.name, from = from, to = to),
         }
     }
 
@@ -256,8 +256,8 @@ impl Client {
             _ => {}
         }
         let (from, to) = squares(text)?;
-        let man = self.man_at(from).filter(|man| man.color == self.turn() && man.name == "king")?;
-        let home = from.rank() == man.color.rank(0) && to.rank() == from.rank();
+        let piece = self.piece_at(from).filter(|piece| piece.color == self.turn() && piece.name == "king")?;
+        let home = from.rank() == piece.color.rank(0) && to.rank() == from.rank();
         (home && to.file().abs_diff(from.file()) > 1).then(|| CastlingSide::of(from, to))
     }
 
@@ -268,7 +268,7 @@ impl Client {
             CastlingObstacle::NoRight => phrase!(words, WhyNoRight, color = turn),
             CastlingObstacle::InCheck => phrase!(words, WhyKingInCheck),
             CastlingObstacle::Occupied(at) => {
-                let name = self.man_at(at).map_or_else(|| "piece".to_owned(), |man| man.name);
+                let name = self.piece_at(at).map_or_else(|| "piece".to_owned(), |piece| piece.name);
                 phrase!(words, WhyInTheWay, piece = name, square = at)
             }
             CastlingObstacle::Attacked(at) if at == goal => phrase!(words, WhyKingEndsInCheck, square = at),
@@ -277,15 +277,15 @@ impl Client {
     }
 
     /// What a piece may become that was to become something else.
-    fn explain_promotion(&self, man: &ShownPiece, from: Square, to: Square) -> String {
+    fn explain_promotion(&self, piece: &ShownPiece, from: Square, to: Square) -> String {
         let words = self.words();
         let moves = self.legal().into_iter().filter(|one| (one.from, one.to) == (from, to));
         let becomes = |one: &Legal| one.uci.get(4..).map(str::to_uppercase).filter(|role| !role.is_empty());
         match moves.filter_map(|one| becomes(&one)).collect::<Vec<_>>()[..] {
-            [] => phrase!(words, WhyBecomesNothing, piece = man.name, from = from, to = to),
+            [] => phrase!(words, WhyBecomesNothing, piece = piece.name, from = from, to = to),
             ref roles => {
                 let choices = roles.join(", ");
-                phrase!(words, WhyBecomesOnly, piece = man.name, from = from, choices = choices)
+                phrase!(words, WhyBecomesOnly, piece = piece.name, from = from, choices = choices)
             }
         }
     }

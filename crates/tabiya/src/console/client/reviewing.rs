@@ -8,7 +8,7 @@ use tabiya_words::phrase;
 
 use super::state::Client;
 use crate::console::happened::{Happened, News};
-use crate::reviewed;
+use crate::review_text;
 
 /// Positions searched for each move: a long game takes some seconds.
 const EFFORT: Effort = Effort { nodes: 20_000 };
@@ -28,7 +28,7 @@ impl Client {
         let start = view.start_fen.clone();
         let clock = |row: &MoveRow| row.clock.and_then(|clock| u64::try_from(clock.0).ok());
         let moves: Vec<_> = view.moves.iter().map(|row| (row.uci.clone(), clock(row))).collect();
-        let (news, halt) = (self.place.news.clone(), Halt::default());
+        let (news, halt) = (self.client_setup.news.clone(), Halt::default());
         self.reviewing = Some(halt.clone());
         thread::spawn(move || {
             let found = mirror.review(&start, &moves, EFFORT, halt);
@@ -42,7 +42,7 @@ impl Client {
         self.reviewing = None;
         let first = self.view.as_ref().and_then(|view| self.mirror?.first(&view.start_fen));
         match review.zip(first) {
-            Some((review, first)) => self.say(reviewed::text(review, first, self.words())),
+            Some((review, first)) => self.say(review_text::text(review, first, self.words())),
             None => self.say(phrase!(self.words(), ReviewBroken)),
         }
     }

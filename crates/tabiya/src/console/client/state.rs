@@ -20,7 +20,7 @@ use super::mirror::{Legal, Mirror};
 use super::modes::{Choice, Wishes};
 use crate::console::happened::{News, Said};
 use crate::console::language::command::{self, Command};
-use crate::console::language::{positions, words};
+use crate::console::language::{command_table, positions};
 use crate::console::view::board::{Look, Style};
 use crate::console::view::from_room::{color, picture};
 use crate::console::view::picture::{Picture, ShownPiece};
@@ -40,7 +40,7 @@ enum Done {
 
 /// The client of a room.
 pub(in crate::console) struct Client {
-    pub(super) place: ClientSetup,
+    pub(super) client_setup: ClientSetup,
     /// Carries a request to the server; a lost connection tells of itself.
     pub(super) carry: Box<dyn Fn(ToServer)>,
     pub(super) view: Option<GameView>,
@@ -96,10 +96,10 @@ pub(in crate::console) struct Client {
 }
 
 impl Client {
-    pub(in crate::console) fn new(place: ClientSetup, carry: Box<dyn Fn(ToServer)>) -> Self {
+    pub(in crate::console) fn new(client_setup: ClientSetup, carry: Box<dyn Fn(ToServer)>) -> Self {
         Self {
-            answers_at_once: place.is_terminal,
-            place,
+            answers_at_once: client_setup.is_terminal,
+            client_setup,
             carry,
             view: None,
             mirror: None,
@@ -139,12 +139,12 @@ impl Client {
 
     /// In whose words it speaks.
     pub(in crate::console) const fn words(&self) -> &'static Dictionary {
-        self.place.words
+        self.client_setup.words
     }
 
     /// Speaks another language from now on.
     pub(super) fn speak(&mut self, language: Locale) {
-        self.place.words = dictionary(language);
+        self.client_setup.words = dictionary(language);
         self.say(phrase!(self.words(), Speaks));
     }
 
@@ -159,13 +159,13 @@ impl Client {
 
     /// The console has rooms of its own.
     pub(super) const fn is_own(&self) -> bool {
-        self.place.guest.is_none()
+        self.client_setup.guest.is_none()
     }
 
     pub(super) fn rules_of(&self, view: &GameView) -> Option<Mirror> {
         // A mode that came from a file of the user is known already.
         let known = Some(self.choice.mode).filter(|mode| view.mode_file.as_deref() == Some(mode.source()));
-        known.map(Mirror::new).or_else(|| Mirror::of(view, &self.place.library))
+        known.map(Mirror::new).or_else(|| Mirror::of(view, &self.client_setup.library))
     }
 
     pub(super) fn phase(&self) -> Phase {
@@ -235,8 +235,8 @@ impl Client {
         picture
     }
 
-    pub(super) fn man_at(&self, square: Square) -> Option<ShownPiece> {
-        self.picture().men[square.index()].clone()
+    pub(super) fn piece_at(&self, square: Square) -> Option<ShownPiece> {
+        self.picture().pieces[square.index()].clone()
     }
 
     fn obey(&mut self, command: Command) {
@@ -301,8 +301,8 @@ impl Client {
             Command::PieceColors(inks) => self.color_pieces(inks),
             Command::TileColors(inks) => self.color_tiles(inks),
             Command::Echo(on) => self.echoes = on,
-            Command::Help(None) => self.say(words::overview(self.words())),
-            Command::Help(Some(word)) => self.say(words::explain(self.words(), &word)),
+            Command::Help(None) => self.say(command_table::overview(self.words())),
+            Command::Help(Some(word)) => self.say(command_table::explain(self.words(), &word)),
         }
     }
 
@@ -348,7 +348,7 @@ impl Client {
     }
 
     fn point_now(&mut self, square: Square) {
-        if self.picked.is_none() && self.is_playing() && self.man_at(square).is_none() {
+        if self.picked.is_none() && self.is_playing() && self.piece_at(square).is_none() {
             return self.say(phrase!(self.words(), NoPieceOn, square = square));
         }
         self.pick(square);
@@ -378,7 +378,7 @@ impl Client {
             return !self.computers_act();
         }
         // A script waits for its turn, or for an offer to answer; a person may look around meanwhile.
-        let waits = !self.place.is_terminal
+        let waits = !self.client_setup.is_terminal
             && !view.you.seats.is_empty()
             && view.you.moves.is_none()
             && view.now.status.phase != Phase::Over
@@ -449,16 +449,16 @@ impl Client {
     /// What may be typed now, besides the words of the language.
     pub(in crate::console) fn completions(&self) -> Vec<String> {
         let names = positions::POSITIONS.iter().map(|(name, _)| (*name).to_owned());
-        let commands = words::all().map(|word| word.name().to_owned());
+        let commands = command_table::all().map(|word| word.name().to_owned());
         let moves = if self.is_playing() { self.legal() } else { Vec::new() };
         let moves = moves.into_iter().flat_map(|one| [one.san, one.uci]);
-        let modes = self.place.library.offered().iter().map(|mode| mode.id().to_owned());
+        let modes = self.client_setup.library.offered().iter().map(|mode| mode.id().to_owned());
         commands.chain(names).chain(modes).chain(moves).collect()
     }
 
     pub(in crate::console) fn picture(&self) -> Picture {
         if let Some(setup) = self.arranged() {
-            return Picture { men: self.men_of(&setup), turn: setup.turn, ..Picture::empty() };
+            return Picture { pieces: self.pieces_of(&setup), turn: setup.turn, ..Picture::empty() };
         }
         match &self.view {
             Some(view) => self.in_language(picture(view, self.told.elapsed(), self.words())),
@@ -467,7 +467,7 @@ impl Client {
     }
 
     pub(in crate::console) const fn look(&self) -> Look {
-        self.place.look
+        self.client_setup.look
     }
 
     /// Where the piece on a square may go.
@@ -500,13 +500,13 @@ impl Client {
     }
 
     pub(super) fn show_board(&mut self) {
-        let text = self.place.look.show(&self.picture(), self.words());
+        let text = self.client_setup.look.show(&self.picture(), self.words());
         self.said.push(Said::Board(text));
     }
 
     /// Shows the board after a change; who listens instead of looking hears only what is new.
     pub(super) fn show_change(&mut self) {
-        if self.place.look.style != Style::Spoken {
+        if self.client_setup.look.style != Style::Spoken {
             self.show_board();
         } else if self.is_playing() {
             self.say(phrase!(self.words(), ToMove, color = self.turn()));

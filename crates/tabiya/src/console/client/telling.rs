@@ -15,7 +15,7 @@ impl Client {
         let Some(view) = &self.view else { return };
         let (seats, draw) = (view.you.seats.clone(), view.draw);
         if !self.is_own() {
-            self.place.look.bottom = match seats[..] {
+            self.client_setup.look.bottom = match seats[..] {
                 [tabiya_protocol::Color::Black] => Color::Black,
                 _ => Color::White,
             };
@@ -93,7 +93,7 @@ impl Client {
         }
         if let Some(game) = next.filter(|_| !self.is_own()) {
             self.view = None;
-            if let Some(link) = &mut self.place.guest {
+            if let Some(link) = &mut self.client_setup.guest {
                 link.game.clone_from(&game.0);
             }
             self.join(game);
@@ -162,7 +162,7 @@ impl Client {
     /// Notes how the series stands, unless the game on the table does not count.
     pub(super) fn note_score(&mut self) {
         let counts = |view: &&tabiya_protocol::GameView| {
-            self.place.guest.is_some() || self.series.as_ref() == Some(&view.game)
+            self.client_setup.guest.is_some() || self.series.as_ref() == Some(&view.game)
         };
         if let Some(view) = self.view.as_ref().filter(counts) {
             self.score_now = [view.now.score.white, view.now.score.black];

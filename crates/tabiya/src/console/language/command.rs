@@ -10,8 +10,8 @@ use tabiya_rules::notation::{EnPassantStyle, Language};
 use tabiya_rules::types::{Color, Square, SquareError};
 use tabiya_words::{Dictionary, Locale, phrase};
 
+use super::command_table::{Word, find, unknown};
 use super::positions;
-use super::words::{Word, find, unknown};
 use crate::console::view::board::Style;
 use crate::console::view::from_room::printable;
 use crate::console::view::palette::Ink;

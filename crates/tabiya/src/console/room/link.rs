@@ -6,7 +6,7 @@ use tabiya_protocol::GameId;
 use tabiya_words::{dictionary, phrase};
 use thiserror::Error;
 
-use crate::speech::usual;
+use crate::language::usual;
 
 /// What a link opens besides the game itself.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -51,7 +51,7 @@ pub(in crate::console) fn connect(
                 return;
             };
             socket = again;
-            // Whatever was asked for meanwhile has no answer either: the desk sends it again, once it has joined.
+            // Whatever was asked for meanwhile has no answer either: the client sends it again, once it has joined.
             while requests.try_recv().is_ok() {}
         }
     });

@@ -39,15 +39,15 @@ impl Look {
         })
     }
 
-    /// The sign of a man.
-    pub(in crate::console) fn sign(&self, man: &ShownPiece) -> char {
+    /// The letter or figurine of a piece.
+    pub(in crate::console) fn sign(&self, piece: &ShownPiece) -> char {
         match self.style {
             Style::Figurines if self.palette.depth == Depth::None => {
-                man.figurine(man.color).unwrap_or_else(|| man.fen_letter())
+                piece.figurine(piece.color).unwrap_or_else(|| piece.fen_letter())
             }
             // In color the filled figurine is the better drawing of both.
-            Style::Figurines => man.figurine(Color::Black).unwrap_or_else(|| man.fen_letter()),
-            _ => man.fen_letter(),
+            Style::Figurines => piece.figurine(Color::Black).unwrap_or_else(|| piece.fen_letter()),
+            _ => piece.fen_letter(),
         }
     }
 
@@ -56,7 +56,7 @@ impl Look {
         if self.style == Style::Spoken {
             return spoken(picture, words);
         }
-        let lines = self.lines(&picture.men, &|square| mark(picture, square));
+        let lines = self.lines(&picture.pieces, &|square| mark(picture, square));
         let beside = beside(picture, self, words);
         let lines = lines.into_iter().enumerate().map(|(row, line)| match beside.get(row) {
             Some(text) if !text.is_empty() => format!("{line}   {text}"),
@@ -66,12 +66,12 @@ impl Look {
     }
 
     /// Eight lines, and one with the files.
-    fn lines(&self, men: &ShownPieces, mark: &dyn Fn(Square) -> Mark) -> Vec<String> {
+    fn lines(&self, pieces: &ShownPieces, mark: &dyn Fn(Square) -> Mark) -> Vec<String> {
         let squares: Vec<Square> = self.squares().collect();
         let mut lines: Vec<String> = squares
             .chunks(8)
             .map(|rank| {
-                let cells: Vec<Cell> = rank.iter().map(|square| self.cell(men, *square, mark)).collect();
+                let cells: Vec<Cell> = rank.iter().map(|square| self.cell(pieces, *square, mark)).collect();
                 format!("{} {}", rank[0].rank_char(), self.rank_text(&cells))
             })
             .collect();
@@ -82,9 +82,9 @@ impl Look {
         lines
     }
 
-    fn cell(&self, men: &ShownPieces, square: Square, mark: &dyn Fn(Square) -> Mark) -> Cell {
-        let man = men[square.index()].clone();
-        Cell { is_light: square.is_light(), mark: mark(square), man }
+    fn cell(&self, pieces: &ShownPieces, square: Square, mark: &dyn Fn(Square) -> Mark) -> Cell {
+        let piece = pieces[square.index()].clone();
+        Cell { is_light: square.is_light(), mark: mark(square), piece }
     }
 
     fn rank_text(&self, cells: &[Cell]) -> String {
@@ -106,7 +106,7 @@ impl Look {
                 (']', '[') => '|',
                 (before, _) => before,
             });
-            text.push(cell.man.as_ref().map_or('.', |man| self.sign(man)));
+            text.push(cell.piece.as_ref().map_or('.', |piece| self.sign(piece)));
             before = right;
         }
         text.push(before);
@@ -115,8 +115,8 @@ impl Look {
 
     fn painted_rank(&self, cells: &[Cell]) -> String {
         let paint = |cell: &Cell| {
-            let color = cell.man.as_ref().map_or(Color::White, |man| man.color);
-            let sign = cell.man.as_ref().map_or(' ', |man| self.sign(man));
+            let color = cell.piece.as_ref().map_or(Color::White, |piece| piece.color);
+            let sign = cell.piece.as_ref().map_or(' ', |piece| self.sign(piece));
             let tile = self.palette.tile(cell.is_light, cell.mark);
             self.palette.paint(&format!(" {sign} "), self.palette.piece(color), tile)
         };
@@ -127,7 +127,7 @@ impl Look {
 struct Cell {
     is_light: bool,
     mark: Mark,
-    man: Option<ShownPiece>,
+    piece: Option<ShownPiece>,
 }
 
 /// What is special about a square of this picture.
@@ -190,11 +190,11 @@ pub(in crate::console) fn gains(picture: &Picture, look: &Look, color: Color, wo
     joined(&[&pieces, &checks], "  ")
 }
 
-/// The signs of these men, the most valuable first.
-fn signs(men: &[ShownPiece], look: &Look) -> String {
-    let mut men: Vec<&ShownPiece> = men.iter().collect();
-    men.sort_by_key(|man| "QRBNP".find(man.letter).unwrap_or(0));
-    men.into_iter().map(|man| look.sign(man)).collect()
+/// The signs of these pieces, the most valuable first.
+fn signs(pieces: &[ShownPiece], look: &Look) -> String {
+    let mut pieces: Vec<&ShownPiece> = pieces.iter().collect();
+    pieces.sort_by_key(|piece| "QRBNP".find(piece.letter).unwrap_or(0));
+    pieces.into_iter().map(|piece| look.sign(piece)).collect()
 }
 
 /// What a side is called where it stands alone: `White` or `Black`.
@@ -202,16 +202,22 @@ pub(in crate::console) fn side(words: &Dictionary, color: Color) -> String {
     phrase!(words, Side, color = color)
 }
 
-fn spoken_men(men: &ShownPieces, words: &Dictionary) -> String {
+fn spoken_men(pieces: &ShownPieces, words: &Dictionary) -> String {
     let mut text = String::new();
     for color in Color::ALL {
         for letter in "KQRBNP".chars().map(Some).chain([None]) {
-            let wanted = |man: &ShownPiece| {
-                man.color == color && letter.map_or(!"KQRBNP".contains(man.letter), |l| l == man.letter)
+            let wanted = |piece: &ShownPiece| {
+                piece.color == color && letter.map_or(!"KQRBNP".contains(piece.letter), |l| l == piece.letter)
             };
             for square in Square::ALL {
-                if let Some(man) = men[square.index()].as_ref().filter(|man| wanted(man)) {
-                    text.push_str(&phrase!(words, PieceOn, color = color, piece = man.name, square = square));
+                if let Some(piece) = pieces[square.index()].as_ref().filter(|piece| wanted(piece)) {
+                    text.push_str(&phrase!(
+                        words,
+                        PieceOn,
+                        color = color,
+                        piece = piece.name,
+                        square = square
+                    ));
                     text.push('\n');
                 }
             }
@@ -233,8 +239,9 @@ fn spoken(picture: &Picture, words: &Dictionary) -> String {
         if let Some(clock) = &picture.clocks[color.index()] {
             lines.push(phrase!(words, TimeLeft, color = color, time = clock));
         }
-        for (men, what) in [(&picture.captured, Phrase::HasLost), (&picture.pockets, Phrase::MayDrop)] {
-            let names: Vec<String> = men[color.index()].iter().map(|man| words.kind(&man.name)).collect();
+        for (pieces, what) in [(&picture.captured, Phrase::HasLost), (&picture.pockets, Phrase::MayDrop)] {
+            let names: Vec<String> =
+                pieces[color.index()].iter().map(|piece| words.kind(&piece.name)).collect();
             if !names.is_empty() {
                 let parameters = [("color", color.to_string()), ("pieces", names.join(", "))];
                 lines.push(words.phrase(what, &parameters));
@@ -246,8 +253,8 @@ fn spoken(picture: &Picture, words: &Dictionary) -> String {
         }
     }
     for square in &picture.checks {
-        if let Some(man) = &picture.men[square.index()] {
-            let (color, piece) = (man.color, &man.name);
+        if let Some(piece) = &picture.pieces[square.index()] {
+            let (color, piece) = (piece.color, &piece.name);
             lines.push(phrase!(words, PieceInCheck, color = color, piece = piece, square = square));
         }
     }
@@ -255,5 +262,5 @@ fn spoken(picture: &Picture, words: &Dictionary) -> String {
         Stage::Over(how) => how.clone(),
         _ => phrase!(words, ToMove, color = picture.turn),
     });
-    spoken_men(&picture.men, words) + &lines.join("\n")
+    spoken_men(&picture.pieces, words) + &lines.join("\n")
 }

@@ -43,10 +43,10 @@ fn ending(view: &GameView, words: &Dictionary) -> String {
 pub(in crate::console) fn picture(view: &GameView, age: Duration, words: &Dictionary) -> Picture {
     let board = &view.now.board;
     let square = |name: &String| name.parse::<Square>().ok();
-    let mut men = [const { None }; 64];
+    let mut pieces = [const { None }; 64];
     for (name, piece) in &board.pieces {
         if let Some(at) = square(name) {
-            men[at.index()] = man(&view.mode, piece);
+            pieces[at.index()] = shown_piece(&view.mode, piece);
         }
     }
     let last = board.last_move.as_ref().and_then(|last| {
@@ -65,7 +65,7 @@ pub(in crate::console) fn picture(view: &GameView, age: Duration, words: &Dictio
         san: row.san.clone(),
     });
     Picture {
-        men,
+        pieces,
         turn: color(board.turn),
         last,
         checks: board.checks.iter().filter_map(square).collect(),
@@ -112,14 +112,14 @@ fn checks_given(view: &GameView) -> Option<([u8; 2], u8)> {
     Some(([given(Side::White), given(Side::Black)], number(needed)))
 }
 
-/// The man that `wP` or `bQ` stands for.
-fn man(mode: &ModeInfo, piece: &str) -> Option<ShownPiece> {
+/// The piece that `wP` or `bQ` stands for.
+fn shown_piece(mode: &ModeInfo, piece: &str) -> Option<ShownPiece> {
     let (side, role) = piece.split_at_checked(1)?;
     let side = if side == "w" { Color::White } else { Color::Black };
     Some(of_role(mode, side, &Role(role.to_owned())))
 }
 
-/// A man of a mode, as the server says that it looks.
+/// A piece of a mode, as the server says that it looks.
 pub(in crate::console) fn of_role(mode: &ModeInfo, side: Color, role: &Role) -> ShownPiece {
     let letter = role.0.chars().next().unwrap_or('?');
     match mode.roles.iter().find(|info| info.role == *role) {
@@ -134,8 +134,8 @@ fn pockets(view: &GameView) -> [Vec<ShownPiece>; 2] {
     for (side, held) in view.now.board.pockets.iter().flatten() {
         let side = color(*side);
         for (role, count) in held {
-            let man = of_role(&view.mode, side, role);
-            pockets[side.index()].extend(std::iter::repeat_n(man, *count as usize));
+            let piece = of_role(&view.mode, side, role);
+            pockets[side.index()].extend(std::iter::repeat_n(piece, *count as usize));
         }
     }
     pockets

@@ -131,7 +131,7 @@ pub(in crate::console) enum Stage {
 /// A game as it is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::console) struct Picture {
-    pub(in crate::console) men: ShownPieces,
+    pub(in crate::console) pieces: ShownPieces,
     pub(in crate::console) turn: Color,
     /// The squares of the last move.
     pub(in crate::console) last: Option<(Square, Square)>,
@@ -158,7 +158,7 @@ impl Picture {
     /// An empty board at which nobody sits.
     pub(in crate::console) fn empty() -> Self {
         Self {
-            men: [const { None }; 64],
+            pieces: [const { None }; 64],
             turn: Color::White,
             last: None,
             checks: Vec::new(),

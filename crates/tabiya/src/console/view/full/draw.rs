@@ -81,10 +81,10 @@ fn draw_board(
     for (place, square) in (0..).zip(look.squares()) {
         let area = places.cell_of(place);
         let mark = hand.mark(picture, square);
-        let man = picture.men[square.index()].as_ref();
-        let sign = man.map_or(String::new(), |man| look.sign(man).to_string());
+        let piece = picture.pieces[square.index()].as_ref();
+        let sign = piece.map_or(String::new(), |piece| look.sign(piece).to_string());
         let text = text_in_cell(&sign, mark, look.palette.depth, hand.cursor == Some(square));
-        let color = man.map_or(Color::White, |man| man.color);
+        let color = piece.map_or(Color::White, |piece| piece.color);
         let mut paint = Paint::new().add_modifier(Modifier::BOLD);
         if let Some(ink) = look.palette.piece(color).tint(look.palette.depth) {
             paint = paint.fg(ink);

@@ -11,7 +11,7 @@ use super::moves::{MoveList, Scroll};
 use super::popup::{Page, choice_at};
 use crate::console::client::Client;
 use crate::console::happened::Said;
-use crate::console::language::words;
+use crate::console::language::command_table;
 use crate::console::view::picture::Picture;
 
 /// Messages that are remembered.
@@ -84,7 +84,8 @@ impl Screen {
             KeyCode::F(10) => return Next::Leave,
             KeyCode::Char('d') if control && self.input.is_empty() => return Next::Leave,
             KeyCode::F(1) => {
-                let (words, keys) = (words::overview(client.words()), phrase!(client.words(), KeysHelp));
+                let (words, keys) =
+                    (command_table::overview(client.words()), phrase!(client.words(), KeysHelp));
                 self.page = Some(Page::new(format!("{words}\n{keys}")));
             }
             KeyCode::F(2) => client.hear("flip"),

@@ -1,0 +1,6 @@
+//! What every store must hold, whatever it is made of: the same checks for SQLite and for memory.
+
+mod decks;
+mod games;
+mod reviews;
+mod studies;
