@@ -2,7 +2,7 @@
 //!
 //! A passive checkpoint waits for nobody and nobody for it, but the log starts anew only when all of it has been moved at
 //! the moment a transaction begins. So when it has grown too long, and next to nothing is left to be moved, the writer holds
-//! still between two batches while that rest is moved: for 20 ms at most, then it goes on and it is tried again later. A reader
+//! still between two batches while that rest is moved: for 15 ms at most, then it goes on and it is tried again later. A reader
 //! who still needs an old page keeps the log from starting anew: it grows on, and at its limit the reader is ended.
 
 use std::{
@@ -25,8 +25,8 @@ const LONG: u64 = 64 << 20;
 /// So many bytes may be left when the writer is asked to hold still.
 const REST: u64 = 1 << 20;
 
-/// The longest that the writer waits for a checkpoint.
-pub(super) const WAIT: Duration = Duration::from_millis(20);
+/// The longest that the writer waits for a checkpoint: it is woken a little later, and 20 ms are promised.
+pub(super) const WAIT: Duration = Duration::from_millis(15);
 
 /// Passes in a row, each over what came during the last.
 const PASSES: usize = 8;
