@@ -14,7 +14,7 @@ pub struct DurationHistogram {
     pub sum: Duration,
     /// The longest.
     pub longest: Duration,
-    /// How many took no longer than each of [`TIME_CLASSES`].
+    /// How many took no longer than each of [`HISTOGRAM_BOUNDS`].
     pub within: [u64; HISTOGRAM_BOUNDS.len()],
 }
 

@@ -63,7 +63,7 @@ impl<R: Rules> Trail<R> {
     /// Nothing seen yet, by the best instructions the machine has.
     ///
     /// # Panics
-    /// If the network was made for other rules ([`Network::is_for`]).
+    /// If the network was made for other rules ([`Network::rules`]).
     #[must_use]
     pub fn new(network: &'static Network, rules: &R) -> Self {
         Self::with_path(network, rules, Path::best())

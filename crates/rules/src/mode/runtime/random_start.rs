@@ -46,7 +46,7 @@ impl Mode {
         }
     }
 
-    /// How many numbers [`Mode::draw_numbered`] tells apart; none for a mode without a draw.
+    /// How many numbers [`Mode::numbered_start`] tells apart; none for a mode without a draw.
     #[must_use]
     pub fn start_count(&self) -> Option<u32> {
         match self.start {
