@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
 import solid from 'vite-plugin-solid';
+import { defineConfig } from 'vitest/config';
 import { rendered } from './src/screens/manual/markdown';
 
 // Beside each file of text its compressed forms, so that the server sends few bytes and compresses nothing.
@@ -12,12 +12,15 @@ function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
-    writeBundle({ dir }) {
-      for (const file of readdirSync(dir!, { recursive: true, encoding: 'utf8' })) {
+    writeBundle({ dir = '' }) {
+      for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(html|js|css|svg|json|webmanifest|txt)$/.test(file)) continue;
-        const path = join(dir!, file);
+        const path = join(dir, file);
         const text = readFileSync(path);
-        for (const [ending, bytes] of [['br', brotliCompressSync(text)], ['gz', gzipSync(text, { level: 9 })]] as const) {
+        for (const [ending, bytes] of [
+          ['br', brotliCompressSync(text)],
+          ['gz', gzipSync(text, { level: 9 })],
+        ] as const) {
           if (bytes.length < text.length) writeFileSync(`${path}.${ending}`, bytes);
         }
       }
@@ -52,9 +55,13 @@ function worker(): Plugin {
       handler(_, bundle) {
         const index = bundle['index.html'];
         const html = index?.type === 'asset' ? String(index.source) : '';
-        const parts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
+        const parts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
         // Settings and help need no server either, nor does any language or set of pieces.
-        const alone = Object.values(bundle).flatMap(file => (file.type === 'chunk' && file.isDynamicEntry && /^(settings|help|en|sv|fr|hu|print|paper|paths|tokens)$/.test(file.name) ? [`/${file.fileName}`, ...file.imports.map(name => `/${name}`)] : []));
+        const alone = Object.values(bundle).flatMap(file =>
+          file.type === 'chunk' && file.isDynamicEntry && /^(settings|help|en|sv|fr|hu|print|paper|paths|tokens)$/.test(file.name)
+            ? [`/${file.fileName}`, ...file.imports.map(name => `/${name}`)]
+            : [],
+        );
         const shell = [...new Set([...ALWAYS, ...parts, ...alone])];
         const script = readFileSync(join(import.meta.dirname, 'src/install/service.js'), 'utf8');
         const files = ALWAYS.slice(1).map(path => readFileSync(join(import.meta.dirname, 'public', path)));

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test';
 
-const PLACES = [process.env['TABIYA_CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const PLACES = [process.env.TABIYA_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = PLACES.find(path => path !== undefined && existsSync(path));
 if (!executablePath) throw new Error('no Chromium: expected /usr/bin/chromium (apt install chromium) or TABIYA_CHROMIUM');
 
@@ -15,8 +15,13 @@ export const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> =
   launchOptions: {
     executablePath,
     args: [
-      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
     ],
   },
 };

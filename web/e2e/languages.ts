@@ -9,7 +9,7 @@ import { cut, LANGUAGES, speak } from './spoken';
 
 const PICTURES = resolve(import.meta.dirname, '../../target/languages');
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 }, small: { width: 360, height: 640 } };
-const ONLY = process.env['TABIYA_SCREENS']?.split(',');
+const ONLY = process.env.TABIYA_SCREENS?.split(',');
 
 mkdirSync(PICTURES, { recursive: true });
 
@@ -21,7 +21,12 @@ const GAME = `[White "Anna"]
 
 for (const [size, viewport] of Object.entries(SIZES)) {
   test(size, async ({ browser, server }) => {
-    const context = await browser.newContext({ viewport, hasTouch: size !== 'desktop', isMobile: size !== 'desktop', locale: 'en' });
+    const context = await browser.newContext({
+      viewport,
+      hasTouch: size !== 'desktop',
+      isMobile: size !== 'desktop',
+      locale: 'en',
+    });
     const page: Page = await context.newPage();
     page.setDefaultTimeout(6_000);
     const room = new Room(page, server.url);
@@ -32,7 +37,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await speak(page, language);
         await page.waitForTimeout(250);
         await page.screenshot({ path: `${PICTURES}/${name}-${size}-${language}.png` });
-        for (const fault of await cut(page)) if (!fault.includes('p.opening')) console.log(`${name} ${size} ${language}: ${fault}`);
+        for (const fault of await cut(page))
+          if (!fault.includes('p.opening')) console.log(`${name} ${size} ${language}: ${fault}`);
       }
       await speak(page, 'en');
     };
@@ -56,15 +62,26 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.getByRole('button', { name: 'Resign' }).click();
     await shoot('resigning');
     await page.getByRole('button', { name: 'No', exact: true }).click();
-    for (const [sheet, button] of [['share', 'Share and export'], ['legend', 'The pieces and their moves']] as const) {
+    for (const [sheet, button] of [
+      ['share', 'Share and export'],
+      ['legend', 'The pieces and their moves'],
+    ] as const) {
       const menu = page.getByRole('button', { name: 'Menu', exact: true });
       if (await menu.isVisible()) await menu.click();
       if (await menu.isVisible()) await shoot('menu');
-      await page.getByRole('button', { name: button }).or(page.getByRole('menuitem', { name: button })).first().click();
+      await page
+        .getByRole('button', { name: button })
+        .or(page.getByRole('menuitem', { name: button }))
+        .first()
+        .click();
       await shoot(sheet);
       await page.keyboard.press('Escape');
     }
-    await page.getByRole('link', { name: 'Settings' }).or(page.getByRole('menuitem', { name: 'Settings' })).first().click();
+    await page
+      .getByRole('link', { name: 'Settings' })
+      .or(page.getByRole('menuitem', { name: 'Settings' }))
+      .first()
+      .click();
     await shoot('settings-over');
     await page.keyboard.press('Escape');
     await room.newGame({ opponent: 'At this table', fen: 'r3k2r/1P3ppp/2n5/8/8/5N2/5PPP/4K2R w - - 0 1' });
@@ -90,7 +107,19 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.goto(server.url);
     await page.waitForTimeout(800);
     await shoot('home');
-    for (const screen of ['games', 'modes', 'settings', 'help', 'edit', 'read', 'studies', 'practice', 'manual', 'nowhere', 'g/nothing']) {
+    for (const screen of [
+      'games',
+      'modes',
+      'settings',
+      'help',
+      'edit',
+      'read',
+      'studies',
+      'practice',
+      'manual',
+      'nowhere',
+      'g/nothing',
+    ]) {
       await page.goto(`${server.url}/${screen}`);
       await page.waitForTimeout(600);
       await shoot(screen.replace('/', '-'));

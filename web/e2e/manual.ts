@@ -114,7 +114,13 @@ test('on a desk', async ({ browser, server }) => {
 });
 
 test('on a phone', async ({ browser, server }) => {
-  const pocket = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en', colorScheme: 'dark' });
+  const pocket = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en',
+    colorScheme: 'dark',
+  });
   const phone = await pocket.newPage();
   const small = new Room(phone, server.url);
   await small.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });

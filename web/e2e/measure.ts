@@ -4,7 +4,26 @@ import type { Page } from '@playwright/test';
 import { expect, Room, test } from './room';
 
 const LOADS = 20;
-const MOVES = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'f8c5', 'c2c3', 'g8f6', 'd2d4', 'e5d4', 'c3d4', 'c5b4', 'b1c3', 'f6e4', 'e1g1', 'b4c3', 'b2c3', 'd7d5'];
+const MOVES = [
+  'e2e4',
+  'e7e5',
+  'g1f3',
+  'b8c6',
+  'f1c4',
+  'f8c5',
+  'c2c3',
+  'g8f6',
+  'd2d4',
+  'e5d4',
+  'c3d4',
+  'c5b4',
+  'b1c3',
+  'f6e4',
+  'e1g1',
+  'b4c3',
+  'b2c3',
+  'd7d5',
+];
 
 interface Marks {
   ready?: number;
@@ -14,7 +33,9 @@ interface Marks {
 const report = (what: string, unit: string, values: number[]): void => {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(1);
-  console.log(`${what}: median ${at(0.5)} ${unit}, 9 of 10 within ${at(0.9)} ${unit}, worst ${at(1)} ${unit} (${values.length} times)`);
+  console.log(
+    `${what}: median ${at(0.5)} ${unit}, 9 of 10 within ${at(0.9)} ${unit}, worst ${at(1)} ${unit} (${values.length} times)`,
+  );
 };
 
 /** Notes when the first button can be pressed, and in which frame after a press the piece stands where it goes. */
@@ -25,16 +46,24 @@ const watch = async (page: Page): Promise<void> => {
     const look = (): void => {
       if (marks.ready === undefined && document.querySelector('button.start:not([disabled])')) marks.ready = performance.now();
     };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] });
-    const stands = (square: string): boolean => [...document.querySelectorAll('cg-board piece')].some(piece => (piece as HTMLElement & { cgKey: string }).cgKey === square);
-    const target = (): string => document.body.dataset['target'] ?? '';
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
+    });
+    const stands = (square: string): boolean =>
+      [...document.querySelectorAll('cg-board piece')].some(piece => (piece as HTMLElement & { cgKey: string }).cgKey === square);
+    const target = (): string => document.body.dataset.target ?? '';
     // Where something is taken the square is never empty: nothing can be seen there.
-    document.addEventListener('mousedown', () => target() && stands(target()) && delete document.body.dataset['target'], { capture: true });
+    document.addEventListener('mousedown', () => target() && stands(target()) && delete document.body.dataset.target, {
+      capture: true,
+    });
     // After the board's own listener, so that its callback comes before ours in the same frame.
     document.addEventListener('mousedown', event => {
       const square = target();
       if (!square) return;
-      delete document.body.dataset['target'];
+      delete document.body.dataset.target;
       let frames = 0;
       const frame = (): void => {
         frames++;
@@ -68,14 +97,22 @@ test('how soon a move is drawn', async ({ page, server }) => {
     await room.click(move.slice(0, 2));
     const { x, y } = await room.center(move.slice(2, 4));
     await page.mouse.move(x, y);
-    await page.evaluate(to => (document.body.dataset['target'] = to), move.slice(2, 4));
+    await page.evaluate(to => (document.body.dataset.target = to), move.slice(2, 4));
     await page.mouse.down();
     await page.mouse.up();
     await expect.poll(() => room.ply()).toBe(ply + 1);
   }
   const drawn = await page.evaluate(() => (window as unknown as { marks: Marks }).marks.drawn);
-  report('from the press to the frame with the piece on its square', 'ms', drawn.map(({ milliseconds }) => milliseconds));
-  report('frames until then', 'frames', drawn.map(({ frames }) => frames));
+  report(
+    'from the press to the frame with the piece on its square',
+    'ms',
+    drawn.map(({ milliseconds }) => milliseconds),
+  );
+  report(
+    'frames until then',
+    'frames',
+    drawn.map(({ frames }) => frames),
+  );
 });
 
 test('how soon an engine speaks, and what that costs the page', async ({ page, server }) => {
@@ -90,13 +127,18 @@ test('how soon an engine speaks, and what that costs the page', async ({ page, s
         () =>
           new Promise<number>(done => {
             const began = performance.now();
-            const before = document.querySelector<HTMLElement>('.study')!.dataset['node'];
+            const before = document.querySelector<HTMLElement>('.study')!.dataset.node;
             new MutationObserver((_, observer) => {
               const filled = document.querySelector('.variants li:not(.empty) .line-moves')?.textContent;
-              if (!filled || document.querySelector<HTMLElement>('.study')!.dataset['node'] === before) return;
+              if (!filled || document.querySelector<HTMLElement>('.study')!.dataset.node === before) return;
               observer.disconnect();
               done(performance.now() - began);
-            }).observe(document.querySelector('.study')!, { subtree: true, childList: true, characterData: true, attributes: true });
+            }).observe(document.querySelector('.study')!, {
+              subtree: true,
+              childList: true,
+              characterData: true,
+              attributes: true,
+            });
             document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
           }),
       ),
@@ -123,23 +165,43 @@ test('how soon an engine speaks, and what that costs the page', async ({ page, s
 
 test('what a first visit costs', async ({ browser, server }) => {
   for (const [name, viewport] of Object.entries({ desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } })) {
-    const numbers: Record<'paint' | 'largest' | 'shift' | 'bytes' | 'files' | 'outside', number[]> = { paint: [], largest: [], shift: [], bytes: [], files: [], outside: [] };
+    const numbers: Record<'paint' | 'largest' | 'shift' | 'bytes' | 'files' | 'outside', number[]> = {
+      paint: [],
+      largest: [],
+      shift: [],
+      bytes: [],
+      files: [],
+      outside: [],
+    };
     for (let load = 0; load < LOADS / 2; load++) {
       const context = await browser.newContext({ viewport });
       const page = await context.newPage();
       await page.addInitScript(() => {
         const seen = { largest: 0, shift: 0 };
         Object.assign(window, { seen });
-        new PerformanceObserver(list => list.getEntries().forEach(entry => (seen.largest = entry.startTime))).observe({ type: 'largest-contentful-paint', buffered: true });
-        new PerformanceObserver(list => (list.getEntries() as (PerformanceEntry & { value: number })[]).forEach(entry => (seen.shift += entry.value))).observe({ type: 'layout-shift', buffered: true });
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) seen.largest = entry.startTime;
+        }).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
       });
       const client = await context.newCDPSession(page);
       await client.send('Network.enable');
       let bytes = 0;
       let files = 0;
       let outside = 0;
-      client.on('Network.loadingFinished', ({ encodedDataLength }) => void ((bytes += encodedDataLength), files++));
-      page.on('request', request => void (request.url().startsWith(server.url) || /^(data|blob):/.test(request.url()) || outside++));
+      client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+        bytes += encodedDataLength;
+        files++;
+      });
+      page.on(
+        'request',
+        request => void (request.url().startsWith(server.url) || /^(data|blob):/.test(request.url()) || outside++),
+      );
       await page.goto(server.url);
       await expect(page.locator('cg-board piece').first()).toBeVisible();
       await page.waitForLoadState('networkidle');
@@ -147,12 +209,20 @@ test('what a first visit costs', async ({ browser, server }) => {
         ...(window as unknown as { seen: { largest: number; shift: number } }).seen,
         paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
       }));
-      for (const [key, value] of Object.entries({ ...found, bytes: bytes / 1024, files, outside })) numbers[key as keyof typeof numbers].push(value);
+      for (const [key, value] of Object.entries({ ...found, bytes: bytes / 1024, files, outside }))
+        numbers[key as keyof typeof numbers].push(value);
       await context.close();
     }
     report(`${name}: first paint`, 'ms', numbers.paint);
     report(`${name}: largest paint`, 'ms', numbers.largest);
-    report(`${name}: layout shift`, '', numbers.shift.map(value => value * 1000).map(Math.round).map(value => value / 1000));
+    report(
+      `${name}: layout shift`,
+      '',
+      numbers.shift
+        .map(value => value * 1000)
+        .map(Math.round)
+        .map(value => value / 1000),
+    );
     report(`${name}: fetched, headers and all`, 'KB', numbers.bytes);
     report(`${name}: files`, '', numbers.files);
     report(`${name}: requests to others`, '', numbers.outside);

@@ -1,6 +1,6 @@
 // What a person does with the page, in words of the page: journeys read like games.
 
-import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { Server } from './server';
 
 export type Opponent = 'Computer' | 'At this table' | 'Friend by link' | 'Watch computers';
@@ -46,14 +46,19 @@ export class Line {
 export class Room {
   readonly faults: string[] = [];
 
-  constructor(readonly page: Page, readonly url: string) {
+  constructor(
+    readonly page: Page,
+    readonly url: string,
+  ) {
     page.on('console', message => {
       // A server that is down on purpose leaves a network error: the page itself must not complain.
-      if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION/.test(message.text())) this.faults.push(message.text());
+      if (message.type() === 'error' && !/WebSocket connection|ERR_CONNECTION/.test(message.text()))
+        this.faults.push(message.text());
     });
     page.on('pageerror', error => this.faults.push(String(error)));
     page.on('request', request => {
-      if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) this.faults.push(`outside request: ${request.url()}`);
+      if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url()))
+        this.faults.push(`outside request: ${request.url()}`);
     });
   }
 
@@ -71,7 +76,10 @@ export class Room {
 
   /** The ids of all modes, in the form. */
   async modes(): Promise<string[]> {
-    return this.page.getByLabel(/^Mode/).locator('option').evaluateAll(options => options.map(option => (option as HTMLOptionElement).value));
+    return this.page
+      .getByLabel(/^Mode/)
+      .locator('option')
+      .evaluateAll(options => options.map(option => (option as HTMLOptionElement).value));
   }
 
   async newGame(options: GameOptions): Promise<void> {
@@ -158,8 +166,13 @@ export class Room {
   /** The squares with a class, by name. */
   async marked(kind: string): Promise<string[]> {
     return this.page.evaluate(name => {
-      const squares = [...document.querySelectorAll(`cg-board square.${name.replaceAll(' ', '.')}`)] as (HTMLElement & { cgKey: string })[];
-      return squares.filter(square => getComputedStyle(square).display !== 'none').map(square => square.cgKey).sort();
+      const squares = [...document.querySelectorAll(`cg-board square.${name.replaceAll(' ', '.')}`)] as (HTMLElement & {
+        cgKey: string;
+      })[];
+      return squares
+        .filter(square => getComputedStyle(square).display !== 'none')
+        .map(square => square.cgKey)
+        .sort();
     }, kind);
   }
 
@@ -199,7 +212,14 @@ export class Room {
   /** The link that opens this browser's seat of the game on the screen. */
   async seatLink(): Promise<string> {
     await this.page.evaluate(() => {
-      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: (text: string) => Promise.resolve(void (document.body.dataset['copied'] = text)) } });
+      Object.defineProperty(navigator, 'clipboard', {
+        configurable: true,
+        value: {
+          writeText: async (text: string) => {
+            document.body.dataset.copied = text;
+          },
+        },
+      });
     });
     await this.page.getByRole('button', { name: 'Share and export' }).click();
     await this.page.getByRole('button', { name: 'Link to go on elsewhere' }).click();
@@ -225,6 +245,7 @@ const visitor = async (browser: Browser, url: string, use: (room: Room) => Promi
 
 export const test = base.extend<Fixtures, { server: Server }>({
   server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs off this pattern.
     async ({}, use) => {
       const server = await Server.start();
       await use(server);
@@ -247,8 +268,18 @@ export const paste = (page: Page, text: string): Promise<void> =>
   page.evaluate(given => {
     const data = new DataTransfer();
     data.setData('text/plain', given);
-    (document.activeElement ?? document.body).dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    (document.activeElement ?? document.body).dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
   }, text);
 
 /** Black lets himself be mated: 3… Nf6 is the blunder. */
-export const SCHOLAR = [['e2', 'e4'], ['e7', 'e5'], ['f1', 'c4'], ['b8', 'c6'], ['d1', 'h5'], ['g8', 'f6'], ['h5', 'f7']] as const;
+export const SCHOLAR = [
+  ['e2', 'e4'],
+  ['e7', 'e5'],
+  ['f1', 'c4'],
+  ['b8', 'c6'],
+  ['d1', 'h5'],
+  ['g8', 'f6'],
+  ['h5', 'f7'],
+] as const;

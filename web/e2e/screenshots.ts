@@ -9,17 +9,51 @@ import { expect, paste, Room, test } from './room';
 const PICTURES = resolve(import.meta.dirname, '../../target/screenshots');
 const SHOWN = resolve(import.meta.dirname, '../../docs/pictures');
 const IN_DOCUMENTS = [
-  'home-desktop-light', 'game-desktop-light', 'game-desktop-dark', 'game-phone-dark', 'promotion-desktop-light', 'over-desktop-dark', 'settings-desktop-light',
-  'modes-desktop-light', 'crazyhouse-desktop-dark', 'home-phone-light', 'home-desktop-dark', 'study-desktop-light', 'review-desktop-light', 'practice-desktop-light',
+  'home-desktop-light',
+  'game-desktop-light',
+  'game-desktop-dark',
+  'game-phone-dark',
+  'promotion-desktop-light',
+  'over-desktop-dark',
+  'settings-desktop-light',
+  'modes-desktop-light',
+  'crazyhouse-desktop-dark',
+  'home-phone-light',
+  'home-desktop-dark',
+  'study-desktop-light',
+  'review-desktop-light',
+  'practice-desktop-light',
 ];
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 /** Leaves out what an engine has to think about. */
-const QUICK = process.env['TABIYA_QUICK'] !== undefined;
+const QUICK = process.env.TABIYA_QUICK !== undefined;
 
 for (const folder of [PICTURES, SHOWN]) mkdirSync(folder, { recursive: true });
 
-const RUY = ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Bxc6', 'dxc6', 'O-O', 'f6', 'd4', 'exd4', 'Nxd4', 'c5', 'Nb3', 'Qxd1', 'Rxd1', 'Bg4', 'f3', 'Be6', 'Nc3'];
+const RUY = [
+  'e4',
+  'e5',
+  'Nf3',
+  'Nc6',
+  'Bb5',
+  'a6',
+  'Bxc6',
+  'dxc6',
+  'O-O',
+  'f6',
+  'd4',
+  'exd4',
+  'Nxd4',
+  'c5',
+  'Nb3',
+  'Qxd1',
+  'Rxd1',
+  'Bg4',
+  'f3',
+  'Be6',
+  'Nc3',
+];
 
 const STUDY = `[White "Anna"]
 [Black "Ben"]
@@ -48,7 +82,13 @@ const typed = async (room: Room, moves: readonly string[]): Promise<void> => {
 for (const [size, viewport] of Object.entries(SIZES))
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${size} ${colorScheme}`, async ({ browser, server }) => {
-      const context = await browser.newContext({ viewport, colorScheme, deviceScaleFactor: 1, hasTouch: size === 'phone', isMobile: size === 'phone' });
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        deviceScaleFactor: 1,
+        hasTouch: size === 'phone',
+        isMobile: size === 'phone',
+      });
       const page: Page = await context.newPage();
       const room = new Room(page, server.url);
       const shoot = async (name: string): Promise<void> => {
@@ -66,7 +106,11 @@ for (const [size, viewport] of Object.entries(SIZES))
       await shoot('game');
       await room.home();
       await shoot('home');
-      await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], fen: 'r3k2r/1P3ppp/2n5/8/8/5N2/5PPP/4K2R w - - 0 1' });
+      await room.newGame({
+        opponent: 'At this table',
+        names: ['Anna', 'Ben'],
+        fen: 'r3k2r/1P3ppp/2n5/8/8/5N2/5PPP/4K2R w - - 0 1',
+      });
       await room.click('b7');
       await room.click('a8');
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -96,7 +140,10 @@ for (const [size, viewport] of Object.entries(SIZES))
         await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], mode: 'crazyhouse' });
         await typed(room, ['e4', 'd5', 'exd5', 'Qxd5', 'Nc3', 'Qa5', 'd4', 'Nf6']);
         await page.evaluate(() => window.scrollTo(0, 0));
-        await page.getByRole('button', { name: /Put down a pawn/ }).last().click();
+        await page
+          .getByRole('button', { name: /Put down a pawn/ })
+          .last()
+          .click();
         await shoot('crazyhouse');
       }
       for (const screen of ['settings', 'help']) {

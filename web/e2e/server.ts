@@ -1,6 +1,6 @@
 // The real binary, started on a free port with data of its own.
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Server as Front } from 'node:http';
 import { createServer } from 'node:net';
@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { servePage } from './page';
 
-export const BINARY = process.env['TABIYA_BIN'] ?? resolve(import.meta.dirname, '../../target/debug/tabiya');
+export const BINARY = process.env.TABIYA_BIN ?? resolve(import.meta.dirname, '../../target/debug/tabiya');
 /** A folder with a page that is newer than the binary's. */
-const PAGE = process.env['TABIYA_PAGE'];
+const PAGE = process.env.TABIYA_PAGE;
 const STARTS_WITHIN = 30_000;
 
 const freePort = (): Promise<number> =>
@@ -30,14 +30,21 @@ export class Server {
   /** Where the page of the folder is. */
   private shown: number | undefined;
 
-  private constructor(readonly port: number, private readonly data: string, private readonly secure: boolean) {}
+  private constructor(
+    readonly port: number,
+    private readonly data: string,
+    private readonly secure: boolean,
+  ) {}
 
   /** With a certificate of its own for `localhost`, or in plain text. */
   static async start(secure = false): Promise<Server> {
     if (!existsSync(BINARY)) throw new Error(`no binary at ${BINARY}: run cargo build --package tabiya, or set TABIYA_BIN`);
     const server = new Server(await freePort(), mkdtempSync(join(tmpdir(), 'tabiya-journey-')), secure);
     await server.run();
-    if (PAGE && !secure) server.front = servePage(resolve(PAGE), (server.shown = await freePort()), server.port);
+    if (PAGE && !secure) {
+      server.shown = await freePort();
+      server.front = servePage(resolve(PAGE), server.shown, server.port);
+    }
     return server;
   }
 
@@ -52,9 +59,13 @@ export class Server {
     const how = this.secure
       ? ['serve', '--listen', `127.0.0.1:${this.port}`, '--tls-cert', pem('cert'), '--tls-key', pem('key')]
       : ['play', '--no-open', '--port', String(this.port), '--review-nodes', '20000'];
-    const child = spawn(BINARY, [...how, '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+    const child = spawn(BINARY, [...how, '--data', this.data], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    });
     this.process = child;
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (this.output = (this.output + text.toString()).slice(-4_000)));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text: Buffer) => (this.output = (this.output + text.toString()).slice(-4_000)));
     const until = Date.now() + STARTS_WITHIN;
     while (Date.now() < until) {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${this.output}`);

@@ -1,6 +1,6 @@
 // The page: connects, follows the settings, and shows the screen of the address.
 
-import { createEffect, createMemo, lazy, Match, on, Show, Suspense, Switch, type JSX } from 'solid-js';
+import { createEffect, createMemo, type JSX, lazy, Match, on, Show, Suspense, Switch } from 'solid-js';
 import { render } from 'solid-js/web';
 import './styles/base.css';
 import './styles/controls.css';
@@ -19,17 +19,17 @@ import { followSettings } from './board/paint';
 import { followOffers } from './install/prompt';
 import { followPage } from './install/renew';
 import { startWorker } from './install/worker';
-import { link, start, welcome } from './net/room';
+import { start } from './net/room';
 import { followPastes } from './paste/listen';
 import { Game } from './screens/game/game';
 import { followHelpKey } from './screens/help/key';
 import { Home } from './screens/home/home';
 import { settings, theme } from './settings/settings';
-import { Away } from './ui/away';
 import { Dialog } from './ui/dialog';
 import { Header } from './ui/header';
 import { Notices, notify } from './ui/notice';
-import { astray, atBoard, follow, route, setSheet, sheet, type Route } from './ui/route';
+import { astray, atBoard, follow, type Route, route, setSheet, sheet } from './ui/route';
+import { isServerUnreachable, ServerUnreachable } from './ui/server-unreachable';
 import { followLanguage, withWords } from './words/language';
 import { words } from './words/words';
 
@@ -82,20 +82,25 @@ function App(): JSX.Element {
     return now.screen === 'study' ? now.study : undefined;
   };
   // A new screen begins at its beginning for keyboard and screen reader too.
-  createEffect(on(() => arrival()?.game ?? studied() ?? route().screen, () => document.getElementById('main')?.focus({ preventScroll: true }), { defer: true }));
+  createEffect(
+    on(
+      () => arrival()?.game ?? studied() ?? route().screen,
+      () => document.getElementById('main')?.focus({ preventScroll: true }),
+      { defer: true },
+    ),
+  );
   createEffect(() => {
     const { screen } = route();
-    if (screen !== 'game' && screen !== 'study') document.title = screen === 'home' ? words.name : `${words.nav[screen]} · ${words.name}`;
+    if (screen !== 'game' && screen !== 'study')
+      document.title = screen === 'home' ? words.name : `${words.nav[screen]} · ${words.name}`;
   });
   const practices = (): boolean => {
     const now = route();
     return now.screen === 'practice' && now.now;
   };
-  /** Nobody has answered since the page began; what needs no answer is shown all the same. */
-  const away = (): boolean => welcome() === undefined && link() === 'lost' && !['settings', 'help', 'manual'].includes(route().screen);
-  const game = (): boolean => (atBoard() || practices()) && !astray() && !away();
+  const game = (): boolean => (atBoard() || practices()) && !astray() && !isServerUnreachable();
   const root = document.documentElement;
-  createEffect(() => (root.dataset['layout'] = game() ? 'game' : 'page'));
+  createEffect(() => (root.dataset.layout = game() ? 'game' : 'page'));
   createEffect(() => root.toggleAttribute('data-zen', game() && settings.zen));
   createEffect(() => root.toggleAttribute('data-blindfold', settings.blindfold));
   createEffect(() => root.style.setProperty('--zoom', String(settings.size / 100)));
@@ -108,8 +113,8 @@ function App(): JSX.Element {
       <main id="main" tabindex="-1">
         <Suspense>
           <Switch>
-            <Match when={away()}>
-              <Away />
+            <Match when={isServerUnreachable()}>
+              <ServerUnreachable />
             </Match>
             <Match when={route().screen === 'home'}>
               <Home />
@@ -127,7 +132,7 @@ function App(): JSX.Element {
               <Study />
             </Match>
             <Match when={route().screen === 'studies'}>
-                <Studies />
+              <Studies />
             </Match>
             <Match when={route().screen === 'practice'}>
               <Practice />
@@ -167,6 +172,6 @@ followPage();
 followOffers();
 followHelpKey();
 startWorker();
-createEffect(() => (document.documentElement.dataset['theme'] = theme()));
+createEffect(() => (document.documentElement.dataset.theme = theme()));
 const root = document.getElementById('page');
 if (root) render(() => <App />, root);

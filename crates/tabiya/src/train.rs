@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use tabiya_engine::eval::network::{MOST_WIDTH, SLICE};
+use tabiya_engine::eval::network::{Description, MOST_WIDTH, NetworkRules, SLICE};
+use tabiya_training::games::{self, Kind};
 use tabiya_training::network::checkpoint;
 use tabiya_training::network::course::{Course, Progress, Recipe};
 use tabiya_training::network::curve;
@@ -48,6 +49,9 @@ pub(crate) struct Arguments {
     /// Centipawns that multiply the odds by e; found from the games if not given
     #[arg(long)]
     unit: Option<f32>,
+    /// Centipawns that an output of one will be worth; as the scores of the games have them if not given
+    #[arg(long, conflicts_with = "on_top")]
+    worth: Option<i16>,
     /// What all chance comes from; the same seed gives the same network
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -74,7 +78,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     if arguments.nice {
         crate::priority::yield_to_others();
     }
-    let mut positions = Positions::new(arguments.on_top);
+    let first = arguments.games.first().context("expected files of games")?;
+    let kind = games::kind(first).with_context(|| format!("cannot use {}", first.display()))?;
+    let mut positions = Positions::new(kind, arguments.on_top);
     let mut files = Vec::new();
     for path in &arguments.games {
         let cannot = || format!("cannot use {}", path.display());
@@ -102,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let kept = arguments.checkpoint.clone().unwrap_or_else(|| beside(&arguments.out, "training"));
     let drawn = arguments.curve.clone().unwrap_or_else(|| beside(&arguments.out, "svg"));
     let fingerprint = positions.fingerprint();
-    let mut course = begin(&kept, recipe, fingerprint)?;
+    let mut course = begin(&kept, recipe, positions.input_count(), fingerprint)?;
     course.catch_up(&mut positions);
     let bar = ProgressBar::new((recipe.epochs * positions.learn.len()) as u64);
     if let Ok(style) = ProgressStyle::with_template("{wide_bar} {percent} %, {msg}, {eta} left") {
@@ -110,9 +116,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     }
     let mut teller = Teller { bar, epochs: recipe.epochs, last: Instant::now() };
     let publish = |course: &Course, positions: &Positions| -> Result<()> {
-        let centipawns = if arguments.on_top { unit } else { fit_unit(&course.net, &positions.check) };
-        let text = origin::describe(course, positions, &files);
-        let network = export(&course.net, centipawns, arguments.on_top, text)?;
+        let network = export(&course.net, describe(arguments, course, positions, &files))?;
         write(&arguments.out, &network.to_bytes())?;
         write(&drawn, curve::svg(&course.marks).as_bytes())
     };
@@ -134,6 +138,27 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
+/// What the network is, as far as it has come.
+fn describe(
+    arguments: &Arguments,
+    course: &Course,
+    positions: &Positions,
+    files: &[(String, String)],
+) -> Description {
+    let unit = course.recipe.aim.unit;
+    let fitted = || fit_unit(&course.net, (&positions.check, &positions.inputs), 4.0 * unit);
+    let found = if arguments.on_top { unit } else { fitted() };
+    Description {
+        unit: arguments.worth.unwrap_or(found.round().clamp(1.0, 2000.0) as i16),
+        on_top: arguments.on_top,
+        rules: match positions.kind {
+            Kind::Chess => NetworkRules::Chess,
+            Kind::Mode(mode) => NetworkRules::of_mode(mode),
+        },
+        origin: origin::describe(course, positions, files),
+    }
+}
+
 fn check(arguments: &Arguments) -> Result<()> {
     let Arguments { neurons, result_share, batch, epochs, rate, last_rate, .. } = arguments;
     ensure!(
@@ -146,6 +171,9 @@ fn check(arguments: &Arguments) -> Result<()> {
         *rate > 0.0 && *last_rate > 0.0 && *rate < 1.0,
         "expected rates above 0 and below 1, found {rate} and {last_rate}"
     );
+    if let Some(worth) = arguments.worth {
+        ensure!((1..=2000).contains(&worth), "expected --worth from 1 to 2000, found {worth}");
+    }
     if let Some(unit) = arguments.unit {
         ensure!((10.0..=2000.0).contains(&unit), "expected --unit from 10 to 2000, found {unit}");
     }
@@ -153,7 +181,7 @@ fn check(arguments: &Arguments) -> Result<()> {
 }
 
 /// The training that was interrupted, or a new one.
-fn begin(kept: &Path, recipe: Recipe, fingerprint: u64) -> Result<Course> {
+fn begin(kept: &Path, recipe: Recipe, inputs: usize, fingerprint: u64) -> Result<Course> {
     match std::fs::read(kept) {
         Ok(bytes) => {
             let course = checkpoint::read(&bytes, recipe, fingerprint)
@@ -161,7 +189,7 @@ fn begin(kept: &Path, recipe: Recipe, fingerprint: u64) -> Result<Course> {
             eprintln!("continued after {} epochs", course.marks.len());
             Ok(course)
         }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Course::new(recipe)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Course::new(recipe, inputs)),
         Err(error) => bail!("cannot read {}: {error}", kept.display()),
     }
 }

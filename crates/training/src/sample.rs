@@ -6,11 +6,11 @@ use tabiya_engine::eval::terms::DANGER_COUNT;
 use tabiya_engine::eval::{Tally, trace};
 use tabiya_rules::movegen::Outcome;
 use tabiya_rules::position::{Chess, Position};
-use tabiya_rules::types::Color;
+use tabiya_rules::types::{Color, Move};
 
 use crate::chance::dice;
 use crate::games::{GamesError, Reader};
-use crate::selfplay::is_worth_keeping;
+use crate::selfplay::{Kept as _, is_worth_keeping};
 
 /// A position with what became of it. All values are from White's view.
 #[derive(Clone, Debug)]
@@ -90,14 +90,14 @@ pub fn read(paths: &[impl AsRef<Path>], every: usize, most: usize) -> Result<Sam
     let mut samples = Samples { learn: Vec::new(), check: Vec::new() };
     let mut dice = dice(1);
     for path in paths {
-        for (number, game) in Reader::open(path.as_ref())?.enumerate() {
+        for (number, game) in Reader::<_, Move>::open(path.as_ref())?.enumerate() {
             let game = game?;
             let result = match game.outcome {
                 Outcome::Win(Color::White) => 1.0,
                 Outcome::Draw => 0.5,
                 Outcome::Win(Color::Black) => 0.0,
             };
-            let Ok(mut position) = game.start() else { continue };
+            let Some(mut position) = Chess.start(game.start) else { continue };
             let into = if number % 20 == 19 { &mut samples.check } else { &mut samples.learn };
             for ply in &game.plies {
                 if is_worth_keeping(&position, ply) && dice.below(every.max(1)) == 0 && into.len() < most {

@@ -6,15 +6,17 @@
 use tabiya_engine::engine::{Engine, Options};
 use tabiya_engine::eval::network::Network;
 use tabiya_engine::limits::Limits;
+use tabiya_engine::playable::Playable;
 use tabiya_engine::score::{MATE_BOUND, Value};
+use tabiya_rules::mode::Custom;
 use tabiya_rules::movegen::Outcome;
+use tabiya_rules::numbers::Dice;
 use tabiya_rules::position::{Chess, Position};
 use tabiya_rules::record::Record;
 use tabiya_rules::types::{Color, MoveCode};
 
 use crate::chance::dice;
-use crate::games::{CHESS_START, Game, Ply};
-use tabiya_rules::numbers::Dice;
+use crate::games::{CHESS_START, Game, KeptMove, Ply};
 
 /// How games are played.
 #[derive(Copy, Clone, Debug)]
@@ -23,14 +25,54 @@ pub struct Recipe {
     pub nodes: u64,
     /// What all chance comes from.
     pub seed: u64,
-    /// One game in so many begins from a position of Chess960; 0 for none.
+    /// One game of chess in so many begins from a position of Chess960; 0 for none.
     pub chess960_every: usize,
     /// What judges; `None` for the hand-written evaluation.
     pub network: Option<&'static Network>,
 }
 
-/// Above this no game is worth starting.
-const UNFAIR: Value = 1000;
+/// Rules by which games are played and kept.
+pub trait Kept: Playable<Move: KeptMove> {
+    /// From here on no game is worth starting.
+    const UNFAIR: Value;
+    /// Whether games end by what the search thinks, before the rules end them.
+    const JUDGED: bool;
+
+    /// The number of the start of the game with this number.
+    fn draw(&self, recipe: &Recipe, number: usize, dice: &mut Dice) -> u32;
+
+    /// The start with this number.
+    fn start(&self, number: u32) -> Option<Position<Self>>;
+}
+
+impl Kept for Chess {
+    const UNFAIR: Value = 1001;
+    const JUDGED: bool = true;
+
+    fn draw(&self, recipe: &Recipe, number: usize, dice: &mut Dice) -> u32 {
+        let every = recipe.chess960_every;
+        if every > 0 && number % every == every - 1 { dice.below(960) as u32 } else { CHESS_START }
+    }
+
+    fn start(&self, number: u32) -> Option<Position<Self>> {
+        tabiya_rules::chess960::start(number).ok()
+    }
+}
+
+/// A score means something else in every mode, and some turn within a move: only what is proved ends a game early.
+impl Kept for Custom<'static> {
+    const UNFAIR: Value = MATE_BOUND;
+    const JUDGED: bool = false;
+
+    fn draw(&self, _: &Recipe, _: usize, dice: &mut Dice) -> u32 {
+        self.mode().draws().map_or(0, |draws| dice.below(draws as usize) as u32)
+    }
+
+    fn start(&self, number: u32) -> Option<Position<Self>> {
+        Some(self.mode().draw_numbered(number.into()).position)
+    }
+}
+
 /// From here on a game is won if it stays so for [`WON_PLIES`].
 const WON: Value = 2000;
 const WON_PLIES: usize = 4;
@@ -41,21 +83,26 @@ const LATE: usize = 80;
 const LONGEST: usize = 400;
 
 /// Plays games, one after the other, on one thread.
-pub struct SelfPlay {
-    engine: Engine<Chess>,
+pub struct SelfPlay<R: Kept> {
+    engine: Engine<R>,
+    rules: R,
     recipe: Recipe,
 }
 
-impl SelfPlay {
+impl<R: Kept> SelfPlay<R> {
     /// Ready to play by this recipe.
+    ///
+    /// # Panics
+    /// If the rules have no first start, which is not possible.
     #[must_use]
-    pub fn new(recipe: Recipe) -> Self {
+    pub fn new(rules: R, recipe: Recipe) -> Self {
         let options = Options { hash: 2, network: recipe.network, ..Options::default() };
-        Self { engine: Engine::new(options, Record::new(Position::default())), recipe }
+        let start = rules.start(0).expect("there is a first start");
+        Self { engine: Engine::new(options, Record::new(start)), rules, recipe }
     }
 
     /// The game with this number.
-    pub fn game(&mut self, number: usize) -> Game {
+    pub fn game(&mut self, number: usize) -> Game<R::Move> {
         let mut dice = dice(self.recipe.seed.wrapping_mul(1 << 32).wrapping_add(number as u64));
         loop {
             if let Some(game) = self.try_game(number, &mut dice) {
@@ -65,11 +112,9 @@ impl SelfPlay {
     }
 
     /// A game, unless the lot makes it unfair from the beginning.
-    fn try_game(&mut self, number: usize, dice: &mut Dice) -> Option<Game> {
-        let every = self.recipe.chess960_every;
-        let other_start = every > 0 && number % every == every - 1;
-        let start = if other_start { dice.below(960) as u16 } else { CHESS_START };
-        let mut record = Record::new(tabiya_rules::chess960::start(u32::from(start)).ok()?);
+    fn try_game(&mut self, number: usize, dice: &mut Dice) -> Option<Game<R::Move>> {
+        let start = self.rules.draw(&self.recipe, number, dice);
+        let mut record = Record::new(self.rules.start(start)?);
         let mut plies = Vec::with_capacity(200);
         for _ in 0..8 + dice.below(2) {
             let moves = record.position().legal_moves();
@@ -80,7 +125,8 @@ impl SelfPlay {
         self.engine.forget();
         let mut judge = Judge::default();
         loop {
-            if let Some(outcome) = natural_end(&record).or_else(|| judge.outcome(record.ply())) {
+            let judged = || judge.outcome(record.ply()).filter(|_| R::JUDGED);
+            if let Some(outcome) = natural_end(&record).or_else(judged) {
                 return (plies.len() > 12).then_some(Game { start, outcome, plies });
             }
             let nodes = self.recipe.nodes;
@@ -88,7 +134,7 @@ impl SelfPlay {
             self.engine.set_record(record.clone());
             let report = self.engine.search(&limits, &mut |_| {});
             let value = report.score.value();
-            if judge.is_new() && value.abs() > UNFAIR {
+            if judge.is_new() && value.abs() >= R::UNFAIR {
                 return None;
             }
             let white = if record.position().turn().is_white() { value } else { -value };
@@ -101,7 +147,7 @@ impl SelfPlay {
 }
 
 /// How the rules end a game.
-fn natural_end(record: &Record<Chess>) -> Option<Outcome> {
+fn natural_end<R: Kept>(record: &Record<R>) -> Option<Outcome> {
     let position = record.position();
     position.outcome().or_else(|| {
         let drawn = position.halfmoves() >= 100 || record.repetitions() >= 3 || record.ply() >= LONGEST;
@@ -141,24 +187,33 @@ impl Judge {
 
 /// Whether a position with the move played from it is worth learning from: quiet, and not yet decided.
 #[must_use]
-pub fn is_worth_keeping(position: &Position<Chess>, ply: &Ply) -> bool {
+pub fn is_worth_keeping<R: Kept>(position: &Position<R>, ply: &Ply<R::Move>) -> bool {
     let quiet = ply.m.promotion().is_none() && !position.is_capture(ply.m) && !position.is_check();
-    quiet && ply.score.is_some_and(|score| Value::from(score).abs() < MATE_BOUND.min(4 * WON))
+    let most = if R::JUDGED { 4 * WON } else { MATE_BOUND };
+    quiet && ply.score.is_some_and(|score| Value::from(score).abs() < most)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Games of some rules by this recipe: the same again, and legal.
+    fn play<R: Kept>(rules: R, recipe: Recipe) {
+        for number in 0..4 {
+            let game = SelfPlay::new(rules, recipe).game(number);
+            let again = SelfPlay::new(rules, recipe).game(number);
+            assert!(game == again && game.plies.len() > 12, "{rules:?} {number}");
+            let mut record = Record::new(rules.start(game.start).expect("a start"));
+            assert!(game.plies.iter().all(|ply| record.play(ply.m)));
+        }
+    }
+
     #[test]
     fn the_same_number_gives_the_same_game_and_only_legal_moves() {
         let recipe = Recipe { nodes: 60, seed: 7, chess960_every: 2, network: None };
-        for number in 0..4 {
-            let game = SelfPlay::new(recipe).game(number);
-            let again = SelfPlay::new(recipe).game(number);
-            assert_eq!(game, again);
-            let mut record = Record::new(game.start().expect("a start"));
-            assert!(game.plies.iter().all(|ply| record.play(ply.m)));
+        play(Chess, recipe);
+        for id in ["crazyhouse", "atomic", "antichess", "racingkings", "chaos"] {
+            play(Custom::new(tabiya_rules::mode::built_in(id).expect("a mode")), recipe);
         }
     }
 }

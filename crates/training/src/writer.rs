@@ -5,11 +5,13 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
+use tabiya_rules::mode::Custom;
 use tabiya_rules::movegen::Outcome;
+use tabiya_rules::position::Chess;
 use tabiya_rules::types::Color;
 
-use crate::games::{self, Game, GamesError, Reader};
-use crate::selfplay::{Recipe, SelfPlay, is_worth_keeping};
+use crate::games::{self, Game, GamesError, Kind, Reader};
+use crate::selfplay::{Kept, Recipe, SelfPlay, is_worth_keeping};
 
 /// How far self-play has come.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
@@ -50,21 +52,38 @@ const WAITING: usize = 8;
 /// If the file cannot be used.
 pub fn play(
     path: &Path,
+    kind: Kind,
     recipe: Recipe,
     games: usize,
     threads: usize,
     on_game: &dyn Fn(Progress),
 ) -> Result<Progress, GamesError> {
-    let (mut file, before) = games::open_to_append(path)?;
+    match kind {
+        Kind::Chess => play_by(Chess, path, kind, recipe, games, threads, on_game),
+        Kind::Mode(mode) => play_by(Custom::new(mode), path, kind, recipe, games, threads, on_game),
+    }
+}
+
+fn play_by<R: Kept>(
+    rules: R,
+    path: &Path,
+    kind: Kind,
+    recipe: Recipe,
+    games: usize,
+    threads: usize,
+    on_game: &dyn Fn(Progress),
+) -> Result<Progress, GamesError> {
+    let (mut file, before) = games::open_to_append::<R::Move>(path, kind)?;
     let started = Instant::now();
     let mut progress = Progress { games: before, ..Progress::default() };
     let threads = threads.clamp(1, games.saturating_sub(before).max(1));
     std::thread::scope(|scope| {
         // Each thread plays every so-maniest game, and they are asked in turn.
-        let players: Vec<Receiver<Game>> = (0..threads)
+        let players: Vec<Receiver<Game<R::Move>>> = (0..threads)
             .map(|thread| {
                 let (sender, receiver) = sync_channel(WAITING);
-                scope.spawn(move || play_numbers((before + thread..games).step_by(threads), recipe, &sender));
+                let numbers = (before + thread..games).step_by(threads);
+                scope.spawn(move || play_numbers(rules, numbers, recipe, &sender));
                 receiver
             })
             .collect();
@@ -74,7 +93,7 @@ pub fn play(
             games::append(&mut file, &game)?;
             progress.games += 1;
             progress.added += 1;
-            progress.kept += kept_positions(&game);
+            progress.kept += kept_positions(rules, &game);
             progress.time = started.elapsed();
             on_game(progress);
         }
@@ -83,8 +102,13 @@ pub fn play(
 }
 
 /// Plays the games with these numbers until nobody wants them.
-fn play_numbers(numbers: impl Iterator<Item = usize>, recipe: Recipe, sender: &SyncSender<Game>) {
-    let mut player = SelfPlay::new(recipe);
+fn play_numbers<R: Kept>(
+    rules: R,
+    numbers: impl Iterator<Item = usize>,
+    recipe: Recipe,
+    sender: &SyncSender<Game<R::Move>>,
+) {
+    let mut player = SelfPlay::new(rules, recipe);
     for number in numbers {
         if sender.send(player.game(number)).is_err() {
             return;
@@ -94,8 +118,8 @@ fn play_numbers(numbers: impl Iterator<Item = usize>, recipe: Recipe, sender: &S
 
 /// Positions of a game that are worth learning from.
 #[must_use]
-pub fn kept_positions(game: &Game) -> usize {
-    let Ok(mut position) = game.start() else { return 0 };
+pub fn kept_positions<R: Kept>(rules: R, game: &Game<R::Move>) -> usize {
+    let Some(mut position) = rules.start(game.start) else { return 0 };
     let mut kept = 0;
     for ply in &game.plies {
         kept += usize::from(is_worth_keeping(&position, ply));
@@ -136,15 +160,22 @@ impl AddAssign for Stats {
 /// # Errors
 /// If it cannot be read, is broken, or holds an illegal move.
 pub fn stats(path: &Path) -> Result<Stats, GamesError> {
+    match games::kind(path)? {
+        Kind::Chess => stats_by(Chess, path),
+        Kind::Mode(mode) => stats_by(Custom::new(mode), path),
+    }
+}
+
+fn stats_by<R: Kept>(rules: R, path: &Path) -> Result<Stats, GamesError> {
     let mut stats = Stats { bytes: std::fs::metadata(path)?.len(), ..Stats::default() };
-    let mut reader = Reader::open(path)?;
+    let mut reader = Reader::<_, R::Move>::open(path)?;
     loop {
         let offset = reader.offset();
         let Some(game) = reader.next() else { return Ok(stats) };
         let game = game?;
         stats.games += 1;
         let broken = |reason| GamesError::Broken { number: stats.games, offset, reason };
-        let mut position = game.start().map_err(|_| broken("expected a start below 960"))?;
+        let mut position = rules.start(game.start).ok_or_else(|| broken("expected a start below 960"))?;
         for ply in &game.plies {
             if !position.is_legal(ply.m) {
                 return Err(broken("expected legal moves only"));
@@ -152,7 +183,7 @@ pub fn stats(path: &Path) -> Result<Stats, GamesError> {
             position.play(ply.m);
         }
         stats.plies += game.plies.len();
-        stats.kept += kept_positions(&game);
+        stats.kept += kept_positions(rules, &game);
         stats.results[match game.outcome {
             Outcome::Win(Color::White) => 0,
             Outcome::Draw => 1,
@@ -171,10 +202,10 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("tabiya-writer-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         let (one, four) = (folder.join("one"), folder.join("four"));
-        play(&one, recipe, 11, 1, &|_| {}).expect("played");
+        play(&one, Kind::Chess, recipe, 11, 1, &|_| {}).expect("played");
         // Stopped after five games and continued.
         for games in [5, 11] {
-            let done = play(&four, recipe, games, 4, &|_| {}).expect("played");
+            let done = play(&four, Kind::Chess, recipe, games, 4, &|_| {}).expect("played");
             assert_eq!(done.games, games);
         }
         let bytes = |path| std::fs::read(path).expect("the games");

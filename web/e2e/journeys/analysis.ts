@@ -2,7 +2,7 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test, type Room } from '../room';
+import { expect, type Room, test } from '../room';
 
 /** An analysis board of one's own. */
 const board = async (room: Room): Promise<void> => {
@@ -14,11 +14,18 @@ const board = async (room: Room): Promise<void> => {
 
 const lines = (page: Page) => page.locator('.variants li:not(.empty) .line-moves');
 const moves = (page: Page): Promise<string[]> => page.locator('.tree .move:not(.start)').allTextContents();
-const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('a finished game is analyzed, and a piece that is moved begins a variation', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], clock: '5m+3s' });
-  for (const [from, to] of [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4'], ['d8', 'h4']] as const) await room.move(from, to);
+  for (const [from, to] of [
+    ['f2', 'f3'],
+    ['e7', 'e5'],
+    ['g2', 'g4'],
+    ['d8', 'h4'],
+  ] as const)
+    await room.move(from, to);
   await expect(room.over).toBeVisible();
   const game = page.url();
   await room.over.getByRole('button', { name: 'Analyze' }).click();
@@ -52,7 +59,8 @@ test('a finished game is analyzed, and a piece that is moved begins a variation'
 test('lines are shown as they grow, previewed, and played; the threat is shown', async ({ room, page }) => {
   await board(room);
   await expect(lines(page)).toHaveCount(3);
-  const depth = async (): Promise<number> => Number(/depth (\d+)/.exec((await page.getByTestId('depth').textContent()) ?? '')?.[1] ?? 0);
+  const depth = async (): Promise<number> =>
+    Number(/depth (\d+)/.exec((await page.getByTestId('depth').textContent()) ?? '')?.[1] ?? 0);
   await expect.poll(depth).toBeGreaterThan(5);
   await expect(page.locator('.cg-custom-svgs text')).toHaveCount(3);
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -141,14 +149,15 @@ test('nothing stutters while lines stream in, the first line comes at once, and 
   await expect(lines(page)).toHaveCount(3);
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');
-  const busy = async (): Promise<number> => (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  const busy = async (): Promise<number> =>
+    (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   const second = (): Promise<{ median: number; longest: number }> =>
     page.evaluate(
       () =>
         new Promise(done => {
           const frames: number[] = [];
           const long: number[] = [];
-          const observer = new PerformanceObserver(list => list.getEntries().forEach(({ duration }) => long.push(duration)));
+          const observer = new PerformanceObserver(list => void long.push(...list.getEntries().map(({ duration }) => duration)));
           observer.observe({ type: 'longtask' });
           let before = performance.now();
           const until = before + 1000;
@@ -182,7 +191,12 @@ test('nothing stutters while lines stream in, the first line comes at once, and 
               if (!text.startsWith(begins)) return;
               observer.disconnect();
               done(performance.now() - began);
-            }).observe(document.querySelector('.engine')!, { subtree: true, childList: true, characterData: true, attributes: true });
+            }).observe(document.querySelector('.engine')!, {
+              subtree: true,
+              childList: true,
+              characterData: true,
+              attributes: true,
+            });
             document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
           }),
         number,
@@ -203,12 +217,20 @@ test('nothing stutters while lines stream in, the first line comes at once, and 
 });
 
 // Each sheet in one of the themes: the colors come from the same few names.
-for (const [colorScheme, tabs] of [['light', ['Moves', 'Notes']], ['dark', ['Lines', 'Graph']]] as const)
+for (const [colorScheme, tabs] of [
+  ['light', ['Moves', 'Notes']],
+  ['dark', ['Lines', 'Graph']],
+] as const)
   test(`axe finds nothing in a study, ${colorScheme}`, async ({ room, page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const inspect = async (where: string): Promise<void> => {
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`)).toEqual([]);
+      expect(
+        violations.map(
+          ({ id, nodes }) =>
+            `${where}: ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`,
+        ),
+      ).toEqual([]);
     };
     await board(room);
     await room.move('e2', 'e4');
@@ -259,7 +281,13 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const [width, height, least] of [[1366, 650, 590], [1280, 800, 640], [844, 390, 368], [390, 844, 384], [320, 568, 312]] as const)
+for (const [width, height, least] of [
+  [1366, 650, 590],
+  [1280, 800, 640],
+  [844, 390, 368],
+  [390, 844, 384],
+  [320, 568, 312],
+] as const)
   test(`${width} by ${height}: the board is as large as in a game, and nothing sticks out`, async ({ room, page }) => {
     await page.setViewportSize({ width, height });
     await board(room);

@@ -5,7 +5,8 @@ test('the first move on the board of the first screen starts a game, and the com
   await room.home();
   // Past the games of other journeys, to the position that White is to move in.
   const caption = page.locator('.caption');
-  for (let leaf = 0; leaf < 24 && !(await caption.innerText()).includes('Evans'); leaf++) await page.getByRole('button', { name: 'Another board' }).click();
+  for (let leaf = 0; leaf < 24 && !(await caption.innerText()).includes('Evans'); leaf++)
+    await page.getByRole('button', { name: 'Another board' }).click();
   await room.click('d7');
   await expect.poll(() => room.marked('move-dest')).toEqual(['d5', 'd6']);
   await room.click('d6');
@@ -32,7 +33,9 @@ test('a mode is chosen by its picture, and its rules are behind it', async ({ ro
   await page.getByRole('button', { name: /^Berolina/ }).click();
   const sheet = page.getByRole('dialog', { name: 'Berolina' });
   await expect(sheet.getByRole('listitem')).toHaveCount(6);
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'pawn' }).first().locator('.diagram').first().locator('.reach.capture')).toHaveCount(1);
+  await expect(
+    sheet.getByRole('listitem').filter({ hasText: 'pawn' }).first().locator('.diagram').first().locator('.reach.capture'),
+  ).toHaveCount(1);
   await sheet.getByRole('button', { name: 'Play this mode' }).click();
   await expect(page.getByRole('radio', { name: 'Berolina' })).toBeChecked();
   await page.getByRole('radio', { name: /^At this table/ }).check({ force: true });
@@ -51,7 +54,9 @@ test('a whole game against level 1, to the end', async ({ room }) => {
     const best = await engine.best(await room.fen());
     await room.click(best.slice(0, 2));
     await room.click(best.slice(2, 4));
-    await expect.poll(async () => (await room.over.isVisible()) || (await room.ply()) >= before + 2, { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(async () => (await room.over.isVisible()) || (await room.ply()) >= before + 2, { timeout: 20_000 })
+      .toBe(true);
   }
   engine.stop();
   await expect(room.over).toContainText('You win');

@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test, type Room } from '../room';
+import { expect, type Room, test } from '../room';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 const open = async (room: Room, query = ''): Promise<void> => {
   await room.page.goto(`${room.url}/edit${query}`);
-  await expect(room.page.locator('.workbench cg-board')).toBeVisible();
+  await expect(room.page.locator('.editor-board cg-board')).toBeVisible();
   await expect(verdict(room.page)).not.toContainText('Looking');
 };
 const verdict = (page: Page) => page.getByTestId('verdict');
@@ -102,7 +102,9 @@ test('dialects of FEN', async ({ room, page }) => {
 
 test('every ready position can be played or says why not, and leads to a game', async ({ room, page }) => {
   await open(room);
-  for (const word of await page.locator('[data-position]').evaluateAll(buttons => buttons.map(button => (button as HTMLElement).dataset['position']!))) {
+  for (const word of await page
+    .locator('[data-position]')
+    .evaluateAll(buttons => buttons.map(button => (button as HTMLElement).dataset.position!))) {
     await ready(page, word).click();
     await expect(verdict(page)).toContainText(word === 'clear' ? 'White has 0 kings' : 'Can be played');
   }
@@ -179,7 +181,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const inspect = async (): Promise<void> => {
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join('; ')}`)).toEqual([]);
+      expect(
+        violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join('; ')}`),
+      ).toEqual([]);
     };
     await open(room, '?fen=P3k3/8/8/8/8/8/8/4K3[Qn]_w_-_-_0_1&mode=crazyhouse');
     await inspect();

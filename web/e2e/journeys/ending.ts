@@ -1,6 +1,6 @@
 // The end of a game: told once, after it was seen, and what comes next.
 
-import { expect, test, type Room } from '../room';
+import { expect, type Room, test } from '../room';
 
 const meet = async (room: Room, guest: Room, clock?: string): Promise<void> => {
   await room.newGame({ opponent: 'Friend by link', names: ['Anna', 'Ben'], ...(clock && { clock }) });
@@ -14,11 +14,17 @@ test('the end is seen for a moment before it is told, and each thing is told onc
     const times: Record<string, number> = {};
     (window as unknown as { times: Record<string, number> }).times = times;
     new MutationObserver(() => {
-      if (document.querySelector('.game[data-phase="over"]')) times['over'] ??= performance.now();
-      if (document.querySelector('.over.result')) times['card'] ??= performance.now();
+      if (document.querySelector('.game[data-phase="over"]')) times.over ??= performance.now();
+      if (document.querySelector('.over.result')) times.card ??= performance.now();
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
-  for (const [from, to] of [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4'], ['d8', 'h4']] as const) await room.move(from, to);
+  for (const [from, to] of [
+    ['f2', 'f3'],
+    ['e7', 'e5'],
+    ['g2', 'g4'],
+    ['d8', 'h4'],
+  ] as const)
+    await room.move(from, to);
   await expect(room.over).toBeVisible();
   const { over, card } = await page.evaluate(() => (window as unknown as { times: { over: number; card: number } }).times);
   expect(card - over).toBeGreaterThanOrEqual(550);
@@ -29,14 +35,19 @@ test('the end is seen for a moment before it is told, and each thing is told onc
 test('what a position is worth is told where the game is over and somebody asks', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
   const show = page.getByRole('button', { name: 'Show the evaluation' });
-  for (const [from, to] of [['f2', 'f3'], ['e7', 'e5'], ['g2', 'g4']] as const) await room.move(from, to);
+  for (const [from, to] of [
+    ['f2', 'f3'],
+    ['e7', 'e5'],
+    ['g2', 'g4'],
+  ] as const)
+    await room.move(from, to);
   await expect(show).toHaveCount(0);
   await room.move('d8', 'h4');
   await expect(room.over).toBeVisible();
   await show.click();
   await page.locator('.status').click();
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByTestId('worth')).toHaveText(/#.?1/);
+  await expect(page.getByTestId('evaluation')).toHaveText(/#.?1/);
   await expect(page.getByRole('meter', { name: 'Evaluation' })).toHaveAttribute('aria-valuenow', '0');
   await page.getByRole('button', { name: 'Hide the evaluation' }).click();
   await expect(show).toBeVisible();
@@ -56,11 +67,15 @@ test('a fallen flag is explained in a sentence; how mate was possible is shown o
   const moves = line.getByRole('button');
   await expect(moves.first()).toHaveAttribute('aria-current', 'true');
   expect(await moves.count()).toBeGreaterThan(2);
-  const before = await page.locator('[role="gridcell"]').evaluateAll(cells => cells.map(cell => cell.getAttribute('aria-label')).join());
+  const before = await page
+    .locator('[role="gridcell"]')
+    .evaluateAll(cells => cells.map(cell => cell.getAttribute('aria-label')).join());
   await page.locator('.status').click();
   await page.keyboard.press('ArrowRight');
   await expect(moves.nth(1)).toHaveAttribute('aria-current', 'true');
-  await expect.poll(() => page.locator('[role="gridcell"]').evaluateAll(cells => cells.map(cell => cell.getAttribute('aria-label')).join())).not.toBe(before);
+  await expect
+    .poll(() => page.locator('[role="gridcell"]').evaluateAll(cells => cells.map(cell => cell.getAttribute('aria-label')).join()))
+    .not.toBe(before);
   await moves.last().click();
   await expect(moves.last()).toHaveText(/#$/);
   await expect.poll(() => room.marked('check')).toHaveLength(1);
@@ -75,11 +90,17 @@ test('the page asks about the flag by itself, so nobody hears that there was tim
     const now = performance.now.bind(performance);
     performance.now = () => now() * 1.5;
     new MutationObserver(() => {
-      if (document.querySelector('.notice')) document.documentElement.dataset['told'] = document.querySelector('.notice')?.textContent ?? '';
+      if (document.querySelector('.notice'))
+        document.documentElement.dataset.told = document.querySelector('.notice')?.textContent ?? '';
     }).observe(document, { subtree: true, childList: true });
   });
   await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], clock: '1h vs 3s' });
-  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3']] as const) await room.move(from, to);
+  for (const [from, to] of [
+    ['e2', 'e4'],
+    ['e7', 'e5'],
+    ['g1', 'f3'],
+  ] as const)
+    await room.move(from, to);
   await expect(room.over).toContainText('Ben’s time is up.');
   await expect(page.locator('html')).not.toHaveAttribute('data-told');
 });
@@ -117,7 +138,14 @@ test('a rematch is asked above the bar too, whose buttons stay where they are', 
     await one.over.getByRole('button', { name: 'Close' }).click();
   }
   const places = (one: Room): Promise<string[]> =>
-    one.page.locator('.actions button').evaluateAll(buttons => buttons.map(button => `${button.textContent} ${Math.round(button.getBoundingClientRect().x)} ${Math.round(button.getBoundingClientRect().y)}`));
+    one.page
+      .locator('.actions button')
+      .evaluateAll(buttons =>
+        buttons.map(
+          button =>
+            `${button.textContent} ${Math.round(button.getBoundingClientRect().x)} ${Math.round(button.getBoundingClientRect().y)}`,
+        ),
+      );
   const before = [await places(room), await places(guest)];
   await room.page.locator('.actions').getByRole('button', { name: 'Rematch' }).click();
   const mine = room.page.locator('.offer');

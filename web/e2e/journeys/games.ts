@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
-import { expect, test, type Room } from '../room';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Room, test } from '../room';
 
 const finished = async (room: Room, names: [string, string]): Promise<void> => {
   await room.newGame({ opponent: 'At this table', names });

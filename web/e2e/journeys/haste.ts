@@ -1,7 +1,7 @@
 // Quick hands and slow lines: nothing that is played or typed is lost, whenever the server answers.
 
 import type { Page } from '@playwright/test';
-import { expect, Line, test, type Room } from '../room';
+import { expect, Line, type Room, test } from '../room';
 
 /** Against a computer, over a line that lets nothing through: a move is played, and the next piece picked up. */
 const playedUnheard = async (room: Room, page: Page): Promise<Line> => {
@@ -35,7 +35,10 @@ test('a piece picked up while the computer thinks is put down after its answer',
 
 test('a promotion planned ahead becomes what was chosen', async ({ room, guest, page }) => {
   await page.goto(`${room.url}/settings`);
-  await page.getByRole('group', { name: 'Promote to a queen without asking' }).getByRole('radio', { name: 'Never' }).check({ force: true });
+  await page
+    .getByRole('group', { name: 'Promote to a queen without asking' })
+    .getByRole('radio', { name: 'Never' })
+    .check({ force: true });
   await room.newGame({ opponent: 'Friend by link', fen: '7k/P7/8/8/8/8/7p/K7 b - - 0 1' });
   await guest.sitDown(await page.getByTestId('invitation').inputValue());
   await expect(page.locator('.game[data-phase="playing"]')).toBeVisible();

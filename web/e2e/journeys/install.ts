@@ -6,7 +6,12 @@ import { Server } from '../server';
 test('everything is there that a browser installs a page with', async ({ server }) => {
   const answer = await fetch(`${server.url}/manifest.webmanifest`);
   expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-  const manifest = (await answer.json()) as { name: string; start_url: string; display: string; icons: { src: string; sizes: string; type: string; purpose?: string }[] };
+  const manifest = (await answer.json()) as {
+    name: string;
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  };
   expect(manifest).toMatchObject({ name: 'Tabiya', start_url: '/', display: 'standalone' });
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
@@ -26,11 +31,16 @@ test.describe('with a service worker', () => {
     const room = new Room(page, server.url);
     await page.goto(server.url);
     await expect(page.locator('[data-clock="none"]')).toBeEnabled();
-    await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated' || new Promise(done => active?.addEventListener('statechange', done, { once: true }))));
+    await page.evaluate(() =>
+      navigator.serviceWorker.ready.then(
+        ({ active }) =>
+          active?.state === 'activated' || new Promise(done => active?.addEventListener('statechange', done, { once: true })),
+      ),
+    );
     await server.away();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Tabiya svarar inte' })).toBeVisible();
-    await expect(page.locator('.away li')).toHaveCount(3);
+    await expect(page.locator('.unreachable li')).toHaveCount(3);
     // What needs no server is still there.
     await page.getByRole('link', { name: 'Inställningar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Inställningar' })).toBeVisible();
@@ -45,13 +55,13 @@ test.describe('with a service worker', () => {
 
 test('a server with another page is met by that page', async ({ room, page, server }) => {
   await room.home();
-  await page.evaluate(() => (document.body.dataset['stays'] = 'yes'));
+  await page.evaluate(() => (document.body.dataset.stays = 'yes'));
   // The same page: nothing happens when the server comes back.
   await server.kill();
   await expect(page.locator('.link[data-state="lost"]')).toBeVisible();
   await server.run();
   await expect(page.locator('.link[data-state="open"]')).toBeVisible({ timeout: 30_000 });
-  expect(await page.evaluate(() => document.body.dataset['stays'])).toBe('yes');
+  expect(await page.evaluate(() => document.body.dataset.stays)).toBe('yes');
   // Another one: it comes, once.
   let asked = 0;
   await page.route(`${server.url}/`, async route => {
@@ -63,15 +73,23 @@ test('a server with another page is met by that page', async ({ room, page, serv
     await server.kill();
     await expect(page.locator('.link[data-state="lost"]')).toBeVisible();
     await server.run();
-    if (stays === undefined) await expect.poll(() => page.evaluate(() => document.body.dataset['stays']).catch(() => 'on the way'), { timeout: 30_000 }).toBe(undefined);
+    if (stays === undefined)
+      await expect
+        .poll(() => page.evaluate(() => document.body.dataset.stays).catch(() => 'on the way'), { timeout: 30_000 })
+        .toBe(undefined);
     await expect(page.locator('.link[data-state="open"]')).toBeVisible({ timeout: 30_000 });
-    if (stays === 'again') expect(await page.evaluate(() => document.body.dataset['stays'])).toBe('again');
-    await page.evaluate(() => (document.body.dataset['stays'] = 'again'));
+    if (stays === 'again') expect(await page.evaluate(() => document.body.dataset.stays)).toBe('again');
+    await page.evaluate(() => (document.body.dataset.stays = 'again'));
   }
   expect(asked).toBeGreaterThan(0);
 });
 
-test('whoever asked for it is told of their turn while they look elsewhere, and nobody else', async ({ room, guest, page, context }) => {
+test('whoever asked for it is told of their turn while they look elsewhere, and nobody else', async ({
+  room,
+  guest,
+  page,
+  context,
+}) => {
   await context.grantPermissions(['notifications']);
   await page.addInitScript(() => {
     const told: string[] = [];
@@ -81,7 +99,8 @@ test('whoever asked for it is told of their turn while they look elsewhere, and 
       static permission = 'default';
       static requestPermission(): Promise<string> {
         told.push('asked for leave');
-        return Promise.resolve((Told.permission = 'granted'));
+        Told.permission = 'granted';
+        return Promise.resolve(Told.permission);
       }
       constructor(title: string, options: { body: string }) {
         told.push(`${title}: ${options.body}`);

@@ -1,6 +1,6 @@
 // How a friend comes to the table, and everything that may go wrong on the way.
 
-import { expect, Room, test } from '../room';
+import { expect, type Room, test } from '../room';
 
 const invite = async (room: Room): Promise<string> => {
   await room.newGame({ opponent: 'Friend by link', names: ['Anna', ''] });
@@ -28,7 +28,13 @@ test('a new link is made only when it is asked for, and the old one says what ha
   // The host's own seat opened in another browser: it cannot know the link, and makes none by itself.
   await page.getByRole('button', { name: 'Share and export' }).click();
   await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => Promise.resolve(void (document.body.dataset['copied'] = text)) } });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: async (text: string) => {
+          document.body.dataset.copied = text;
+        },
+      },
+    });
   });
   await page.getByRole('button', { name: 'Link to go on elsewhere' }).click();
   const seat = new URL((await page.locator('body').getAttribute('data-copied'))!);

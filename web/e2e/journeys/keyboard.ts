@@ -1,4 +1,4 @@
-import { expect, test, type Room } from '../room';
+import { expect, type Room, test } from '../room';
 
 /** Goes from where the focus is to a square, by arrows alone. */
 const walk = async (room: Room, to: string): Promise<void> => {

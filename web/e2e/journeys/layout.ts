@@ -18,7 +18,10 @@ const boxOf = async (locator: Locator): Promise<Box> => {
 };
 
 const overlap = (one: Box, two: Box): boolean =>
-  one.x + one.width > two.x + 1 && two.x + two.width > one.x + 1 && one.y + one.height > two.y + 1 && two.y + two.height > one.y + 1;
+  one.x + one.width > two.x + 1 &&
+  two.x + two.width > one.x + 1 &&
+  one.y + one.height > two.y + 1 &&
+  two.y + two.height > one.y + 1;
 
 const inside = async (page: Page, locator: Locator): Promise<boolean> => {
   const box = await boxOf(locator);
@@ -26,18 +29,41 @@ const inside = async (page: Page, locator: Locator): Promise<boolean> => {
   return box.x >= 0 && box.y >= 0 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;
 };
 
-for (const [width, height, least] of [[1366, 650, 590], [1280, 600, 560], [1280, 800, 640], [1920, 1080, 920], [844, 390, 368], [640, 400, 330], [390, 844, 384], [360, 640, 352], [320, 568, 312]] as const) {
-  test(`${width} by ${height}: the board has at least ${least} pixels, and players, clocks and buttons are in sight`, async ({ room, page }) => {
+for (const [width, height, least] of [
+  [1366, 650, 590],
+  [1280, 600, 560],
+  [1280, 800, 640],
+  [1920, 1080, 920],
+  [844, 390, 368],
+  [640, 400, 330],
+  [390, 844, 384],
+  [360, 640, 352],
+  [320, 568, 312],
+] as const) {
+  test(`${width} by ${height}: the board has at least ${least} pixels, and players, clocks and buttons are in sight`, async ({
+    room,
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], clock: '5m+3s' });
     const board = await boxOf(room.board);
     expect(board.width).toBeGreaterThanOrEqual(least);
-    const parts = [room.board, page.getByTestId('clock-white'), page.getByTestId('clock-black'), page.locator('.actions'), page.locator('.player').first(), page.locator('.player').last(), page.locator('.top')];
+    const parts = [
+      room.board,
+      page.getByTestId('clock-white'),
+      page.getByTestId('clock-black'),
+      page.locator('.actions'),
+      page.locator('.player').first(),
+      page.locator('.player').last(),
+      page.locator('.top'),
+    ];
     for (const part of parts) expect(await inside(page, part), String(part)).toBe(true);
     for (const part of parts.slice(1)) expect(overlap(board, await boxOf(part)), String(part)).toBe(false);
     const header = await boxOf(page.locator('.top'));
     for (const part of parts.slice(1, -1)) expect(overlap(header, await boxOf(part)), String(part)).toBe(false);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
   });
 }
 
@@ -81,7 +107,12 @@ test('zen mode leaves the board, the clocks and what must stay in reach', async 
 
 test('coordinates stand in the corners that pieces leave free, at every size', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table' });
-  for (const [width, height] of [[1280, 800], [1366, 650], [390, 844], [320, 568]] as const) {
+  for (const [width, height] of [
+    [1280, 800],
+    [1366, 650],
+    [390, 844],
+    [320, 568],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await expect.poll(async () => (await boxOf(room.board)).width).toBeLessThan(Math.min(width, height) + 1);
     const found = await page.evaluate(() => {
@@ -106,7 +137,13 @@ test('coordinates stand in the corners that pieces leave free, at every size', a
   }
 });
 
-for (const [width, height] of [[1280, 800], [1366, 650], [390, 844], [360, 640], [844, 390]] as const) {
+for (const [width, height] of [
+  [1280, 800],
+  [1366, 650],
+  [390, 844],
+  [360, 640],
+  [844, 390],
+] as const) {
   test(`${width} by ${height}: what the page has to say covers neither board nor clocks`, async ({ room, page }) => {
     await page.setViewportSize({ width, height });
     await room.newGame({ opponent: 'At this table', clock: '5m+3s' });
@@ -116,7 +153,8 @@ for (const [width, height] of [[1280, 800], [1366, 650], [390, 844], [360, 640],
     await expect(page.locator('.notice')).toHaveCount(1);
     await expect(page.locator('.notice')).toContainText('Kb4');
     const notice = await boxOf(page.locator('.notice').first());
-    for (const part of [room.board, page.getByTestId('clock-white'), page.getByTestId('clock-black')]) expect(overlap(notice, await boxOf(part)), String(part)).toBe(false);
+    for (const part of [room.board, page.getByTestId('clock-white'), page.getByTestId('clock-black')])
+      expect(overlap(notice, await boxOf(part)), String(part)).toBe(false);
   });
 }
 
@@ -124,7 +162,14 @@ test('the buttons of a game never move or change places', async ({ room, guest, 
   await room.newGame({ opponent: 'Friend by link', names: ['Anna', 'Ben'], clock: '10m' });
   await guest.sitDown(await page.getByTestId('invitation').inputValue());
   const places = (): Promise<string[]> =>
-    page.locator('.actions button').evaluateAll(buttons => buttons.map(button => `${button.textContent} ${Math.round(button.getBoundingClientRect().x)} ${Math.round(button.getBoundingClientRect().y)}`));
+    page
+      .locator('.actions button')
+      .evaluateAll(buttons =>
+        buttons.map(
+          button =>
+            `${button.textContent} ${Math.round(button.getBoundingClientRect().x)} ${Math.round(button.getBoundingClientRect().y)}`,
+        ),
+      );
   const before = await places();
   expect(before.length).toBe(4);
   await room.move('e2', 'e4');
@@ -193,12 +238,20 @@ test('what is refused is said above the dialog that asked for it', async ({ room
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(page.locator('.notice')).toContainText('characters that cannot be shown');
   expect(await page.locator('.notices').evaluate(notices => notices.matches(':popover-open'))).toBe(true);
-  expect(overlap(await boxOf(page.locator('.notice')), await boxOf(page.getByRole('button', { name: 'Start the game' })))).toBe(false);
+  expect(overlap(await boxOf(page.locator('.notice')), await boxOf(page.getByRole('button', { name: 'Start the game' })))).toBe(
+    false,
+  );
 });
 
 test('nothing is chosen in the past', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table' });
-  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6']] as const) await room.move(from, to);
+  for (const [from, to] of [
+    ['e2', 'e4'],
+    ['e7', 'e5'],
+    ['g1', 'f3'],
+    ['b8', 'c6'],
+  ] as const)
+    await room.move(from, to);
   await room.click('f3');
   await expect.poll(() => room.marked('selected')).toEqual(['f3']);
   // At the start nothing stands there.
@@ -209,21 +262,33 @@ test('nothing is chosen in the past', async ({ room, page }) => {
 });
 
 // What a page at 200 % has of 1280 by 800 and of 1366 by 650, and phones on their side.
-for (const [width, height, editor] of [[640, 400, 248], [683, 325, 256], [844, 390, 320], [1280, 800, 640], [1366, 650, 576]] as const) {
+for (const [width, height, editor] of [
+  [640, 400, 248],
+  [683, 325, 256],
+  [844, 390, 320],
+  [1280, 800, 640],
+  [1366, 650, 576],
+] as const) {
   test(`${width} by ${height}: home, editor and study fit, and no board is smaller than it must be`, async ({ room, page }) => {
     await page.setViewportSize({ width, height });
     await room.home();
     const fits = (selector: string): Promise<string[]> =>
-      page.locator(selector).evaluateAll(parts => parts.filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.textContent ?? ''));
+      page
+        .locator(selector)
+        .evaluateAll(parts => parts.filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.textContent ?? ''));
     expect(await fits('.way strong, .steps-of .segment > span, .clock-grid .start')).toEqual([]);
     await page.goto(`${room.url}/edit`);
     await expect(room.board).toBeVisible();
     expect((await boxOf(room.board)).width).toBeGreaterThanOrEqual(editor);
-    for (const part of [room.board, ...(await page.locator('.palette .tool').all())]) expect(await inside(page, part), String(part)).toBe(true);
+    for (const part of [room.board, ...(await page.locator('.palette .tool').all())])
+      expect(await inside(page, part), String(part)).toBe(true);
     await room.newGame({ opponent: 'At this table' });
     const { width: played } = await boxOf(room.board);
     await page.goto(room.url);
-    await page.getByRole('button', { name: 'Analysis board' }).or(page.getByRole('link', { name: 'Analysis board' })).click();
+    await page
+      .getByRole('button', { name: 'Analysis board' })
+      .or(page.getByRole('link', { name: 'Analysis board' }))
+      .click();
     await expect(page.locator('.study')).toBeVisible();
     expect((await boxOf(room.board)).width).toBeGreaterThanOrEqual(played);
     if (await page.locator('.study-tabs').isVisible()) expect(await fits('.study-tabs button, .study-tabs span')).toEqual([]);
@@ -240,7 +305,8 @@ test('a small phone: a question leaves the buttons in sight', async ({ room, pag
   expect(await boxOf(bar)).toEqual(before);
   expect(await inside(page, bar)).toBe(true);
   const asked = await boxOf(page.getByRole('alertdialog'));
-  for (const part of [room.board, page.getByTestId('clock-white'), page.getByTestId('clock-black'), bar]) expect(overlap(asked, await boxOf(part)), String(part)).toBe(false);
+  for (const part of [room.board, page.getByTestId('clock-white'), page.getByTestId('clock-black'), bar])
+    expect(overlap(asked, await boxOf(part)), String(part)).toBe(false);
 });
 
 test('no line under the header when a screen begins, and the heading names the players', async ({ room, page }) => {
@@ -249,7 +315,9 @@ test('no line under the header when a screen begins, and the heading names the p
   await page.getByRole('link', { name: 'Help' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'How to play here' })).toBeVisible();
-  expect(await page.evaluate(() => [document.activeElement?.id, getComputedStyle(document.activeElement!).outlineStyle])).toEqual(['main', 'none']);
+  expect(await page.evaluate(() => [document.activeElement?.id, getComputedStyle(document.activeElement!).outlineStyle])).toEqual(
+    ['main', 'none'],
+  );
   await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Anna – Ben');
 });

@@ -1,4 +1,4 @@
-import { expect, test, type Room } from '../room';
+import { expect, type Room, test } from '../room';
 
 const meet = async (room: Room, guest: Room, clock?: string): Promise<void> => {
   await room.newGame({ opponent: 'Friend by link', names: ['Anna', 'Ben'], ...(clock && { clock }) });
@@ -50,7 +50,10 @@ test('the flag falls on both screens, and is explained', async ({ room, guest })
   await guest.move('e7', 'e5');
   await room.move('g1', 'f3');
   await expect(room.page.getByTestId('clock-black')).toHaveText(/0:0[0-3]\.\d/);
-  for (const [one, verdict] of [[room, 'You win'], [guest, 'You lose']] as const) {
+  for (const [one, verdict] of [
+    [room, 'You win'],
+    [guest, 'You lose'],
+  ] as const) {
     await expect(one.over).toContainText(verdict);
     await expect(one.over).toContainText('Ben’s time is up.');
   }

@@ -15,7 +15,8 @@ test('a server that hangs is noticed within five seconds, and so is its return',
 
 test('an address without a page says so, to people and to programs', async ({ room, page, server }) => {
   for (const path of ['/nothing', '/g/', '/help/me']) expect((await fetch(server.url + path)).status, path).toBe(404);
-  for (const path of ['/', '/help', '/settings', '/g/Ab3dEf7hIj']) expect((await fetch(server.url + path)).status, path).toBe(200);
+  for (const path of ['/', '/help', '/settings', '/g/Ab3dEf7hIj'])
+    expect((await fetch(server.url + path)).status, path).toBe(200);
   const failed = page.waitForResponse(response => response.url().endsWith('/nothing'));
   await page.goto(`${room.url}/nothing`);
   expect((await failed).status()).toBe(404);
@@ -25,7 +26,11 @@ test('an address without a page says so, to people and to programs', async ({ ro
   await expect(page.getByRole('button', { name: /^No clock/ })).toBeVisible();
 });
 
-for (const [mode, kinds] of [['chess', 6], ['chaos', 6], ['cannons', 7]] as const)
+for (const [mode, kinds] of [
+  ['chess', 6],
+  ['chaos', 6],
+  ['cannons', 7],
+] as const)
   test(`the pieces of ${mode} and their moves are one click away, for both sides`, async ({ room, page }) => {
     await room.newGame({ opponent: 'At this table', mode });
     await page.getByRole('button', { name: 'The pieces and their moves' }).click();
@@ -41,7 +46,11 @@ for (const [mode, kinds] of [['chess', 6], ['chaos', 6], ['cannons', 7]] as cons
 
 test('nobody gets the other side’s color, nor both tiles the same', async ({ room, page }) => {
   await page.addInitScript(() => {
-    if (!localStorage.getItem('tabiya.settings')) localStorage.setItem('tabiya.settings', JSON.stringify({ pieces: { white: 'red', black: 'red' }, board: 'own', tiles: { light: 'blue', dark: 'blue' } }));
+    if (!localStorage.getItem('tabiya.settings'))
+      localStorage.setItem(
+        'tabiya.settings',
+        JSON.stringify({ pieces: { white: 'red', black: 'red' }, board: 'own', tiles: { light: 'blue', dark: 'blue' } }),
+      );
   });
   await page.goto(`${room.url}/settings`);
   const group = (name: string) => page.getByRole('group', { name });
@@ -77,7 +86,11 @@ test('Chess960 begins with the number that is asked for, and tells its number', 
   expect(await room.fen()).toContain('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
 });
 
-test('whoever leaves is waited for in seconds, never “in 0 s”, and then the game can be claimed', async ({ room, guest, page }) => {
+test('whoever leaves is waited for in seconds, never “in 0 s”, and then the game can be claimed', async ({
+  room,
+  guest,
+  page,
+}) => {
   await page.routeWebSocket(/\/ws$/, client => {
     const server = client.connectToServer();
     // As if the other had been away for all but two seconds of the time that they have.
@@ -101,7 +114,12 @@ test('the board is there where the system decides about colors', async ({ room, 
   await room.move('e2', 'e4');
   const looks = await page.evaluate(() => {
     const style = (selector: string): CSSStyleDeclaration => getComputedStyle(document.querySelector(selector)!);
-    return [style('cg-board').forcedColorAdjust, style('cg-board piece').forcedColorAdjust, style('cg-board square.last-move').backgroundColor, style('cg-board').backgroundImage.includes('gradient')];
+    return [
+      style('cg-board').forcedColorAdjust,
+      style('cg-board piece').forcedColorAdjust,
+      style('cg-board square.last-move').backgroundColor,
+      style('cg-board').backgroundImage.includes('gradient'),
+    ];
   });
   expect(looks).toEqual(['none', 'none', 'rgba(245, 208, 30, 0.48)', true]);
 });

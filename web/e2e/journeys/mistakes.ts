@@ -2,10 +2,11 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, paste, SCHOLAR, test, type Room } from '../room';
+import { expect, paste, type Room, SCHOLAR, test } from '../room';
 
 /** Long enough to look at it while it is reviewed. */
-const LONG = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 Bb4+ 7. Nc3 Nxe4 8. O-O Bxc3 9. d5 Bf6 10. Re1 Ne7 11. Rxe4 d6 12. Bg5 Bxg5 13. Nxg5 h6 14. Qe2 hxg5 15. Re1 Be6 *';
+const LONG =
+  '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 Bb4+ 7. Nc3 Nxe4 8. O-O Bxc3 9. d5 Bf6 10. Re1 Ne7 11. Rxe4 d6 12. Bg5 Bxg5 13. Nxg5 h6 14. Qe2 hxg5 15. Re1 Be6 *';
 
 /** A study of these moves, with its review begun. */
 const reviewed = async (room: Room, pgn: string): Promise<void> => {
@@ -24,7 +25,8 @@ const reviewed = async (room: Room, pgn: string): Promise<void> => {
 const done = (page: Page): Promise<void> => expect(page.locator('.summary')).toBeVisible({ timeout: 60_000 });
 const judgement = (page: Page): Locator => page.getByTestId('judgement');
 const told = (page: Page): Locator => page.getByTestId('told');
-const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('after a game one press reviews it, and a mistake is explained and shown', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
@@ -77,7 +79,11 @@ test('a mistake is tried again: wrong tries are answered, hints grow, the right 
   await room.click('f6');
   await expect(told(page)).toContainText('is the move of the game');
   const hint = page.getByRole('button', { name: 'Hint' });
-  for (const [number, words] of [[1, /^Move the \w+ on \w\d\.$/], [2, /^It goes to \w\d\.$/], [3, /^The move is /]] as const) {
+  for (const [number, words] of [
+    [1, /^Move the \w+ on \w\d\.$/],
+    [2, /^It goes to \w\d\.$/],
+    [3, /^The move is /],
+  ] as const) {
     await hint.click();
     await expect(page.locator('.hints li')).toHaveCount(number);
     await expect(page.locator('.hints li').last()).toHaveText(words);
@@ -154,13 +160,24 @@ for (const colorScheme of ['light', 'dark'] as const)
     await done(page);
     const inspect = async (where: string): Promise<void> => {
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`)).toEqual([]);
+      expect(
+        violations.map(
+          ({ id, nodes }) =>
+            `${where}: ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`,
+        ),
+      ).toEqual([]);
     };
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('n');
     await page.getByText('How is this counted?').click();
     await inspect('desktop');
-    for (const [width, height] of colorScheme === 'light' ? ([[1366, 650], [390, 844], [844, 390]] as const) : ([[360, 640]] as const)) {
+    for (const [width, height] of colorScheme === 'light'
+      ? ([
+          [1366, 650],
+          [390, 844],
+          [844, 390],
+        ] as const)
+      : ([[360, 640]] as const)) {
       await page.setViewportSize({ width, height });
       // The board takes its new size in the frame after.
       await expect.poll(() => overflow(page), { message: `${width} by ${height}` }).toBeLessThanOrEqual(0);

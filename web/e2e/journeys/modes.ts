@@ -1,6 +1,6 @@
 // Modes: what the server lists can be played with the hand, drops and counters included.
 
-import { expect, test, type Room } from '../room';
+import { expect, type Room, test } from '../room';
 
 const taken = async (room: Room): Promise<void> => {
   await room.newGame({ opponent: 'At this table', mode: 'crazyhouse' });
@@ -67,8 +67,18 @@ test('a mode of one’s own is played from its file, and a bad file is refused w
   await field.setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"title": 3}') });
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeDisabled();
-  const mine = { title: 'Two Amazons', description: 'Queens that jump.', pieces: { amazon: { letter: 'Z', look: 'queen', movement: 'QN' } }, start: 'rnbzkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBZKBNR w KQkq - 0 1' };
-  await field.setInputFiles({ name: 'Two Amazons.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(mine)) });
+  const mine = {
+    title: 'Two Amazons',
+    description: 'Queens that jump.',
+    pieces: { amazon: { letter: 'Z', look: 'queen', movement: 'QN' } },
+    start: 'rnbzkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBZKBNR w KQkq - 0 1',
+  };
+  await field.setInputFiles({
+    name: 'Two Amazons.json',
+    mimeType: 'application/json',
+    // As some editors of Windows write it.
+    buffer: Buffer.from(`\uFEFF${JSON.stringify(mine)}`, 'utf16le'),
+  });
   await expect(page.getByText('Two Amazons can be played.')).toBeVisible();
   await page.getByRole('button', { name: 'Start the game' }).click();
   await expect(room.status).toContainText('Two Amazons');

@@ -64,7 +64,9 @@ test('every clock the panel gives as an example can be played', async ({ room, p
 test('every clock of the grid starts a game on one click', async ({ room, page }) => {
   await room.home();
   await page.getByRole('radio', { name: /^At this table/ }).check({ force: true });
-  const clocks = await page.locator('.clock-grid [data-clock]').evaluateAll(buttons => buttons.map(button => (button as HTMLElement).dataset['clock'] ?? ''));
+  const clocks = await page
+    .locator('.clock-grid [data-clock]')
+    .evaluateAll(buttons => buttons.map(button => (button as HTMLElement).dataset.clock ?? ''));
   expect(clocks.length).toBeGreaterThan(8);
   for (const clock of clocks) {
     await page.locator(`[data-clock="${clock}"]`).click();
@@ -82,7 +84,9 @@ test('each mode of the list begins with the position of its picture', async ({ r
     await room.newGame({ opponent: 'At this table', mode });
     await expect(page.locator('cg-board piece').first(), mode).toBeVisible();
     // Every piece on the board has a picture.
-    const bare = await page.locator('cg-board piece:not(.ghost)').evaluateAll(pieces => pieces.filter(piece => getComputedStyle(piece).backgroundImage === 'none').length);
+    const bare = await page
+      .locator('cg-board piece:not(.ghost)')
+      .evaluateAll(pieces => pieces.filter(piece => getComputedStyle(piece).backgroundImage === 'none').length);
     expect(bare, mode).toBe(0);
   }
 });

@@ -2,17 +2,19 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, paste, test } from '../room';
 
-const drop = (page: Page, name: string, text: string): Promise<void> =>
+const drop = (page: Page, name: string, text: string | Buffer): Promise<void> =>
   page.evaluate(
     ([file, given]) => {
       const data = new DataTransfer();
-      data.items.add(new File([given!], file!));
-      for (const type of ['dragover', 'drop']) document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+      data.items.add(new File([new Uint8Array(given)], file));
+      for (const type of ['dragover', 'drop'])
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
     },
-    [name, text],
+    [name, [...Buffer.from(text)]] as const,
   );
 
-const GAME = '[Event "Club"]\n[White "Anna"]\n[Black "Ben"]\n[Result "1-0"]\n\n{Watch f7.} 1. e4 e5 2. Bc4 Nc6 3. Qh5 {a threat} Nf6?? (3... Qe7) 4. Qxf7# 1-0\n';
+const GAME =
+  '[Event "Club"]\n[White "Anna"]\n[Black "Ben"]\n[Result "1-0"]\n\n{Watch f7.} 1. e4 e5 2. Bc4 Nc6 3. Qh5 {a threat} Nf6?? (3... Qe7) 4. Qxf7# 1-0\n';
 
 test('a FEN pasted anywhere opens the editor, also when it cannot be played', async ({ room, page }) => {
   await room.home();
@@ -53,9 +55,23 @@ test('a game opens as a study, and is played on from anywhere', async ({ room, p
   await expect(room.over).toBeVisible();
 });
 
+test('a file of UTF-16 is read like any other, whichever byte comes first, marked or not', async ({ room, page }) => {
+  await room.home();
+  const little = Buffer.from(GAME.replace('Anna', 'Ágota'), 'utf16le');
+  for (const file of [little, Buffer.from(little).swap16(), Buffer.concat([Buffer.from([0xff, 0xfe]), little])]) {
+    await page.goto(room.url);
+    await drop(page, 'wide.pgn', file);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ágota – Ben');
+    await expect(page.locator('.variation .move')).toHaveText(['3…Qe7']);
+  }
+});
+
 test('many games are a list', async ({ room, page }) => {
   await room.home();
-  const many = Array.from({ length: 1000 }, (_, index) => `[Event "Round ${index + 1}"]\n[White "Player ${index + 1}"]\n[Black "Other"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n`).join('');
+  const many = Array.from(
+    { length: 1000 },
+    (_, index) => `[Event "Round ${index + 1}"]\n[White "Player ${index + 1}"]\n[Black "Other"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n`,
+  ).join('');
   expect(many.length).toBeGreaterThan(60 * 1024);
   await drop(page, 'games.pgn', many);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1,000 games');
@@ -79,7 +95,10 @@ test('moves without tags, a line for an engine, a game of a mode', async ({ room
 
 test('what is broken is told with its line, and hostile text is text', async ({ room, page }) => {
   await room.home();
-  await paste(page, '[White "<img src=x onerror=alert(1)>"]\n[Black "<script>alert(2)</script>"]\n\n{<b>bold</b>} 1. e4 e5\n2. Qxf7 Nc6 *\n');
+  await paste(
+    page,
+    '[White "<img src=x onerror=alert(1)>"]\n[Black "<script>alert(2)</script>"]\n\n{<b>bold</b>} 1. e4 e5\n2. Qxf7 Nc6 *\n',
+  );
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('<img src=x onerror=alert(1)> – <script>alert(2)</script>');
   await expect(page.locator('.tree .comment').first()).toContainText('<b>bold</b>');
   await expect(page.locator('main img, main script, .tree b')).toHaveCount(0);
@@ -93,7 +112,13 @@ test('what is broken is told with its line, and hostile text is text', async ({ 
   await page.getByLabel('Text').fill('garbage '.repeat(160 * 1024));
   await page.getByRole('button', { name: 'Read it' }).click();
   await expect(page.getByRole('alert')).toContainText('too long: 1280 KB');
-  for (const text of ['\0\u0001\u0002'.repeat(3000), '('.repeat(20_000), '{'.repeat(20_000), '[x "'.repeat(5_000), '"'.repeat(10_000)]) {
+  for (const text of [
+    '\0\u0001\u0002'.repeat(3000),
+    '('.repeat(20_000),
+    '{'.repeat(20_000),
+    '[x "'.repeat(5_000),
+    '"'.repeat(10_000),
+  ]) {
     await page.getByLabel('Text').fill(text);
     await page.getByRole('button', { name: 'Read it' }).click();
     await expect(page.getByRole('button', { name: /Read it|Open another/ }).or(page.locator('.study'))).toBeVisible();
@@ -117,7 +142,12 @@ test('links: a game here, a position, and nothing from outside', async ({ room, 
 
 test('a mode file goes into the form, a broken one says where it is broken', async ({ room, page }) => {
   await room.home();
-  const mode = { title: 'Mine', description: 'Kings and pawns.', start: '4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1', castling: false };
+  const mode = {
+    title: 'Mine',
+    description: 'Kings and pawns.',
+    start: '4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1',
+    castling: false,
+  };
   await drop(page, 'mine.json', JSON.stringify({ ...mode, castling: 'never' }, null, 2));
   await expect(page.locator('.notice')).toContainText('This is no mode: line 5');
   await drop(page, 'mine.json', JSON.stringify(mode, null, 2));
@@ -139,12 +169,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const inspect = async (): Promise<void> => {
       const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join('; ')}`)).toEqual([]);
+      expect(
+        violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join('; ')}`),
+      ).toEqual([]);
     };
     await page.goto(`${room.url}/read`);
     await expect(page.getByLabel('Text')).toBeVisible();
     await inspect();
-    await paste(page, GAME + '\n' + GAME.replace('4. Qxf7#', '4. Qxh8'));
+    await paste(page, `${GAME}\n${GAME.replace('4. Qxf7#', '4. Qxh8')}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 games');
     await inspect();
     await page.locator('.entry').nth(1).click();

@@ -11,7 +11,12 @@ const kept = async (page: Page, within: Locator, name: string): Promise<{ path: 
 };
 
 /** Width and height as the browser decodes them, and the color at some places. */
-const decoded = (page: Page, bytes: Buffer, type: string, places: [number, number][]): Promise<{ size: number[]; colors: string[] }> =>
+const decoded = (
+  page: Page,
+  bytes: Buffer,
+  type: string,
+  places: [number, number][],
+): Promise<{ size: number[]; colors: string[] }> =>
   page.evaluate(
     async ([data, kind, list]) => {
       const binary = Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
@@ -19,13 +24,18 @@ const decoded = (page: Page, bytes: Buffer, type: string, places: [number, numbe
       const canvas = new OffscreenCanvas(image.width, image.height);
       const context = canvas.getContext('2d')!;
       context.drawImage(image, 0, 0);
-      const color = ([x, y]: [number, number]): string => [...context.getImageData(x, y, 1, 1).data].slice(0, 3).map(value => value.toString(16).padStart(2, '0')).join('');
+      const color = ([x, y]: [number, number]): string =>
+        [...context.getImageData(x, y, 1, 1).data]
+          .slice(0, 3)
+          .map(value => value.toString(16).padStart(2, '0'))
+          .join('');
       return { size: [image.width, image.height], colors: list.map(color) };
     },
     [bytes.toString('base64'), type, places] as const,
   );
 
-const GAME = '[White "Anna"]\n[Black "Ben <b>"]\n[TimeControl "300"]\n[Result "1-0"]\n\n{Watch f7.} 1. e4 {[%clk 0:04:58]} e5 {[%clk 0:04:59]} 2. Bc4 Nc6 3. Qh5 {a threat [%cal Rh5f7]} Nf6?? (3... Qe7 4. Nf3) 4. Qxf7# 1-0\n';
+const GAME =
+  '[White "Anna"]\n[Black "Ben <b>"]\n[TimeControl "300"]\n[Result "1-0"]\n\n{Watch f7.} 1. e4 {[%clk 0:04:58]} e5 {[%clk 0:04:59]} 2. Bc4 Nc6 3. Qh5 {a threat [%cal Rh5f7]} Nf6?? (3... Qe7 4. Nf3) 4. Qxf7# 1-0\n';
 
 test('a game is taken along as picture, animation and web page, as it looks on the screen', async ({ room, page }) => {
   await room.home();
@@ -45,7 +55,11 @@ test('a game is taken along as picture, animation and web page, as it looks on t
 
   const png = await kept(page, pictures, 'Picture (PNG)');
   // Black is below: the last row but the bar begins with h8, a dark square of the board that was chosen.
-  const { size, colors } = await decoded(page, png.bytes, 'image/png', [[2, 58], [2, 56 + 720 - 3], [2, 56 + 7 * 90 - 3]]);
+  const { size, colors } = await decoded(page, png.bytes, 'image/png', [
+    [2, 58],
+    [2, 56 + 720 - 3],
+    [2, 56 + 7 * 90 - 3],
+  ]);
   expect(size).toEqual([720, 832]);
   expect(colors).toEqual(['e2e7ec', '8098ae', 'e2e7ec']);
 
@@ -89,7 +103,10 @@ test('the web page of a game works alone and asks for nothing', async ({ room, p
 
 test('a position that was set up is taken along, also of a mode with pieces in hand', async ({ room, page }) => {
   await page.goto(`${room.url}/edit?mode=crazyhouse&fen=${encodeURIComponent('4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1')}`);
-  await page.getByTestId('verdict').getByText(/Can be played/).waitFor();
+  await page
+    .getByTestId('verdict')
+    .getByText(/Can be played/)
+    .waitFor();
   await page.locator('.verdict').getByRole('button', { name: 'Share' }).click();
   const pictures = page.getByRole('dialog').getByRole('group', { name: 'Pictures' });
   await expect(pictures.getByRole('button')).toHaveText(['Picture (SVG)', 'Picture (PNG)']);

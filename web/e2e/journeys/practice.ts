@@ -2,7 +2,7 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, paste, SCHOLAR, test, type Room } from '../room';
+import { expect, paste, type Room, SCHOLAR, test } from '../room';
 
 const REPERTOIRE = '[Event "My openings"]\n\n1. e4 c5 (1... e5 2. Nf3 {Attack the pawn.} Nc6 3. Bb5) 2. Nf3 (2. Nc3) *';
 
@@ -10,7 +10,8 @@ const REPERTOIRE = '[Event "My openings"]\n\n1. e4 c5 (1... e5 2. Nf3 {Attack th
 test.beforeEach(({ page }) => page.route('**/owner', route => route.fulfill({ status: 204 })));
 
 const told = (page: Page): Locator => page.getByTestId('practice-told');
-const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** A study with these lines, trained as White. */
 const trained = async (room: Room): Promise<void> => {

@@ -5,9 +5,14 @@ import { expect, test } from '../room';
 
 const HEAVIEST = 120 * 1024;
 
-test('all that a first visit fetches weighs at most 120 KB, compressed, and is one language and one set of pieces', async ({ room, page }) => {
+test('all that a first visit fetches weighs at most 120 KB, compressed, and is one language and one set of pieces', async ({
+  room,
+  page,
+}) => {
   const loads: Promise<[path: string, weight: number]>[] = [];
-  page.on('response', response => loads.push(response.body().then(body => [new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length])));
+  page.on('response', response =>
+    loads.push(response.body().then(body => [new URL(response.url()).pathname, gzipSync(body, { level: 9 }).length])),
+  );
   await room.home();
   await expect(page.locator('cg-board piece').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -16,7 +21,11 @@ test('all that a first visit fetches weighs at most 120 KB, compressed, and is o
   console.log(`first visit ${(weight / 1024).toFixed(1)} KB in ${fetched.length} files`);
   expect(weight).toBeGreaterThan(20 * 1024);
   expect(weight).toBeLessThanOrEqual(HEAVIEST);
-  const named = (names: RegExp): string[] => fetched.map(([path]) => path).filter(path => names.test(path)).map(path => path.replace(/-.*/, ''));
+  const named = (names: RegExp): string[] =>
+    fetched
+      .map(([path]) => path)
+      .filter(path => names.test(path))
+      .map(path => path.replace(/-.*/, ''));
   expect(named(/^\/assets\/(en|sv|fr|hu)-/)).toEqual(['/assets/en']);
   expect(named(/^\/assets\/(print|paper|paths|tokens)-/)).toEqual([]);
 });
@@ -24,7 +33,12 @@ test('all that a first visit fetches weighs at most 120 KB, compressed, and is o
 /** Nothing that keeps anybody out. */
 const inspected = async (where: string, shown: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page: shown }).analyze();
-  expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`)).toEqual([]);
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${where}: ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`,
+    ),
+  ).toEqual([]);
 };
 
 for (const [name, media] of [
@@ -127,7 +141,8 @@ test('a move is drawn within a frame, and nothing shifts', async ({ room, page }
         if (!entry.hadRecentInput) shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const shifted = (): Promise<number> => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+  const shifted = (): Promise<number> =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
   await room.home();
   await expect(page.locator('cg-board piece').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -143,10 +158,12 @@ test('a move is drawn within a frame, and nothing shifts', async ({ room, page }
   await page.mouse.move(x, y);
   await page.evaluate(() => {
     const stands = (): boolean =>
-      [...document.querySelectorAll('cg-board piece.black.pawn')].some(piece => (piece as HTMLElement & { cgKey: string }).cgKey === 'e5');
+      [...document.querySelectorAll('cg-board piece.black.pawn')].some(
+        piece => (piece as HTMLElement & { cgKey: string }).cgKey === 'e5',
+      );
     const press = (): void => {
       // The first callback draws, the second looks at what was drawn.
-      requestAnimationFrame(() => requestAnimationFrame(() => (document.body.dataset['drawn'] = String(stands()))));
+      requestAnimationFrame(() => requestAnimationFrame(() => (document.body.dataset.drawn = String(stands()))));
     };
     document.addEventListener('mousedown', press, { once: true, capture: true });
   });

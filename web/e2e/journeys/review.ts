@@ -1,7 +1,7 @@
 // Looking back, and what the board shows meanwhile.
 
 import type { Page } from '@playwright/test';
-import { expect, test, type Room } from '../room';
+import { expect, type Room, test } from '../room';
 
 /** How well the text of an element can be read, by WCAG's formula. */
 const contrast = (page: Page, selector: string): Promise<number> =>
@@ -9,7 +9,10 @@ const contrast = (page: Page, selector: string): Promise<number> =>
     const element = document.querySelector(chosen)!;
     const { color, backgroundColor } = getComputedStyle(element);
     const light = (text: string): number => {
-      const [r, g, b] = text.match(/[\d.]+/g)!.map(Number).map(part => (part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+      const [r, g, b] = text
+        .match(/[\d.]+/g)!
+        .map(Number)
+        .map(part => (part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
       return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
     };
     const [one, two] = [light(color), light(backgroundColor)].sort((a, b) => b - a);
@@ -17,7 +20,12 @@ const contrast = (page: Page, selector: string): Promise<number> =>
   }, selector);
 
 const opening = async (room: Room): Promise<void> => {
-  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3']] as const) await room.move(from, to);
+  for (const [from, to] of [
+    ['e2', 'e4'],
+    ['e7', 'e5'],
+    ['g1', 'f3'],
+  ] as const)
+    await room.move(from, to);
 };
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -73,12 +81,16 @@ test('moves that were not chosen are marked in the list', async ({ room, page })
 });
 
 test('the last move is yellow on tiles of any color', async ({ room, page }) => {
-  await page.addInitScript(() => localStorage.setItem('tabiya.settings', JSON.stringify({ board: 'own', tiles: { light: 'cyan', dark: 'blue' } })));
+  await page.addInitScript(() =>
+    localStorage.setItem('tabiya.settings', JSON.stringify({ board: 'own', tiles: { light: 'cyan', dark: 'blue' } })),
+  );
   await room.newGame({ opponent: 'At this table' });
   await room.move('e2', 'e4');
   const [red, green, blue] = await page.evaluate(() => {
     const square = document.querySelector('cg-board square.last-move')!;
-    const [r, g, b, a] = getComputedStyle(square).backgroundColor.match(/[\d.]+/g)!.map(Number);
+    const [r, g, b, a] = getComputedStyle(square)
+      .backgroundColor.match(/[\d.]+/g)!
+      .map(Number);
     // Over cyan, as it is seen.
     return [r! * a! + 0x5b * (1 - a!), g! * a! + 0xb8 * (1 - a!), b! * a! + 0xc4 * (1 - a!)];
   });

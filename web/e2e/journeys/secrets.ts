@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../room';
 
 /** A browser of somebody who does not own the machine. */
-const stranger = async (page: Page): Promise<void> => void (await page.route('**/owner', route => route.fulfill({ status: 204 })));
+const stranger = async (page: Page): Promise<void> =>
+  void (await page.route('**/owner', route => route.fulfill({ status: 204 })));
 
 /** Everything that the page says to the server. */
 const listen = (page: Page): string[] => {
@@ -22,8 +23,17 @@ const ask = (page: Page, requests: readonly unknown[]): Promise<unknown[]> =>
         const socket = new WebSocket(`ws://${location.host}/ws`, 'tabiya.3');
         const next = (): void => {
           const request = asked[answers.length];
-          if (request === undefined) return socket.close(), done(answers);
-          socket.send(JSON.stringify({ id: `journey${String(answers.length).padStart(4, '0')}${Math.random().toString(36).slice(2, 12)}`, request }));
+          if (request === undefined) {
+            socket.close();
+            done(answers);
+            return;
+          }
+          socket.send(
+            JSON.stringify({
+              id: `journey${String(answers.length).padStart(4, '0')}${Math.random().toString(36).slice(2, 12)}`,
+              request,
+            }),
+          );
         };
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(String(data)) as { type: string; reply?: unknown };
@@ -34,7 +44,8 @@ const ask = (page: Page, requests: readonly unknown[]): Promise<unknown[]> =>
     requests,
   );
 
-const keys = (page: Page): Promise<string[]> => page.evaluate(() => JSON.parse(localStorage.getItem('tabiya.keys') ?? '[]') as string[]);
+const keys = (page: Page): Promise<string[]> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tabiya.keys') ?? '[]') as string[]);
 
 const TABLE = { mode: 'chess', white: { kind: 'me', name: 'Anna' }, black: { kind: 'me', name: 'Ben' } };
 
@@ -79,12 +90,18 @@ test('the link to one seat opens that game and no other, and the key stays in th
 test('sixty games are found by one request, each with a secret of its own', async ({ room, page }) => {
   await stranger(page);
   const sent = listen(page);
-  const lists = (): { secret: string }[] => sent.map(frame => (JSON.parse(frame) as { request: { type: string; secret: string; running: boolean } }).request).filter(({ type, running }) => type === 'list' && running);
+  const lists = (): { secret: string }[] =>
+    sent
+      .map(frame => (JSON.parse(frame) as { request: { type: string; secret: string; running: boolean } }).request)
+      .filter(({ type, running }) => type === 'list' && running);
   await room.home();
   await expect.poll(() => lists().length).toBeGreaterThan(0);
   const list = lists()[0]!.secret;
-  const secret = (place: number): string => String(place).padStart(2, '0').repeat(21) + 'A';
-  await ask(page, Array.from({ length: 60 }, (_, place) => ({ type: 'create', secret: secret(place), list, game: TABLE })));
+  const secret = (place: number): string => `${String(place).padStart(2, '0').repeat(21)}A`;
+  await ask(
+    page,
+    Array.from({ length: 60 }, (_, place) => ({ type: 'create', secret: secret(place), list, game: TABLE })),
+  );
   sent.length = 0;
   await page.goto(`${room.url}/games`);
   await expect(page.getByRole('region', { name: 'Going on' }).getByRole('listitem')).toHaveCount(60);
@@ -93,13 +110,20 @@ test('sixty games are found by one request, each with a secret of its own', asyn
 
 test('a browser that had one secret for all its games goes on', async ({ room, page }) => {
   await stranger(page);
-  const old = 'x'.repeat(42) + 'A';
+  const old = `${'x'.repeat(42)}A`;
   await page.addInitScript(secret => {
-    if (!localStorage.getItem('tabiya.seats')) localStorage.setItem('tabiya.seats', JSON.stringify({ own: secret, before: [], seats: [] }));
+    if (!localStorage.getItem('tabiya.seats'))
+      localStorage.setItem('tabiya.seats', JSON.stringify({ own: secret, before: [], seats: [] }));
   }, old);
   await room.home();
   // Its page, left open, hears that it is old, and gets itself anew.
-  const greeting = await page.evaluate(() => new Promise(heard => (new WebSocket(`ws://${location.host}/ws`, 'tabiya.2').onmessage = ({ data }) => heard(JSON.parse(String(data))))));
+  const greeting = await page.evaluate(
+    () =>
+      new Promise(
+        heard =>
+          (new WebSocket(`ws://${location.host}/ws`, 'tabiya.2').onmessage = ({ data }) => heard(JSON.parse(String(data)))),
+      ),
+  );
   expect(greeting).toMatchObject({ type: 'welcome', welcome: { protocol: 3 } });
   const [made] = (await ask(page, [{ type: 'create', secret: old, game: TABLE }])) as [{ game: string }];
   // Its seat is opened by the address alone, though it is not among those that were remembered.

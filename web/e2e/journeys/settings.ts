@@ -3,7 +3,8 @@ import { expect, test } from '../room';
 
 test('colors, theme and sounds are chosen and kept', async ({ room, page }) => {
   await page.goto(`${room.url}/settings`);
-  const choose = (group: string, name: string) => page.getByRole('group', { name: group }).getByRole('radio', { name }).check({ force: true });
+  const choose = (group: string, name: string) =>
+    page.getByRole('group', { name: group }).getByRole('radio', { name }).check({ force: true });
   await choose('Theme', 'Dark');
   await choose('Board', 'Your own');
   await choose('Light tiles', 'Cyan');
@@ -13,12 +14,18 @@ test('colors, theme and sounds are chosen and kept', async ({ room, page }) => {
   const colors = () =>
     page.evaluate(() => {
       const style = getComputedStyle(document.documentElement);
-      return [style.getPropertyValue('--square-light'), style.getPropertyValue('--square-dark'), document.documentElement.dataset['theme']];
+      return [
+        style.getPropertyValue('--square-light'),
+        style.getPropertyValue('--square-dark'),
+        document.documentElement.dataset.theme,
+      ];
     });
   expect(await colors()).toEqual(['#5bb8c4', '#b45fb0', 'dark']);
   await page.reload();
   await expect.poll(colors).toEqual(['#5bb8c4', '#b45fb0', 'dark']);
-  const picture = await page.locator('.mini .piece.white.king').evaluate(piece => decodeURIComponent(getComputedStyle(piece).backgroundImage));
+  const picture = await page
+    .locator('.mini .piece.white.king')
+    .evaluate(piece => decodeURIComponent(getComputedStyle(piece).backgroundImage));
   expect(picture).toContain('#efcf5a');
   await expect(page.getByRole('switch', { name: 'Sounds' })).not.toBeChecked();
   for (const name of ['White', 'Black', 'Red', 'Green', 'Blue', 'Cyan', 'Yellow', 'Magenta', 'Orange', 'Brown'])
@@ -38,7 +45,8 @@ test('what happens can be heard, until sounds are switched off', async ({ room, 
   });
   let known = 0;
   const heard = async (...tones: number[]): Promise<void> => {
-    const since = (): Promise<number[]> => page.evaluate(from => (window as unknown as { heard: number[] }).heard.slice(from), known);
+    const since = (): Promise<number[]> =>
+      page.evaluate(from => (window as unknown as { heard: number[] }).heard.slice(from), known);
     await expect.poll(since).toEqual(tones);
     known += tones.length;
   };
@@ -81,14 +89,17 @@ test('at one table the board turns after each move, if asked to', async ({ room,
 
 test('settings travel as a file; a bad one is refused in words and changes nothing', async ({ room, page }) => {
   await page.goto(`${room.url}/settings`);
-  const choose = (group: string, name: string) => page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true }).check({ force: true });
+  const choose = (group: string, name: string) =>
+    page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true }).check({ force: true });
   await choose('Pieces', 'Paths');
   await choose('Board', 'Plum');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save to a file' }).click();
   const saved = readFileSync(await (await download).path(), 'utf8');
-  const chosen = (): Promise<[string, string]> => page.evaluate(() => (({ set, board }) => [set, board])(JSON.parse(localStorage.getItem('tabiya.settings')!)));
-  const open = (name: string, text: string) => page.getByLabel('Open a file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  const chosen = (): Promise<[string, string]> =>
+    page.evaluate(() => (({ set, board }) => [set, board])(JSON.parse(localStorage.getItem('tabiya.settings')!)));
+  const open = (name: string, text: string) =>
+    page.getByLabel('Open a file').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   await page.getByRole('button', { name: 'Back to the defaults' }).click();
   expect(await chosen()).toEqual(['turned', 'walnut']);
   for (const [text, why] of [
@@ -109,19 +120,30 @@ test('settings travel as a file; a bad one is refused in words and changes nothi
   expect(await chosen()).toEqual(['paths', 'plum']);
   await expect(page.getByRole('alert')).toHaveCount(0);
   // The drawing of the set that came, not only its name: a king of plain ways.
-  const king = () => page.locator('.mini .piece.white.king').first().evaluate(piece => decodeURIComponent(getComputedStyle(piece).backgroundImage));
+  const king = () =>
+    page
+      .locator('.mini .piece.white.king')
+      .first()
+      .evaluate(piece => decodeURIComponent(getComputedStyle(piece).backgroundImage));
   const drawn = await king();
   await page.locator('.notice').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(king).not.toBe(drawn);
   expect(await chosen()).toEqual(['turned', 'walnut']);
 });
 
-test('moves by click alone, castling onto the rook alone, a question in games without clock alone, and blindfold', async ({ room, page }) => {
+test('moves by click alone, castling onto the rook alone, a question in games without clock alone, and blindfold', async ({
+  room,
+  page,
+}) => {
   await page.goto(`${room.url}/settings`);
-  const choose = (group: string, name: string) => page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true }).check({ force: true });
+  const choose = (group: string, name: string) =>
+    page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name, exact: true }).check({ force: true });
   await choose('Pieces are moved by', 'Click only');
   await choose('Castle by moving the king', 'Onto the rook');
-  await page.getByRole('group', { name: /^Ask before a move is sent/ }).getByRole('checkbox', { name: 'No clock' }).check({ force: true });
+  await page
+    .getByRole('group', { name: /^Ask before a move is sent/ })
+    .getByRole('checkbox', { name: 'No clock' })
+    .check({ force: true });
   await page.getByRole('switch', { name: /^Blindfold/ }).check({ force: true });
   await room.newGame({ opponent: 'At this table', clock: '3m', fen: '4k3/8/8/8/8/8/8/4K2R w K - 0 1' });
   expect(await page.locator('cg-board piece.white.king').evaluate(piece => getComputedStyle(piece).opacity)).toBe('0');

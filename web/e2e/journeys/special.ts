@@ -37,7 +37,10 @@ test('Chess960: a king’s step is a step; castling has a button and the rook’
   await expect.poll(() => room.sheet()).toEqual(['O-O']);
 });
 
-test('promotion: a knight by choice; the pawn put back by Escape or a click elsewhere, where the settings say so', async ({ room, page }) => {
+test('promotion: a knight by choice; the pawn put back by Escape or a click elsewhere, where the settings say so', async ({
+  room,
+  page,
+}) => {
   await page.goto(`${room.url}/settings`);
   await page.getByRole('radio', { name: 'Puts the pawn back' }).check({ force: true });
   await room.newGame({ opponent: 'At this table', fen: '1r2k3/P1P5/8/8/8/8/p7/4K3 w - - 0 1' });
@@ -90,6 +93,9 @@ test('promotion: closing the choice in any way takes the queen', async ({ room, 
 test('a refused position says what is wrong with it', async ({ room, page }) => {
   await room.custom();
   await page.getByLabel('Start position (FEN)').fill('8/8/8/8/8/8/8/8 w - - 0 1');
-  await expect(page.getByRole('alert')).toContainText([/cannot be played: White has 0 kings/, /cannot be played: Black has 0 kings/]);
+  await expect(page.getByRole('alert')).toContainText([
+    /cannot be played: White has 0 kings/,
+    /cannot be played: Black has 0 kings/,
+  ]);
   await expect(page.getByRole('button', { name: 'Start the game' })).toBeDisabled();
 });

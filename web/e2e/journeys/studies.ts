@@ -3,9 +3,11 @@
 import type { Page } from '@playwright/test';
 import { expect, paste, test } from '../room';
 
-const PGN = '[White "Anna"]\n[Black "Ben"]\n[Result "1-0"]\n\n1. e4 e5 (1... c5 {Sicilian.} 2. Nf3 (2. c3)) 2. Bc4 Nc6 3. Qh5 Nf6?? 4. Qxf7# 1-0\n';
+const PGN =
+  '[White "Anna"]\n[Black "Ben"]\n[Result "1-0"]\n\n1. e4 e5 (1... c5 {Sicilian.} 2. Nf3 (2. c3)) 2. Bc4 Nc6 3. Qh5 Nf6?? 4. Qxf7# 1-0\n';
 
-const variations = (page: Page): Promise<string[]> => page.locator('.variation').evaluateAll(all => all.map(one => (one.textContent ?? '').replace(/\s+/g, ' ').trim()));
+const variations = (page: Page): Promise<string[]> =>
+  page.locator('.variation').evaluateAll(all => all.map(one => (one.textContent ?? '').replace(/\s+/g, ' ').trim()));
 
 test('a text with variations becomes a study that is changed, shared and found again', async ({ room, guest, page }) => {
   await room.home();
@@ -78,7 +80,10 @@ test('a text with variations becomes a study that is changed, shared and found a
 
 test('all moves are evaluated, and the graph leads to them', async ({ room, page }) => {
   await room.home();
-  await paste(page, '[White "A"]\n[Black "B"]\n\n1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:50]} 2. Bc4 {[%clk 0:04:40]} Nc6 {[%clk 0:04:20]} 3. Qh5 {[%clk 0:04:00]} Nf6 {[%clk 0:04:10]} *\n');
+  await paste(
+    page,
+    '[White "A"]\n[Black "B"]\n\n1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:50]} 2. Bc4 {[%clk 0:04:40]} Nc6 {[%clk 0:04:20]} 3. Qh5 {[%clk 0:04:00]} Nf6 {[%clk 0:04:10]} *\n',
+  );
   await expect(page).toHaveURL(/\/s\/\w+$/);
   await page.getByRole('button', { name: 'Evaluate all moves' }).click();
   await expect.poll(() => page.locator('.pair .cell small').count(), { timeout: 60_000 }).toBe(6);

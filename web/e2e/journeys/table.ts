@@ -61,7 +61,12 @@ test('scholar’s mate at one table, from the first click to the rematch', async
 
 test('the past can be looked at while the game goes on', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table' });
-  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3']] as const) await room.move(from, to);
+  for (const [from, to] of [
+    ['e2', 'e4'],
+    ['e7', 'e5'],
+    ['g1', 'f3'],
+  ] as const)
+    await room.move(from, to);
   await page.getByRole('button', { name: 'e4', exact: true }).click();
   await expect.poll(() => room.piece('e7')).toBe('black pawn');
   await expect(page.getByText('A past position.')).toBeVisible();
@@ -101,8 +106,14 @@ test('a game leaves as FEN and PGN', async ({ room, page }) => {
   expect(await room.fen()).toBe('rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2');
   await page.getByRole('button', { name: 'Share and export' }).click();
   await expect(page.getByLabel('PGN', { exact: true })).toHaveValue(/1\. ?e4 c5 2\. ?Nf3/);
-  for (const [kind, beginning] of [['PGN', '[Event '], ['FEN', 'rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2']] as const) {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${kind}` }).click()]);
+  for (const [kind, beginning] of [
+    ['PGN', '[Event '],
+    ['FEN', 'rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Download ${kind}` }).click(),
+    ]);
     expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${kind.toLowerCase()}$`));
     expect(readFileSync(await file.path(), 'utf8').startsWith(beginning), kind).toBe(true);
   }
@@ -136,7 +147,10 @@ test('moves are read in any notation and in other languages, never by guessing o
     await expect.poll(() => room.sheet(), text).toEqual(played.slice(0, index + 1));
     if (text === 'Sf3') await expect(page.getByText('Nf3 was read in German.')).toBeVisible();
   }
-  for (const [text, answer] of [['Rf2', 'Rf2 is not a legal move here.'], ['Sh5', 'Sh5, read in German, is not a legal move here.']] as const) {
+  for (const [text, answer] of [
+    ['Rf2', 'Rf2 is not a legal move here.'],
+    ['Sh5', 'Sh5, read in German, is not a legal move here.'],
+  ] as const) {
     await room.say(text);
     await expect(page.getByText(answer)).toBeVisible();
   }

@@ -8,12 +8,12 @@ import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
 import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Key, Piece, SquareClasses } from '@lichess-org/chessground/types';
-import { createEffect, createMemo, onCleanup, onMount, untrack, type JSX } from 'solid-js';
+import { createEffect, createMemo, type JSX, onCleanup, onMount, untrack } from 'solid-js';
 import type { Color, Destination, Moves, Role, Shape, ShapeColor } from '../protocol/messages';
 import { animationTime, settings } from '../settings/settings';
+import { castlingAs } from './castling';
 import { noteDrawn } from './drawn';
 import { Grid } from './grid';
-import { castlingAs } from './castling';
 import { anywhere, pieceOf } from './square';
 
 /** Squares of pieces, as the protocol writes them. */
@@ -85,7 +85,14 @@ class Marks extends Map<Key, string> {
   }
 }
 
-const BRUSHES: Record<Arrow['kind'], string> = { best: 'paleBlue', other: 'paleGrey', threat: 'paleRed', played: 'red', better: 'green', line: 'yellow' };
+const BRUSHES: Record<Arrow['kind'], string> = {
+  best: 'paleBlue',
+  other: 'paleGrey',
+  threat: 'paleRed',
+  played: 'red',
+  better: 'green',
+  line: 'yellow',
+};
 const THIN = 4;
 const THICK = 13;
 
@@ -97,7 +104,11 @@ const pointed = ({ from, to, weight, label, kind }: Arrow): DrawShape => ({
   ...(label && { label: { text: label } }),
 });
 
-const shapeOf = ({ orig, dest, brush }: DrawShape): Shape => ({ from: orig, ...(dest && { to: dest }), color: (brush ?? 'green') as ShapeColor });
+const shapeOf = ({ orig, dest, brush }: DrawShape): Shape => ({
+  from: orig,
+  ...(dest && { to: dest }),
+  color: (brush ?? 'green') as ShapeColor,
+});
 
 export function Board(props: BoardProps): JSX.Element {
   let element!: HTMLDivElement;
@@ -124,7 +135,12 @@ export function Board(props: BoardProps): JSX.Element {
     else keepDrawn();
   };
   const keepDrawn = (): void =>
-    void (props.drawn && ground?.setShapes(props.drawn.map(({ from, to, color }) => ({ orig: from as Key, ...(to && { dest: to as Key }), brush: color }))));
+    void (
+      props.drawn &&
+      ground?.setShapes(
+        props.drawn.map(({ from, to, color }) => ({ orig: from as Key, ...(to && { dest: to as Key }), brush: color })),
+      )
+    );
 
   let dragged: Role | undefined;
   const onUserDrop = (_: unknown, square: string): void => {
@@ -139,7 +155,12 @@ export function Board(props: BoardProps): JSX.Element {
     for (const square of props.planned ?? []) squares.set(square as Key, 'planned');
     for (const square of props.targets ?? []) squares.set(square as Key, 'move-dest');
     if (settings.destinations) {
-      squares.captures = from => untrack(() => destinations(from).filter(d => d.capture && !d.castle).map(d => d.to));
+      squares.captures = from =>
+        untrack(() =>
+          destinations(from)
+            .filter(d => d.capture && !d.castle)
+            .map(d => d.to),
+        );
       squares.selected = () => ground?.state.selected;
     }
     return squares;
@@ -151,35 +172,36 @@ export function Board(props: BoardProps): JSX.Element {
     return new Map(Object.entries(open?.from ?? {}).map(([from, list]) => [from as Key, list.map(d => d.to as Key)]));
   };
 
-  const config = (): Config => ({
-    orientation: props.orientation,
-    turnColor: props.movable ?? 'white',
-    lastMove: props.lastMove ? ([...props.lastMove] as Key[]) : undefined,
-    coordinates: settings.coordinates !== 'off',
-    coordinatesOnSquares: settings.coordinates === 'squares',
-    autoCastle: false,
-    disableContextMenu: true,
-    blockTouchScroll: false,
-    highlight: { lastMove: true, check: false, custom: marks() },
-    animation: { enabled: animationTime() > 0, duration: animationTime() },
-    movable: {
-      free: false,
-      color: props.movable,
-      dests: reachable(),
-      showDests: settings.destinations && !guessed(),
-      events: { after: onUserMove, afterNewPiece: onUserDrop },
-    },
-    premovable: { enabled: false },
-    events: {
-      select: square => {
-        if (props.targets?.includes(square)) props.onTarget?.(square);
-        props.onPress?.();
+  const config = (): Config =>
+    ({
+      orientation: props.orientation,
+      turnColor: props.movable ?? 'white',
+      lastMove: props.lastMove ? ([...props.lastMove] as Key[]) : undefined,
+      coordinates: settings.coordinates !== 'off',
+      coordinatesOnSquares: settings.coordinates === 'squares',
+      autoCastle: false,
+      disableContextMenu: true,
+      blockTouchScroll: false,
+      highlight: { lastMove: true, check: false, custom: marks() },
+      animation: { enabled: animationTime() > 0, duration: animationTime() },
+      movable: {
+        free: false,
+        color: props.movable,
+        dests: reachable(),
+        showDests: settings.destinations && !guessed(),
+        events: { after: onUserMove, afterNewPiece: onUserDrop },
       },
-    },
-    draggable: { enabled: settings.input !== 'click', showGhost: true },
-    selectable: { enabled: settings.input !== 'drag' },
-    drawable: { enabled: true, visible: true, eraseOnMovablePieceClick: false, onChange: onDraw },
-  } as Config);
+      premovable: { enabled: false },
+      events: {
+        select: square => {
+          if (props.targets?.includes(square)) props.onTarget?.(square);
+          props.onPress?.();
+        },
+      },
+      draggable: { enabled: settings.input !== 'click', showGhost: true },
+      selectable: { enabled: settings.input !== 'drag' },
+      drawable: { enabled: true, visible: true, eraseOnMovablePieceClick: false, onChange: onDraw },
+    }) as Config;
 
   const placed = (): Map<Key, Piece> =>
     new Map(
@@ -197,7 +219,9 @@ export function Board(props: BoardProps): JSX.Element {
     // A piece on its way from the hand stands on a0 meanwhile.
     for (const key of ground.state.pieces.keys()) if (key !== 'a0' && !wanted.has(key)) change.set(key, undefined);
     ground.setPieces(change);
-    const before = ground.state.coordinates !== (settings.coordinates !== 'off') || ground.state.coordinatesOnSquares !== (settings.coordinates === 'squares');
+    const before =
+      ground.state.coordinates !== (settings.coordinates !== 'off') ||
+      ground.state.coordinatesOnSquares !== (settings.coordinates === 'squares');
     ground.set(config());
     if (before) ground.redrawAll();
     const selected = ground.state.selected;
@@ -240,7 +264,16 @@ export function Board(props: BoardProps): JSX.Element {
   };
 
   return (
-    <div class="board" on:mousedown={{ handleEvent: (event: MouseEvent) => void (pressed = event.button), capture: true }} on:contextmenu={() => props.onCancel?.()}>
+    <div
+      class="board"
+      on:mousedown={{
+        handleEvent: (event: MouseEvent) => {
+          pressed = event.button;
+        },
+        capture: true,
+      }}
+      on:contextmenu={() => props.onCancel?.()}
+    >
       <div class="ground" ref={element} aria-hidden="true" />
       <Grid
         pieces={props.pieces}

@@ -6,8 +6,8 @@
 
 import type { Role, RoleInfo } from '../protocol/messages';
 import type { Paint } from '../settings/colors';
-import { BASE, CANNON, CROWN, HORSE, INVENTED, LOOKS, OTHER_NAMES, RIDERS, type Look } from './artwork';
-import { TURNED, type PieceSet } from './sets';
+import { BASE, CANNON, CROWN, HORSE, INVENTED, LOOKS, type Look, OTHER_NAMES, RIDERS } from './artwork';
+import { type PieceSet, TURNED } from './sets';
 
 /** A drawing and what is written on it. */
 export interface Figure {
@@ -70,22 +70,27 @@ const rider = (look: Look, paint: Paint): string =>
 
 /** The same in a set of another kind: the greater one with the set's own knight, small, before it. */
 const ridden = (look: Look, knight: Look, paint: Paint, set: PieceSet): string =>
-  drawn(look, paint, set) + `<g transform="translate(46 42) scale(.56)">${drawn(knight, paint, { ...set, outline: set.outline * 1.4 })}</g>`;
+  drawn(look, paint, set) +
+  `<g transform="translate(46 42) scale(.56)">${drawn(knight, paint, { ...set, outline: set.outline * 1.4 })}</g>`;
 
 const written = (letters: string, x: number, y: number, size: number, color: string): string =>
   `<text x="${x}" y="${y}" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="${size}" fill="${color}">${letters.replace(/[<>&"']/g, '').slice(0, 2)}</text>`;
 
 const badge = (letters: string, paint: Paint): string =>
-  `<circle cx="80" cy="24" r="16" fill="${paint.fill}" stroke="${paint.line}" stroke-width="4"/>` + written(letters, 80, 32, 23, paint.detail);
+  `<circle cx="80" cy="24" r="16" fill="${paint.fill}" stroke="${paint.line}" stroke-width="4"/>` +
+  written(letters, 80, 32, 23, paint.detail);
 
 const crown = (paint: Paint): string => `<path d="${CROWN}" fill="#f4c534" stroke="${paint.line}" stroke-width="3.500"/>`;
 
 /** The picture of a piece of a set as an SVG document. */
 export const picture = ({ shape, letter, badge: sign, crown: royal }: Figure, paint: Paint, set: PieceSet = TURNED): string => {
   const behind = RIDERS[shape];
-  const look = set.looks[behind ?? shape] ?? SHAPES[behind ?? shape] ?? TURNED.looks['pawn'];
-  const knight = set === TURNED ? undefined : set.looks['knight'];
+  const look = set.looks[behind ?? shape] ?? SHAPES[behind ?? shape] ?? TURNED.looks.pawn;
+  const knight = set === TURNED ? undefined : set.looks.knight;
   const body = !look ? '' : !behind ? drawn(look, paint, set) : knight ? ridden(look, knight, paint, set) : rider(look, paint);
-  const marks = (letter ? written(letter, 50, 53, letter.length > 1 ? 24 : 32, paint.detail) : '') + (sign ? badge(sign, paint) : '') + (royal ? crown(paint) : '');
+  const marks =
+    (letter ? written(letter, 50, 53, letter.length > 1 ? 24 : 32, paint.detail) : '') +
+    (sign ? badge(sign, paint) : '') +
+    (royal ? crown(paint) : '');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><g stroke-linejoin="round" stroke-linecap="round">${body}${marks}</g></svg>`;
 };

@@ -2,7 +2,7 @@
 //
 // Invariant: exactly one cell can be reached with Tab; arrows go on from there.
 
-import { createEffect, createMemo, createSignal, For, on, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, type JSX, on } from 'solid-js';
 import type { Color, Destination } from '../protocol/messages';
 import { words } from '../words/words';
 import { neighbor, pieceOf, squaresFrom } from './square';
@@ -116,6 +116,7 @@ export function Grid(props: GridProps): JSX.Element {
           <div role="row">
             <For each={row}>
               {square => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself listens to the keys.
                 <div
                   role="gridcell"
                   data-square={square}

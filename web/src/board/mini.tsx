@@ -25,16 +25,23 @@ export function MiniBoard(props: MiniProps): JSX.Element {
     if (props.coordinates !== 'inside') return [];
     const bottom = props.orientation === 'black' ? '8' : '1';
     const right = props.orientation === 'black' ? 'a' : 'h';
-    return [...[...FILES].map(file => ({ text: file, square: file + bottom, kind: 'file' })), ...[...'12345678'].map(rank => ({ text: rank, square: right + rank, kind: 'rank' }))];
+    return [
+      ...[...FILES].map(file => ({ text: file, square: file + bottom, kind: 'file' })),
+      ...[...'12345678'].map(rank => ({ text: rank, square: right + rank, kind: 'rank' })),
+    ];
   };
   return (
     <div class="mini" role="img" aria-label={props.label ?? ''} aria-hidden={props.label ? undefined : 'true'}>
       <For each={props.marked ?? []}>{square => <span class="mark" style={place(square)} />}</For>
-      <For each={written()}>{({ text, square, kind }) => <small class={`coordinate ${kind}`} classList={{ dark: isDark(square) }} style={place(square)}>{text}</small>}</For>
-      <For each={Object.entries(props.pieces)}>
-        {([square, text]) => (
-          <i class={`piece ${pieceOf(text).color} ${props.look(pieceOf(text).role)}`} style={place(square)} />
+      <For each={written()}>
+        {({ text, square, kind }) => (
+          <small class={`coordinate ${kind}`} classList={{ dark: isDark(square) }} style={place(square)}>
+            {text}
+          </small>
         )}
+      </For>
+      <For each={Object.entries(props.pieces)}>
+        {([square, text]) => <i class={`piece ${pieceOf(text).color} ${props.look(pieceOf(text).role)}`} style={place(square)} />}
       </For>
     </div>
   );

@@ -3,10 +3,10 @@
 
 import { createEffect, createRoot, untrack } from 'solid-js';
 import type { Color, Role, RoleInfo } from '../protocol/messages';
-import { BOARDS, EBONY, IVORY, NAMED_COLORS, paintOf, type Paint } from '../settings/colors';
+import { BOARDS, EBONY, IVORY, NAMED_COLORS, type Paint, paintOf } from '../settings/colors';
 import { settings } from '../settings/settings';
 import { LOOKS } from './artwork';
-import { figuresOf, picture, type Figure } from './figures';
+import { type Figure, figuresOf, picture } from './figures';
 import { chosenSet, type PieceSet } from './sets';
 
 const sheet = new CSSStyleSheet();
@@ -24,7 +24,8 @@ const rule = (color: Color, name: string, figure: Figure, paint: Paint, set: Pie
 };
 
 const repaint = (): void => {
-  const [light, dark] = settings.board === 'own' ? [NAMED_COLORS[settings.tiles.light], NAMED_COLORS[settings.tiles.dark]] : BOARDS[settings.board];
+  const [light, dark] =
+    settings.board === 'own' ? [NAMED_COLORS[settings.tiles.light], NAMED_COLORS[settings.tiles.dark]] : BOARDS[settings.board];
   // On tiles of any color the mark of the last move covers them: yellow through blue would be green.
   const mark = settings.board === 'own' ? '--mark-last:rgb(248 214 60 / 92%);--mark-last-edge:rgb(120 84 0 / 60%)' : '';
   const rules = [`:root:root{--square-light:${light};--square-dark:${dark};${mark}}`];
@@ -41,7 +42,10 @@ export const followSettings = (): void => {
 };
 
 const className = ({ shape, letter, badge, crown }: Figure): string =>
-  [shape, letter, badge, crown && 'crown'].filter(Boolean).join('-').replace(/[^A-Za-z0-9-]/g, '-');
+  [shape, letter, badge, crown && 'crown']
+    .filter(Boolean)
+    .join('-')
+    .replace(/[^A-Za-z0-9-]/g, '-');
 
 const CHESS: Record<string, string> = { P: 'pawn', N: 'knight', B: 'bishop', R: 'rook', Q: 'queen', K: 'king' };
 
@@ -54,7 +58,8 @@ export const looksOf = (roles: readonly RoleInfo[]): ((role: Role) => string) =>
     if (figures.has(name)) continue;
     figures.set(name, figure);
     // What is painted already stays: twenty modes are listed at once when the page begins.
-    for (const [color, paint] of Object.entries(untrack(paints)) as [Color, Paint][]) sheet.insertRule(rule(color, name, figure, paint, untrack(chosenSet)));
+    for (const [color, paint] of Object.entries(untrack(paints)) as [Color, Paint][])
+      sheet.insertRule(rule(color, name, figure, paint, untrack(chosenSet)));
   }
   return role => classes.get(role) ?? CHESS[role] ?? 'pawn';
 };

@@ -3,7 +3,7 @@
 // The game goes on behind it: a flag, an offer or a take-back closes it. Closing it in any way, by ×, Escape or a press
 // elsewhere, takes the first choice (the queen), or puts the pawn back where the settings say so.
 
-import { For, onMount, Show, type JSX } from 'solid-js';
+import { For, type JSX, onMount, Show } from 'solid-js';
 import type { Color, Destination, Promotion } from '../protocol/messages';
 import { settings } from '../settings/settings';
 import { words } from '../words/words';
@@ -28,7 +28,7 @@ interface Chooses {
 }
 
 interface ChoiceProps extends Pick<ChooserProps, 'orientation' | 'look' | 'roleName'> {
-  hand: Chooses;
+  input: Chooses;
   /** However it was answered. */
   onDone(): void;
 }
@@ -36,7 +36,7 @@ interface ChoiceProps extends Pick<ChooserProps, 'orientation' | 'look' | 'roleN
 /** The choice, while there is one. */
 export function PromotionChoice(props: ChoiceProps): JSX.Element {
   return (
-    <Show when={props.hand.choosing()} keyed>
+    <Show when={props.input.choosing()} keyed>
       {intent => (
         <PromotionChooser
           to={intent.destination.to}
@@ -46,11 +46,11 @@ export function PromotionChoice(props: ChoiceProps): JSX.Element {
           look={props.look}
           roleName={props.roleName}
           onChoose={({ uci }) => {
-            props.hand.choose(uci);
+            props.input.choose(uci);
             props.onDone();
           }}
           onCancel={() => {
-            props.hand.cancel();
+            props.input.cancel();
             props.onDone();
           }}
         />
@@ -68,7 +68,10 @@ function PromotionChooser(props: ChooserProps): JSX.Element {
     if (settings.promotionClose === 'queen' && usual) props.onChoose(usual);
     else props.onCancel();
   };
-  const closes = (): string => (settings.promotionClose === 'queen' ? words.board.promotionClose(props.roleName(props.choices[0]?.role ?? '')) : words.board.promotionBack);
+  const closes = (): string =>
+    settings.promotionClose === 'queen'
+      ? words.board.promotionClose(props.roleName(props.choices[0]?.role ?? ''))
+      : words.board.promotionBack;
   const keys = (event: KeyboardEvent): void => {
     const buttons = [...list.querySelectorAll('button')];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
@@ -96,18 +99,17 @@ function PromotionChooser(props: ChooserProps): JSX.Element {
       <div ref={list} class="choices" classList={{ up: row > 3 }} style={{ left: `${column * 12.5}%` }}>
         <For each={props.choices}>
           {choice => (
-            <button type="button" aria-label={props.roleName(choice.role)} title={props.roleName(choice.role)} onClick={() => props.onChoose(choice)}>
+            <button
+              type="button"
+              aria-label={props.roleName(choice.role)}
+              title={props.roleName(choice.role)}
+              onClick={() => props.onChoose(choice)}
+            >
               <i class={`piece ${props.color} ${props.look(choice.role)}`} />
             </button>
           )}
         </For>
-        <button
-          type="button"
-          class="close"
-          aria-label={closes()}
-          title={closes()}
-          onClick={close}
-        >
+        <button type="button" class="close" aria-label={closes()} title={closes()} onClick={close}>
           ×
         </button>
       </div>

@@ -1,7 +1,7 @@
 // The piece sets: the one that everything begins with is part of the page, the others come when they are chosen.
 
 import { createSignal } from 'solid-js';
-import { settings, type PieceSetName } from '../settings/settings';
+import { type PieceSetName, settings } from '../settings/settings';
 import { LOOKS, type Look } from './artwork';
 
 /** The looks of chess, and how thick their lines are. */

@@ -6,7 +6,8 @@ import { connection } from '../net/room';
 const RENEWED = 'tabiya.page';
 
 /** The script that this page began with, as the page names it. */
-const own = (): string | undefined => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? undefined;
+const own = (): string | undefined =>
+  document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? undefined;
 
 const look = async (): Promise<void> => {
   const script = own();

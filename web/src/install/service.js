@@ -14,7 +14,11 @@ self.addEventListener('install', event => {
 });
 
 self.addEventListener('activate', event => {
-  const others = caches.keys().then(names => Promise.all(names.filter(name => name.startsWith('tabiya-') && name !== CACHE).map(name => caches.delete(name))));
+  const others = caches
+    .keys()
+    .then(names =>
+      Promise.all(names.filter(name => name.startsWith('tabiya-') && name !== CACHE).map(name => caches.delete(name))),
+    );
   event.waitUntil(others.then(() => self.clients.claim()));
 });
 

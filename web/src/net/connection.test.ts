@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROTOCOL } from '../protocol/messages';
-import { Connection, Lost, Refused, RESEND_AFTER, type Socket } from './connection';
+import { Connection, Lost, RESEND_AFTER, Refused, type Socket } from './connection';
 
 /** A server on a string: what was sent is kept, answers are given by hand, time goes when it is told to. */
 class Bench {
@@ -47,7 +47,13 @@ class Bench {
   async greet(protocol = PROTOCOL): Promise<void> {
     this.socket.say({
       type: 'welcome',
-      welcome: { protocol, server: '0', now: 0, shared: false, limits: { chat: 140, name: 40, frame: 4096, premoves: 5, plies: 600 } },
+      welcome: {
+        protocol,
+        server: '0',
+        now: 0,
+        shared: false,
+        limits: { chat: 140, name: 40, frame: 4096, premoves: 5, plies: 600 },
+      },
     });
     await settle();
   }

@@ -3,7 +3,7 @@
 // Invariant: every request is settled exactly once, with the answer that carries its id. What has no answer is
 // sent again under its old id, when something sent later was answered and after every reconnect, which the server carries out once.
 
-import { PROTOCOL, type Message, type Reply, type Request, type ToClient, type Welcome } from '../protocol/messages';
+import { type Message, PROTOCOL, type Reply, type Request, type ToClient, type Welcome } from '../protocol/messages';
 
 /** Why the server did not do it. */
 export class Refused extends Error {

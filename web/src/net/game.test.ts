@@ -3,9 +3,20 @@ import type { GameView, MoveRow } from '../protocol/messages';
 import { applyEvent, type GameEvent } from './game';
 
 const row = (ply: number, san: string): MoveRow => ({
-  ply, san, uci: '', color: ply % 2 ? 'white' : 'black', moveNumber: Math.ceil(ply / 2), balance: 0,
+  ply,
+  san,
+  uci: '',
+  color: ply % 2 ? 'white' : 'black',
+  moveNumber: Math.ceil(ply / 2),
+  balance: 0,
 });
-const view = { version: 5, moves: [row(1, 'e4'), row(2, 'e5'), row(3, 'Nf3')], chat: [], now: 'before', you: 'before' } as unknown as GameView;
+const view = {
+  version: 5,
+  moves: [row(1, 'e4'), row(2, 'e5'), row(3, 'Nf3')],
+  chat: [],
+  now: 'before',
+  you: 'before',
+} as unknown as GameView;
 const event = (part: Partial<GameEvent>): GameEvent =>
   ({ type: 'event', game: 'x', after: 5, version: 6, happened: [], now: 'after', you: 'after', ...part }) as unknown as GameEvent;
 

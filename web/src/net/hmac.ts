@@ -18,24 +18,28 @@ export const sha256 = (message: Uint8Array): Uint8Array => {
   padded.setUint32(padded.byteLength - 4, message.length * 8);
   const sum = Int32Array.from(START);
   const words = new Int32Array(64);
+  const word = (at: number): number => words[at] ?? 0;
   for (let block = 0; block < padded.byteLength; block += 64) {
     for (let round = 0; round < 64; round++) {
-      const [two, fifteen] = [words[round - 2] ?? 0, words[round - 15] ?? 0];
+      const [two, fifteen] = [word(round - 2), word(round - 15)];
       words[round] =
         round < 16
           ? padded.getInt32(block + round * 4)
-          : (turn(two, 17) ^ turn(two, 19) ^ (two >>> 10)) + words[round - 7]! + (turn(fifteen, 7) ^ turn(fifteen, 18) ^ (fifteen >>> 3)) + words[round - 16]!;
+          : (turn(two, 17) ^ turn(two, 19) ^ (two >>> 10)) +
+            word(round - 7) +
+            (turn(fifteen, 7) ^ turn(fifteen, 18) ^ (fifteen >>> 3)) +
+            word(round - 16);
     }
     let [a, b, c, d, e, f, g, h] = sum as unknown as [number, number, number, number, number, number, number, number];
     for (let round = 0; round < 64; round++) {
-      const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[round]! + words[round]!) | 0;
+      const one = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + (ROUNDS[round] ?? 0) + word(round)) | 0;
       const other = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
       [a, b, c, d, e, f, g, h] = [(one + other) | 0, a, b, c, (d + one) | 0, e, f, g];
     }
-    [a, b, c, d, e, f, g, h].forEach((word, place) => (sum[place]! += word));
+    for (const [place, added] of [a, b, c, d, e, f, g, h].entries()) sum[place] = (sum[place] ?? 0) + added;
   }
   const digest = new DataView(new ArrayBuffer(32));
-  sum.forEach((word, place) => digest.setInt32(place * 4, word));
+  for (const [place, total] of sum.entries()) digest.setInt32(place * 4, total);
   return new Uint8Array(digest.buffer);
 };
 
@@ -43,7 +47,7 @@ export const hmac = (key: Uint8Array, message: Uint8Array): Uint8Array => {
   const short = key.length > 64 ? sha256(key) : key;
   const keyed = (pad: number, rest: Uint8Array): Uint8Array => {
     const whole = new Uint8Array(64 + rest.length).fill(pad, 0, 64);
-    short.forEach((byte, place) => (whole[place]! ^= byte));
+    for (const [place, byte] of short.entries()) whole[place] = pad ^ byte;
     whole.set(rest, 64);
     return sha256(whole);
   };

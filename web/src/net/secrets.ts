@@ -4,7 +4,7 @@
 // and nothing else, and the secret of its lists, which opens no seat (docs/decisions/0018-seats-of-their-own.md).
 
 import type { GameId, HeldSeat } from '../protocol/messages';
-import { kept } from '../settings/kept';
+import { persisted } from '../settings/persisted';
 import { hmac } from './hmac';
 
 interface Purse {
@@ -30,19 +30,28 @@ const written = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-const read = (text: string): Uint8Array => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
+const read = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
 
 const derived = (key: string, from: string): string => written(hmac(read(key), new TextEncoder().encode(from)));
 
 /** 32 random bytes as base64url without padding: 43 characters. */
 const mine = written(crypto.getRandomValues(new Uint8Array(32)));
 
-const keyring = kept<string[]>('tabiya.keys', () => [mine], stored => {
-  const sound = stored.filter(isSound);
-  return sound.length > 0 ? sound : [mine];
-});
+const keyring = persisted<string[]>(
+  'tabiya.keys',
+  () => [mine],
+  stored => {
+    const sound = stored.filter(isSound);
+    return sound.length > 0 ? sound : [mine];
+  },
+);
 // Purses of pages before protocol 2 have no `before`.
-const purse = kept<Purse>('tabiya.seats', () => ({ before: [], seats: [] }), stored => ({ ...stored, before: stored.before ?? [], seats: stored.seats.filter(({ secret }) => isSound(secret)) }));
+const purse = persisted<Purse>(
+  'tabiya.seats',
+  () => ({ before: [], seats: [] }),
+  stored => ({ ...stored, before: stored.before ?? [], seats: stored.seats.filter(({ secret }) => isSound(secret)) }),
+);
 
 let used = false;
 
@@ -69,7 +78,7 @@ export const ownSecrets = (): readonly string[] => {
 };
 
 /** The secret under which new games are in this browser's lists, and under which its studies and its deck are. */
-export const ownSecret = (): string => ownSecrets()[0]!;
+export const ownSecret = (): string => ownSecrets()[0] ?? '';
 
 /** The owner of the machine is this browser's user: new games are the owner's, and those of before stay. */
 export const becomeOwner = (owner: string): void => {
@@ -82,12 +91,12 @@ export const becomeOwner = (owner: string): void => {
 export const freshName = (): GameId => {
   let name = '';
   // Six bits are a letter, or none.
-  while (name.length < 10) name += LETTERS[crypto.getRandomValues(new Uint8Array(1))[0]! & 63] ?? '';
+  while (name.length < 10) name += LETTERS[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 63) & 63] ?? '';
   return name;
 };
 
 /** The secret that this browser puts on seats of its own. */
-export const newSecret = (game: GameId): string => seatSecret(seatKeys()[0]!, game);
+export const newSecret = (game: GameId): string => seatSecret(seatKeys()[0] ?? '', game);
 
 /** Rematches that were come to from a game whose secret opens them, and whatever else was found to be open. */
 const found = new Map<GameId, string>();
@@ -117,7 +126,10 @@ export const seatLink = (game: GameId): string => `${location.origin}/g/${game}#
  */
 export const keepSeat = (game: GameId, secret: string): void => {
   if (!isSound(secret)) return;
-  if (secretsFor(game).includes(secret)) return remember(game, secret);
+  if (secretsFor(game).includes(secret)) {
+    remember(game, secret);
+    return;
+  }
   const { seats, ...rest } = purse.read();
   const same = [...seats.filter(seat => seat.game === game), { game, secret }].slice(0, MOST_OF_A_GAME);
   purse.write({ ...rest, seats: [...same, ...seats.filter(seat => seat.game !== game)].slice(0, MOST_SEATS) });

@@ -26,7 +26,13 @@ const applied = (view: StudyView, news: StudyNews): StudyView => {
       return { ...view, nodes: withNodes(view.nodes, news.nodes) };
     case 'gone': {
       const gone = new Set(news.nodes);
-      return { ...view, nodes: withNodes(view.nodes.filter(({ id }) => !gone.has(id)), [news.parent]) };
+      return {
+        ...view,
+        nodes: withNodes(
+          view.nodes.filter(({ id }) => !gone.has(id)),
+          [news.parent],
+        ),
+      };
     }
     case 'title':
       return { ...view, title: news.title };

@@ -10,7 +10,7 @@ export interface Setup {
   /** Letters of rights, as they stand: `KQkq`, `HAha`; empty for none. */
   castling: string;
   /** The square that a pawn has just passed; empty for none. */
-  passed: string;
+  enPassant: string;
   pockets: Readonly<Record<Color, Readonly<Record<Role, number>>>>;
   /** Checks that each side has still to give; absent where they do not count. */
   checks?: Readonly<Record<Color, number>> | undefined;
@@ -25,7 +25,15 @@ export interface Additions {
   checks?: number | undefined;
 }
 
-export const NOTHING: Setup = { pieces: {}, turn: 'white', castling: '', passed: '', pockets: { white: {}, black: {} }, halfmoves: 0, fullmoves: 1 };
+export const NOTHING: Setup = {
+  pieces: {},
+  turn: 'white',
+  castling: '',
+  enPassant: '',
+  pockets: { white: {}, black: {} },
+  halfmoves: 0,
+  fullmoves: 1,
+};
 
 const SQUARES = squaresFrom('white');
 const pieceOf = (letter: string): string => (letter === letter.toUpperCase() ? 'w' : 'b') + letter.toUpperCase();
@@ -66,7 +74,7 @@ const readPockets = (text: string): Setup['pockets'] => {
 
 /** What a FEN says; undefined if its board cannot be drawn. */
 export const readFen = (text: string, most = 0): Setup | undefined => {
-  const [placed = '', turn = 'w', castling = '-', passed = '-', ...rest] = text.trim().split(/[\s_]+/);
+  const [placed = '', turn = 'w', castling = '-', enPassant = '-', ...rest] = text.trim().split(/[\s_]+/);
   const [, board = '', pocket = ''] = /^([^[]*)(\[.*\])?$/.exec(placed) ?? [];
   const pieces = readBoard(board);
   if (!pieces) return undefined;
@@ -79,7 +87,7 @@ export const readFen = (text: string, most = 0): Setup | undefined => {
     pieces,
     turn: turn.toLowerCase() === 'b' ? 'black' : 'white',
     castling: castling === '-' ? '' : castling,
-    passed: passed === '-' ? '' : passed,
+    enPassant: enPassant === '-' ? '' : enPassant,
     pockets: readPockets(pocket),
     ...((counted || most > 0) && { checks: { white: left(white), black: left(black) } }),
     halfmoves: halfmoves || 0,
@@ -111,7 +119,7 @@ export const writeFen = (setup: Setup, { pockets, checks }: Additions = {}): str
     writeBoard(setup.pieces) + (pockets ? writePockets(setup.pockets) : ''),
     setup.turn === 'white' ? 'w' : 'b',
     setup.castling || '-',
-    setup.passed || '-',
+    setup.enPassant || '-',
     ...(checks ? [`${left.white}+${left.black}`] : []),
     setup.halfmoves,
     setup.fullmoves,

@@ -12,7 +12,7 @@ export const FIGURINES: Record<Color, Record<string, string>> = {
 
 /** `Nf3` with a picture for the letter. */
 export const figurines = (san: string, color: Color): string =>
-  san.startsWith('O') ? san : san.replace(/[KQRBNP]/g, letter => (FIGURINES[color][letter] ?? letter) + '\uFE0E');
+  san.startsWith('O') ? san : san.replace(/[KQRBNP]/g, letter => `${FIGURINES[color][letter] ?? letter}\uFE0E`);
 
 const [invented, setInvented] = createSignal(false);
 

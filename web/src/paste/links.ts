@@ -25,7 +25,9 @@ export const linkOf = (text: string, origin: string): Link | undefined => {
   const game = /^\/g\/[A-Za-z0-9]+\/?$/.test(url.pathname);
   if (url.origin === origin && parse(url.pathname).screen !== 'unknown') return { kind: 'here', path: url.pathname + url.hash };
   // lichess writes positions into the path of its editor and its analysis.
-  const drawn = decodeURIComponent(url.pathname).replace(/_/g, ' ').match(/(?:[a-z0-9~]+\/){7}[a-z0-9~]+(?:\[\w*\])?(?: .*)?$/i)?.[0];
+  const drawn = decodeURIComponent(url.pathname)
+    .replace(/_/g, ' ')
+    .match(/(?:[a-z0-9~]+\/){7}[a-z0-9~]+(?:\[\w*\])?(?: .*)?$/i)?.[0];
   if (drawn) return { kind: 'position', fen: drawn.replace(/^(editor|analysis)\//, '') };
   if (url.origin === origin) return { kind: 'nowhere', path: url.pathname };
   return game ? { kind: 'tabiya', host: url.host } : { kind: 'outside', host: url.host };

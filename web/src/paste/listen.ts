@@ -7,7 +7,8 @@ import { take, takeFile } from './take';
 
 const tell = (wrong: string): void => void (wrong && notify(wrong));
 
-const isField = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 const isChat = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.id === 'chat-box';
 
 const onPaste = (event: ClipboardEvent): void => {
@@ -26,8 +27,8 @@ const brings = (event: DragEvent): boolean => {
 };
 
 const mark = (on: boolean): void => {
-  if (on) document.documentElement.dataset['drop'] = words.reading.drop;
-  else delete document.documentElement.dataset['drop'];
+  if (on) document.documentElement.dataset.drop = words.reading.drop;
+  else delete document.documentElement.dataset.drop;
 };
 
 /** From now on. */

@@ -24,13 +24,17 @@ export const pgnOf = (game: ReadGame): string => {
 };
 
 /** Where a study of the game comes from, and what is left to do in it. */
-export const sourceOf = (game: ReadGame, text: string | undefined): { source: StudySource; then: Omit<Arrival, 'study'> } => {
-  const then = { problems: game.problems };
-  if (text !== undefined && MORE.test(text)) return { source: { type: 'pgn', text }, then };
-  if (game.tags.length > 0) return { source: { type: 'pgn', text: pgnOf(game) }, then };
+export const sourceOf = (game: ReadGame, text: string | undefined): { source: StudySource; arrival: Omit<Arrival, 'study'> } => {
+  const arrival = { problems: game.problems };
+  if (text !== undefined && MORE.test(text)) return { source: { type: 'pgn', text }, arrival };
+  if (game.tags.length > 0) return { source: { type: 'pgn', text: pgnOf(game) }, arrival };
   const { mode, modeFile, fen } = game;
   return {
     source: { type: 'position', mode, ...(modeFile && { modeFile }), ...(fen && { fen }) },
-    then: { ...then, moves: game.moves.map(({ uci }) => uci), ...(POSITION.test(text ?? '') && { ply: game.moves.length }) },
+    arrival: {
+      ...arrival,
+      moves: game.moves.map(({ uci }) => uci),
+      ...(POSITION.test(text ?? '') && { ply: game.moves.length }),
+    },
   };
 };

@@ -7,10 +7,11 @@ import type { ReadGame, Understood } from '../protocol/messages';
 import { notify } from '../ui/notice';
 import { go, route } from '../ui/route';
 import { refusal, words } from '../words/words';
-import { keepText, setBrought, setBroughtMode } from './brought';
+import { chunksOf } from './chunks';
+import { textOf } from './decode';
 import { linkOf } from './links';
 import { openGame } from './open';
-import { partsOf } from './pieces';
+import { setPendingGames, setPendingMode, storeText } from './pending';
 
 /** What a message needs besides the text. */
 const ENVELOPE = 256;
@@ -28,17 +29,22 @@ const read = async (text: string): Promise<Understood> => {
 /** All parts of a long text, with the lines of the whole. */
 const readAll = async (text: string): Promise<Understood | string> => {
   const most = (welcome()?.limits.frame ?? USUAL_FRAME) - ENVELOPE;
-  const parts = partsOf(text, Math.min(PART, most), most);
-  if (!parts) return words.reading.tooLong(Math.ceil(text.length / 1024), Math.floor(most / 1024));
-  const [first] = parts;
-  if (parts.length === 1 && first) return read(first.text);
+  const chunks = chunksOf(text, Math.min(PART, most), most);
+  if (!chunks) return words.reading.tooLong(Math.ceil(text.length / 1024), Math.floor(most / 1024));
+  const [first] = chunks;
+  if (chunks.length === 1 && first) return read(first.text);
   const games: ReadGame[] = [];
-  let more = parts.length > MOST_PARTS;
-  for (const part of parts.slice(0, MOST_PARTS)) {
-    const found = await read(part.text);
+  let more = chunks.length > MOST_PARTS;
+  for (const chunk of chunks.slice(0, MOST_PARTS)) {
+    const found = await read(chunk.text);
     if (found.type !== 'games') continue;
     more ||= found.more;
-    games.push(...found.games.map(game => ({ ...game, problems: game.problems.map(problem => ({ ...problem, line: problem.line + part.line })) })));
+    games.push(
+      ...found.games.map(game => ({
+        ...game,
+        problems: game.problems.map(problem => ({ ...problem, line: problem.line + chunk.line })),
+      })),
+    );
   }
   return games.length > 0 ? { type: 'games', games, more } : { type: 'nothing', why: { code: 'notUnderstood' } };
 };
@@ -56,14 +62,14 @@ const act = async (understood: Understood, text: string): Promise<string> => {
         await openGame(only, text);
         return '';
       }
-      keepText(text);
-      setBrought({ games, more, text });
+      storeText(text);
+      setPendingGames({ games, more, text });
       if (route().screen !== 'read') go('/read');
       return '';
     }
     case 'mode':
       // One that the server has needs no file.
-      setBroughtMode({ id: understood.mode.id, text: catalog()?.modes.some(({ id }) => id === understood.mode.id) ? '' : text });
+      setPendingMode({ id: understood.mode.id, text: catalog()?.modes.some(({ id }) => id === understood.mode.id) ? '' : text });
       go('/');
       notify(words.reading.mode(understood.mode.name));
       return '';
@@ -98,16 +104,6 @@ export const take = async (text: string): Promise<string> => {
 };
 
 const MOST_MEGABYTES = 4;
-
-/** The text of a file: UTF-8, or what older programs wrote. */
-export const textOf = async (file: File): Promise<string> => {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-};
 
 export const takeFile = async (file: File): Promise<string> =>
   file.size > MOST_MEGABYTES * 1024 * 1024 ? words.reading.tooLongFile(MOST_MEGABYTES) : take(await textOf(file));

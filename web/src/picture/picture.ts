@@ -2,14 +2,17 @@
 
 import type { Color, Message, PictureFormat, PictureRequest } from '../protocol/messages';
 import { NAMED_COLORS } from '../settings/colors';
-import { settings, type Settings } from '../settings/settings';
+import { type Settings, settings } from '../settings/settings';
 import { refusal, words } from '../words/words';
 
 /** What is drawn, apart from how it looks. */
 export type Subject = Pick<PictureRequest, 'pgn' | 'game' | 'ply' | 'fen' | 'mode' | 'modeFile' | 'marks'>;
 
 /** How the person wants it. */
-export const lookOf = (chosen: Pick<Settings, 'board' | 'tiles' | 'pieces' | 'coordinates'>, orientation: Color): Partial<PictureRequest> => ({
+export const lookOf = (
+  chosen: Pick<Settings, 'board' | 'tiles' | 'pieces' | 'coordinates'>,
+  orientation: Color,
+): Partial<PictureRequest> => ({
   flipped: orientation === 'black',
   board: chosen.board === 'own' ? `${NAMED_COLORS[chosen.tiles.light]},${NAMED_COLORS[chosen.tiles.dark]}` : chosen.board,
   ...(chosen.pieces.white !== 'plain' && { white: NAMED_COLORS[chosen.pieces.white] }),
@@ -33,7 +36,11 @@ export const draw = async (format: PictureFormat, subject: Subject, orientation:
   const size = format === 'gif' ? 480 : 720;
   const request: PictureRequest = { format, size, ...lookOf(settings, orientation), ...subject };
   try {
-    const answer = await fetch('/picture', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) });
+    const answer = await fetch('/picture', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    });
     if (!answer.ok) return refusal((await answer.json()) as Message);
     keepFile(await answer.blob(), `${name}.${format}`);
     return '';

@@ -2,10 +2,10 @@
 
 import { createSignal } from 'solid-js';
 import { createStore } from 'solid-js/store';
-import type { BoardTheme, NamedColor } from './colors';
 import type { Language } from '../words/language';
+import type { BoardTheme, NamedColor } from './colors';
 import { faultsOf } from './faults';
-import { kept } from './kept';
+import { persisted } from './persisted';
 import { SPEEDS, type Speed } from './speed';
 
 export type PieceSetName = 'turned' | 'print' | 'paper' | 'paths' | 'tokens';
@@ -89,7 +89,8 @@ export const DEFAULTS: Settings = {
 export const SIZES = { least: 40, most: 100 } as const;
 
 /** The name of the color a side's pieces have, whatever it was chosen as. */
-export const effective = (pieces: Settings['pieces'], color: 'white' | 'black'): NamedColor => (pieces[color] === 'plain' ? color : pieces[color]);
+export const effective = (pieces: Settings['pieces'], color: 'white' | 'black'): NamedColor =>
+  pieces[color] === 'plain' ? color : pieces[color];
 
 /** What an older page kept under another name. */
 const renamed = (stored: Partial<Settings> & { confirmMove?: boolean }): Partial<Settings> => {
@@ -109,7 +110,11 @@ const mended = (stored: Settings): Settings => {
   };
 };
 
-const store = kept<Settings>('tabiya.settings', () => DEFAULTS, stored => mended({ ...DEFAULTS, ...renamed(stored) }));
+const store = persisted<Settings>(
+  'tabiya.settings',
+  () => DEFAULTS,
+  stored => mended({ ...DEFAULTS, ...renamed(stored) }),
+);
 const [settings, setSettings] = createStore<Settings>({ ...store.read() });
 
 export { settings };
@@ -132,7 +137,8 @@ export const chooseDefaults = (): void => chooseAll({ ...DEFAULTS, name: setting
 const still = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Milliseconds a piece travels; none where the system asks for stillness. */
-export const animationTime = (): number => (still?.matches ? 0 : { none: 0, fast: 120, normal: 200, slow: 400 }[settings.animation]);
+export const animationTime = (): number =>
+  still?.matches ? 0 : { none: 0, fast: 120, normal: 200, slow: 400 }[settings.animation];
 
 const dark = typeof matchMedia === 'undefined' ? undefined : matchMedia('(prefers-color-scheme: dark)');
 const [isDark, setDark] = createSignal(dark?.matches ?? false);

@@ -7,7 +7,8 @@ export type Speed = (typeof SPEEDS)[number];
 const UNITS: Record<string, number> = { d: 86_400, h: 3600, m: 60, s: 1 };
 const MOVES = 40;
 
-const seconds = (text: string): number => [...text.matchAll(/([\d.]+)([dhms])/g)].reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? 's'] ?? 1), 0);
+const seconds = (text: string): number =>
+  [...text.matchAll(/([\d.]+)([dhms])/g)].reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? 's'] ?? 1), 0);
 
 /** The speed of a clock in the server's grammar: `3m+2s` is blitz. */
 export const speedOf = (clock: string): Speed => {

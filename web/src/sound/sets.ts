@@ -22,8 +22,14 @@ const knock = (audio: AudioContext, out: AudioNode, at: number, pitch: number, s
 };
 
 const tone = (
-  audio: AudioContext, out: AudioNode, at: number, pitch: number, length: number, strength: number,
-  type: OscillatorType = 'sine', to = pitch,
+  audio: AudioContext,
+  out: AudioNode,
+  at: number,
+  pitch: number,
+  length: number,
+  strength: number,
+  type: OscillatorType = 'sine',
+  to = pitch,
 ): void => {
   const oscillator = new OscillatorNode(audio, { type, frequency: pitch });
   oscillator.frequency.exponentialRampToValueAtTime(to, at + length);
@@ -43,8 +49,9 @@ const ring = (audio: AudioContext, out: AudioNode, at: number, pitch: number, le
   tone(audio, out, at, pitch * 5.4, length * 0.15, strength * 0.2);
 };
 
-const line = (pitches: readonly number[], step: number, sound: (pitch: number, at: number) => void, at: number): void =>
-  pitches.forEach((pitch, index) => sound(pitch, at + index * step));
+const line = (pitches: readonly number[], step: number, sound: (pitch: number, at: number) => void, at: number): void => {
+  for (const [index, pitch] of pitches.entries()) sound(pitch, at + index * step);
+};
 
 const WOOD: Record<Sound, Score> = {
   move: (audio, out, at) => knock(audio, out, at, 240, 0.9),
@@ -56,7 +63,8 @@ const WOOD: Record<Sound, Score> = {
     knock(audio, out, at, 260, 0.9);
     tone(audio, out, at + 0.03, 880, 0.22, 0.22, 'sine');
   },
-  start: (audio, out, at) => line([392, 523, 659], 0.09, (pitch, when) => tone(audio, out, when, pitch, 0.28, 0.22, 'triangle'), at),
+  start: (audio, out, at) =>
+    line([392, 523, 659], 0.09, (pitch, when) => tone(audio, out, when, pitch, 0.28, 0.22, 'triangle'), at),
   end: (audio, out, at) => line([659, 523, 392], 0.13, (pitch, when) => tone(audio, out, when, pitch, 0.4, 0.24, 'triangle'), at),
   low: (audio, out, at) => line([1046, 1046], 0.14, (pitch, when) => tone(audio, out, when, pitch, 0.09, 0.2, 'square'), at),
   chat: (audio, out, at) => tone(audio, out, at, 740, 0.12, 0.12),
@@ -72,7 +80,8 @@ const GLASS: Record<Sound, Score> = {
   chat: (audio, out, at) => ring(audio, out, at, 1175, 0.2, 0.12),
 };
 
-const chip = (audio: AudioContext, out: AudioNode, at: number, pitch: number, length = 0.06, to = pitch): void => tone(audio, out, at, pitch, length, 0.16, 'square', to);
+const chip = (audio: AudioContext, out: AudioNode, at: number, pitch: number, length = 0.06, to = pitch): void =>
+  tone(audio, out, at, pitch, length, 0.16, 'square', to);
 
 const CHIP: Record<Sound, Score> = {
   move: (audio, out, at) => chip(audio, out, at, 330, 0.06, 440),

@@ -1,6 +1,6 @@
 // A question that must be answered first, and small choices in a row.
 
-import { For, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { For, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { words } from '../words/words';
 
 interface DialogProps {
@@ -19,6 +19,7 @@ export function Dialog(props: DialogProps): JSX.Element {
     onCleanup(() => before?.isConnected && before.focus());
   });
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it with Escape; the click is one beside it.
     <dialog
       ref={element}
       class={`dialog ${props.class ?? ''}`}
@@ -72,7 +73,12 @@ export function Choice<T extends string>(props: ChoiceProps<T>): JSX.Element {
 export function Switch(props: { label: string; value: boolean; onChoose(value: boolean): void; hint?: string }): JSX.Element {
   return (
     <label class="switch">
-      <input type="checkbox" role="switch" checked={props.value} onChange={event => props.onChoose(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={props.value}
+        onChange={event => props.onChoose(event.currentTarget.checked)}
+      />
       <span class="track" aria-hidden="true" />
       <span>
         {props.label}

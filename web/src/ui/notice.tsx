@@ -1,6 +1,6 @@
 // Short notices, and what screen readers are told.
 
-import { createEffect, createSignal, For, on, Show, type JSX } from 'solid-js';
+import { createEffect, createSignal, For, type JSX, on, Show } from 'solid-js';
 import { settings } from '../settings/settings';
 import { covered } from './route';
 

@@ -1,8 +1,8 @@
 // A number with stated bounds: what does not fit stays as it was typed, with a word about it, until it is mended.
 
-import { createSignal, createUniqueId, Show, type JSX } from 'solid-js';
+import { createSignal, createUniqueId, type JSX, Show } from 'solid-js';
 import { words } from '../words/words';
-import { complaint, type Bounds } from './bounds';
+import { type Bounds, complaint } from './bounds';
 
 interface NumberProps {
   label: string;
@@ -17,8 +17,8 @@ export function NumberField(props: NumberProps): JSX.Element {
   const [wrong, setWrong] = createSignal('');
   const hint = createUniqueId();
   const typed = (input: HTMLInputElement): void => {
-    const left = props.empty !== undefined && input.value === '' && !input.validity.badInput;
-    const value = left ? props.empty!.value : input.valueAsNumber;
+    const left = input.value === '' && !input.validity.badInput ? props.empty : undefined;
+    const value = left ? left.value : input.valueAsNumber;
     const problem = left ? '' : complaint(value, props.bounds);
     // The browser keeps a form with a complaint from being sent.
     input.setCustomValidity(problem);
@@ -40,7 +40,9 @@ export function NumberField(props: NumberProps): JSX.Element {
       />
       <small id={hint}>
         <Show when={wrong()} fallback={words.home.bounds(props.bounds.least, props.bounds.most)}>
-          <span class="wrong" role="alert">{wrong()}</span>
+          <span class="wrong" role="alert">
+            {wrong()}
+          </span>
         </Show>
       </small>
     </label>

@@ -26,7 +26,11 @@ it('finds a position in the address', () => {
   expect(parse('/edit')).toEqual({ screen: 'edit' });
   expect(parse('/read', '', '?fen=x')).toEqual({ screen: 'read' });
   const fen = '4k3/8/8/8/8/8/8/4K3 w - - 0 1';
-  for (const query of [`?fen=${encodeURIComponent(fen)}`, `?fen=${fen.replaceAll(' ', '_')}`, `?fen=${fen.replaceAll(' ', '+')}`]) {
+  for (const query of [
+    `?fen=${encodeURIComponent(fen)}`,
+    `?fen=${fen.replaceAll(' ', '_')}`,
+    `?fen=${fen.replaceAll(' ', '+')}`,
+  ]) {
     expect(parse('/edit', '', `${query}&mode=atomic`)).toEqual({ screen: 'edit', fen, mode: 'atomic' });
     expect(parse('/', '', query)).toEqual({ screen: 'home', fen });
   }

@@ -59,6 +59,7 @@ export const parse = (path: string, hash = '', search = ''): Route => {
 const here = (): Route => parse(location.pathname, location.hash, location.search);
 
 const [route, setRoute] = createSignal<Route>(typeof location === 'undefined' ? { screen: 'home' } : here());
+
 export { route };
 
 /** A game or a study: the board has the screen, and other pages lie over it. */
@@ -66,12 +67,14 @@ export const atBoard = (): boolean => route().screen === 'game' || route().scree
 
 /** The address names a game or a study, but there is none to show. */
 const [astray, setAstray] = createSignal(false);
+
 export { astray, setAstray };
 
 /** A page that lies over the game instead of taking its place. */
 export type Sheet = 'settings' | 'help';
 const [sheet, setSheet] = createSignal<Sheet>();
-export { sheet, setSheet };
+
+export { setSheet, sheet };
 
 /** A dialog lies over the page: keys are meant for it, wherever the focus is. */
 export const covered = (): boolean => document.querySelector('dialog[open]') !== null;

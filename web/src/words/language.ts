@@ -32,7 +32,8 @@ const isKnown = (code: string): code is Language => code in LANGUAGES;
 const asked = (): readonly string[] => (typeof document === 'undefined' ? [] : navigator.languages);
 
 /** The first of these languages that is here: `fr-CA` is French. */
-export const firstKnown = (codes: readonly string[]): Language => codes.map(code => code.toLowerCase().split('-')[0] ?? '').find(isKnown) ?? 'en';
+export const firstKnown = (codes: readonly string[]): Language =>
+  codes.map(code => code.toLowerCase().split('-')[0] ?? '').find(isKnown) ?? 'en';
 
 export const wanted = (): Language => (settings.language === 'auto' ? firstKnown(asked()) : settings.language);
 
@@ -48,7 +49,8 @@ const [vocabulary, setVocabulary] = createSignal(await fetched(wanted()).catch((
 export const language = (): Language => vocabulary().language;
 
 /** How numbers and days are written: as the browser wants it, if it wants this language. */
-export const locale = (): string => asked().find(code => firstKnown([code]) === language() && code.toLowerCase().startsWith(language())) ?? language();
+export const locale = (): string =>
+  asked().find(code => firstKnown([code]) === language() && code.toLowerCase().startsWith(language())) ?? language();
 
 /** An object whose parts are those of the language in use at the moment they are read. */
 const live = <T extends object>(read: () => T): T =>
@@ -142,8 +144,16 @@ export const followLanguage = (failed: () => void): void => {
   );
   createEffect(() => (document.documentElement.lang = language()));
   const begun = new AbortController();
+  const first = (): void => {
+    begun.abort();
+    void fetchProblems().catch(failed);
+  };
   for (const sign of ['pointerdown', 'keydown', 'paste'])
-    document.addEventListener(sign, () => (begun.abort(), void fetchProblems().catch(failed)), { signal: begun.signal, capture: true, passive: true });
+    document.addEventListener(sign, first, {
+      signal: begun.signal,
+      capture: true,
+      passive: true,
+    });
 };
 
 /** A number as the language writes it. */
@@ -151,4 +161,5 @@ export const number = (value: number, digits = 0): string =>
   value.toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** A day as the language writes it. */
-export const day = (date: Date, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string => date.toLocaleDateString(locale(), style);
+export const day = (date: Date, style: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }): string =>
+  date.toLocaleDateString(locale(), style);

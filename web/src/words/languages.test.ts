@@ -13,7 +13,10 @@ import { later as laterHungarian } from './later/hu';
 import { later as laterSwedish } from './later/sv';
 import * as swedish from './sv';
 
-const whole = <W extends object, L extends object, S>({ words, shared }: { words: W; shared: S }, later: L): { words: W & L; shared: S } => ({ words: { ...words, ...later }, shared });
+const whole = <W extends object, L extends object, S>(
+  { words, shared }: { words: W; shared: S },
+  later: L,
+): { words: W & L; shared: S } => ({ words: { ...words, ...later }, shared });
 const en = whole(english, laterEnglish);
 const fr = whole(french, laterFrench);
 const OTHERS = { fr, hu: whole(hungarian, laterHungarian), sv: whole(swedish, laterSwedish) };
@@ -22,17 +25,33 @@ type Said = (...given: unknown[]) => string;
 
 /** Every part of a vocabulary by its path. */
 const parts = (value: unknown, path = ''): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, part]) => parts(part, path ? `${path}.${key}` : key)) : [[path, value]];
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, part]) => parts(part, path ? `${path}.${key}` : key))
+    : [[path, value]];
 
 /** What to give a function so that each of its gaps can be told apart in what it says. */
-const GIVEN: readonly unknown[][] = [[23, 29, 31, 37], [1, 1, 1, 1], ['QXA', 'QXB', 'QXC', 'QXD'], ['white', 'QXB', 'QXC', 'QXD'], ['black', 23, 'QXC', 'QXD'], [23, 'white', 'QXC', 'QXD'], ['QXA', 'white'], [['QXA', 'QXB']], [23, 'blunder', 'white'], ['chess960', 23], [23, true, false]];
+const GIVEN: readonly unknown[][] = [
+  [23, 29, 31, 37],
+  [1, 1, 1, 1],
+  ['QXA', 'QXB', 'QXC', 'QXD'],
+  ['white', 'QXB', 'QXC', 'QXD'],
+  ['black', 23, 'QXC', 'QXD'],
+  [23, 'white', 'QXC', 'QXD'],
+  ['QXA', 'white'],
+  [['QXA', 'QXB']],
+  [23, 'blunder', 'white'],
+  ['chess960', 23],
+  [23, true, false],
+];
 const MARKS = ['QXA', 'QXB', 'QXC', 'QXD', '23', '29', '31', '37'];
 
 /** The gaps of a function: which of what it was given it says. Nothing if it cannot be given that. */
 const gaps = (say: Said, given: unknown[]): string[] | undefined => {
   try {
     const said = say(...given);
-    return typeof said === 'string' && !/undefined|NaN|\[object/.test(said) ? MARKS.filter(mark => said.includes(mark)) : undefined;
+    return typeof said === 'string' && !/undefined|NaN|\[object/.test(said)
+      ? MARKS.filter(mark => said.includes(mark))
+      : undefined;
   } catch {
     return undefined;
   }
@@ -51,15 +70,26 @@ const braced = (text: string): string[] => {
 };
 
 /** The names of all gaps of a sentence, those within cases too. */
-const names = (text: string): string[] => [...new Set(braced(text).flatMap(gap => [/^\w+/.exec(gap)?.[0] ?? '', ...braced(gap).flatMap(names)]))].sort();
+const names = (text: string): string[] =>
+  [...new Set(braced(text).flatMap(gap => [/^\w+/.exec(gap)?.[0] ?? '', ...braced(gap).flatMap(names)]))].sort();
 
 describe.each(Object.entries(OTHERS))('%s', (code, { words, shared }) => {
   it('has every word of the page, and none besides', () => {
-    expect(parts(words).map(([path]) => path).sort()).toEqual(parts(en.words).map(([path]) => path).sort());
+    expect(
+      parts(words)
+        .map(([path]) => path)
+        .sort(),
+    ).toEqual(
+      parts(en.words)
+        .map(([path]) => path)
+        .sort(),
+    );
   });
 
   it('leaves nothing unsaid', () => {
-    const unsaid = parts(words).filter(([path, text]) => typeof text === 'string' && text.trim() === '' && path !== 'settings.notations.english');
+    const unsaid = parts(words).filter(
+      ([path, text]) => typeof text === 'string' && text.trim() === '' && path !== 'settings.notations.english',
+    );
     expect(unsaid).toEqual([]);
   });
 
@@ -76,7 +106,15 @@ describe.each(Object.entries(OTHERS))('%s', (code, { words, shared }) => {
 
   it('has every sentence that the console says too, with the same gaps', () => {
     const of = (all: typeof shared): [string, unknown][] => parts({ ...all, forms: {}, singular: [] });
-    expect(of(shared).map(([path]) => path).sort()).toEqual(of(en.shared).map(([path]) => path).sort());
+    expect(
+      of(shared)
+        .map(([path]) => path)
+        .sort(),
+    ).toEqual(
+      of(en.shared)
+        .map(([path]) => path)
+        .sort(),
+    );
     const own = new Map(of(shared));
     for (const [path, text] of of(en.shared)) {
       if (typeof text !== 'string' || path === 'and' || path === 'or') continue;
@@ -90,20 +128,31 @@ describe.each(Object.entries(OTHERS))('%s', (code, { words, shared }) => {
   });
 
   it('names forms that it has', () => {
-    const forms = [...JSON.stringify(shared.remarks).matchAll(/\{[a-z]+, ([A-Za-z]+)\}/g)].map(([, form]) => form ?? '').filter(form => !/^(and|or)$/.test(form));
+    const forms = [...JSON.stringify(shared.remarks).matchAll(/\{[a-z]+, ([A-Za-z]+)\}/g)]
+      .map(([, form]) => form ?? '')
+      .filter(form => !/^(and|or)$/.test(form));
     expect(forms.length).toBeGreaterThan(0);
     for (const form of forms) expect(Object.keys(shared.forms)).toContain(form.toLowerCase());
   });
 
   it('is not English by mistake', () => {
     const english = new Map(parts(en.words));
-    const same = parts(words).filter(([path, text]) => typeof text === 'string' && text.length > 24 && english.get(path) === text);
+    const same = parts(words).filter(
+      ([path, text]) => typeof text === 'string' && text.length > 24 && english.get(path) === text,
+    );
     expect(same, code).toEqual([]);
   });
 });
 
 it('puts no ordinary space before the marks of French', () => {
-  const texts = [...parts(fr.words), ...parts(fr.shared)].map(([, text]) => (typeof text === 'function' ? String(text).replace(/\$\{[^}]*\}/g, 'X').match(/`[^`]*`/g)?.join('') ?? '' : String(text)));
+  const texts = [...parts(fr.words), ...parts(fr.shared)].map(([, text]) =>
+    typeof text === 'function'
+      ? (String(text)
+          .replace(/\$\{[^}]*\}/g, 'X')
+          .match(/`[^`]*`/g)
+          ?.join('') ?? '')
+      : String(text),
+  );
   // Signs of judgement stand apart.
   const wrong = texts.filter(text => / [;:!?»]/.test(text.replace(/(?<=[:?!] )[!?□ ]+/g, '')));
   expect(wrong.filter(text => !text.includes('! ? !! ??'))).toEqual([]);
@@ -115,7 +164,8 @@ it('finds the language that is wanted among those that are here', () => {
   expect(firstKnown([])).toBe('en');
 });
 
-it('says nothing twice that comes at two times', () => expect(Object.keys(laterEnglish).filter(name => name in english.words)).toEqual([]));
+it('says nothing twice that comes at two times', () =>
+  expect(Object.keys(laterEnglish).filter(name => name in english.words)).toEqual([]));
 
 it('keeps the files of a language apart from the page, which waits for them', () => {
   for (const language of Object.keys(LANGUAGES)) {
@@ -123,7 +173,10 @@ it('keeps the files of a language apart from the page, which waits for them', ()
     for (const file of readdirSync(folder)) {
       const text = readFileSync(join(folder, file), 'utf8');
       const from = [...text.matchAll(/^(?:import(?! type)|export \{).* from '(.*)';/gm)].map(([, path]) => path ?? '');
-      expect(from.filter(path => !/^\.\/|^\.\.\/shared\//.test(path)), `${language}/${file}`).toEqual([]);
+      expect(
+        from.filter(path => !/^\.\/|^\.\.\/shared\//.test(path)),
+        `${language}/${file}`,
+      ).toEqual([]);
     }
   }
 });

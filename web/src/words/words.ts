@@ -1,7 +1,21 @@
 // The dictionary in use, and sentences from the server's codes.
 
-import type { ClaimKind, Color, ModeInfo, Explanation, Judgement, Mark, Message, Parameter, Problem, Question, ReasonCode, Remark, RoleInfo } from '../protocol/messages';
 import { written } from '../notation/san';
+import type {
+  ClaimKind,
+  Color,
+  Explanation,
+  Judgement,
+  Mark,
+  Message,
+  ModeInfo,
+  Parameter,
+  Problem,
+  Question,
+  ReasonCode,
+  Remark,
+  RoleInfo,
+} from '../protocol/messages';
 import { later, problemSentences, shared, words } from './language';
 import { fill, type Parameters, type Who } from './template';
 
@@ -10,7 +24,8 @@ export { later, words };
 /** A side as sentences call it whose player has no name. */
 export const sideName: Who = color => shared.colors[color];
 
-const filled = (text: string, parameters: Parameters = {}, who: Who = sideName): string => fill(text, { parameters, who, language: shared });
+const filled = (text: string, parameters: Parameters = {}, who: Who = sideName): string =>
+  fill(text, { parameters, who, language: shared });
 
 /** What a language is called. */
 export const languageName = (language: string): string => shared.languages[language] ?? language;
@@ -38,20 +53,21 @@ const inside = (because: readonly Problem[] | undefined): Parameters => {
 
 /** What is wrong with a position, by itself. */
 export const problemOf = (why: Message): string => {
-  const detail = inside(why.because)['detail'] ?? (why.code === 'badFen' ? why.parameters?.['detail'] : undefined);
+  const detail = inside(why.because).detail ?? (why.code === 'badFen' ? why.parameters?.detail : undefined);
   return typeof detail === 'string' ? detail : refusal(why);
 };
 
 /** A refusal in words. */
 export const refusal = (why: Message): string => {
   const { parameters = {}, code } = why;
-  const language = parameters['language'];
-  const read = language === undefined ? undefined : filled(shared.readAs, { ...parameters, language: languageName(String(language)) });
+  const language = parameters.language;
+  const read =
+    language === undefined ? undefined : filled(shared.readAs, { ...parameters, language: languageName(String(language)) });
   // A newer server may know codes that this page has no sentence for.
   const sentence = (shared.refusals as Partial<Record<string, string>>)[code];
   const known = { ...parameters, ...(read !== undefined && { text: read }), ...inside(why.because) };
   if (sentence) return filled(sentence, known);
-  const detail = parameters['detail'];
+  const detail = parameters.detail;
   return detail === undefined ? words.refused(code) : String(detail);
 };
 
@@ -60,13 +76,28 @@ const MOVES: ReadonlySet<string> = new Set(['move', 'best', 'promotion']);
 
 /** What is said of a move afterwards. */
 export const remark = ({ code, role, parameters = {}, line }: Remark): string => {
-  const moves = Object.entries(parameters).map(([name, value]) => [name, MOVES.has(name) && typeof value === 'string' ? written(value) : value] as const);
+  const moves = Object.entries(parameters).map(
+    ([name, value]) => [name, MOVES.has(name) && typeof value === 'string' ? written(value) : value] as const,
+  );
   // A newer server may know codes that this page has no sentence for.
   const sentence = (shared.remarks as Partial<Record<string, string>>)[code] ?? shared.remarks.numbers;
-  const said = fill(sentence, { parameters: { ...Object.fromEntries(moves), role }, who: sideName, language: shared, pieces: true });
+  const said = fill(sentence, {
+    parameters: { ...Object.fromEntries(moves), role },
+    who: sideName,
+    language: shared,
+    pieces: true,
+  });
   const before = typeof parameters.at === 'number' ? parameters.at - 1 : 0;
   // It is true only once the moves before it are made.
-  return before > 0 ? filled(shared.later, { moves: line.slice(0, before).map(({ san }) => written(san)).join(' '), remark: said }) : said;
+  return before > 0
+    ? filled(shared.later, {
+        moves: line
+          .slice(0, before)
+          .map(({ san }) => written(san))
+          .join(' '),
+        remark: said,
+      })
+    : said;
 };
 
 /** How good a move was, in a word. */
@@ -122,7 +153,7 @@ export const rejected = (claim: ClaimKind, found: number, needed: number): strin
 
 /** The moves that an explanation gives as proof: how whoever had time left could still have mated. */
 export const proof = (ending: Explanation | undefined): readonly string[] => {
-  const line = ending?.parameters?.['line'];
+  const line = ending?.parameters?.line;
   return Array.isArray(line) ? line.map(String) : [];
 };
 
@@ -142,7 +173,7 @@ export const clockName = (clock: string): string => {
   const days = /^(\d+)d(?:\/move)?$/.exec(clock)?.[1];
   if (days) return words.home.days(Number(days), clock.endsWith('/move'));
   const stages = clock.split(', ').map(stageName);
-  return stages.every(stage => stage !== undefined) ? stages.join(words.home.then) : clock;
+  return stages.every(stage => stage !== undefined) ? stages.join(words.home.stagesThen) : clock;
 };
 
 /** What a kind of piece is called in a mode. */
@@ -156,4 +187,5 @@ export const roleNames =
 export const modeName = (mode: Pick<ModeInfo, 'id' | 'name'>): string => shared.modes[mode.id]?.name ?? mode.name;
 
 /** What a mode is about. */
-export const modeHint = (mode: Pick<ModeInfo, 'id' | 'description'>): string => shared.modes[mode.id]?.description ?? mode.description;
+export const modeHint = (mode: Pick<ModeInfo, 'id' | 'description'>): string =>
+  shared.modes[mode.id]?.description ?? mode.description;

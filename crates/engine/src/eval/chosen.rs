@@ -3,10 +3,10 @@
 //! The few endings in which a rule knows more than any network (a bare king to be driven into its corner, material that
 //! cannot win) are always judged by hand.
 
-use tabiya_rules::position::{Chess, Observer, Position};
+use tabiya_rules::position::{Chess, Observer, Position, Rules};
 use tabiya_rules::types::{Color, Piece, Role, Square};
 
-use super::network::{Network, Trail};
+use super::network::{Network, NetworkRules, Trail, embedded};
 use super::pawns::PawnCache;
 use super::{Evaluator, HandWritten, Keys};
 use crate::score::{EVAL_BOUND, Value};
@@ -69,13 +69,15 @@ impl Evaluator<Chess> for Chosen {
     }
 
     fn use_network(cache: &mut ChosenCache, network: Option<&'static Network>) {
-        cache.trail = network.map(Trail::new);
+        let is_for_chess = |network: &&'static Network| *network.rules() == NetworkRules::Chess;
+        let network = network.map(|network| Some(network).filter(is_for_chess).unwrap_or_else(embedded));
+        cache.trail = network.map(|network| Trail::new(network, &Chess));
     }
 }
 
 /// An advantage that makes no progress fades toward the draw by fifty moves.
 #[inline(always)]
-pub(super) fn fade(value: Value, position: &Position<Chess>) -> Value {
+pub(super) fn fade<R: Rules>(value: Value, position: &Position<R>) -> Value {
     value * (220 - i32::from(position.halfmoves().min(100))) / 220
 }
 

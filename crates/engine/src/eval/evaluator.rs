@@ -28,8 +28,9 @@ pub trait Evaluator<R: Rules>: Observer + Clone + Send + 'static {
     /// What a piece is worth in an exchange.
     fn worth(rules: &R, role: Role) -> Value;
 
-    /// From now on positions are judged by this network, or by hand. An evaluation that has no use for one goes on as
-    /// before.
+    /// From now on positions are judged by a network: this one, if it was made for these rules, else the one that the
+    /// program has for them, if it has one. Without a network they are judged by hand. An evaluation that has no use for
+    /// networks goes on as before.
     fn use_network(_cache: &mut Self::Cache, _network: Option<&'static Network>) {}
 }
 

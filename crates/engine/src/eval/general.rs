@@ -8,6 +8,8 @@ use tabiya_rules::mode::Custom;
 use tabiya_rules::position::{ModeRules, Observer, Position};
 use tabiya_rules::types::{Bitboard, Color, Piece, Role, Square};
 
+use super::chosen::fade;
+use super::network::{Network, Trail, embedded_for};
 use super::profile::{Profile, targets, worth};
 use super::{Evaluator, Judged, Keys};
 use crate::score::{EVAL_BOUND, Value};
@@ -20,14 +22,30 @@ pub struct General {
 
 /// What is derived from the mode, kept between positions of it.
 #[derive(Default)]
-pub struct ModeCache<'m>(Option<Box<Profile<'m>>>);
+pub struct ModeCache<'m> {
+    network: Option<&'static Network>,
+    known: Option<Box<Known<'m>>>,
+}
+
+struct Known<'m> {
+    profile: Profile<'m>,
+    trail: Option<Trail<Custom<'m>>>,
+}
 
 impl<'m> ModeCache<'m> {
-    fn profile(&mut self, rules: Custom<'m>) -> &Profile<'m> {
-        if self.0.as_ref().is_none_or(|known| known.rules != rules) {
-            self.0 = None;
+    #[inline]
+    fn of(&mut self, rules: Custom<'m>) -> &mut Known<'m> {
+        if self.known.as_ref().is_none_or(|known| known.profile.rules != rules) {
+            self.known = None;
         }
-        self.0.get_or_insert_with(|| Box::new(Profile::new(rules)))
+        let network = self.network;
+        self.known.get_or_insert_with(|| {
+            let made_for = |network: &&'static Network| network.rules().are_of(rules.mode());
+            let network =
+                network.and_then(|n| Some(n).filter(made_for).or_else(|| embedded_for(rules.mode())));
+            let trail = network.map(|network| Trail::new(network, &rules));
+            Box::new(Known { profile: Profile::new(rules), trail })
+        })
     }
 }
 
@@ -71,15 +89,17 @@ impl<'m> Evaluator<Custom<'m>> for General {
 
     fn settle(&mut self, _: &Position<Custom<'m>>) {}
 
-    fn evaluate(&self, position: &Position<Custom<'m>>, _: usize, cache: &mut ModeCache<'m>) -> Value {
-        let profile = cache.profile(*position.rules());
-        let turn = position.turn();
-        let material = Color::ALL.map(|color| material(position, profile, color));
-        let [white, black] = Color::ALL.map(|color| side(position, profile, color, material));
-        let own = if turn.is_white() { white - black } else { black - white };
-        // An advantage that makes no progress fades toward the draw by fifty moves.
-        let faded = own * (220 - i32::from(position.halfmoves().min(100))) / 220;
-        (faded + TEMPO).clamp(-EVAL_BOUND, EVAL_BOUND)
+    fn evaluate(&self, position: &Position<Custom<'m>>, ply: usize, cache: &mut ModeCache<'m>) -> Value {
+        let known = cache.of(*position.rules());
+        let value = match &mut known.trail {
+            Some(trail) if !is_bare(position) => {
+                let on_top = trail.network().is_on_top();
+                let base = if on_top { by_hand(position, &known.profile) } else { 0 };
+                base + fade(trail.value(position, ply), position)
+            }
+            _ => by_hand(position, &known.profile),
+        };
+        value.clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
     fn keys(&self) -> &Keys {
@@ -89,6 +109,28 @@ impl<'m> Evaluator<Custom<'m>> for General {
     fn worth(rules: &Custom<'m>, role: Role) -> Value {
         worth(rules, role)
     }
+
+    fn use_network(cache: &mut ModeCache<'m>, network: Option<&'static Network>) {
+        *cache = ModeCache { network, known: None };
+    }
+}
+
+/// The value for the side to move, from the mode's data alone.
+fn by_hand<'m>(position: &Position<Custom<'m>>, profile: &Profile<'m>) -> Value {
+    let turn = position.turn();
+    let material = Color::ALL.map(|color| material(position, profile, color));
+    let [white, black] = Color::ALL.map(|color| side(position, profile, color, material));
+    let own = if turn.is_white() { white - black } else { black - white };
+    fade(own, position) + TEMPO
+}
+
+/// Whether a side has royal pieces only: then the others know how to drive them, and a network has seen few such games.
+#[inline]
+fn is_bare(position: &Position<Custom>) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let (own, royals) = (position.board().by_color(color), position.royals(color));
+        royals.any() && own == royals && position.state().pockets[color.index()].iter().all(|n| *n == 0)
+    })
 }
 
 /// What a side has on the board and in its pocket.

@@ -8,6 +8,8 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use tabiya_engine::engine::Options;
+use tabiya_rules::mode::Mode;
+use tabiya_training::games::Kind;
 use tabiya_training::selfplay::Recipe;
 use tabiya_training::writer::{self, Progress};
 
@@ -33,7 +35,10 @@ pub(crate) struct Arguments {
     /// What all chance comes from; the same seed gives the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// One game in so many begins from a position of Chess960 (0: none)
+    /// What is played: an id from `tabiya modes list`, or a mode file
+    #[arg(long, default_value = "chess", value_parser = crate::modes::find)]
+    mode: &'static Mode,
+    /// One game of chess in so many begins from a position of Chess960 (0: none)
     #[arg(long, default_value_t = 5)]
     chess960_every: usize,
     /// The file; one that exists is continued
@@ -98,8 +103,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
             );
         }
     };
-    let done = writer::play(path, recipe, arguments.games, arguments.threads, &tell)
-        .with_context(|| format!("cannot use {}", path.display()))?;
+    let done =
+        writer::play(path, Kind::of(arguments.mode), recipe, arguments.games, arguments.threads, &tell)
+            .with_context(|| format!("cannot use {}", path.display()))?;
     bar.finish_and_clear();
     println!("games {}, new positions kept {}, {:.0} a second", done.games, done.kept, done.speed());
     Ok(())

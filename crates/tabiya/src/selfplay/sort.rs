@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
 use clap::{Args, Subcommand};
-use tabiya_training::sorting::{self, Wanted};
+use tabiya_training::sorting::{self, Change, Wanted};
 use tabiya_training::writer::{self, Stats};
 
 /// What to do with files of games.
@@ -69,8 +69,8 @@ pub(crate) struct Paths {
 pub(super) fn run(task: &Task) -> Result<()> {
     match task {
         Task::Count { files } => count(files),
-        Task::Merge(from) => from.write(|_| {}),
-        Task::Shuffle { from, seed } => from.write(|games| sorting::mix(games, *seed)),
+        Task::Merge(from) => from.write(Change::None),
+        Task::Shuffle { from, seed } => from.write(Change::Mix(*seed)),
         Task::Filter { from, chess, chess960, drawn, decided, least_plies, most_plies } => {
             let either = |yes: bool, no: bool| (yes || no).then_some(yes);
             let wanted = Wanted {
@@ -80,22 +80,19 @@ pub(super) fn run(task: &Task) -> Result<()> {
                 most: *most_plies,
             };
             ensure!(wanted.least <= wanted.most, "expected --least-plies up to --most-plies, found more");
-            from.write(|games| games.retain(|game| wanted.wants(game)))
+            from.write(Change::Keep(wanted))
         }
     }
 }
 
 impl Paths {
-    fn write(&self, change: impl FnOnce(&mut Vec<tabiya_training::games::Game>)) -> Result<()> {
-        let read = sorting::merged(&self.files);
-        let mut games = read.map_err(|(number, error)| {
+    fn write(&self, change: Change) -> Result<()> {
+        let sorted = sorting::sorted(&self.files, change).map_err(|(number, error)| {
             anyhow::Error::new(error).context(format!("cannot use {}", self.files[number].display()))
         })?;
-        let before = games.len();
-        change(&mut games);
-        crate::files::write(&self.out, &sorting::to_bytes(&games), false)
+        crate::files::write(&self.out, &sorted.bytes, false)
             .with_context(|| format!("cannot write {}", self.out.display()))?;
-        println!("{} of {before} games written to {}", games.len(), self.out.display());
+        println!("{} of {} games written to {}", sorted.games, sorted.before, self.out.display());
         Ok(())
     }
 }

@@ -25,7 +25,7 @@ fn the_same_games_and_seed_give_the_same_network_and_it_plays() {
     let bytes = std::fs::read(&one).expect("a network");
     assert!(bytes == std::fs::read(&two).expect("a network"), "the same network");
     assert!(bytes.len() < 1 << 20);
-    let origin = "200 games,";
+    let origin = "200 games of chess,";
     assert!(bytes.windows(origin.len()).any(|part| part == origin.as_bytes()), "its origin");
     let curve = std::fs::read_to_string(folder.file("one.net.svg")).expect("a curve");
     assert!(curve.starts_with("<svg"), "{curve}");
@@ -101,8 +101,8 @@ fn what_cannot_be_is_refused_in_words() {
     let letter = folder.file("letter.txt");
     std::fs::write(&letter, "Dear reader,").expect("written");
     assert!(refused(&["train", &letter, "--out", &out]).contains("letter.txt"));
-    assert!(refused(&["bench", "--network", &letter]).contains("TABIYAN1"));
-    assert!(refused(&["arena", &format!("self;network={letter}"), "self"]).contains("TABIYAN1"));
+    assert!(refused(&["bench", "--network", &letter]).contains("TABIYAN2"));
+    assert!(refused(&["arena", &format!("self;network={letter}"), "self"]).contains("TABIYAN2"));
     train(&out, &[]);
     let mut bytes = std::fs::read(&out).expect("a network");
     let middle = bytes.len() / 2;

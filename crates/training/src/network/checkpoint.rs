@@ -6,16 +6,16 @@ use super::adam::Adam;
 use super::course::{Course, Mark, Recipe};
 use super::learner::Aim;
 use super::parameters::{Lane, Parameters};
-use tabiya_engine::eval::network::{BUCKETS, INPUTS, SLICE};
+use tabiya_engine::eval::network::SLICE;
 use tabiya_rules::numbers;
 
-const MAGIC: &[u8; 8] = b"TABIYAC1";
+const MAGIC: &[u8; 8] = b"TABIYAC2";
 
 /// Why a training cannot be continued.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CheckpointError {
     /// The file is something else, or not whole.
-    #[error("expected a training that was interrupted (TABIYAC1), found something else or a damaged one")]
+    #[error("expected a training that was interrupted (TABIYAC2), found something else or a damaged one")]
     Broken,
     /// It was another training.
     #[error(
@@ -30,7 +30,8 @@ pub fn to_bytes(course: &Course, fingerprint: u64) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend(fingerprint.to_le_bytes());
     let Recipe { slices, epochs, batch, rate, last_rate, aim, seed } = course.recipe;
-    let whole = [slices as u64, epochs as u64, batch as u64, seed, course.marks.len() as u64];
+    let inputs = course.net.inputs() as u64;
+    let whole = [inputs, slices as u64, epochs as u64, batch as u64, seed, course.marks.len() as u64];
     bytes.extend(whole.iter().flat_map(|number| number.to_le_bytes()));
     bytes.extend(u64::from(course.adam.steps).to_le_bytes());
     bytes
@@ -56,8 +57,11 @@ pub fn read(bytes: &[u8], recipe: Recipe, fingerprint: u64) -> Result<Course, Ch
     if rest.whole()? != fingerprint {
         return Err(CheckpointError::Other);
     }
-    let [slices, epochs, batch, seed, marks, steps] =
-        [rest.whole()?, rest.whole()?, rest.whole()?, rest.whole()?, rest.whole()?, rest.whole()?];
+    let mut whole = [0; 7];
+    for number in &mut whole {
+        *number = rest.whole()?;
+    }
+    let [inputs, slices, epochs, batch, seed, marks, steps] = whole;
     let [rate, last_rate, unit, result_share] = [rest.float()?, rest.float()?, rest.float()?, rest.float()?];
     let aim = Aim { unit, result_share };
     let size = |number: u64| usize::try_from(number).map_err(|_| CheckpointError::Broken);
@@ -79,9 +83,10 @@ pub fn read(bytes: &[u8], recipe: Recipe, fingerprint: u64) -> Result<Course, Ch
             Ok(Mark { learn, check })
         })
         .collect::<Result<_, CheckpointError>>()?;
-    let count = recipe.slices * (INPUTS + 1 + 2 * BUCKETS) + 1;
+    let inputs = size(inputs)?;
+    let count = Parameters::lanes_for(inputs, recipe.slices);
     let [lanes, first, second] = [rest.lanes(count)?, rest.lanes(count)?, rest.lanes(count)?];
-    let net = Parameters::from_lanes(lanes).ok_or(CheckpointError::Broken)?;
+    let net = Parameters::from_lanes(lanes, inputs, recipe.slices).ok_or(CheckpointError::Broken)?;
     let steps = u32::try_from(steps).map_err(|_| CheckpointError::Broken)?;
     Ok(Course { recipe, net, adam: Adam { first, second, steps }, marks })
 }

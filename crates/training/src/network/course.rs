@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::adam::Adam;
 use super::learner::{Aim, Learner};
 use super::parameters::{Lane, Parameters};
-use super::positions::{Packed, Positions};
+use super::positions::{Inputs, Packed, Positions};
 use crate::chance::dice;
 use tabiya_engine::eval::network::SLICE;
 
@@ -75,10 +75,10 @@ struct Part {
 }
 
 impl Course {
-    /// A training that begins with numbers by lot.
+    /// A training that begins with numbers by lot, for a network that can see so many things.
     #[must_use]
-    pub fn new(recipe: Recipe) -> Self {
-        let net = Parameters::by_lot(recipe.slices, &mut dice(recipe.seed));
+    pub fn new(recipe: Recipe, inputs: usize) -> Self {
+        let net = Parameters::by_lot(inputs, recipe.slices, &mut dice(recipe.seed));
         let adam = Adam::new(net.lanes.len());
         Self { recipe, net, adam, marks: Vec::new() }
     }
@@ -120,7 +120,7 @@ impl Course {
         let mut slopes = vec![vec![[0.0; SLICE]; self.net.lanes.len()]; PARTS];
         let (mut seen, mut errors) = (0, 0.0);
         for batch in positions.learn.chunks(self.recipe.batch) {
-            self.learn(batch, threads, &mut parts, &mut slopes);
+            self.learn((batch, &positions.inputs), threads, &mut parts, &mut slopes);
             let done = (epoch as f32 + seen as f32 / all as f32) / self.recipe.epochs as f32;
             let rate = self.rate(done);
             self.adam.step(&mut self.net, &slopes, rate);
@@ -129,29 +129,36 @@ impl Course {
             let (error, speed) = (errors / seen as f64, seen as f64 / started.elapsed().as_secs_f64());
             on_batch(Progress { epoch, seen, all, error, speed });
         }
-        let mark = Mark { learn: errors / all.max(1) as f64, check: self.check(&positions.check, threads) };
+        let mark = Mark { learn: errors / all.max(1) as f64, check: self.check(positions, threads) };
         self.marks.push(mark);
         mark
     }
 
-    fn learn(&self, batch: &[Packed], threads: usize, parts: &mut [Part], slopes: &mut [Vec<Lane>]) {
+    fn learn(
+        &self,
+        (batch, inputs): (&[Packed], &Inputs),
+        threads: usize,
+        parts: &mut [Part],
+        slopes: &mut [Vec<Lane>],
+    ) {
         let share = 1.0 / batch.len() as f32;
         let Self { net, recipe, .. } = self;
         each_part(batch, threads, parts, slopes, &|part, positions, slopes| {
             slopes.fill([0.0; SLICE]);
-            part.errors = part.learner.learn(net, &recipe.aim, positions, share, slopes);
+            part.errors = part.learner.learn(net, &recipe.aim, (positions, inputs), share, slopes);
         });
     }
 
-    /// The mean squared error on positions.
+    /// The mean squared error on the positions kept apart.
     #[must_use]
-    pub fn check(&self, positions: &[Packed], threads: usize) -> f64 {
+    pub fn check(&self, positions: &Positions, threads: usize) -> f64 {
+        let Positions { check, inputs, .. } = positions;
         let mut parts: Vec<Part> =
             (0..PARTS).map(|_| Part { learner: Learner::new(self.recipe.slices), errors: 0.0 }).collect();
-        each_part(positions, threads, &mut parts, &mut vec![Vec::new(); PARTS], &|part, positions, _| {
-            part.errors = part.learner.errors(&self.net, &self.recipe.aim, positions);
+        each_part(check, threads, &mut parts, &mut vec![Vec::new(); PARTS], &|part, positions, _| {
+            part.errors = part.learner.errors(&self.net, &self.recipe.aim, (positions, inputs));
         });
-        parts.iter().map(|part| part.errors).sum::<f64>() / positions.len().max(1) as f64
+        parts.iter().map(|part| part.errors).sum::<f64>() / check.len().max(1) as f64
     }
 }
 
@@ -192,13 +199,15 @@ type Task<'a> = ((&'a mut Part, &'a mut Vec<Lane>), &'a [Packed]);
 mod tests {
     use std::path::Path;
 
-    use tabiya_engine::eval::network::{Network, Trail};
+    use tabiya_engine::eval::network::{Description, InputMap, Network, NetworkRules, Trail};
+    use tabiya_rules::mode::{Custom, built_in};
     use tabiya_rules::position::{Chess, Position};
 
     use super::super::export::{export, fit_unit};
     use super::super::{checkpoint, curve};
     use super::*;
-    use crate::games::Reader;
+    use crate::games::{Game, Kind, Reader};
+    use crate::selfplay::{self, Kept, SelfPlay};
 
     /// The first 200 games of `gen0-1000n-seed20261116.games`.
     fn file() -> std::path::PathBuf {
@@ -206,7 +215,7 @@ mod tests {
     }
 
     fn positions() -> Positions {
-        let mut positions = Positions::default();
+        let mut positions = Positions::new(Kind::Chess, false);
         positions.add_file(&file()).expect("games");
         positions
     }
@@ -216,8 +225,12 @@ mod tests {
         Recipe { slices: 1, epochs, batch: 1000, rate: 0.004, last_rate: 0.0001, aim, seed: 7 }
     }
 
+    fn new(epochs: usize) -> Course {
+        Course::new(recipe(epochs), InputMap::CHESS.count())
+    }
+
     fn trained(epochs: usize, threads: usize) -> Course {
-        let mut course = Course::new(recipe(epochs));
+        let mut course = new(epochs);
         let mut positions = positions();
         while !course.is_over() {
             course.epoch(&mut positions, threads, &mut |_| {});
@@ -228,7 +241,7 @@ mod tests {
     #[test]
     fn training_lowers_the_error_on_games_kept_apart() {
         let course = trained(6, 2);
-        let before = Course::new(recipe(6)).check(&positions().check, 1);
+        let before = new(6).check(&positions(), 1);
         let after = course.marks[5].check;
         assert!(after < 0.95 * before, "{before} to {after}");
         assert!(course.marks[5].learn < 0.8 * course.marks[0].learn, "{:?}", course.marks);
@@ -238,7 +251,7 @@ mod tests {
     #[test]
     fn neither_threads_nor_an_interruption_change_a_bit() {
         let whole = trained(3, 1);
-        let mut course = Course::new(recipe(3));
+        let mut course = new(3);
         let mut mixed = positions();
         let fingerprint = mixed.fingerprint();
         course.epoch(&mut mixed, 4, &mut |_| {});
@@ -259,31 +272,65 @@ mod tests {
         }
     }
 
-    #[test]
-    fn whole_numbers_say_what_the_floating_point_does() {
-        let course = trained(4, 2);
-        let unit = fit_unit(&course.net, &positions().check);
-        let network = export(&course.net, unit, false, "a test".to_owned()).expect("numbers that fit");
+    /// Compares whole numbers with the floating point in every position of games.
+    fn compare<R: Kept>(rules: R, course: &Course, kind: Kind, unit: f32, games: &[Game<R::Move>]) {
+        let rules_of = match kind {
+            Kind::Chess => NetworkRules::Chess,
+            Kind::Mode(mode) => NetworkRules::of_mode(mode),
+        };
+        let origin = "a test".to_owned();
+        let description = Description { unit: unit.round() as i16, on_top: false, rules: rules_of, origin };
+        let network = export(&course.net, description).expect("numbers that fit");
         let read = Network::read(&network.to_bytes()).expect("a network");
         assert_eq!((read.width(), read.origin()), (64, "a test"));
-        let mut trail = Trail::new(Box::leak(Box::new(read)));
-        let mut learner = Learner::new(1);
+        let mut trail = Trail::new(Box::leak(Box::new(read)), &rules);
+        let (map, mut learner, mut inputs) = (InputMap::of(&rules), Learner::new(1), Inputs::default());
+        // 128 weights of the output are each rounded by up to 1/128, and each input's by 1/510: the sum of that is some
+        // hundredths of the unit, more of them where more inputs are on.
+        let (furthest, usual) = if R::IS_CHESS { (0.06, 0.02) } else { (0.1, 0.04) };
         let (mut count, mut sum) = (0, 0.0);
-        for game in Reader::open(&file()).expect("a file").take(60) {
-            let game = game.expect("a game");
-            let mut position: Position<Chess> = game.start().expect("a start");
+        for game in games {
+            let mut position: Position<R> = rules.start(game.start).expect("a start");
             for (ply, played) in game.plies.iter().enumerate() {
-                let packed = Packed::new(&position, 0, game.outcome);
-                let float = learner.output(&course.net, &packed) * unit;
+                let packed = inputs.pack(&map, &position, 0, game.outcome);
+                let float = learner.output(&course.net, &packed, &inputs) * unit;
                 let whole = trail.value(&position, ply % 100) as f32;
-                // 128 weights of the output are each rounded by up to 1/128: the sum of that is some hundredths of the unit.
-                let most = 0.06 * unit + float.abs() / 20.0;
+                let most = furthest * unit + float.abs() / 20.0;
                 assert!((float - whole).abs() < most, "{}: {float} and {whole}", position.fen());
                 sum += (float - whole).abs();
                 count += 1;
                 position.play(played.m);
             }
         }
-        assert!(sum / (count as f32) < 0.02 * unit, "{} centipawns apart on average", sum / count as f32);
+        assert!(sum / (count as f32) < usual * unit, "{} centipawns apart on average", sum / count as f32);
+    }
+
+    #[test]
+    fn whole_numbers_say_what_the_floating_point_does() {
+        let games: Result<Vec<Game>, _> = Reader::open(&file()).expect("a file").take(60).collect();
+        let (course, positions) = (trained(4, 2), positions());
+        let unit = fit_unit(&course.net, (&positions.check, &positions.inputs), 600.0);
+        compare(Chess, &course, positions.kind, unit, &games.expect("games"));
+    }
+
+    #[test]
+    fn a_mode_is_learned_as_chess_is() {
+        let mode = built_in("crazyhouse").expect("a mode");
+        let recipe = selfplay::Recipe { nodes: 25, seed: 9, chess960_every: 0, network: None };
+        let mut player = SelfPlay::new(Custom::new(mode), recipe);
+        let games: Vec<_> = (0..200).map(|number| player.game(number)).collect();
+        let path = std::env::temp_dir().join(format!("tabiya-course-{}", std::process::id()));
+        let bytes = Kind::Mode(mode).head().into_iter().chain(games.iter().flat_map(Game::encode));
+        std::fs::write(&path, bytes.collect::<Vec<u8>>()).expect("written");
+        let mut positions = Positions::new(Kind::Mode(mode), false);
+        positions.add_file(&path).expect("games");
+        std::fs::remove_file(&path).expect("removed");
+        let mut course = Course::new(self::recipe(4), positions.input_count());
+        while !course.is_over() {
+            course.epoch(&mut positions, 2, &mut |_| {});
+        }
+        // Two games are kept apart, too few to say anything: what is learned from shows that something is.
+        assert!(course.marks[3].learn < 0.8 * course.marks[0].learn, "{:?}", course.marks);
+        compare(Custom::new(mode), &course, positions.kind, 400.0, &games[..20]);
     }
 }

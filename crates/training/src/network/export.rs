@@ -1,23 +1,22 @@
 //! From floating point to the whole numbers the engine reads.
 
 use tabiya_engine::eval::network::{
-    ACTIVATION, BUCKETS, INPUTS, Network, NetworkError, OUTPUT, SLICE, Weights,
+    ACTIVATION, BUCKETS, Description, Network, NetworkError, OUTPUT, SLICE, Weights,
 };
 
 use super::learner::Learner;
 use super::parameters::Parameters;
-use super::positions::Packed;
+use super::positions::{Inputs, Packed};
 
-/// The network in whole numbers, worth `unit` centipawns for an output of one, alone or on top of the hand-written
-/// evaluation.
+/// The network in whole numbers.
 ///
 /// # Errors
 /// If a number does not fit, which a training does not let happen.
-pub fn export(net: &Parameters, unit: f32, on_top: bool, origin: String) -> Result<Network, NetworkError> {
+pub fn export(net: &Parameters, description: Description) -> Result<Network, NetworkError> {
     let (activation, output) = (f32::from(ACTIVATION), f32::from(OUTPUT));
     let short = |number: &f32| (number * activation).round() as i16;
-    let mut inputs = Vec::with_capacity(INPUTS * net.slices() * SLICE);
-    for input in 0..INPUTS {
+    let mut inputs = Vec::with_capacity(net.inputs() * net.slices() * SLICE);
+    for input in 0..net.inputs() {
         for slice in 0..net.slices() {
             inputs.extend(net.lanes[net.rows_at(slice)][input].iter().map(short));
         }
@@ -34,17 +33,17 @@ pub fn export(net: &Parameters, unit: f32, on_top: bool, origin: String) -> Resu
         outputs: outputs.iter().map(|number| (number * output).round().clamp(-127.0, 127.0) as i8).collect(),
         output_biases,
     };
-    Network::new(weights, unit.round().clamp(1.0, 2000.0) as i16, on_top, origin)
+    Network::new(weights, description)
 }
 
-/// Centipawns for an output of one with which the network's values are closest to the scores of the search: what was
-/// said in centipawns before means the same after.
+/// Centipawns for an output of one with which the network's values are closest to the scores of the search that are within
+/// these bounds: what was said in centipawns before means the same after.
 #[must_use]
-pub fn fit_unit(net: &Parameters, positions: &[Packed]) -> f32 {
+pub fn fit_unit(net: &Parameters, (positions, inputs): (&[Packed], &Inputs), bound: f32) -> f32 {
     let mut learner = Learner::new(net.slices());
     let (mut both, mut square) = (0.0, 0.0);
-    for packed in positions.iter().filter(|packed| packed.score().abs() <= 600.0) {
-        let output = f64::from(learner.output(net, packed));
+    for packed in positions.iter().filter(|packed| packed.score().abs() <= bound) {
+        let output = f64::from(learner.output(net, packed, inputs));
         both += output * f64::from(packed.score());
         square += output * output;
     }

@@ -3,12 +3,7 @@
 //! Positions go through the neurons a slice at a time: the rows of 64 neurons and their slopes are 393 kB, which stay
 //! in a core's cache. All loops are plain; the compiler turns them into vectors.
 
-#![expect(
-    clippy::needless_range_loop,
-    reason = "several lists are walked in step, and loops over numbers become vectors"
-)]
-
-use tabiya_engine::eval::network::{INPUTS, SLICE, bucket};
+use tabiya_engine::eval::network::{SLICE, bucket};
 
 use super::parameters::{Lane, Parameters};
 use super::positions::{Inputs, Packed};
@@ -39,7 +34,8 @@ impl Aim {
             let seen = positions.iter().step_by(1 + positions.len() / 100_000);
             seen.map(|packed| f64::from(chance(packed.score() / unit) - packed.result()).powi(2)).sum()
         };
-        let units = (8..100).map(|fives| fives as f32 * 5.0);
+        // In steps of about a fiftieth: a score of another mode may mean much less.
+        let units = (0..200).map(|step| 40.0 * 1.02_f32.powi(step));
         units.min_by(|a, b| error(*a).total_cmp(&error(*b))).unwrap_or(200.0)
     }
 }
@@ -52,7 +48,6 @@ pub fn chance(output: f32) -> f32 {
 
 /// Room for the positions that go through together.
 pub struct Learner {
-    inputs: Vec<Inputs>,
     /// What the neurons see: by slice, position and side.
     hidden: Vec<Lane>,
     outputs: Vec<f32>,
@@ -62,11 +57,7 @@ impl Learner {
     /// Room for a network of so many slices.
     #[must_use]
     pub fn new(slices: usize) -> Self {
-        Self {
-            inputs: Vec::with_capacity(TOGETHER),
-            hidden: vec![[0.0; SLICE]; slices * TOGETHER * 2],
-            outputs: vec![0.0; TOGETHER],
-        }
+        Self { hidden: vec![[0.0; SLICE]; slices * TOGETHER * 2], outputs: vec![0.0; TOGETHER] }
     }
 
     /// Adds the slopes of the squared errors of these positions, each times `share`, to `slopes`; returns the sum of the
@@ -75,29 +66,29 @@ impl Learner {
         &mut self,
         net: &Parameters,
         aim: &Aim,
-        positions: &[Packed],
+        (positions, inputs): (&[Packed], &Inputs),
         share: f32,
         slopes: &mut [Lane],
     ) -> f64 {
         let mut errors = 0.0;
         for together in positions.chunks(TOGETHER) {
-            self.forward(net, together, aim.unit);
+            self.forward(net, (together, inputs), aim.unit);
             for (output, packed) in self.outputs.iter_mut().zip(together) {
                 let chance = chance(*output);
                 let miss = chance - aim.of(packed);
                 errors += f64::from(miss * miss);
                 *output = share * 2.0 * miss * chance * (1.0 - chance);
             }
-            self.backward(net, slopes);
+            self.backward(net, (together, inputs), slopes);
         }
         errors
     }
 
     /// The sum of the squared errors.
-    pub fn errors(&mut self, net: &Parameters, aim: &Aim, positions: &[Packed]) -> f64 {
+    pub fn errors(&mut self, net: &Parameters, aim: &Aim, (positions, inputs): (&[Packed], &Inputs)) -> f64 {
         let mut errors = 0.0;
         for together in positions.chunks(TOGETHER) {
-            self.forward(net, together, aim.unit);
+            self.forward(net, (together, inputs), aim.unit);
             let pairs = self.outputs.iter().zip(together);
             errors += pairs
                 .map(|(output, packed)| f64::from(chance(*output) - aim.of(packed)).powi(2))
@@ -107,27 +98,25 @@ impl Learner {
     }
 
     /// What the network alone says of a position: the logarithm of the odds.
-    pub fn output(&mut self, net: &Parameters, packed: &Packed) -> f32 {
-        self.forward(net, core::slice::from_ref(packed), f32::INFINITY);
+    pub fn output(&mut self, net: &Parameters, packed: &Packed, inputs: &Inputs) -> f32 {
+        self.forward(net, (core::slice::from_ref(packed), inputs), f32::INFINITY);
         self.outputs[0]
     }
 
     /// What the network says on top of what the hand-written evaluation does.
-    fn forward(&mut self, net: &Parameters, positions: &[Packed], unit: f32) {
-        self.inputs.clear();
-        self.inputs.extend(positions.iter().map(Packed::inputs));
-        for ((output, inputs), packed) in self.outputs.iter_mut().zip(&self.inputs).zip(positions) {
-            *output = packed.base() / unit + net.lanes[net.last_at()][bucket(inputs.count as u32)];
+    fn forward(&mut self, net: &Parameters, (positions, inputs): (&[Packed], &Inputs), unit: f32) {
+        for (output, packed) in self.outputs.iter_mut().zip(positions) {
+            *output = packed.base() / unit + net.lanes[net.last_at()][bucket(packed.pieces())];
         }
         for slice in 0..net.slices() {
             let rows: &[Lane] = &net.lanes[net.rows_at(slice)];
             let bias = &net.lanes[net.biases_at() + slice];
             let hidden = self.hidden[slice * TOGETHER * 2..].as_chunks_mut::<2>().0;
-            for ((inputs, hidden), output) in self.inputs.iter().zip(hidden).zip(&mut self.outputs) {
-                let bucket = bucket(inputs.count as u32);
-                for side in 0..2 {
+            for ((packed, hidden), output) in positions.iter().zip(hidden).zip(&mut self.outputs) {
+                let bucket = bucket(packed.pieces());
+                for (side, list) in inputs.of(packed).into_iter().enumerate() {
                     let lane = &mut hidden[side];
-                    see(rows, bias, &inputs.lists[side][..inputs.count], lane);
+                    see(rows, bias, list, lane);
                     *output += weigh(lane, &net.lanes[net.outputs_at(bucket, side) + slice]);
                 }
             }
@@ -135,21 +124,21 @@ impl Learner {
     }
 
     /// From the slopes of the outputs to those of all numbers.
-    fn backward(&mut self, net: &Parameters, slopes: &mut [Lane]) {
-        for (inputs, slope) in self.inputs.iter().zip(&self.outputs) {
-            slopes[net.last_at()][bucket(inputs.count as u32)] += slope;
+    fn backward(&mut self, net: &Parameters, (positions, inputs): (&[Packed], &Inputs), slopes: &mut [Lane]) {
+        for (packed, slope) in positions.iter().zip(&self.outputs) {
+            slopes[net.last_at()][bucket(packed.pieces())] += slope;
         }
         for slice in 0..net.slices() {
             let hidden = self.hidden[slice * TOGETHER * 2..].as_chunks::<2>().0;
-            for ((inputs, hidden), slope) in self.inputs.iter().zip(hidden).zip(&self.outputs) {
-                let bucket = bucket(inputs.count as u32);
-                for side in 0..2 {
+            for ((packed, hidden), slope) in positions.iter().zip(hidden).zip(&self.outputs) {
+                let bucket = bucket(packed.pieces());
+                for (side, list) in inputs.of(packed).into_iter().enumerate() {
                     let at = net.outputs_at(bucket, side) + slice;
                     let back = turn_back(&hidden[side], &net.lanes[at], *slope, &mut slopes[at]);
                     add(&mut slopes[net.biases_at() + slice], &back);
                     let rows = &mut slopes[net.rows_at(slice)];
-                    for input in &inputs.lists[side][..inputs.count] {
-                        add(&mut rows[usize::from(*input) % INPUTS], &back);
+                    for input in list {
+                        add(&mut rows[usize::from(*input)], &back);
                     }
                 }
             }
@@ -208,6 +197,7 @@ fn turn_back(lane: &Lane, weights: &Lane, slope: f32, slopes: &mut Lane) -> Lane
 
 #[cfg(test)]
 mod tests {
+    use tabiya_engine::eval::network::InputMap;
     use tabiya_rules::movegen::Outcome;
     use tabiya_rules::position::Position;
     use tabiya_rules::types::Color;
@@ -219,24 +209,26 @@ mod tests {
     fn slopes_are_what_a_small_step_changes() {
         let mut dice = dice(11);
         let mut position = Position::default();
-        let mut positions = Vec::new();
+        let (map, mut inputs, mut positions) = (InputMap::CHESS, Inputs::default(), Vec::new());
         for ply in 0..40 {
             let moves = position.legal_moves();
             position.play(moves[dice.below(moves.len())]);
-            positions.push(Packed::new(&position, 37 * (ply % 7) - 90, Outcome::Win(Color::Black)));
+            let score = 37 * (ply % 7) - 90;
+            positions.push(inputs.pack(&map, &position, score, Outcome::Win(Color::Black)));
         }
         let aim = Aim { unit: 150.0, result_share: 0.4 };
-        let mut net = Parameters::by_lot(2, &mut dice);
+        let seen = (&positions[..], &inputs);
+        let mut net = Parameters::by_lot(map.count(), 2, &mut dice);
         let mut learner = Learner::new(2);
         let mut slopes = vec![[0.0; SLICE]; net.lanes.len()];
-        let errors = learner.learn(&net, &aim, &positions, 1.0, &mut slopes);
-        assert!((errors - learner.errors(&net, &aim, &positions)).abs() < 1e-5);
+        let errors = learner.learn(&net, &aim, seen, 1.0, &mut slopes);
+        assert!((errors - learner.errors(&net, &aim, seen)).abs() < 1e-5);
         // Biases, the weights of the fullest bucket, its own bias, and the inputs of the last position.
-        let last = positions[39].inputs();
+        let last = inputs.of(&positions[39]);
         let mut places =
             vec![net.biases_at(), net.biases_at() + 1, net.outputs_at(7, 0), net.outputs_at(7, 1) + 1];
-        places.extend(last.lists.map(|list| usize::from(list[3])));
-        places.extend(last.lists.map(|list| INPUTS + usize::from(list[5])));
+        places.extend(last.map(|list| usize::from(list[3])));
+        places.extend(last.map(|list| map.count() + usize::from(list[5])));
         let mut tried: Vec<(usize, usize)> =
             places.into_iter().flat_map(|place| [(place, 3), (place, 60)]).collect();
         tried.push((net.last_at(), 7));
@@ -244,7 +236,7 @@ mod tests {
             let kept = net.lanes[place][neuron];
             let mut with = |number: f32| {
                 net.lanes[place][neuron] = number;
-                let errors = learner.errors(&net, &aim, &positions);
+                let errors = learner.errors(&net, &aim, seen);
                 net.lanes[place][neuron] = kept;
                 errors
             };

@@ -34,10 +34,11 @@ pub fn digest(path: &Path) -> io::Result<String> {
 pub fn describe(course: &Course, positions: &Positions, files: &[(String, String)]) -> String {
     let Recipe { slices, epochs, batch, rate, last_rate, aim, seed } = course.recipe;
     let mut text = format!(
-        "tabiya {}; {} games, {} positions learned from, {} kept apart; {} neurons{}, {} of {epochs} epochs, batch {batch}, \
+        "tabiya {}; {} games of {}, {} positions learned from, {} kept apart; {} neurons{}, {} of {epochs} epochs, batch {batch}, \
          rate {rate} to {last_rate}, result share {}, unit {}, seed {seed}",
         env!("CARGO_PKG_VERSION"),
         positions.games,
+        positions.kind.name(),
         positions.learn.len(),
         positions.check.len(),
         64 * slices,

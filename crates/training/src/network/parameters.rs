@@ -1,10 +1,10 @@
 //! The network in floating point.
 //!
 //! All numbers stand in lanes of 64, so that a slice of neurons stays in the cache while many positions go through it:
-//! slice by slice the rows of the 768 inputs, then the biases, the weights of the outputs by bucket and side, and one
+//! slice by slice the rows of the inputs, then the biases, the weights of the outputs by bucket and side, and one
 //! lane for the outputs' own biases.
 
-use tabiya_engine::eval::network::{BUCKETS, INPUTS, SLICE};
+use tabiya_engine::eval::network::{BUCKETS, SLICE};
 
 use tabiya_rules::numbers::Dice;
 
@@ -19,20 +19,21 @@ pub const MOST: f32 = 1.98;
 pub struct Parameters {
     /// Everything, as the module says.
     pub lanes: Vec<Lane>,
+    inputs: usize,
     slices: usize,
 }
 
 impl Parameters {
-    /// Lanes of a network with so many slices of neurons.
+    /// Lanes of a network with so many inputs and slices of neurons.
     #[must_use]
-    pub const fn lanes_for(slices: usize) -> usize {
-        slices * INPUTS + slices + BUCKETS * 2 * slices + 1
+    pub const fn lanes_for(inputs: usize, slices: usize) -> usize {
+        slices * inputs + slices + BUCKETS * 2 * slices + 1
     }
 
     /// Small numbers by lot.
     #[must_use]
-    pub fn by_lot(slices: usize, dice: &mut Dice) -> Self {
-        let mut this = Self { lanes: vec![[0.0; SLICE]; Self::lanes_for(slices)], slices };
+    pub fn by_lot(inputs: usize, slices: usize, dice: &mut Dice) -> Self {
+        let mut this = Self { lanes: vec![[0.0; SLICE]; Self::lanes_for(inputs, slices)], inputs, slices };
         let mut fill = |lanes: &mut [Lane], low: f32, high: f32| {
             for number in lanes.as_flattened_mut() {
                 let share = (dice.roll() >> 40) as f32 / (1 << 24) as f32;
@@ -47,11 +48,17 @@ impl Parameters {
         this
     }
 
-    /// From lanes that were kept; `None` if their number fits no network.
+    /// From lanes that were kept; `None` if their number fits no such network.
     #[must_use]
-    pub fn from_lanes(lanes: Vec<Lane>) -> Option<Self> {
-        let slices = (lanes.len() - 1) / (INPUTS + 1 + 2 * BUCKETS);
-        (slices > 0 && lanes.len() == Self::lanes_for(slices)).then_some(Self { lanes, slices })
+    pub fn from_lanes(lanes: Vec<Lane>, inputs: usize, slices: usize) -> Option<Self> {
+        let fits = slices > 0 && lanes.len() == Self::lanes_for(inputs, slices);
+        fits.then_some(Self { lanes, inputs, slices })
+    }
+
+    /// How many things the network can see.
+    #[must_use]
+    pub fn inputs(&self) -> usize {
+        self.inputs
     }
 
     /// Slices of 64 neurons.
@@ -63,13 +70,13 @@ impl Parameters {
     /// Where the rows of a slice are.
     #[must_use]
     pub fn rows_at(&self, slice: usize) -> core::ops::Range<usize> {
-        slice * INPUTS..(slice + 1) * INPUTS
+        slice * self.inputs..(slice + 1) * self.inputs
     }
 
     /// Where the biases begin, a lane for each slice.
     #[must_use]
     pub fn biases_at(&self) -> usize {
-        self.slices * INPUTS
+        self.slices * self.inputs
     }
 
     /// Where the weights of a bucket's output begin, for the side to move (0) or the other (1).

@@ -1,10 +1,10 @@
 // What a position is besides its pieces: the side to move, rights, counters, pieces in hand, counted checks.
 
-import { For, Show, type JSX } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import type { Color, ModeInfo } from '../../protocol/messages';
 import { Choice } from '../../ui/dialog';
 import { later, words } from '../../words/words';
-import type { Bench } from './bench';
+import type { EditorState } from './editor-state';
 
 const text = later.editor;
 const COLORS: readonly Color[] = ['white', 'black'];
@@ -13,20 +13,20 @@ const MOST_IN_HAND = 16;
 interface ConditionsProps {
   /** What comes first. */
   children?: JSX.Element;
-  bench: Bench;
+  state: EditorState;
   mode: ModeInfo | undefined;
   look(role: string): string;
   roleName(role: string): string;
 }
 
-function Castling(props: { bench: Bench }): JSX.Element {
-  const rights = (): string => props.bench.setup().castling;
+function Castling(props: { state: EditorState }): JSX.Element {
+  const rights = (): string => props.state.setup().castling;
   const letters = (): string[] => [...'KQkq', ...[...rights()].filter(letter => !'KQkq'.includes(letter))];
   const toggle = (letter: string): void => {
     const held = rights().includes(letter);
     // In their usual order, so that the text is the usual one.
     const next = letters().filter(one => (one === letter ? !held : rights().includes(one)));
-    props.bench.change({ castling: next.join('') });
+    props.state.change({ castling: next.join('') });
   };
   return (
     <fieldset class="choice">
@@ -45,7 +45,14 @@ function Castling(props: { bench: Bench }): JSX.Element {
   );
 }
 
-function Counter(props: { label: string; title?: string; value: number; least: number; most: number; onNumber(value: number): void }): JSX.Element {
+function Counter(props: {
+  label: string;
+  title?: string;
+  value: number;
+  least: number;
+  most: number;
+  onNumber(value: number): void;
+}): JSX.Element {
   const typed = (input: HTMLInputElement): void => {
     const value = input.valueAsNumber;
     const good = Number.isInteger(value) && value >= props.least && value <= props.most;
@@ -55,17 +62,25 @@ function Counter(props: { label: string; title?: string; value: number; least: n
   return (
     <label class="field" title={props.title}>
       <span>{props.label}</span>
-      <input type="number" inputmode="numeric" min={props.least} max={props.most} step="1" value={props.value} onInput={event => typed(event.currentTarget)} />
+      <input
+        type="number"
+        inputmode="numeric"
+        min={props.least}
+        max={props.most}
+        step="1"
+        value={props.value}
+        onInput={event => typed(event.currentTarget)}
+      />
     </label>
   );
 }
 
 function Pocket(props: ConditionsProps & { color: Color }): JSX.Element {
-  const count = (role: string): number => props.bench.setup().pockets[props.color][role] ?? 0;
+  const count = (role: string): number => props.state.setup().pockets[props.color][role] ?? 0;
   const set = (role: string, value: number): void => {
-    const { pockets } = props.bench.setup();
+    const { pockets } = props.state.setup();
     const { [role]: _, ...others } = pockets[props.color];
-    props.bench.change({ pockets: { ...pockets, [props.color]: value > 0 ? { ...others, [role]: value } : others } });
+    props.state.change({ pockets: { ...pockets, [props.color]: value > 0 ? { ...others, [role]: value } : others } });
   };
   return (
     <fieldset class="choice">
@@ -77,11 +92,21 @@ function Pocket(props: ConditionsProps & { color: Color }): JSX.Element {
             return (
               <div class="stepper">
                 <i class={`piece ${props.color} ${props.look(role)}`} />
-                <button type="button" aria-label={text.less(name())} disabled={count(role) === 0} onClick={() => set(role, count(role) - 1)}>
+                <button
+                  type="button"
+                  aria-label={text.less(name())}
+                  disabled={count(role) === 0}
+                  onClick={() => set(role, count(role) - 1)}
+                >
                   −
                 </button>
                 <output>{count(role)}</output>
-                <button type="button" aria-label={text.more(name())} disabled={count(role) >= MOST_IN_HAND} onClick={() => set(role, count(role) + 1)}>
+                <button
+                  type="button"
+                  aria-label={text.more(name())}
+                  disabled={count(role) >= MOST_IN_HAND}
+                  onClick={() => set(role, count(role) + 1)}
+                >
                   +
                 </button>
               </div>
@@ -94,9 +119,10 @@ function Pocket(props: ConditionsProps & { color: Color }): JSX.Element {
 }
 
 export function Conditions(props: ConditionsProps): JSX.Element {
-  const setup = () => props.bench.setup();
+  const setup = () => props.state.setup();
   const squares = (): string[] => [...'abcdefgh'].map(file => file + (setup().turn === 'white' ? 6 : 3));
-  const passedSquares = (): string[] => (setup().passed && !squares().includes(setup().passed) ? [...squares(), setup().passed] : squares());
+  const enPassantSquares = (): string[] =>
+    setup().enPassant && !squares().includes(setup().enPassant) ? [...squares(), setup().enPassant] : squares();
   return (
     <section class="card conditions" aria-label={text.state}>
       {props.children}
@@ -108,27 +134,40 @@ export function Conditions(props: ConditionsProps): JSX.Element {
           ['black', words.colors.black],
         ]}
         // Whoever is to move has not just passed a square.
-        onChoose={turn => props.bench.change({ turn, passed: '' })}
+        onChoose={turn => props.state.change({ turn, enPassant: '' })}
       />
-      <Castling bench={props.bench} />
+      <Castling state={props.state} />
       <div class="counters">
         <label class="field">
-          <span>{text.passed}</span>
-          <select onChange={event => props.bench.change({ passed: event.currentTarget.value })}>
-            <option value="" selected={setup().passed === ''}>
+          <span>{text.enPassant}</span>
+          <select onChange={event => props.state.change({ enPassant: event.currentTarget.value })}>
+            <option value="" selected={setup().enPassant === ''}>
               {text.none}
             </option>
-            <For each={passedSquares()}>
+            <For each={enPassantSquares()}>
               {square => (
-                <option value={square} selected={setup().passed === square}>
+                <option value={square} selected={setup().enPassant === square}>
                   {square}
                 </option>
               )}
             </For>
           </select>
         </label>
-        <Counter label={text.halfmoves} title={text.halfmovesHint} value={setup().halfmoves} least={0} most={65535} onNumber={halfmoves => props.bench.change({ halfmoves }, 'halfmoves')} />
-        <Counter label={text.fullmoves} value={setup().fullmoves} least={1} most={65535} onNumber={fullmoves => props.bench.change({ fullmoves }, 'fullmoves')} />
+        <Counter
+          label={text.halfmoves}
+          title={text.halfmovesHint}
+          value={setup().halfmoves}
+          least={0}
+          most={65535}
+          onNumber={halfmoves => props.state.change({ halfmoves }, 'halfmoves')}
+        />
+        <Counter
+          label={text.fullmoves}
+          value={setup().fullmoves}
+          least={1}
+          most={65535}
+          onNumber={fullmoves => props.state.change({ fullmoves }, 'fullmoves')}
+        />
       </div>
       <Show when={props.mode?.checks}>
         {most => (
@@ -142,7 +181,7 @@ export function Conditions(props: ConditionsProps): JSX.Element {
                   most={most()}
                   onNumber={left => {
                     const both = setup().checks ?? { white: most(), black: most() };
-                    props.bench.change({ checks: { ...both, [color]: left } }, `checks ${color}`);
+                    props.state.change({ checks: { ...both, [color]: left } }, `checks ${color}`);
                   }}
                 />
               )}

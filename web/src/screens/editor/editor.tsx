@@ -1,9 +1,9 @@
 // The position editor: put pieces anywhere, hear at once what is wrong, then play the position or send it.
 
-import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
+import { type Brush, EditorBoard, type EditorBoardHandle } from '../../board/editor-board';
 import { looksOf } from '../../board/paint';
 import { opposite } from '../../board/square';
-import { Workbench, type Brush, type WorkbenchHandle } from '../../board/workbench';
 import { catalog, connection } from '../../net/room';
 import { addressOf, NOTHING, plainPieces, readFen, writeFen } from '../../notation/fen';
 import type { Color, ModeInfo, SetupCheck } from '../../protocol/messages';
@@ -12,8 +12,8 @@ import { say } from '../../ui/notice';
 import { covered, route } from '../../ui/route';
 import { later, modeName, roleNames, words } from '../../words/words';
 import { begin } from '../study/begin';
-import { createBench } from './bench';
 import { Conditions } from './conditions';
+import { createEditorState } from './editor-state';
 import { Palette } from './palette';
 import { PlayFrom } from './play';
 import { fits, READY, TESTS } from './positions';
@@ -27,7 +27,15 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 function Tool(props: { icon: IconName; name: string; pressed?: boolean; disabled?: boolean; onPress(): void }): JSX.Element {
   return (
-    <button type="button" class="tool" aria-pressed={props.pressed} disabled={props.disabled ?? false} aria-label={props.name} title={props.name} onClick={() => props.onPress()}>
+    <button
+      type="button"
+      class="tool"
+      aria-pressed={props.pressed}
+      disabled={props.disabled ?? false}
+      aria-label={props.name}
+      title={props.name}
+      onClick={() => props.onPress()}
+    >
       <Icon name={props.icon} />
     </button>
   );
@@ -38,32 +46,33 @@ export function Editor(): JSX.Element {
     const now = route();
     return now.screen === 'edit' ? now : {};
   };
-  const bench = createBench(readFen(arrival().fen ?? START) ?? NOTHING, arrival().mode);
-  const mode = createMemo(bench.mode);
+  const state = createEditorState(readFen(arrival().fen ?? START) ?? NOTHING, arrival().mode);
+  const mode = createMemo(state.mode);
   const infoOf = (mode: string): ModeInfo | undefined => catalog()?.modes.find(({ id }) => id === mode) ?? catalog()?.modes[0];
   const info = createMemo(() => infoOf(mode()));
   /** A FEN of the address whose board cannot be drawn: it is shown, with what is wrong with it, until something is set up. */
-  const undrawn = (given: string | undefined) => (given && !readFen(given) ? { fen: given, setup: bench.setup() } : undefined);
+  const undrawn = (given: string | undefined) => (given && !readFen(given) ? { fen: given, setup: state.setup() } : undefined);
   const [refused, setRefused] = createSignal(undrawn(arrival().fen));
   const [orientation, setOrientation] = createSignal<Color>('white');
   const [brush, setBrush] = createSignal<Brush>('hand');
   const [check, setCheck] = createSignal<{ fen: string; mode: string; setup: SetupCheck }>();
   const [dialog, setDialog] = createSignal<'play' | 'share'>();
-  let handle: WorkbenchHandle | undefined;
+  let handle: EditorBoardHandle | undefined;
 
   const roles = () => info()?.roles ?? [];
   const look = createMemo(() => looksOf(roles()));
   const roleName = (role: string): string => roleNames(roles())(role);
   const additions = () => ({ pockets: info()?.pockets, checks: info()?.checks });
-  const fen = createMemo(() => writeFen(bench.setup(), additions()));
+  const fen = createMemo(() => writeFen(state.setup(), additions()));
   /** What is to be judged. */
-  const told = createMemo(() => (refused()?.setup === bench.setup() ? refused()?.fen : undefined) ?? fen());
-  const pieces = createMemo(() => plainPieces(bench.setup().pieces));
+  const told = createMemo(() => (refused()?.setup === state.setup() ? refused()?.fen : undefined) ?? fen());
+  const pieces = createMemo(() => plainPieces(state.setup().pieces));
   const current = (): SetupCheck | undefined => {
     const last = check();
     return last && last.fen === told() && last.mode === mode() ? last.setup : undefined;
   };
-  const wrong = (): string[] => (current()?.problems ?? []).flatMap(({ parameters }) => (typeof parameters?.['square'] === 'string' ? [parameters['square']] : []));
+  const wrong = (): string[] =>
+    (current()?.problems ?? []).flatMap(({ parameters }) => (typeof parameters?.square === 'string' ? [parameters.square] : []));
 
   // The server says what it thinks of the position while it is being set up.
   createEffect(
@@ -71,7 +80,10 @@ export function Editor(): JSX.Element {
       if (!known) return;
       const timer = window.setTimeout(() => {
         history.replaceState(null, '', addressOf('/edit', fen, mode));
-        connection.ask({ type: 'checkSetup', mode, fen }, ['setup']).then(({ setup }) => setCheck({ fen, mode, setup }), () => undefined);
+        connection.ask({ type: 'checkSetup', mode, fen }, ['setup']).then(
+          ({ setup }) => setCheck({ fen, mode, setup }),
+          () => undefined,
+        );
       }, CHECK_AFTER);
       onCleanup(() => window.clearTimeout(timer));
     }),
@@ -81,7 +93,7 @@ export function Editor(): JSX.Element {
     const setup = readFen(given, info()?.checks);
     if (setup) {
       setRefused(undefined);
-      bench.change({ checks: undefined, ...setup }, name);
+      state.change({ checks: undefined, ...setup }, name);
     }
     return setup !== undefined;
   };
@@ -91,7 +103,7 @@ export function Editor(): JSX.Element {
       () => arrival(),
       ({ fen: given, mode: id }) => {
         const setup = given ? readFen(given, infoOf(id ?? 'chess')?.checks) : undefined;
-        bench.changeMode(id ?? 'chess', setup && { checks: undefined, ...setup });
+        state.changeMode(id ?? 'chess', setup && { checks: undefined, ...setup });
         setRefused(undrawn(given));
       },
       { defer: true },
@@ -105,13 +117,16 @@ export function Editor(): JSX.Element {
     const board = fen().split(/[ []/)[0];
     const known = Object.values(pieces()).every(piece => next?.roles.some(({ role }) => role === piece.slice(1)));
     const start = next && (starts?.includes(board) || !known) ? readFen(next.fen, next.checks) : undefined;
-    bench.changeMode(id, start && { checks: undefined, ...start });
+    state.changeMode(id, start && { checks: undefined, ...start });
   };
 
-  const drag = (color: Color) => (role: string, event: MouseEvent | TouchEvent): void => handle?.pickUp(role, color, event);
+  const drag =
+    (color: Color) =>
+    (role: string, event: MouseEvent | TouchEvent): void =>
+      handle?.pickUp(role, color, event);
   const named = (piece: string): string => words.piece(piece.startsWith('w') ? 'white' : 'black', roleName(piece.slice(1)));
   const place = (square: string, piece: string | undefined, stroke?: string): void => {
-    bench.place(square, piece, stroke);
+    state.place(square, piece, stroke);
     say(text.placed(square, piece ? named(piece) : words.board.empty));
   };
   /** Letters as FEN writes them: capitals are White's. */
@@ -130,7 +145,7 @@ export function Editor(): JSX.Element {
     if (covered() || target.closest('input, textarea, select')) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
       event.preventDefault();
-      (event.shiftKey ? bench.redo : bench.undo)();
+      (event.shiftKey ? state.redo : state.undo)();
     } else if (!event.ctrlKey && !event.metaKey && !event.altKey && !target.closest('[role="grid"]')) {
       if (event.key === 'f') setOrientation(opposite(orientation()));
       else if (event.key === 'Escape') setBrush('hand');
@@ -140,7 +155,17 @@ export function Editor(): JSX.Element {
   onCleanup(() => window.removeEventListener('keydown', onKey));
 
   const Pieces = (side: { color: Color; before: JSX.Element; after: JSX.Element }): JSX.Element => (
-    <Palette color={side.color} roles={roles()} brush={brush()} look={look()} roleName={roleName} onBrush={setBrush} onDrag={drag(side.color)} before={side.before} after={side.after} />
+    <Palette
+      color={side.color}
+      roles={roles()}
+      brush={brush()}
+      look={look()}
+      roleName={roleName}
+      onBrush={setBrush}
+      onDrag={drag(side.color)}
+      before={side.before}
+      after={side.after}
+    />
   );
   const Ready = (list: { positions: readonly (readonly [string, string])[] }): JSX.Element => (
     <For each={list.positions}>
@@ -155,13 +180,13 @@ export function Editor(): JSX.Element {
   return (
     <div class="page editor" data-fen={fen()}>
       <h1 class="unseen">{text.title}</h1>
-      <section class="bench" aria-label={text.board} style={{ '--tools': String(Math.max(8, roles().length + 2)) }}>
+      <section class="board-column" aria-label={text.board} style={{ '--tools': String(Math.max(8, roles().length + 2)) }}>
         <Pieces
           color={opposite(orientation())}
-          before={<Tool icon="undo" name={text.undo} disabled={!bench.canUndo()} onPress={bench.undo} />}
-          after={<Tool icon="redo" name={text.redo} disabled={!bench.canRedo()} onPress={bench.redo} />}
+          before={<Tool icon="undo" name={text.undo} disabled={!state.canUndo()} onPress={state.undo} />}
+          after={<Tool icon="redo" name={text.redo} disabled={!state.canRedo()} onPress={state.redo} />}
         />
-        <Workbench
+        <EditorBoard
           pieces={pieces()}
           look={look()}
           roleName={roleName}
@@ -175,7 +200,7 @@ export function Editor(): JSX.Element {
           }}
           onMove={(from, to) => {
             const piece = pieces()[from];
-            bench.move(from, to);
+            state.move(from, to);
             if (piece) say(text.placed(to, named(piece)));
           }}
           onLift={square => say(text.lifted(square, named(pieces()[square] ?? '')))}
@@ -185,12 +210,27 @@ export function Editor(): JSX.Element {
         <Pieces
           color={orientation()}
           before={<Tool icon="hand" name={text.hand} pressed={brush() === 'hand'} onPress={() => setBrush('hand')} />}
-          after={<Tool icon="erase" name={text.erase} pressed={brush() === 'erase'} onPress={() => setBrush(brush() === 'erase' ? 'hand' : 'erase')} />}
+          after={
+            <Tool
+              icon="erase"
+              name={text.erase}
+              pressed={brush() === 'erase'}
+              onPress={() => setBrush(brush() === 'erase' ? 'hand' : 'erase')}
+            />
+          }
         />
       </section>
       <div class="panel-edit">
-        <Verdict fen={told()} check={current()} passed={bench.setup().passed} onFen={given => take(given, 'fen')} onPlay={() => setDialog('play')} onShare={() => setDialog('share')} onAnalyze={() => void begin({ type: 'position', mode: mode(), fen: fen() }, { flipped: orientation() === 'black' })} />
-        <Conditions bench={bench} mode={info()} look={look()} roleName={roleName}>
+        <Verdict
+          fen={told()}
+          check={current()}
+          enPassant={state.setup().enPassant}
+          onFen={given => take(given, 'fen')}
+          onPlay={() => setDialog('play')}
+          onShare={() => setDialog('share')}
+          onAnalyze={() => void begin({ type: 'position', mode: mode(), fen: fen() }, { flipped: orientation() === 'black' })}
+        />
+        <Conditions state={state} mode={info()} look={look()} roleName={roleName}>
           <div class="row">
             <label class="field">
               <span>{text.mode}</span>
@@ -213,10 +253,14 @@ export function Editor(): JSX.Element {
             <button type="button" data-position="default" onClick={() => take(info()?.fen ?? START)}>
               {text.default}
             </button>
-            <button type="button" data-position="clear" onClick={() => {
+            <button
+              type="button"
+              data-position="clear"
+              onClick={() => {
                 setRefused(undefined);
-                bench.change({ ...NOTHING, checks: undefined });
-              }}>
+                state.change({ ...NOTHING, checks: undefined });
+              }}
+            >
               {text.clear}
             </button>
             <Show when={fits(roles())}>
@@ -234,7 +278,9 @@ export function Editor(): JSX.Element {
         </section>
         <p class="hint keys">{text.keys}</p>
       </div>
-      <Show when={dialog() === 'play' && current()?.board}>{board => <PlayFrom from={{ fen: board().fen, turn: board().turn, mode: mode() }} onClose={() => setDialog(undefined)} />}</Show>
+      <Show when={dialog() === 'play' && current()?.board}>
+        {board => <PlayFrom from={{ fen: board().fen, turn: board().turn, mode: mode() }} onClose={() => setDialog(undefined)} />}
+      </Show>
       <Show when={dialog() === 'share'}>
         <SharePosition mode={mode()} fen={fen()} orientation={orientation()} onClose={() => setDialog(undefined)} />
       </Show>

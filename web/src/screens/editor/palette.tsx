@@ -1,7 +1,7 @@
 // A row of pieces beside the board: drag one onto it, or choose it and press squares.
 
 import { For, type JSX } from 'solid-js';
-import type { Brush } from '../../board/workbench';
+import type { Brush } from '../../board/editor-board';
 import type { Color, RoleInfo } from '../../protocol/messages';
 import { later, words } from '../../words/words';
 

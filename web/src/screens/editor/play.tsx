@@ -1,15 +1,15 @@
 // A game from a position: against whom, and on which side.
 
-import { createSignal, For, Show, type JSX } from 'solid-js';
-import { addressOf } from '../../notation/fen';
+import { createSignal, For, type JSX, Show } from 'solid-js';
 import { catalog } from '../../net/room';
+import { addressOf } from '../../notation/fen';
 import type { Color } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
 import { Choice, Dialog } from '../../ui/dialog';
 import { follow } from '../../ui/route';
 import { later, words } from '../../words/words';
 import { create } from '../home/create';
-import { FRESH, plan, type Draft, type Opponent } from '../home/draft';
+import { type Draft, FRESH, type Opponent, plan } from '../home/draft';
 import { levelName } from '../home/level';
 
 const text = words.home;
@@ -40,7 +40,18 @@ export function PlayFrom(props: { from: Beginning; onClose(): void }): JSX.Eleme
     setBusy(true);
     const { fen, mode, modeFile = '', draw = FRESH.draw } = props.from;
     const prescribed = modeFile ? undefined : catalog()?.modes.find(({ id }) => id === mode)?.clock;
-    const draft: Draft = { ...FRESH, opponent: opponent(), color: color(), level: level(), otherLevel: level(), name: settings.name, mode, modeFile, fen, draw };
+    const draft: Draft = {
+      ...FRESH,
+      opponent: opponent(),
+      color: color(),
+      level: level(),
+      otherLevel: level(),
+      name: settings.name,
+      mode,
+      modeFile,
+      fen,
+      draw,
+    };
     await create(plan(draft, prescribed)).finally(() => setBusy(false));
   };
   return (

@@ -21,4 +21,5 @@ export const TESTS: readonly (readonly [word: string, fen: string])[] = [
 ];
 
 /** Modes whose pieces these positions are made of. */
-export const fits = (roles: readonly { role: string }[]): boolean => [...'PNBRQK'].every(letter => roles.some(({ role }) => role === letter));
+export const fits = (roles: readonly { role: string }[]): boolean =>
+  [...'PNBRQK'].every(letter => roles.some(({ role }) => role === letter));

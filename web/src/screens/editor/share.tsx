@@ -1,35 +1,56 @@
 // A position to send: a link and its picture.
 
-import { createSignal, onMount, Show, type JSX } from 'solid-js';
+import { createSignal, type JSX, onMount, Show } from 'solid-js';
 import { connection } from '../../net/room';
 import { Pictures } from '../../picture/buttons';
 import type { Color, Shared } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { later, words } from '../../words/words';
-import { copy } from '../game/invitation';
+import { copy } from '../game/around/invitation';
 
 export function SharePosition(props: { mode: string; fen: string; orientation: Color; onClose(): void }): JSX.Element {
   const [shared, setShared] = createSignal<Shared>();
   onMount(() => {
     const { mode, fen } = props;
-    connection.ask({ type: 'checkSetup', mode, fen, share: true }, ['setup'], true).then(({ setup }) => setShared(setup.shared), () => undefined);
+    connection.ask({ type: 'checkSetup', mode, fen, share: true }, ['setup'], true).then(
+      ({ setup }) => setShared(setup.shared),
+      () => undefined,
+    );
   });
   return (
     <Dialog title={later.editor.shareTitle} class="share-position" onClose={() => props.onClose()}>
       <Show when={shared()} fallback={<p class="hint">{later.editor.checking}</p>}>
         {found => (
           <>
-            <svg class="qr" viewBox={`0 0 ${found().qr.size} ${found().qr.size}`} role="img" aria-label={later.editor.shareQr} shape-rendering="crispEdges">
+            <svg
+              class="qr"
+              viewBox={`0 0 ${found().qr.size} ${found().qr.size}`}
+              role="img"
+              aria-label={later.editor.shareQr}
+              shape-rendering="crispEdges"
+            >
               <path d={found().qr.path} />
             </svg>
-            <input type="text" readonly value={found().links[0] ?? ''} aria-label={words.game.copyLink} onFocus={event => event.currentTarget.select()} data-testid="position-link" />
+            <input
+              type="text"
+              readonly
+              value={found().links[0] ?? ''}
+              aria-label={words.game.copyLink}
+              onFocus={event => event.currentTarget.select()}
+              data-testid="position-link"
+            />
             <button type="button" class="primary" onClick={() => void copy(found().links[0] ?? '')}>
               {words.game.copyLink}
             </button>
           </>
         )}
       </Show>
-      <Pictures subject={() => ({ fen: props.fen, mode: props.mode })} orientation={props.orientation} name="tabiya-position" moves={false} />
+      <Pictures
+        subject={() => ({ fen: props.fen, mode: props.mode })}
+        orientation={props.orientation}
+        name="tabiya-position"
+        moves={false}
+      />
     </Dialog>
   );
 }

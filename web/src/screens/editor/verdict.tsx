@@ -1,10 +1,10 @@
 // What the server thinks of the position while it is being set up, its FEN, and what can be done with it.
 
-import { createSignal, For, Show, type JSX } from 'solid-js';
+import { createSignal, For, type JSX, Show } from 'solid-js';
 import type { FenDialects, SetupCheck } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { later, problemOf, words } from '../../words/words';
-import { copy } from '../game/invitation';
+import { copy } from '../game/around/invitation';
 
 const text = later.editor;
 
@@ -13,7 +13,7 @@ interface VerdictProps {
   fen: string;
   /** What came back for it; absent while it is being looked at. */
   check: SetupCheck | undefined;
-  passed: string;
+  enPassant: string;
   /** Takes a FEN that was typed; false if its board cannot be drawn. */
   onFen(fen: string): boolean;
   onPlay(): void;
@@ -36,9 +36,9 @@ export function Verdict(props: VerdictProps): JSX.Element {
   const shown = (): string => (playable() ? (props.check?.fens?.[dialect()] ?? props.fen) : props.fen);
   const passedIn = (fen: string | undefined): string => fen?.split(' ')[3] ?? '-';
   const remark = (): string => {
-    if (!playable() || !props.passed) return '';
-    if (passedIn(props.check?.fens?.always) === '-') return text.notPassed(props.passed);
-    return passedIn(props.check?.fens?.xFen) === '-' ? text.notTakeable(props.passed) : '';
+    if (!playable() || !props.enPassant) return '';
+    if (passedIn(props.check?.fens?.always) === '-') return text.notEnPassant(props.enPassant);
+    return passedIn(props.check?.fens?.xFen) === '-' ? text.notTakeable(props.enPassant) : '';
   };
   return (
     <section class="card verdict" aria-label={text.fen}>

@@ -1,6 +1,6 @@
 // The game screen: the table with both players and the board; the panel stands beside it.
 
-import { createEffect, createMemo, createRenderEffect, createSignal, on, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createRenderEffect, createSignal, type JSX, on, onCleanup, onMount, Show } from 'solid-js';
 import { Board, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
 import { PromotionChoice } from '../../board/promotion';
@@ -15,27 +15,27 @@ import { notify, say } from '../../ui/notice';
 import { clearFragment, covered, go, setSheet } from '../../ui/route';
 import { refusal, roleNames, words } from '../../words/words';
 import { begin } from '../study/begin';
-import { createHand } from './hand';
-import { tell } from './happenings';
-import { stepper } from './wheel';
-import { forgetInvitation, Invitation } from './invitation';
-import { Join } from './join';
-import { answer } from './keys';
-import { Strip } from './moves';
-import { statusText } from './names';
-import { Over } from './over';
-import { Panel } from './panel';
-import { Player } from './player';
-import { Pocket } from './pocket';
-import { Resize } from './resize';
-import { createSession, invited, seatName, type Arrival } from './session';
+import { forgetInvitation, Invitation } from './around/invitation';
+import { Join } from './around/join';
+import { Panel } from './around/panel';
+import { answer } from './input/keys';
+import { createMoveInput } from './input/move-input';
+import { Pocket } from './input/pocket';
+import { Resize } from './input/resize';
+import { stepper } from './input/wheel';
+import { type Arrival, createSession, invited, seatName } from './session';
+import { tell } from './show/happenings';
+import { Strip } from './show/moves';
+import { statusText } from './show/names';
+import { Over } from './show/over';
+import { Player } from './show/player';
 
 /** The end is seen on the board before it is told over it. */
 const SEEN_FOR = 600;
 
 export function Game(props: Arrival): JSX.Element {
   const session = createSession(props);
-  const hand = createHand(session, {
+  const input = createMoveInput(session, {
     most: () => welcome()?.limits.premoves ?? 0,
     ask: async (color, queue) =>
       (await connection.ask({ type: 'premoves', game: session.game, color, queue: [...queue] }, ['premoves'])).premoves,
@@ -60,15 +60,15 @@ export function Game(props: Arrival): JSX.Element {
         </section>
       }
     >
-      {view => <Table view={view()} session={session} hand={hand} />}
+      {view => <Table view={view()} session={session} input={input} />}
     </Show>
   );
 }
 
-type Parts = { view: GameView; session: ReturnType<typeof createSession>; hand: ReturnType<typeof createHand> };
+type Parts = { view: GameView; session: ReturnType<typeof createSession>; input: ReturnType<typeof createMoveInput> };
 
 function Table(props: Parts): JSX.Element {
-  const { session, hand } = props;
+  const { session, input } = props;
   const [flipped, setFlipped] = createSignal(false);
   const [closed, setClosed] = createSignal(true);
   const [tab, setTab] = createSignal<'moves' | 'chat'>('moves');
@@ -89,7 +89,7 @@ function Table(props: Parts): JSX.Element {
   });
   const shown = (): GameView['now']['board'] => session.shown() ?? props.view.now.board;
   const lastMove = (): readonly string[] | undefined => {
-    const underway = hand.underway();
+    const underway = input.underway();
     if (underway?.length) return underway;
     const last = shown().lastMove;
     return last && (last.from ? [last.from, last.to] : [last.to]);
@@ -97,8 +97,12 @@ function Table(props: Parts): JSX.Element {
   const flip = (): void => void setFlipped(!flipped());
   /** A game that is over goes on as a study, from the position that is shown; a move by hand begins a variation there. */
   const analyze = (move?: { from: string; to: string }): void =>
-    void begin({ type: 'game', game: session.game }, { ply: shown().ply, flipped: orientation() === 'black', ...(move && { move }) });
-  const review = (): void => void begin({ type: 'game', game: session.game }, { flipped: orientation() === 'black', review: true });
+    void begin(
+      { type: 'game', game: session.game },
+      { ply: shown().ply, flipped: orientation() === 'black', ...(move && { move }) },
+    );
+  const review = (): void =>
+    void begin({ type: 'game', game: session.game }, { flipped: orientation() === 'black', review: true });
   const explorable = (): boolean => phase() === 'over' && !session.line();
 
   session.onHappened((happened, event) => {
@@ -118,7 +122,7 @@ function Table(props: Parts): JSX.Element {
     else notify(words.game.rematchBegan);
   };
 
-  createEffect(on(phase, is => is === 'over' && hand.cancel(), { defer: true }));
+  createEffect(on(phase, is => is === 'over' && input.cancel(), { defer: true }));
   createEffect(on(phase, (_, before) => before === 'waiting' && forgetInvitation(session.game)));
   // An invitation that is no use any more is put away, with a word to whoever hoped to play.
   createEffect(() => {
@@ -128,15 +132,17 @@ function Table(props: Parts): JSX.Element {
     session.open(undefined);
   });
   // What was drawn was drawn about the position before.
-  createEffect(on(hand.underway, way => way && handle?.wipe(), { defer: true }));
-  const comes = (): boolean => phase() === 'waiting' && (session.opened() !== undefined || (seats().length === 0 && !props.view.you.host));
+  createEffect(on(input.underway, way => way && handle?.wipe(), { defer: true }));
+  const comes = (): boolean =>
+    phase() === 'waiting' && (session.opened() !== undefined || (seats().length === 0 && !props.view.you.host));
   createEffect(() => {
     document.title = phase() === 'over' ? `${words.result.over} · ${words.name}` : `${statusText(props.view)} · ${words.name}`;
   });
 
   const onKey = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || covered() || target.closest('input, textarea, select, [role="grid"]')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || covered() || target.closest('input, textarea, select, [role="grid"]'))
+      return;
     const steps: Record<string, () => void> = {
       ArrowLeft: () => session.step(-1),
       ArrowRight: () => session.step(1),
@@ -149,7 +155,7 @@ function Table(props: Parts): JSX.Element {
       },
       '?': () => setSheet('help'),
       z: () => choose('zen', !settings.zen),
-      Escape: () => hand.cancel(),
+      Escape: () => input.cancel(),
     };
     const step = steps[event.key];
     if (!step) return;
@@ -169,20 +175,27 @@ function Table(props: Parts): JSX.Element {
 
   const drops = (): string[] => {
     const role = dropping();
-    return role ? (hand.moves()?.drops?.[role] ?? []).map(({ to }) => to) : [];
+    return role ? (input.moves()?.drops?.[role] ?? []).map(({ to }) => to) : [];
   };
   const drop = (role: Role, square: string): void => {
-    const destination = hand.moves()?.drops?.[role]?.find(({ to }) => to === square);
-    if (destination) hand.play(destination.uci);
+    const destination = input.moves()?.drops?.[role]?.find(({ to }) => to === square);
+    if (destination) input.play(destination.uci);
     setDropping(undefined);
   };
   const Side = (side: { color: Color; place: 'theirs' | 'mine' }): JSX.Element => (
     <div class={`side-of ${side.place}`}>
-      <Player session={session} view={props.view} board={shown()} color={side.color} look={look()} presence={session.presence()?.[side.color]} />
+      <Player
+        session={session}
+        view={props.view}
+        board={shown()}
+        color={side.color}
+        look={look()}
+        presence={session.presence()?.[side.color]}
+      />
       <Pocket
         board={shown()}
         color={side.color}
-        usable={hand.color() === side.color && hand.moves()?.drops !== undefined}
+        usable={input.color() === side.color && input.moves()?.drops !== undefined}
         chosen={dropping()}
         look={look()}
         roleName={roleName}
@@ -193,24 +206,29 @@ function Table(props: Parts): JSX.Element {
   );
 
   return (
-    <div class="game" classList={{ drops: props.view.now.board.pockets !== undefined }} data-phase={phase()} data-ply={props.view.now.board.ply}>
+    <div
+      class="game"
+      classList={{ drops: props.view.now.board.pockets !== undefined }}
+      data-phase={phase()}
+      data-ply={props.view.now.board.ply}
+    >
       <h1 class="unseen">{words.game.between(seatName(props.view, 'white'), seatName(props.view, 'black'))}</h1>
       <Side color={opposite(orientation())} place="theirs" />
       <div class="place" classList={{ past: session.past() && phase() !== 'over' }} on:wheel={onWheel}>
         <Board
-          pieces={hand.pieces()}
+          pieces={input.pieces()}
           look={look()}
           roleName={roleName}
           orientation={orientation()}
           lastMove={lastMove()}
-          checks={hand.underway() ? [] : shown().checks}
-          movable={explorable() ? shown().turn : hand.color()}
-          moves={hand.moves()}
-          unsure={explorable() || hand.unsure()}
-          planned={hand.planned()}
+          checks={input.underway() ? [] : shown().checks}
+          movable={explorable() ? shown().turn : input.color()}
+          moves={input.moves()}
+          unsure={explorable() || input.unsure()}
+          planned={input.planned()}
           targets={drops()}
           version={props.view.version}
-          onMove={(from, destination) => (explorable() ? analyze({ from, to: destination.to }) : hand.move(from, destination))}
+          onMove={(from, destination) => (explorable() ? analyze({ from, to: destination.to }) : input.move(from, destination))}
           onDrop={drop}
           onTarget={square => {
             const role = dropping();
@@ -218,24 +236,37 @@ function Table(props: Parts): JSX.Element {
           }}
           // A press on the past leads back to the game: it is where the hand wants to be.
           onPress={() => session.past() && phase() === 'playing' && session.lookLive()}
-          onCancel={hand.cancel}
+          onCancel={input.cancel}
           onKey={(key, square) => {
             if (key === 'f') flip();
             else if (key === '/') document.getElementById('chat-box')?.focus();
             else if (key === '?') setSheet('help');
             else if (key === 'z') choose('zen', !settings.zen);
-            else return answer(key, square, session, hand, roleName);
+            else return answer(key, square, session, input, roleName);
             return true;
           }}
           ref={given => (handle = given)}
         >
-          <PromotionChoice hand={hand} orientation={orientation()} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
+          <PromotionChoice
+            input={input}
+            orientation={orientation()}
+            look={look()}
+            roleName={roleName}
+            onDone={() => handle?.focus()}
+          />
         </Board>
         <Resize />
       </div>
       <Strip session={session} moves={props.view.moves} over={phase() === 'over'} />
       <Side color={orientation()} place="mine" />
-      <Show when={comes()} fallback={<Show when={phase() === 'waiting' && props.view.you.host}><Invitation game={session.game} friend={invited(props.view.now)} /></Show>}>
+      <Show
+        when={comes()}
+        fallback={
+          <Show when={phase() === 'waiting' && props.view.you.host}>
+            <Invitation game={session.game} friend={invited(props.view.now)} />
+          </Show>
+        }
+      >
         <Join session={session} view={props.view} />
       </Show>
       <Show when={phase() === 'over' && !closed() && !session.past()}>
@@ -244,7 +275,7 @@ function Table(props: Parts): JSX.Element {
       <Panel
         view={props.view}
         session={session}
-        hand={hand}
+        input={input}
         tab={tab()}
         onTab={setTab}
         orientation={orientation()}

@@ -3,16 +3,27 @@
 // Invariant: `view` is always a whole state of the server; whatever the page adds (a past position, a move on its
 // way) lives beside it.
 
-import { batch, createMemo, createSignal, onCleanup, untrack, type Accessor } from 'solid-js';
+import { type Accessor, batch, createMemo, createSignal, onCleanup, untrack } from 'solid-js';
 import { Lost, Refused } from '../../net/connection';
 import { applyEvent, type GameEvent } from '../../net/game';
 import { connection, lag } from '../../net/room';
 import { forget, keepSeat, newSecret, ownSecret, remember, secretFor, secretsFor } from '../../net/secrets';
-import type { Action, Board, Color, GameView, Happening, Message, Presence, Reply, SeatKind, SeatView } from '../../protocol/messages';
+import type {
+  Action,
+  Board,
+  Color,
+  GameView,
+  Happening,
+  Message,
+  Presence,
+  Reply,
+  SeatKind,
+  SeatView,
+} from '../../protocol/messages';
 import { notify } from '../../ui/notice';
 import { setAstray } from '../../ui/route';
 import { refusal, sideName, words } from '../../words/words';
-import { stoodAt } from './clock';
+import { stoodAt } from './show/clock';
 
 /** Milliseconds until a game that could not be had is asked for again. */
 const RETRY = 2000;
@@ -201,7 +212,9 @@ export const createSession = (arrival: Arrival): Session => {
     if (!invitation) return;
     const secret = newSecret(game);
     try {
-      await connection.ask({ type: 'claim', game, token: invitation.token, secret, list: ownSecret(), ...(name && { name }) }, ['claimed']);
+      await connection.ask({ type: 'claim', game, token: invitation.token, secret, list: ownSecret(), ...(name && { name }) }, [
+        'claimed',
+      ]);
       // Should a seat of somebody else have been opened here, this one comes before it.
       forget(game);
       remember(game, secret);
@@ -263,7 +276,10 @@ export const createSession = (arrival: Arrival): Session => {
   const lookAt = (ply: number): void => {
     const present = view();
     if (!present) return;
-    if (ply >= present.now.board.ply) return lookLive();
+    if (ply >= present.now.board.ply) {
+      lookLive();
+      return;
+    }
     setLine(undefined);
     const target = Math.max(0, ply);
     wanted = target;
@@ -294,7 +310,8 @@ export const createSession = (arrival: Arrival): Session => {
     }
   };
 
-  const flag: Session['flag'] = () => void connection.ask({ type: 'act', game, action: { type: 'flag' } }, ['done'], true).catch(() => undefined);
+  const flag: Session['flag'] = () =>
+    void connection.ask({ type: 'act', game, action: { type: 'flag' } }, ['done'], true).catch(() => undefined);
 
   return {
     game,
@@ -323,7 +340,8 @@ export const createSession = (arrival: Arrival): Session => {
 };
 
 /** What the host calls the friend who is waited for; empty: nothing. */
-export const invited = (seats: Record<Color, SeatView>): string => [seats.white, seats.black].find(({ kind }) => kind === 'open')?.name ?? '';
+export const invited = (seats: Record<Color, SeatView>): string =>
+  [seats.white, seats.black].find(({ kind }) => kind === 'open')?.name ?? '';
 
 /** The name of whoever sits there; without one, the side's. */
 export const seatName = (view: GameView, color: Color, side: (color: Color) => string = color => words.colors[color]): string => {

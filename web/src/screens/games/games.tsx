@@ -1,6 +1,6 @@
 // Every game of this browser: those that go on first, then the others, searched and page by page.
 
-import { createSignal, For, onCleanup, Show, type JSX } from 'solid-js';
+import { createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
 import { Refused } from '../../net/connection';
 import { goingOn } from '../../net/lists';
 import { catalog, connection } from '../../net/room';
@@ -88,7 +88,13 @@ export default function GamesScreen(): JSX.Element {
     const number = ++asked;
     const [secret, ...rest] = from.secrets;
     const reply = await connection.ask(
-      { type: 'list', secret: secret ?? '', running: false, filter: filterOf(wishes()), ...(from.after && { after: from.after }) },
+      {
+        type: 'list',
+        secret: secret ?? '',
+        running: false,
+        filter: filterOf(wishes()),
+        ...(from.after && { after: from.after }),
+      },
       ['list'],
       true,
     );
@@ -119,7 +125,9 @@ export default function GamesScreen(): JSX.Element {
     const place = next();
     if (!place || busy()) return;
     setBusy(true);
-    void page(place, over()).catch(told).finally(() => setBusy(false));
+    void page(place, over())
+      .catch(told)
+      .finally(() => setBusy(false));
   };
   const mark = async (game: GameSummary, part: { starred?: boolean; removed?: boolean }): Promise<void> => {
     const refused = await marked(game.game, part);
@@ -136,7 +144,11 @@ export default function GamesScreen(): JSX.Element {
       const parts: string[] = [];
       for (const secret of ownSecrets())
         for (let after: string | undefined; ; ) {
-          const reply = await connection.ask({ type: 'collect', secret, filter: filterOf(wishes()), ...(after && { after }) }, ['collection'], true);
+          const reply = await connection.ask(
+            { type: 'collect', secret, filter: filterOf(wishes()), ...(after && { after }) },
+            ['collection'],
+            true,
+          );
           parts.push(reply.pgn);
           after = reply.next;
           if (!after) break;
@@ -168,7 +180,13 @@ export default function GamesScreen(): JSX.Element {
         <section class="card" aria-label={text.running}>
           <h2>{text.running}</h2>
           <ul class="games">
-            <For each={running()}>{game => <li><GameLine game={game} dated /></li>}</For>
+            <For each={running()}>
+              {game => (
+                <li>
+                  <GameLine game={game} dated />
+                </li>
+              )}
+            </For>
           </ul>
         </section>
       </Show>
@@ -183,11 +201,21 @@ export default function GamesScreen(): JSX.Element {
         <form class="filters" role="search" onSubmit={event => event.preventDefault()}>
           <label>
             {text.player}
-            <input type="search" value={wishes().player} maxLength={100} onInput={event => wish({ player: event.currentTarget.value }, PATIENCE)} />
+            <input
+              type="search"
+              value={wishes().player}
+              maxLength={100}
+              onInput={event => wish({ player: event.currentTarget.value }, PATIENCE)}
+            />
           </label>
           <label>
             {text.opening}
-            <input type="search" value={wishes().opening} maxLength={100} onInput={event => wish({ opening: event.currentTarget.value }, PATIENCE)} />
+            <input
+              type="search"
+              value={wishes().opening}
+              maxLength={100}
+              onInput={event => wish({ opening: event.currentTarget.value }, PATIENCE)}
+            />
           </label>
           <label>
             {text.result}
@@ -214,22 +242,45 @@ export default function GamesScreen(): JSX.Element {
             <input type="date" value={wishes().until} onChange={event => wish({ until: event.currentTarget.value })} />
           </label>
           <label class="check">
-            <input type="checkbox" checked={wishes().starred} onChange={event => wish({ starred: event.currentTarget.checked })} />
+            <input
+              type="checkbox"
+              checked={wishes().starred}
+              onChange={event => wish({ starred: event.currentTarget.checked })}
+            />
             {text.starredOnly}
           </label>
         </form>
         <Show when={over()} fallback={<p class="soft">{words.game.loading}</p>}>
-          <Show when={over()?.length} fallback={<p class="soft" role="status">{narrowed() ? text.noneFits : text.none}</p>}>
+          <Show
+            when={over()?.length}
+            fallback={
+              <p class="soft" role="status">
+                {narrowed() ? text.noneFits : text.none}
+              </p>
+            }
+          >
             <ul class="games">
               <For each={over()}>
                 {game => (
                   <li>
                     <GameLine game={game} dated />
                     <span class="marks">
-                      <button type="button" class="star" aria-pressed={game.starred ?? false} title={text.star} aria-label={`${text.star}: ${pair(game)}`} onClick={() => void mark(game, { starred: !game.starred })}>
+                      <button
+                        type="button"
+                        class="star"
+                        aria-pressed={game.starred ?? false}
+                        title={text.star}
+                        aria-label={`${text.star}: ${pair(game)}`}
+                        onClick={() => void mark(game, { starred: !game.starred })}
+                      >
                         <Icon name="star" />
                       </button>
-                      <button type="button" title={text.remove} aria-label={`${text.remove}: ${pair(game)}`} onClick={() => void mark(game, { removed: true })}>
+                      <button
+                        type="button"
+                        title={text.remove}
+                        aria-label={`${text.remove}: ${pair(game)}`}
+                        onClick={() => void mark(game, { removed: true })}
+                      >
                         <Icon name="trash" />
                       </button>
                     </span>

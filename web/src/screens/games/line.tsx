@@ -1,6 +1,6 @@
 // One game in a list: a small board, who against whom, how it stands.
 
-import { type JSX } from 'solid-js';
+import type { JSX } from 'solid-js';
 import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
 import { catalog } from '../../net/room';
@@ -19,11 +19,17 @@ export const modeOf = (id: string): string => modeName(catalog()?.modes.find(mod
 export const stateOf = (game: GameSummary): string => {
   const { status, board, seats } = game;
   if (status.phase === 'waiting') return words.game.waiting(invited(game));
-  if (status.phase !== 'over') return seats.length > 1 ? words.game.turn(playerOf(game, board.turn)) : seats.includes(board.turn) ? words.home.yourTurn : words.home.theirTurn;
+  if (status.phase !== 'over')
+    return seats.length > 1
+      ? words.game.turn(playerOf(game, board.turn))
+      : seats.includes(board.turn)
+        ? words.home.yourTurn
+        : words.home.theirTurn;
   if (!status.outcome) return words.home.over;
   const mine = seats.length === 1 ? seats[0] : undefined;
   const decided = status.outcome === 'white' || status.outcome === 'black';
-  const result = mine && decided ? (status.outcome === mine ? words.games.won : words.games.lost) : words.result.score[status.outcome];
+  const result =
+    mine && decided ? (status.outcome === mine ? words.games.won : words.games.lost) : words.result.score[status.outcome];
   return [result, reasonName(status.reason)].filter(Boolean).join(', ');
 };
 
@@ -41,7 +47,11 @@ export function GameLine(props: { game: GameSummary; dated?: boolean }): JSX.Ele
   const yours = (): boolean => props.game.status.phase === 'playing' && props.game.seats.includes(props.game.board.turn);
   return (
     <a href={`/g/${props.game.game}`} onClick={follow}>
-      <MiniBoard pieces={props.game.board.pieces} look={look()} orientation={props.game.seats.length === 1 ? props.game.seats[0] : 'white'} />
+      <MiniBoard
+        pieces={props.game.board.pieces}
+        look={look()}
+        orientation={props.game.seats.length === 1 ? props.game.seats[0] : 'white'}
+      />
       <span>
         <strong>
           {playerOf(props.game, 'white')} – {playerOf(props.game, 'black')}

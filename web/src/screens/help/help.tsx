@@ -1,6 +1,6 @@
 // How to move, promote and take back, and what the keyboard does.
 
-import { For, Show, type JSX } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import { Keys } from '../../ui/keys';
 import { follow } from '../../ui/route';
 import { later, words } from '../../words/words';

@@ -2,7 +2,8 @@
 
 import { atBoard, covered, route, setSheet, sheet } from '../../ui/route';
 
-const isTyping = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 export const followHelpKey = (): void => {
   document.addEventListener('keydown', event => {

@@ -1,6 +1,6 @@
 // The clock of a new game: none, a preset, minutes and increment, or anything the grammar knows.
 
-import { For, Show, type JSX } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import { catalog } from '../../net/room';
 import { Choice } from '../../ui/dialog';
 import { NumberField } from '../../ui/number';
@@ -51,7 +51,13 @@ export function Clocks(props: DraftProps): JSX.Element {
       <Show when={props.draft.clock === 'own'}>
         <label class="field">
           <span class="unseen">{text.ownClock}</span>
-          <input type="text" spellcheck={false} autocomplete="off" value={props.draft.own} onInput={event => props.change({ own: event.currentTarget.value })} />
+          <input
+            type="text"
+            spellcheck={false}
+            autocomplete="off"
+            value={props.draft.own}
+            onInput={event => props.change({ own: event.currentTarget.value })}
+          />
           <small>{text.ownClockHint}</small>
         </label>
       </Show>

@@ -7,7 +7,7 @@ import type { NewGame } from '../../protocol/messages';
 import { notify } from '../../ui/notice';
 import { go } from '../../ui/route';
 import { refusal } from '../../words/words';
-import { keepInvitation } from '../game/invitation';
+import { keepInvitation } from '../game/around/invitation';
 
 /** Returns whether there is a game now; a refusal is told. With `first`, that move is its first. */
 export const create = async (game: NewGame, first?: string): Promise<boolean> => {

@@ -1,6 +1,6 @@
 // Everything that is rare about a new game: two computers, any clock, a start of one's own, other rules about ends.
 
-import { createEffect, createMemo, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, type JSX, on, onCleanup, Show } from 'solid-js';
 import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
 import { catalog, connection, welcome } from '../../net/room';
@@ -11,7 +11,7 @@ import { NumberField } from '../../ui/number';
 import { refusal, words } from '../../words/words';
 import { modeOf } from '../games/line';
 import { Clocks } from './clocks';
-import { BOUNDS, clockOf, hasBook, type DraftProps, type Opponent } from './draft';
+import { BOUNDS, clockOf, type DraftProps, hasBook, type Opponent } from './draft';
 import { elo, levelName, levelOf } from './level';
 import { ModeFile } from './modefile';
 
@@ -35,16 +35,28 @@ export default function Custom(props: DraftProps & { busy: boolean; onStart(): v
 
   // The server says what it thinks of a position or clock while it is being typed.
   createEffect(
-    on([() => props.draft.fen, () => clockOf(props.draft), () => props.draft.mode, () => props.draft.modeFile], ([fen, clock, id, modeFile]) => {
-      setSetup(undefined);
-      const typed = fen.trim() !== '' || modeFile !== '' || props.draft.clock === 'own' || props.draft.clock === 'custom';
-      if (!typed) return;
-      const timer = window.setTimeout(() => {
-        const request: Request = { type: 'checkSetup', mode: id, clock, ...(fen.trim() && { fen: fen.trim() }), ...(modeFile && { modeFile }) };
-        connection.ask(request, ['setup'], true).then(reply => setSetup(reply.setup), () => undefined);
-      }, CHECK_AFTER);
-      onCleanup(() => window.clearTimeout(timer));
-    }),
+    on(
+      [() => props.draft.fen, () => clockOf(props.draft), () => props.draft.mode, () => props.draft.modeFile],
+      ([fen, clock, id, modeFile]) => {
+        setSetup(undefined);
+        const typed = fen.trim() !== '' || modeFile !== '' || props.draft.clock === 'own' || props.draft.clock === 'custom';
+        if (!typed) return;
+        const timer = window.setTimeout(() => {
+          const request: Request = {
+            type: 'checkSetup',
+            mode: id,
+            clock,
+            ...(fen.trim() && { fen: fen.trim() }),
+            ...(modeFile && { modeFile }),
+          };
+          connection.ask(request, ['setup'], true).then(
+            reply => setSetup(reply.setup),
+            () => undefined,
+          );
+        }, CHECK_AFTER);
+        onCleanup(() => window.clearTimeout(timer));
+      },
+    ),
   );
   const problems = (): string[] => setup()?.problems.map(refusal) ?? [];
 
@@ -64,7 +76,13 @@ export default function Custom(props: DraftProps & { busy: boolean; onStart(): v
               <For each={OPPONENTS}>
                 {([value, icon]) => (
                   <label class="tile">
-                    <input type="radio" name="opponent" value={value} checked={props.draft.opponent === value} onChange={() => props.change({ opponent: value })} />
+                    <input
+                      type="radio"
+                      name="opponent"
+                      value={value}
+                      checked={props.draft.opponent === value}
+                      onChange={() => props.change({ opponent: value })}
+                    />
                     <Icon name={icon} />
                     <strong>{words.home[value]}</strong>
                   </label>
@@ -76,7 +94,13 @@ export default function Custom(props: DraftProps & { busy: boolean; onStart(): v
           <div class="people">
             <Modes draft={props.draft} change={props.change} found={setup()?.mode} />
             <Show when={props.draft.mode === 'chess960' && !props.draft.modeFile}>
-              <NumberField label={words.home.startNumber} value={props.draft.draw} bounds={BOUNDS.chess960} empty={{ value: -1, shows: words.home.drawn }} onNumber={draw => props.change({ draw })} />
+              <NumberField
+                label={words.home.startNumber}
+                value={props.draft.draw}
+                bounds={BOUNDS.chess960}
+                empty={{ value: -1, shows: words.home.drawn }}
+                onNumber={draw => props.change({ draw })}
+              />
             </Show>
           </div>
           <Show when={unplayable()}>
@@ -99,13 +123,24 @@ export default function Custom(props: DraftProps & { busy: boolean; onStart(): v
           </Show>
           <label class="field">
             <span>{words.home.fen}</span>
-            <input type="text" spellcheck={false} autocomplete="off" value={props.draft.fen} placeholder={mode()?.fen ?? ''} onInput={event => props.change({ fen: event.currentTarget.value })} />
+            <input
+              type="text"
+              spellcheck={false}
+              autocomplete="off"
+              value={props.draft.fen}
+              placeholder={mode()?.fen ?? ''}
+              onInput={event => props.change({ fen: event.currentTarget.value })}
+            />
             <small>{words.home.fenHint}</small>
           </label>
           <ModeFile draft={props.draft} change={props.change} found={setup()?.mode} />
           <Show when={hasBook(props.draft)}>
             <label class="check">
-              <input type="checkbox" checked={props.draft.book} onChange={event => props.change({ book: event.currentTarget.checked })} />
+              <input
+                type="checkbox"
+                checked={props.draft.book}
+                onChange={event => props.change({ book: event.currentTarget.checked })}
+              />
               <span>{words.home.book}</span>
             </label>
           </Show>
@@ -123,7 +158,13 @@ export default function Custom(props: DraftProps & { busy: boolean; onStart(): v
               </select>
             </label>
           </Show>
-          <For each={problems()}>{problem => <p class="problem" role="alert">{problem}</p>}</For>
+          <For each={problems()}>
+            {problem => (
+              <p class="problem" role="alert">
+                {problem}
+              </p>
+            )}
+          </For>
           <Show when={props.draft.fen.trim() ? setup()?.board : undefined}>
             {board => (
               <div class="setup">
@@ -133,7 +174,11 @@ export default function Custom(props: DraftProps & { busy: boolean; onStart(): v
             )}
           </Show>
         </div>
-        <button type="submit" class="primary wide" disabled={props.busy || !catalog() || problems().length > 0 || unplayable() || !mode()}>
+        <button
+          type="submit"
+          class="primary wide"
+          disabled={props.busy || !catalog() || problems().length > 0 || unplayable() || !mode()}
+        >
           {words.home.start}
         </button>
       </form>
@@ -147,7 +192,13 @@ function People(props: DraftProps): JSX.Element {
   const Name = (name: { label: string; value: string; set(value: string): void }): JSX.Element => (
     <label class="field">
       <span>{name.label}</span>
-      <input type="text" maxlength={limit()} autocomplete="off" value={name.value} onInput={event => name.set(event.currentTarget.value)} />
+      <input
+        type="text"
+        maxlength={limit()}
+        autocomplete="off"
+        value={name.value}
+        onInput={event => name.set(event.currentTarget.value)}
+      />
     </label>
   );
   const Level = (level: { label: string; value: number; set(value: number): void }): JSX.Element => {
@@ -165,29 +216,60 @@ function People(props: DraftProps): JSX.Element {
             )}
           </For>
         </select>
-        <small title={source() && words.home.measured(source() ?? '')}>{chosen()?.elo === undefined ? words.home.unmeasured : words.home.strength(chosen()?.elo ?? 0)}</small>
+        <small title={source() && words.home.measured(source() ?? '')}>
+          {chosen()?.elo === undefined ? words.home.unmeasured : words.home.strength(chosen()?.elo ?? 0)}
+        </small>
       </label>
     );
   };
   const opponent = (): Opponent => props.draft.opponent;
   return (
     <div class="people">
-      <Show when={opponent() === 'watch'} fallback={<Name label={opponent() === 'table' ? words.home.nameOf('white') : words.home.yourName} value={props.draft.name} set={name => props.change({ name })} />}>
+      <Show
+        when={opponent() === 'watch'}
+        fallback={
+          <Name
+            label={opponent() === 'table' ? words.home.nameOf('white') : words.home.yourName}
+            value={props.draft.name}
+            set={name => props.change({ name })}
+          />
+        }
+      >
         <Level label={words.home.levelOf('white')} value={props.draft.level} set={level => props.change({ level })} />
-        <Level label={words.home.levelOf('black')} value={props.draft.otherLevel} set={otherLevel => props.change({ otherLevel })} />
+        <Level
+          label={words.home.levelOf('black')}
+          value={props.draft.otherLevel}
+          set={otherLevel => props.change({ otherLevel })}
+        />
         <label class="field">
           <span>
             {words.home.speed}: {props.draft.speed}
           </span>
-          <input type="range" min="1" max="20" value={props.draft.speed} onInput={event => props.change({ speed: Number(event.currentTarget.value) })} />
+          <input
+            type="range"
+            min="1"
+            max="20"
+            value={props.draft.speed}
+            onInput={event => props.change({ speed: Number(event.currentTarget.value) })}
+          />
         </label>
-        <NumberField label={words.home.turns} value={props.draft.turns} bounds={BOUNDS.turns} empty={{ value: 0, shows: words.home.toTheEnd }} onNumber={turns => props.change({ turns })} />
+        <NumberField
+          label={words.home.turns}
+          value={props.draft.turns}
+          bounds={BOUNDS.turns}
+          empty={{ value: 0, shows: words.home.toTheEnd }}
+          onNumber={turns => props.change({ turns })}
+        />
       </Show>
       <Show when={opponent() === 'computer'}>
         <Level label={words.home.level} value={props.draft.level} set={level => props.change({ level })} />
       </Show>
       <Show when={opponent() === 'table' || opponent() === 'friend'}>
-        <Name label={opponent() === 'table' ? words.home.nameOf('black') : words.home.friendName} value={props.draft.otherName} set={otherName => props.change({ otherName })} />
+        <Name
+          label={opponent() === 'table' ? words.home.nameOf('black') : words.home.friendName}
+          value={props.draft.otherName}
+          set={otherName => props.change({ otherName })}
+        />
       </Show>
     </div>
   );

@@ -16,7 +16,13 @@ export function Doors(): JSX.Element {
   ];
   return (
     <nav class="doors" aria-label={words.front.doors}>
-      <button type="button" class="door" title={words.study.linkHint} disabled={!catalog()} onClick={() => void begin({ type: 'position', mode: 'chess' })}>
+      <button
+        type="button"
+        class="door"
+        title={words.study.linkHint}
+        disabled={!catalog()}
+        onClick={() => void begin({ type: 'position', mode: 'chess' })}
+      >
         <Icon name="engine" />
         <span>{words.study.link}</span>
       </button>

@@ -15,7 +15,10 @@ describe('the clock of a draft', () => {
 
 describe('the game of a draft', () => {
   it('seats the player on the chosen side', () => {
-    expect(plan({ ...FRESH, color: 'black', level: 2 })).toMatchObject({ white: { kind: 'computer', level: 2 }, black: { kind: 'me' } });
+    expect(plan({ ...FRESH, color: 'black', level: 2 })).toMatchObject({
+      white: { kind: 'computer', level: 2 },
+      black: { kind: 'me' },
+    });
   });
   it('plays without a book where that is wished, and asks only where there is one', () => {
     expect(plan({ ...FRESH, level: 5 }).black).toEqual({ kind: 'computer', level: 5 });
@@ -37,15 +40,23 @@ describe('the game of a draft', () => {
     expect(plan(settled(odds, () => 0.1))).toMatchObject({ white: { kind: 'me' }, clock: '5m vs 1m' });
     expect(settled({ ...FRESH, color: 'random' }, () => 0.1).color).toBe('random');
   });
-  it('sends a mode of one’s own along', () => expect(plan({ ...FRESH, mode: 'mine', modeFile: '{}' })).toMatchObject({ mode: 'mine', modeFile: '{}' }));
+  it('sends a mode of one’s own along', () =>
+    expect(plan({ ...FRESH, mode: 'mine', modeFile: '{}' })).toMatchObject({ mode: 'mine', modeFile: '{}' }));
   it('seats both at one table, with names', () => {
     expect(plan({ ...FRESH, opponent: 'table', name: 'Anna', otherName: ' Ben ', color: 'random' })).toEqual({
-      mode: 'chess', white: { kind: 'me', name: 'Anna' }, black: { kind: 'me', name: 'Ben' }, clock: 'none',
+      mode: 'chess',
+      white: { kind: 'me', name: 'Anna' },
+      black: { kind: 'me', name: 'Ben' },
+      clock: 'none',
     });
   });
   it('leaves the clock to a mode that has one', () => expect(plan({ ...FRESH, clock: 'custom' }, '2s').clock).toBeUndefined());
   it('sets the pace of two computers', () => {
-    expect(plan({ ...FRESH, opponent: 'watch', turns: 7, speed: 20 })).toMatchObject({ turns: 7, speed: 20, black: { kind: 'computer' } });
+    expect(plan({ ...FRESH, opponent: 'watch', turns: 7, speed: 20 })).toMatchObject({
+      turns: 7,
+      speed: 20,
+      black: { kind: 'computer' },
+    });
   });
 });
 

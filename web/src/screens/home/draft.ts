@@ -49,8 +49,26 @@ export const BOUNDS = {
 } as const satisfies Record<string, Bounds>;
 
 export const FRESH: Draft = {
-  opponent: 'computer', level: 3, otherLevel: 3, book: true, name: '', otherName: '', mode: 'chess', modeFile: '', color: 'white', clock: 'none',
-  preset: '', minutes: 10, increment: 5, odds: 0, own: '', fen: '', draw: -1, ruleset: '', turns: 0, speed: 10,
+  opponent: 'computer',
+  level: 3,
+  otherLevel: 3,
+  book: true,
+  name: '',
+  otherName: '',
+  mode: 'chess',
+  modeFile: '',
+  color: 'white',
+  clock: 'none',
+  preset: '',
+  minutes: 10,
+  increment: 5,
+  odds: 0,
+  own: '',
+  fen: '',
+  draw: -1,
+  ruleset: '',
+  turns: 0,
+  speed: 10,
 };
 
 const seconds = (minutes: number): string => (Number.isInteger(minutes) ? `${minutes}m` : `${Math.round(minutes * 60)}s`);
@@ -80,15 +98,15 @@ const BOOK_LEVEL = 4;
 
 /** Whether a book makes a difference to the game. */
 export const hasBook = (draft: Draft): boolean => {
-  const levels = draft.opponent === 'computer' ? [draft.level] : draft.opponent === 'watch' ? [draft.level, draft.otherLevel] : [];
+  const levels =
+    draft.opponent === 'computer' ? [draft.level] : draft.opponent === 'watch' ? [draft.level, draft.otherLevel] : [];
   return draft.mode === 'chess' && !draft.modeFile && levels.some(level => level >= BOOK_LEVEL);
 };
 
 const computer = (draft: Draft, level: number): SeatPlan => ({ kind: 'computer', level, ...(!draft.book && { book: false }) });
 
 const seatsOf = (draft: Draft): { white: SeatPlan; black: SeatPlan } => {
-  if (draft.opponent === 'watch')
-    return { white: computer(draft, draft.level), black: computer(draft, draft.otherLevel) };
+  if (draft.opponent === 'watch') return { white: computer(draft, draft.level), black: computer(draft, draft.otherLevel) };
   const me: SeatPlan = { kind: 'me', ...named(draft.name) };
   if (draft.opponent === 'table') return { white: me, black: { kind: 'me', ...named(draft.otherName) } };
   const other: SeatPlan =

@@ -1,7 +1,7 @@
 // The board of the first screen: the game that goes on, else the last one, else a position worth looking at; and the way to
 // the others.
 
-import { createEffect, createMemo, createSignal, Match, on, onCleanup, Show, Switch, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSignal, type JSX, Match, on, onCleanup, Show, Switch } from 'solid-js';
 import { catalog } from '../../net/room';
 import type { Color, GameSummary, ModeInfo } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
@@ -9,7 +9,7 @@ import { follow } from '../../ui/route';
 import { modeHint, words } from '../../words/words';
 import { modeOf, playerOf, stateOf } from '../games/line';
 import { Live } from './live';
-import { Stage, type Position } from './stage';
+import { type Position, Stage } from './stage';
 import { fromToday, type Tabiya } from './tabiyas';
 
 type Scene = { kind: 'game'; game: GameSummary } | { kind: 'tabiya'; tabiya: Tabiya } | { kind: 'mode'; mode: ModeInfo };
@@ -26,7 +26,8 @@ export interface FeaturedProps {
 const PATIENCE = 400;
 const MOST_RUNNING = 6;
 
-const keyOf = (scene: Scene): string => (scene.kind === 'game' ? scene.game.game : scene.kind === 'tabiya' ? scene.tabiya.id : `mode ${scene.mode.id}`);
+const keyOf = (scene: Scene): string =>
+  scene.kind === 'game' ? scene.game.game : scene.kind === 'tabiya' ? scene.tabiya.id : `mode ${scene.mode.id}`;
 
 export function Featured(props: FeaturedProps): JSX.Element {
   const [patient, setPatient] = createSignal(true);
@@ -50,13 +51,29 @@ export function Featured(props: FeaturedProps): JSX.Element {
   const [wanted, setWanted] = createSignal<string>();
   // Whoever chooses a mode sees it; whoever leafs on sees something else again.
   const [mode, setMode] = createSignal<ModeInfo>();
-  createEffect(on(() => props.mode, chosen => setMode(chosen), { defer: true }));
-  const at = createMemo(() => Math.max(0, scenes().findIndex(scene => keyOf(scene) === wanted())));
-  const key = createMemo(() => (mode() ? `mode ${mode()?.id}` : scenes()[at()] && keyOf(scenes()[at()]!)));
-  const scene = createMemo(on(key, (): Scene | undefined => {
-    const chosen = mode();
-    return chosen ? { kind: 'mode', mode: chosen } : scenes()[at()];
-  }));
+  createEffect(
+    on(
+      () => props.mode,
+      chosen => setMode(chosen),
+      { defer: true },
+    ),
+  );
+  const at = createMemo(() =>
+    Math.max(
+      0,
+      scenes().findIndex(scene => keyOf(scene) === wanted()),
+    ),
+  );
+  const key = createMemo(() => {
+    const [chosen, shown] = [mode(), scenes()[at()]];
+    return chosen ? `mode ${chosen.id}` : shown && keyOf(shown);
+  });
+  const scene = createMemo(
+    on(key, (): Scene | undefined => {
+      const chosen = mode();
+      return chosen ? { kind: 'mode', mode: chosen } : scenes()[at()];
+    }),
+  );
   const leaf = (by: number): void => {
     const all = scenes();
     const next = all[(at() + by + all.length) % all.length];
@@ -70,8 +87,14 @@ export function Featured(props: FeaturedProps): JSX.Element {
   const position = createMemo((): Position | undefined => {
     const now = scene();
     if (now?.kind === 'tabiya')
-      return { fen: now.tabiya.fen, mode: 'chess', roles: catalog()?.modes.find(({ id }) => id === 'chess')?.roles ?? [], last: now.tabiya.last };
-    if (now?.kind === 'mode') return { fen: now.mode.fen, mode: now.mode.id, roles: now.mode.roles, still: now.mode.random || !now.mode.computer };
+      return {
+        fen: now.tabiya.fen,
+        mode: 'chess',
+        roles: catalog()?.modes.find(({ id }) => id === 'chess')?.roles ?? [],
+        last: now.tabiya.last,
+      };
+    if (now?.kind === 'mode')
+      return { fen: now.mode.fen, mode: now.mode.id, roles: now.mode.roles, still: now.mode.random || !now.mode.computer };
     return undefined;
   });
   const side = (): Color => (/ b /.test(position()?.fen ?? '') ? 'black' : 'white');
@@ -84,7 +107,8 @@ export function Featured(props: FeaturedProps): JSX.Element {
   };
   const remark = (): string => {
     const now = scene();
-    if (now?.kind === 'game') return [now.game.status.phase === 'over' ? words.front.last : words.front.running, stateOf(now.game)].join(' · ');
+    if (now?.kind === 'game')
+      return [now.game.status.phase === 'over' ? words.front.last : words.front.running, stateOf(now.game)].join(' · ');
     if (now?.kind === 'tabiya') return words.front.tabiyas[now.tabiya.id]?.[1] ?? '';
     return now ? modeHint(now.mode) : '';
   };
@@ -98,11 +122,19 @@ export function Featured(props: FeaturedProps): JSX.Element {
   return (
     <section class="featured" aria-label={words.front.board}>
       <div class="featured-board">
-        <Switch fallback={<div class="board"><div class="mini bare" /></div>}>
+        <Switch
+          fallback={
+            <div class="board">
+              <div class="mini bare" />
+            </div>
+          }
+        >
           <Match when={game()} keyed>
             {shown => <Live game={shown} />}
           </Match>
-          <Match when={position()}>{shown => <Stage position={shown()} onFirst={(uci, turn) => props.onFirst(shown(), uci, turn)} />}</Match>
+          <Match when={position()}>
+            {shown => <Stage position={shown()} onFirst={(uci, turn) => props.onFirst(shown(), uci, turn)} />}
+          </Match>
         </Switch>
       </div>
       <div class="caption">
@@ -117,17 +149,34 @@ export function Featured(props: FeaturedProps): JSX.Element {
         </div>
         <Show when={game()}>
           {shown => (
-            <a class="button" classList={{ primary: shown().status.phase !== 'over' }} href={`/g/${shown().game}`} onClick={follow}>
+            <a
+              class="button"
+              classList={{ primary: shown().status.phase !== 'over' }}
+              href={`/g/${shown().game}`}
+              onClick={follow}
+            >
               {shown().status.phase === 'over' ? words.front.lookBack : words.front.goOn}
             </a>
           )}
         </Show>
         <Show when={scenes().length > 1}>
           <span class="leaf">
-            <button type="button" class="quiet" aria-label={words.front.before} title={words.front.before} onClick={() => leaf(-1)}>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={words.front.before}
+              title={words.front.before}
+              onClick={() => leaf(-1)}
+            >
               <Icon name="back" />
             </button>
-            <button type="button" class="quiet" aria-label={words.front.another} title={words.front.another} onClick={() => leaf(1)}>
+            <button
+              type="button"
+              class="quiet"
+              aria-label={words.front.another}
+              title={words.front.another}
+              onClick={() => leaf(1)}
+            >
               <Icon name="forward" />
             </button>
           </span>

@@ -1,6 +1,6 @@
 // Clocks, each of which starts the game at once.
 
-import { For, Show, type JSX } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import { catalog } from '../../net/room';
 import type { ModeInfo } from '../../protocol/messages';
 import { clockName, words } from '../../words/words';
@@ -19,14 +19,24 @@ interface GridProps {
 
 export function ClockGrid(props: GridProps): JSX.Element {
   const Cell = (cell: { name: string; hint: string; clock: string }): JSX.Element => (
-    <button type="button" class="start" data-clock={cell.clock} classList={{ usual: props.usual === cell.clock }} disabled={props.disabled} onClick={() => props.onStart(cell.clock)}>
+    <button
+      type="button"
+      class="start"
+      data-clock={cell.clock}
+      classList={{ usual: props.usual === cell.clock }}
+      disabled={props.disabled}
+      onClick={() => props.onStart(cell.clock)}
+    >
       <strong>{cell.name}</strong> <small>{cell.hint}</small>
     </button>
   );
   return (
     <div class="clock-grid" role="group" aria-label={words.front.clocks}>
-      <Show when={!props.mode?.clock} fallback={<Cell clock="" name={words.front.start} hint={words.home.prescribed(props.mode?.clock ?? '')} />}>
-        <Cell clock="none" name={words.home.noClock} hint={words.front.speeds['none'] ?? ''} />
+      <Show
+        when={!props.mode?.clock}
+        fallback={<Cell clock="" name={words.front.start} hint={words.home.prescribed(props.mode?.clock ?? '')} />}
+      >
+        <Cell clock="none" name={words.home.noClock} hint={words.front.speeds.none ?? ''} />
         <For each={catalog()?.clocks.filter(({ clock }) => PLAIN.test(clock))}>
           {({ clock, speed }) => <Cell clock={clock} name={clockName(clock)} hint={words.front.speeds[speed] ?? ''} />}
         </For>

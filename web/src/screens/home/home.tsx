@@ -1,18 +1,18 @@
 // The first screen: a board that lives, the ways to play, and everything that goes on.
 
-import { createEffect, createSignal, For, lazy, on, Show, Suspense, type JSX } from 'solid-js';
+import { createEffect, createSignal, For, type JSX, lazy, on, Show, Suspense } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import { catalog } from '../../net/room';
+import { pendingMode, setPendingMode } from '../../paste/pending';
 import type { Color, ModeInfo } from '../../protocol/messages';
-import { broughtMode, setBroughtMode } from '../../paste/brought';
-import { kept } from '../../settings/kept';
+import { persisted } from '../../settings/persisted';
 import { choose, settings } from '../../settings/settings';
 import { follow, route } from '../../ui/route';
 import { words } from '../../words/words';
 import { GameLine } from '../games/line';
 import { create } from './create';
 import { Doors } from './doors';
-import { clockOf, FRESH, plan, settled, type Draft } from './draft';
+import { clockOf, type Draft, FRESH, plan, settled } from './draft';
 import { Featured } from './featured';
 import { ClockGrid } from './grid';
 import { levelOf } from './level';
@@ -20,12 +20,16 @@ import { createMine, type Mine } from './mine';
 import { ModeRow } from './moderow';
 import type { Position } from './stage';
 import { Today } from './today';
-import { wayOf, Ways } from './ways';
+import { Ways, wayOf } from './ways';
 
 /** What is rare comes when it is asked for. */
 const Custom = lazy(() => import('./custom'));
 
-const store = kept<Draft>('tabiya.draft', () => FRESH, stored => ({ ...FRESH, ...stored, fen: '', draw: FRESH.draw, ...(stored.modeFile && { mode: FRESH.mode, modeFile: '' }) }));
+const store = persisted<Draft>(
+  'tabiya.draft',
+  () => FRESH,
+  stored => ({ ...FRESH, ...stored, fen: '', draw: FRESH.draw, ...(stored.modeFile && { mode: FRESH.mode, modeFile: '' }) }),
+);
 
 export function Home(): JSX.Element {
   const [draft, setDraft] = createStore<Draft>({ ...store.read(), name: settings.name });
@@ -36,15 +40,18 @@ export function Home(): JSX.Element {
   createEffect(
     on(route, at => {
       if (at.screen !== 'home' || !(at.fen || at.mode)) return;
-      setDraft({ ...(at.fen && { fen: at.fen }), ...((at.mode || draft.modeFile) && { modeFile: '', mode: at.mode ?? FRESH.mode }) });
+      setDraft({
+        ...(at.fen && { fen: at.fen }),
+        ...((at.mode || draft.modeFile) && { modeFile: '', mode: at.mode ?? FRESH.mode }),
+      });
       if (at.fen) setCustom(true);
     }),
   );
   createEffect(
-    on(broughtMode, given => {
+    on(pendingMode, given => {
       if (!given) return;
       setDraft({ mode: given.id, modeFile: given.text, fen: '' });
-      setBroughtMode(undefined);
+      setPendingMode(undefined);
       setCustom(true);
     }),
   );
@@ -52,7 +59,8 @@ export function Home(): JSX.Element {
     setDraft(part);
     store.write({ ...draft });
   };
-  const modeOf = (wanted: Draft): ModeInfo | undefined => (wanted.modeFile ? undefined : catalog()?.modes.find(({ id }) => id === wanted.mode));
+  const modeOf = (wanted: Draft): ModeInfo | undefined =>
+    wanted.modeFile ? undefined : catalog()?.modes.find(({ id }) => id === wanted.mode);
   const begin = async (wanted: Draft, first?: string): Promise<boolean> => {
     if (busy()) return false;
     setBusy(true);
@@ -93,7 +101,13 @@ export function Home(): JSX.Element {
       </div>
       <Show when={custom()}>
         <Suspense>
-          <Custom draft={draft} change={change} busy={busy()} onStart={() => void begin({ ...draft })} onClose={() => setCustom(false)} />
+          <Custom
+            draft={draft}
+            change={change}
+            busy={busy()}
+            onStart={() => void begin({ ...draft })}
+            onClose={() => setCustom(false)}
+          />
         </Suspense>
       </Show>
     </div>
@@ -116,7 +130,13 @@ function Resume(props: { mine: Mine }): JSX.Element {
             </a>
           </h2>
           <ul class="games">
-            <For each={games()}>{game => <li><GameLine game={game} /></li>}</For>
+            <For each={games()}>
+              {game => (
+                <li>
+                  <GameLine game={game} />
+                </li>
+              )}
+            </For>
           </ul>
         </section>
       </Show>

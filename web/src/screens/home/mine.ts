@@ -1,6 +1,6 @@
 // This browser's games, those that go on first, and the score board.
 
-import { createSignal, onCleanup, type Accessor } from 'solid-js';
+import { type Accessor, createSignal, onCleanup } from 'solid-js';
 import { goingOn } from '../../net/lists';
 import { connection } from '../../net/room';
 import { lentSeats, ownSecrets } from '../../net/secrets';
@@ -20,11 +20,16 @@ export const createMine = (): Mine => {
   const [scores, setScores] = createSignal<readonly SeriesScore[]>([]);
   const load = async (): Promise<void> => {
     const secrets = ownSecrets();
-    const latestOver = async (secret: string): Promise<readonly GameSummary[]> => (await connection.ask({ type: 'list', secret, running: false }, ['list'], true)).games;
-    const lists = secrets.flatMap(secret => [goingOn, latestOver].map(async list => (await list(secret)).map(game => ({ game, secret }))));
+    const latestOver = async (secret: string): Promise<readonly GameSummary[]> =>
+      (await connection.ask({ type: 'list', secret, running: false }, ['list'], true)).games;
+    const lists = secrets.flatMap(secret =>
+      [goingOn, latestOver].map(async list => (await list(secret)).map(game => ({ game, secret }))),
+    );
     const own = (await Promise.all(lists)).flat();
     // A seat that was opened by its link is in somebody else's list.
-    const foreign = lentSeats().filter(({ game }) => !own.some(one => one.game.game === game)).slice(0, 30);
+    const foreign = lentSeats()
+      .filter(({ game }) => !own.some(one => one.game.game === game))
+      .slice(0, 30);
     const lent = foreign.length > 0 ? (await connection.ask({ type: 'games', seats: foreign }, ['games'], true)).games : [];
     setGames([...own.map(({ game }) => game), ...lent].sort((a, b) => over(a) - over(b) || b.touched - a.touched));
     const latest = own.sort((a, b) => b.game.touched - a.game.touched).map(({ game, secret }) => ({ game: game.game, secret }));

@@ -1,6 +1,6 @@
 // Modes in one row, each by what is different about it; all of them are a click away.
 
-import { For, Show, type JSX } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import { catalog } from '../../net/room';
 import type { ModeInfo } from '../../protocol/messages';
 import { follow } from '../../ui/route';
@@ -29,7 +29,13 @@ export function ModeRow(props: DraftProps): JSX.Element {
           <For each={listed()}>
             {mode => (
               <label class="mode-choice" title={modeHint(mode)}>
-                <input type="radio" name="mode" value={mode.id} checked={!props.draft.modeFile && props.draft.mode === mode.id} onChange={() => props.change({ mode: mode.id, modeFile: '' })} />
+                <input
+                  type="radio"
+                  name="mode"
+                  value={mode.id}
+                  checked={!props.draft.modeFile && props.draft.mode === mode.id}
+                  onChange={() => props.change({ mode: mode.id, modeFile: '' })}
+                />
                 <ModeSign mode={mode} />
                 <span>{modeOf(mode.id)}</span>
               </label>

@@ -1,6 +1,6 @@
 // A position that is played by moving in it: the first move begins a game against the computer.
 
-import { createEffect, createResource, createSignal, on, type JSX } from 'solid-js';
+import { createEffect, createResource, createSignal, type JSX, on } from 'solid-js';
 import { Board } from '../../board/board';
 import { looksOf } from '../../board/paint';
 import { PromotionChoice } from '../../board/promotion';
@@ -8,7 +8,7 @@ import { connection } from '../../net/room';
 import { readFen } from '../../notation/fen';
 import type { Color, Destination, RoleInfo } from '../../protocol/messages';
 import { roleNames } from '../../words/words';
-import { withMove } from '../game/playable';
+import { withMove } from '../game/input/playable';
 
 export interface Position {
   fen: string;
@@ -22,11 +22,24 @@ export interface Position {
 export function Stage(props: { position: Position; onFirst(uci: string, side: Color): Promise<boolean> }): JSX.Element {
   const [look] = createResource(
     () => (props.position.still ? undefined : ([props.position.mode, props.position.fen] as const)),
-    ([mode, fen]) => connection.ask({ type: 'look', subject: { type: 'moves', mode, fen, moves: [] } }, ['look']).then(({ look }) => look, () => undefined),
+    ([mode, fen]) =>
+      connection.ask({ type: 'look', subject: { type: 'moves', mode, fen, moves: [] } }, ['look']).then(
+        ({ look }) => look,
+        () => undefined,
+      ),
   );
   const [choosing, setChoosing] = createSignal<{ from: string; destination: Destination; color: Color }>();
   const [made, setMade] = createSignal<Readonly<Record<string, string>>>();
-  createEffect(on(() => props.position, () => (setChoosing(undefined), setMade(undefined)), { defer: true }));
+  createEffect(
+    on(
+      () => props.position,
+      () => {
+        setChoosing(undefined);
+        setMade(undefined);
+      },
+      { defer: true },
+    ),
+  );
 
   const written = () => readFen(props.position.fen);
   const known = () => (look.state === 'ready' && !props.position.still ? look() : undefined);
@@ -58,7 +71,7 @@ export function Stage(props: { position: Position; onFirst(uci: string, side: Co
       onMove={move}
     >
       <PromotionChoice
-        hand={{
+        input={{
           choosing,
           choose: uci => {
             const intent = choosing();

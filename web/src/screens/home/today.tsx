@@ -1,6 +1,6 @@
 // What is to be practiced today: nothing where there is nothing.
 
-import { createSignal, onCleanup, Show, type JSX } from 'solid-js';
+import { createSignal, type JSX, onCleanup, Show } from 'solid-js';
 import { connection } from '../../net/room';
 import { ownSecret } from '../../net/secrets';
 import type { PracticeSummary } from '../../protocol/messages';
@@ -22,7 +22,12 @@ export function Today(): JSX.Element {
   return (
     <Show when={(stands()?.cards ?? 0) > 0 && stands()}>
       {now => (
-        <a class="tile today" classList={{ due: now().left > 0 }} href={now().left > 0 ? '/practice/now' : '/practice'} onClick={follow}>
+        <a
+          class="tile today"
+          classList={{ due: now().left > 0 }}
+          href={now().left > 0 ? '/practice/now' : '/practice'}
+          onClick={follow}
+        >
           <Icon name="learn" />
           <span>
             <strong>{now().left > 0 ? text.today(now().left) : text.todayDone}</strong>

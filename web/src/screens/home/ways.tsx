@@ -1,12 +1,12 @@
 // The three ways to play, and what belongs to each: how strong the computer is, what the players are called, who has which color.
 
-import { For, Show, type JSX } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import { catalog, welcome } from '../../net/room';
 import type { Color } from '../../protocol/messages';
 import { Icon, type IconName } from '../../ui/icon';
 import { words } from '../../words/words';
-import { elo, levelOf } from './level';
 import type { Draft, DraftProps, Opponent } from './draft';
+import { elo, levelOf } from './level';
 
 const WAYS: readonly [Exclude<Opponent, 'watch'>, IconName][] = [
   ['computer', 'computer'],
@@ -18,7 +18,11 @@ const WAYS: readonly [Exclude<Opponent, 'watch'>, IconName][] = [
 export const wayOf = ({ opponent }: Draft): Exclude<Opponent, 'watch'> => (opponent === 'watch' ? 'computer' : opponent);
 
 export function Ways(props: DraftProps): JSX.Element {
-  const hints = (): Record<string, string> => ({ computer: words.home.computerHint, friend: words.home.friendHint, table: words.home.tableHint });
+  const hints = (): Record<string, string> => ({
+    computer: words.home.computerHint,
+    friend: words.home.friendHint,
+    table: words.home.tableHint,
+  });
   return (
     <>
       <fieldset class="ways">
@@ -26,7 +30,13 @@ export function Ways(props: DraftProps): JSX.Element {
         <For each={WAYS}>
           {([way, icon]) => (
             <label class="tile way">
-              <input type="radio" name="way" value={way} checked={wayOf(props.draft) === way} onChange={() => props.change({ opponent: way })} />
+              <input
+                type="radio"
+                name="way"
+                value={way}
+                checked={wayOf(props.draft) === way}
+                onChange={() => props.change({ opponent: way })}
+              />
               <Icon name={icon} />
               <strong>{words.home[way]}</strong>
               <small>{hints()[way]}</small>
@@ -53,13 +63,21 @@ function Strengths(props: DraftProps): JSX.Element {
     <fieldset class="choice strengths">
       <legend>
         {words.front.strength}
-        <small title={chosen()?.source && words.home.measured(chosen()?.source ?? '')}>{words.front.strengthHint(words.levels[chosen()?.level ?? 1] ?? '')}</small>
+        <small title={chosen()?.source && words.home.measured(chosen()?.source ?? '')}>
+          {words.front.strengthHint(words.levels[chosen()?.level ?? 1] ?? '')}
+        </small>
       </legend>
       <div class="steps-of">
         <For each={catalog()?.levels}>
           {level => (
             <label class="segment" title={words.level(level.level, words.levels[level.level] ?? level.name)}>
-              <input type="radio" name="strength" value={level.level} checked={chosen()?.level === level.level} onChange={() => props.change({ level: level.level })} />
+              <input
+                type="radio"
+                name="strength"
+                value={level.level}
+                checked={chosen()?.level === level.level}
+                onChange={() => props.change({ level: level.level })}
+              />
               <span>{elo(level)}</span>
             </label>
           )}
@@ -81,9 +99,23 @@ function Sides(props: DraftProps): JSX.Element {
         <For each={SIDES}>
           {side => (
             <label class="segment" title={name(side)}>
-              <input type="radio" name="side" value={side} checked={props.draft.color === side} onChange={() => props.change({ color: side })} />
+              <input
+                type="radio"
+                name="side"
+                value={side}
+                checked={props.draft.color === side}
+                onChange={() => props.change({ color: side })}
+              />
               <span>
-                <Show when={side !== 'random'} fallback={<i class="half-king" aria-hidden="true"><i class="piece white king" /><i class="piece black king" /></i>}>
+                <Show
+                  when={side !== 'random'}
+                  fallback={
+                    <i class="half-king" aria-hidden="true">
+                      <i class="piece white king" />
+                      <i class="piece black king" />
+                    </i>
+                  }
+                >
                   <i class={`piece ${side} king`} aria-hidden="true" />
                 </Show>
                 <span class="unseen">{name(side)}</span>
@@ -101,14 +133,28 @@ function Names(props: DraftProps): JSX.Element {
   const Name = (name: { label: string; value: string; set(value: string): void }): JSX.Element => (
     <label class="field">
       <span>{name.label}</span>
-      <input type="text" maxlength={welcome()?.limits.name ?? 40} autocomplete="off" value={name.value} onInput={event => name.set(event.currentTarget.value)} />
+      <input
+        type="text"
+        maxlength={welcome()?.limits.name ?? 40}
+        autocomplete="off"
+        value={name.value}
+        onInput={event => name.set(event.currentTarget.value)}
+      />
     </label>
   );
   const nameOf = (side: Color): string => words.home.nameOf(side);
   return (
     <div class="names">
-      <Name label={table() ? nameOf('white') : words.home.yourName} value={props.draft.name} set={name => props.change({ name })} />
-      <Name label={table() ? nameOf('black') : words.home.friendName} value={props.draft.otherName} set={otherName => props.change({ otherName })} />
+      <Name
+        label={table() ? nameOf('white') : words.home.yourName}
+        value={props.draft.name}
+        set={name => props.change({ name })}
+      />
+      <Name
+        label={table() ? nameOf('black') : words.home.friendName}
+        value={props.draft.otherName}
+        set={otherName => props.change({ otherName })}
+      />
     </div>
   );
 }

@@ -10,7 +10,8 @@ const html = (language: string): string => rendered(source(language), path => pa
 
 describe('markdown', () => {
   it('is what the manual needs, and nothing else becomes an element', () => {
-    const text = '# A b, c!\n\nOne **two** *three* `a*b*<i>` <script>x</script>\nfour [five](../modes.md) [six](https://x.example)\n\n- a\n  b\n- c';
+    const text =
+      '# A b, c!\n\nOne **two** *three* `a*b*<i>` <script>x</script>\nfour [five](../modes.md) [six](https://x.example)\n\n- a\n  b\n- c';
     expect(rendered(text, path => path)).toBe(
       '<h1 id="a-b-c">A b, c!</h1>\n<p>One <strong>two</strong> <em>three</em> <code>a*b*&lt;i&gt;</code> &lt;script&gt;x&lt;/script&gt; four ' +
         '<a href="/modes">five</a> [six](https://x.example)</p>\n<ul><li>a b</li><li>c</li></ul>',
@@ -18,7 +19,9 @@ describe('markdown', () => {
     expect(rendered('| key | b |\n|---|---|\n| x, y | z |', path => path)).toBe(
       '<table><thead><tr><th scope="col">key</th><th scope="col">b</th></tr></thead><tbody><tr><th scope="row"><kbd>x, y</kbd></th><td>z</td></tr></tbody></table>',
     );
-    expect(rendered('![a "b"](p/x.webp)', path => `/assets/${path}`)).toBe('<figure><img src="/assets/p/x.webp" alt="a &quot;b&quot;" loading="lazy"></figure>');
+    expect(rendered('![a "b"](p/x.webp)', path => `/assets/${path}`)).toBe(
+      '<figure><img src="/assets/p/x.webp" alt="a &quot;b&quot;" loading="lazy"></figure>',
+    );
     expect(slug('Átváltozás, és még!')).toBe('átváltozás-és-még');
   });
 });
@@ -26,7 +29,9 @@ describe('markdown', () => {
 describe('the manual', () => {
   /** The elements of a text, in their order; pictures by their name. */
   const shape = (text: string, language: string): string[] =>
-    [...text.matchAll(/<(h\d|figure|ul|li|table|tr|kbd|code|img src="[^"]*")/g)].map(([, element]) => element!.replace(`/${language}/`, '/')).filter(element => element !== 'code');
+    [...text.matchAll(/<(h\d|figure|ul|li|table|tr|kbd|code|img src="[^"]*")/g)]
+      .map(([, element]) => element!.replace(`/${language}/`, '/'))
+      .filter(element => element !== 'code');
 
   it.each(LANGUAGES)('has the same sections, tables and pictures in %s', language => {
     expect(shape(html(language), language)).toEqual(shape(html('en'), 'en'));
@@ -43,8 +48,14 @@ describe('the manual', () => {
   });
 
   it.each(['sv', 'fr', 'hu'])('is translated in %s', language => {
-    const lines = new Set(source('en').split('\n').filter(line => /\p{L}{4}/u.test(line) && !line.startsWith('`/draw')));
-    const same = source(language).split('\n').filter(line => lines.has(line));
+    const lines = new Set(
+      source('en')
+        .split('\n')
+        .filter(line => /\p{L}{4}/u.test(line) && !line.startsWith('`/draw')),
+    );
+    const same = source(language)
+      .split('\n')
+      .filter(line => lines.has(line));
     expect(same).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // All modes: what is different about each as a drawing, and behind it the rules, the start and how the pieces move.
 
-import { createResource, createSignal, For, Show, type JSX } from 'solid-js';
+import { createResource, createSignal, For, type JSX, Show } from 'solid-js';
 import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
 import { catalog, connection } from '../../net/room';
@@ -8,7 +8,7 @@ import type { ModeInfo } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { go } from '../../ui/route';
 import { modeHint, words } from '../../words/words';
-import { PieceList, ReachKey } from '../game/legend';
+import { PieceList, ReachKey } from '../game/show/legend';
 import { modeOf } from '../games/line';
 import { ModeSign } from './sign';
 
@@ -58,7 +58,9 @@ const factsOf = (mode: ModeInfo): string[] => {
 };
 
 function ModeSheet(props: { mode: ModeInfo; onClose(): void }): JSX.Element {
-  const [pieces] = createResource(() => connection.ask({ type: 'modePieces', mode: props.mode.id }, ['pieces'], true).then(({ pieces }) => pieces));
+  const [pieces] = createResource(() =>
+    connection.ask({ type: 'modePieces', mode: props.mode.id }, ['pieces'], true).then(({ pieces }) => pieces),
+  );
   const look = looksOf(props.mode.roles);
   return (
     <Dialog title={modeOf(props.mode.id)} class="legend mode-sheet" onClose={() => props.onClose()}>

@@ -1,6 +1,6 @@
 // The drawing of a mode: what is different about it, or its start where nobody has drawn that.
 
-import { For, Show, type JSX } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
 import type { ModeInfo } from '../../protocol/messages';
@@ -39,31 +39,44 @@ const burst = ([column, row]: readonly [number, number]): string => {
 function Drawn(props: { sign: Sign; look(role: string): string }): JSX.Element {
   const size = (): number => props.sign.rows.length;
   const place = (column: number, row: number): Record<string, string> => ({
-    left: `${(column * 100) / size()}%`, top: `${(row * 100) / size()}%`, width: `${100 / size()}%`, height: `${100 / size()}%`,
+    left: `${(column * 100) / size()}%`,
+    top: `${(row * 100) / size()}%`,
+    width: `${100 / size()}%`,
+    height: `${100 / size()}%`,
   });
   const pieces = (): { column: number; row: number; letter: string }[] =>
-    props.sign.rows.flatMap((text, row) => [...text].flatMap((letter, column) => (letter === '.' ? [] : [{ column, row, letter }])));
+    props.sign.rows.flatMap((text, row) =>
+      [...text].flatMap((letter, column) => (letter === '.' ? [] : [{ column, row, letter }])),
+    );
   return (
     <div class="mini sign" classList={{ four: size() === 4 }} aria-hidden="true">
       <For each={props.sign.lit}>{([column, row]) => <span class="lit" style={place(column, row)} />}</For>
       <For each={props.sign.taken}>{([column, row]) => <span class="takes" style={place(column, row)} />}</For>
       <Show when={props.sign.burst}>
         {at => (
-          <svg viewBox={`0 0 ${size()} ${size()}`}>
+          <svg viewBox={`0 0 ${size()} ${size()}`} aria-hidden="true">
             <path class="burst" d={burst(at())} />
           </svg>
         )}
       </Show>
       <For each={pieces()}>
         {({ column, row, letter }) => (
-          <i class={`piece ${letter === letter.toUpperCase() ? 'white' : 'black'} ${props.look(letter.toUpperCase())}`} style={place(column, row)} />
+          <i
+            class={`piece ${letter === letter.toUpperCase() ? 'white' : 'black'} ${props.look(letter.toUpperCase())}`}
+            style={place(column, row)}
+          />
         )}
       </For>
-      <svg viewBox={`0 0 ${size()} ${size()}`}>
+      <svg viewBox={`0 0 ${size()} ${size()}`} aria-hidden="true">
         <For each={props.sign.ways}>{way => <path class="way-to" d={arrow(way)} />}</For>
         <Show when={props.sign.ring}>{at => <circle class="put-down" cx={at()[0] + 0.5} cy={at()[1] + 0.5} r="0.62" />}</Show>
         <Show when={props.sign.crossed}>
-          {at => <path class="crossed" d={`M${at()[0] - 0.4} ${at()[1] - 0.4}L${at()[0] + 1.4} ${at()[1] + 1.2}M${at()[0] + 1.4} ${at()[1] - 0.4}L${at()[0] - 0.4} ${at()[1] + 1.2}`} />}
+          {at => (
+            <path
+              class="crossed"
+              d={`M${at()[0] - 0.4} ${at()[1] - 0.4}L${at()[0] + 1.4} ${at()[1] + 1.2}M${at()[0] + 1.4} ${at()[1] - 0.4}L${at()[0] - 0.4} ${at()[1] + 1.2}`}
+            />
+          )}
         </Show>
         <Show when={props.sign.text}>
           {text => (

@@ -15,12 +15,14 @@ export const told = (error: unknown): void => {
   if (error instanceof Refused) notify(refusal(error.why));
 };
 
-export const summary = async (): Promise<PracticeSummary> => (await connection.ask({ type: 'practice', ...whose() }, ['practice'], true)).practice;
+export const summary = async (): Promise<PracticeSummary> =>
+  (await connection.ask({ type: 'practice', ...whose() }, ['practice'], true)).practice;
 
 /** How many cards came in; nothing if it was refused, which is told. */
 export const change = async (wanted: PracticeChange): Promise<number | undefined> => {
   try {
-    return (await connection.ask({ type: 'changePractice', secret: ownSecret(), change: wanted }, ['practiceChanged'], true)).added;
+    return (await connection.ask({ type: 'changePractice', secret: ownSecret(), change: wanted }, ['practiceChanged'], true))
+      .added;
   } catch (error) {
     told(error);
     return undefined;
@@ -30,5 +32,6 @@ export const change = async (wanted: PracticeChange): Promise<number | undefined
 /** Takes something into the deck and says so. */
 export const takeIn = async (wanted: PracticeChange, said: (count: number) => string): Promise<void> => {
   const count = await change(wanted);
-  if (count !== undefined) notify(said(count), ...(count > 0 ? [{ label: later.practice.go, act: () => go('/practice/now') }] : []));
+  if (count !== undefined)
+    notify(said(count), ...(count > 0 ? [{ label: later.practice.go, act: () => go('/practice/now') }] : []));
 };

@@ -1,19 +1,19 @@
 // A card on the board, and beside it what is asked, what came of it and why.
 
-import { createMemo, createRenderEffect, createSignal, For, onCleanup, onMount, Show, type JSX } from 'solid-js';
+import { createMemo, createRenderEffect, createSignal, For, type JSX, onCleanup, onMount, Show } from 'solid-js';
 import { Board, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
 import { PromotionChoice } from '../../board/promotion';
 import { opposite } from '../../board/square';
+import { playWith, written } from '../../notation/san';
 import type { Color, Destination, PracticeCard, Role } from '../../protocol/messages';
 import { settings } from '../../settings/settings';
 import { Icon } from '../../ui/icon';
 import { say } from '../../ui/notice';
 import { covered, follow, go } from '../../ui/route';
-import { playWith, written } from '../../notation/san';
 import { later, remark as remarkSaid, roleNames, words } from '../../words/words';
-import { Pocket } from '../game/pocket';
-import { squaresOf } from '../study/worth';
+import { Pocket } from '../game/input/pocket';
+import { squaresOf } from '../study/evaluation';
 import { originOf, placeOf } from './origin';
 import { createPracticing, MOST_HINTS, type Practicing } from './session';
 
@@ -100,7 +100,8 @@ function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
   };
   const onKey = (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || covered() || target.closest('input, textarea, select, [role="grid"]')) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || covered() || target.closest('input, textarea, select, [role="grid"]'))
+      return;
     if (event.key === 'Enter' && target.closest('button, a, summary')) return;
     if (press(event.key)) event.preventDefault();
   };
@@ -160,7 +161,13 @@ function Table(props: { room: Practicing; card: PracticeCard }): JSX.Element {
           }}
           ref={given => (handle = given)}
         >
-          <PromotionChoice hand={chooser} orientation={props.card.color} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
+          <PromotionChoice
+            input={chooser}
+            orientation={props.card.color}
+            look={look()}
+            roleName={roleName}
+            onDone={() => handle?.focus()}
+          />
         </Board>
       </div>
       <Edge color={props.card.color} place="mine" />
@@ -214,10 +221,19 @@ function Told(props: CardProps): JSX.Element {
         return { kind: 'find', text: text.checking };
       case 'wrong':
         if (props.card.origin.type === 'repertoire') return { kind: 'wrong', text: text.notInIt(written(now.san)) };
-        return { kind: 'wrong', text: now.answer ? text.wrongBy(written(now.san), written(now.answer.san)) : text.wrong(written(now.san)) };
+        return {
+          kind: 'wrong',
+          text: now.answer ? text.wrongBy(written(now.san), written(now.answer.san)) : text.wrong(written(now.san)),
+        };
       case 'right':
         if (outcome?.grade === 'hard') return { kind: 'right', text: text.slow(written(now.san)) };
-        return { kind: 'right', text: best && best.san !== now.san && props.card.origin.type === 'mistake' ? text.alsoRight(written(now.san), written(best.san)) : text.rightNow(written(now.san)) };
+        return {
+          kind: 'right',
+          text:
+            best && best.san !== now.san && props.card.origin.type === 'mistake'
+              ? text.alsoRight(written(now.san), written(best.san))
+              : text.rightNow(written(now.san)),
+        };
       case 'shown':
         return { kind: 'shown', text: text.solution(written(now.san)) };
     }
@@ -241,7 +257,11 @@ function Hints(props: CardProps & { roleName(role: string): string }): JSX.Eleme
     const [from, to] = squaresOf(best?.uci ?? '') ?? [];
     if (!best || !from || props.room.attempt().kind !== 'find') return [];
     const piece = props.roleName((props.card.look.board.pieces[from] ?? '').slice(1));
-    return text.hints.slice(0, props.room.hints()).map((hint, index) => (index === 0 && !to ? text.dropHint(props.roleName(best.san.charAt(0))) : hint(piece, from, to ?? from, written(best.san))));
+    return text.hints
+      .slice(0, props.room.hints())
+      .map((hint, index) =>
+        index === 0 && !to ? text.dropHint(props.roleName(best.san.charAt(0))) : hint(piece, from, to ?? from, written(best.san)),
+      );
   });
   return (
     <ul class="practice-hints" aria-live="polite">
@@ -303,7 +323,12 @@ function Afterwards(props: CardProps & { roleName(role: string): string }): JSX.
         <p class="practice-line">
           <For each={props.card.best}>
             {(move, index) => (
-              <button type="button" class="move" aria-current={props.room.at() === index() + 1 ? 'true' : undefined} onClick={() => props.room.goTo(index() + 1)}>
+              <button
+                type="button"
+                class="move"
+                aria-current={props.room.at() === index() + 1 ? 'true' : undefined}
+                onClick={() => props.room.goTo(index() + 1)}
+              >
                 {written(move.san)}
               </button>
             )}

@@ -1,7 +1,7 @@
 // Days as bars.
 
-import { day as written } from '../../words/language';
 import type { PracticeDay } from '../../protocol/messages';
+import { day as written } from '../../words/language';
 
 export interface Bar {
   /** Days since 1970. */

@@ -1,6 +1,6 @@
 // All positions of the deck, newest first: found by a name or a move, set aside, deleted.
 
-import { createEffect, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
+import { createEffect, createSignal, For, type JSX, on, onCleanup, Show } from 'solid-js';
 import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
 import { catalog, connection } from '../../net/room';
@@ -28,7 +28,11 @@ export function Cards(props: { onChange(): void }): JSX.Element {
   const load = async (after: CardId | undefined, before: readonly CardSummary[]): Promise<void> => {
     const wanted = search();
     try {
-      const page = await connection.ask({ type: 'practiceCards', ...whose(), ...(wanted && { search: wanted }), ...(after !== undefined && { after }) }, ['practiceCards'], true);
+      const page = await connection.ask(
+        { type: 'practiceCards', ...whose(), ...(wanted && { search: wanted }), ...(after !== undefined && { after }) },
+        ['practiceCards'],
+        true,
+      );
       if (search() !== wanted) return;
       setCards([...before, ...page.cards]);
       setTotal(page.total);
@@ -45,7 +49,8 @@ export function Cards(props: { onChange(): void }): JSX.Element {
     setBusy(true);
     void load(next(), cards() ?? []).finally(() => setBusy(false));
   };
-  const note = (card: CardId, part: Partial<CardSummary>): void => void setCards((cards() ?? []).map(one => (one.card === card ? { ...one, ...part } : one)));
+  const note = (card: CardId, part: Partial<CardSummary>): void =>
+    void setCards((cards() ?? []).map(one => (one.card === card ? { ...one, ...part } : one)));
   const suspend = async (one: CardSummary, suspended: boolean): Promise<void> => {
     if ((await change({ type: 'suspend', card: one.card, suspended })) === undefined) return;
     note(one.card, { suspended, stuck: false });
@@ -97,16 +102,31 @@ export function Cards(props: { onChange(): void }): JSX.Element {
                   <Show
                     when={one.suspended || one.stuck}
                     fallback={
-                      <button type="button" title={text.suspend} aria-label={`${text.suspend}: ${one.best}`} onClick={() => void suspend(one, true)}>
+                      <button
+                        type="button"
+                        title={text.suspend}
+                        aria-label={`${text.suspend}: ${one.best}`}
+                        onClick={() => void suspend(one, true)}
+                      >
                         <Icon name="pause" />
                       </button>
                     }
                   >
-                    <button type="button" title={text.resume} aria-label={`${text.resume}: ${one.best}`} onClick={() => void suspend(one, false)}>
+                    <button
+                      type="button"
+                      title={text.resume}
+                      aria-label={`${text.resume}: ${one.best}`}
+                      onClick={() => void suspend(one, false)}
+                    >
                       <Icon name="play" />
                     </button>
                   </Show>
-                  <button type="button" title={text.remove} aria-label={`${text.remove}: ${one.best}`} onClick={() => void remove(one, true)}>
+                  <button
+                    type="button"
+                    title={text.remove}
+                    aria-label={`${text.remove}: ${one.best}`}
+                    onClick={() => void remove(one, true)}
+                  >
                     <Icon name="trash" />
                   </button>
                 </span>

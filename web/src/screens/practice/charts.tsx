@@ -1,6 +1,6 @@
 // What was done, and what lies ahead: two rows of bars, and the same as tables for whoever does not see them.
 
-import { For, Show, type JSX } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
 import type { PracticeSummary } from '../../protocol/messages';
 import { later } from '../../words/words';
 import { ceiling, dayName, lastDays } from './bars';
@@ -46,7 +46,7 @@ function Bars(props: BarsProps): JSX.Element {
       <Show when={any()} fallback={<p class="soft">{props.none}</p>}>
         <div class="plot" aria-hidden="true">
           <small class="top">{top()}</small>
-          <svg viewBox={`0 0 ${props.bars.length} ${HEIGHT}`} preserveAspectRatio="none">
+          <svg viewBox={`0 0 ${props.bars.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
             <For each={props.bars}>
               {(bar, index) => (
                 <g>
@@ -55,7 +55,15 @@ function Bars(props: BarsProps): JSX.Element {
                   <For each={bar.parts}>
                     {({ kind, count }, place) => {
                       const upTo = (): number => bar.parts.slice(0, place() + 1).reduce((sum, part) => sum + part.count, 0);
-                      return <rect class={kind} x={index() + GAP / 2} width={1 - GAP} y={HEIGHT - scaled(upTo())} height={scaled(count)} />;
+                      return (
+                        <rect
+                          class={kind}
+                          x={index() + GAP / 2}
+                          width={1 - GAP}
+                          y={HEIGHT - scaled(upTo())}
+                          height={scaled(count)}
+                        />
+                      );
                     }}
                   </For>
                 </g>
@@ -96,7 +104,10 @@ export function Done(props: { summary: PracticeSummary }): JSX.Element {
     lastDays(props.summary.history, props.summary.today, 30).map(({ day, right, wrong }) => ({
       day,
       title: text.dayOf(dayName(day), right, wrong),
-      parts: [{ kind: 'right', count: right }, { kind: 'wrong', count: wrong }],
+      parts: [
+        { kind: 'right', count: right },
+        { kind: 'wrong', count: wrong },
+      ],
     }));
   const key = (
     <span class="key">
@@ -106,7 +117,16 @@ export function Done(props: { summary: PracticeSummary }): JSX.Element {
       {text.wrongOnes}
     </span>
   );
-  return <Bars title={text.progress} bars={bars()} none={text.noAnswers} ends={[dayName(props.summary.today - 29), text.now]} names={[text.rightOnes, text.wrongOnes]} key={key} />;
+  return (
+    <Bars
+      title={text.progress}
+      bars={bars()}
+      none={text.noAnswers}
+      ends={[dayName(props.summary.today - 29), text.now]}
+      names={[text.rightOnes, text.wrongOnes]}
+      key={key}
+    />
+  );
 }
 
 const AHEAD = 14;
@@ -117,5 +137,14 @@ export function Ahead(props: { summary: PracticeSummary }): JSX.Element {
       const day = props.summary.today + index;
       return { day, title: text.dueOn(dayName(day), count), parts: [{ kind: 'due', count }] };
     });
-  return <Bars title={text.forecast} bars={bars()} none={text.noDue} ends={[text.now, dayName(props.summary.today + AHEAD - 1)]} names={[text.due]} tellsAll />;
+  return (
+    <Bars
+      title={text.forecast}
+      bars={bars()}
+      none={text.noDue}
+      ends={[text.now, dayName(props.summary.today + AHEAD - 1)]}
+      names={[text.due]}
+      tellsAll
+    />
+  );
 }

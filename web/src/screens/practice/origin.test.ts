@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CardOrigin } from '../../protocol/messages';
-import { dateOf, dueOf, nameOf, numbered, originOf, placeOf, whoOf } from './origin';
 import { withWords } from '../../words/language';
+import { dateOf, dueOf, nameOf, numbered, originOf, placeOf, whoOf } from './origin';
 
 const mistake: CardOrigin = {
   type: 'mistake',

@@ -1,8 +1,8 @@
 // Where a position comes from, in words.
 
 import { opposite } from '../../board/square';
-import type { CardOrigin, CardSummary, Color } from '../../protocol/messages';
 import { written as moveOf } from '../../notation/san';
+import type { CardOrigin, CardSummary, Color } from '../../protocol/messages';
 import { day as written } from '../../words/language';
 import { later } from '../../words/words';
 
@@ -16,21 +16,30 @@ export const dateOf = (date: string): string => {
 };
 
 /** `23. Qxb7` or `23… Qxb7`. */
-export const numbered = (number: number, color: Color, san: string): string => `${number}${color === 'white' ? '.' : '…'} ${moveOf(san, color)}`;
+export const numbered = (number: number, color: Color, san: string): string =>
+  `${number}${color === 'white' ? '.' : '…'} ${moveOf(san, color)}`;
 
 export const originOf = (origin: CardOrigin, color: Color, times = 1): string => {
   if (origin.type === 'repertoire') return text.repertoire(origin.title);
   const move = numbered(origin.number, color, origin.played.san);
   const other = origin[opposite(color)];
   const date = dateOf(origin.date);
-  return (origin.game ? text.you(move) : text.played(move)) + (other ? text.against(other) : '') + (date ? text.on(date) : '') + (times > 1 ? text.times(times) : '') + '.';
+  return (
+    (origin.game ? text.you(move) : text.played(move)) +
+    (other ? text.against(other) : '') +
+    (date ? text.on(date) : '') +
+    (times > 1 ? text.times(times) : '') +
+    '.'
+  );
 };
 
 /** The same in a list: the move, or the repertoire. */
-export const nameOf = (origin: CardOrigin, color: Color): string => (origin.type === 'repertoire' ? origin.title : numbered(origin.number, color, origin.played.san));
+export const nameOf = (origin: CardOrigin, color: Color): string =>
+  origin.type === 'repertoire' ? origin.title : numbered(origin.number, color, origin.played.san);
 
 /** And behind it: against whom, and when. */
-export const whoOf = (origin: CardOrigin, color: Color): string => (origin.type === 'repertoire' ? '' : [origin[opposite(color)], dateOf(origin.date)].filter(Boolean).join(', '));
+export const whoOf = (origin: CardOrigin, color: Color): string =>
+  origin.type === 'repertoire' ? '' : [origin[opposite(color)], dateOf(origin.date)].filter(Boolean).join(', ');
 
 /** The address of what it comes from. */
 export const placeOf = (origin: CardOrigin): string | undefined => {
@@ -40,4 +49,14 @@ export const placeOf = (origin: CardOrigin): string | undefined => {
 
 /** When a card is asked again. */
 export const dueOf = ({ days, suspended, stuck }: Pick<CardSummary, 'days' | 'suspended' | 'stuck'>): string =>
-  stuck ? text.stuck : suspended ? text.suspended : days === undefined ? text.never : days < 0 ? text.late : days === 0 ? text.dueToday : text.inDays(days);
+  stuck
+    ? text.stuck
+    : suspended
+      ? text.suspended
+      : days === undefined
+        ? text.never
+        : days < 0
+          ? text.late
+          : days === 0
+            ? text.dueToday
+            : text.inDays(days);

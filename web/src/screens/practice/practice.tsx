@@ -1,6 +1,6 @@
 // Practice: what is due today, how it went so far, what lies ahead, and everything in the deck.
 
-import { createSignal, For, onCleanup, Show, type JSX } from 'solid-js';
+import { createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
 import '../../styles/practice.css';
 import { connection } from '../../net/room';
 import type { PracticeSummary, Repertoire } from '../../protocol/messages';
@@ -79,7 +79,13 @@ function Today(props: { summary: PracticeSummary }): JSX.Element {
     <section class="hero">
       <div>
         <h1>{text.today(left())}</h1>
-        <p>{left() === 0 ? text.tomorrow(props.summary.forecast[1] ?? 0) : props.summary.new > 0 ? text.newOnes(props.summary.new) : '\u00a0'}</p>
+        <p>
+          {left() === 0
+            ? text.tomorrow(props.summary.forecast[1] ?? 0)
+            : props.summary.new > 0
+              ? text.newOnes(props.summary.new)
+              : '\u00a0'}
+        </p>
       </div>
       <Show when={left() > 0}>
         <a class="button primary big" href="/practice/now" onClick={follow}>
@@ -143,7 +149,12 @@ function Repertoires(props: { list: readonly Repertoire[]; onChange(): void }): 
                 </span>
               </a>
               <span class="marks">
-                <button type="button" title={text.update} aria-label={`${text.update}: ${one.title}`} onClick={() => void add(one)}>
+                <button
+                  type="button"
+                  title={text.update}
+                  aria-label={`${text.update}: ${one.title}`}
+                  onClick={() => void add(one)}
+                >
                   <Icon name="again" />
                 </button>
                 <button type="button" title={text.drop} aria-label={`${text.drop}: ${one.title}`} onClick={() => void drop(one)}>

@@ -2,16 +2,16 @@
 //
 // Invariant: whether a move is right, the server says; the first answer to a showing counts, and whoever asked for help has not known it.
 
-import { createEffect, createMemo, createSignal, on, onCleanup, untrack, type Accessor } from 'solid-js';
+import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import type { Arrow } from '../../board/board';
 import { connection } from '../../net/room';
+import { written } from '../../notation/san';
 import type { AnalysisOrder, Board, LineMove, Look, PracticeAnswer, PracticeCard } from '../../protocol/messages';
 import { play as sound } from '../../sound/sound';
 import { say } from '../../ui/notice';
-import { written } from '../../notation/san';
 import { later } from '../../words/words';
 import { createAnalysis } from '../study/analysis';
-import { squaresOf } from '../study/worth';
+import { squaresOf } from '../study/evaluation';
 import { change, told, whose } from './ask';
 import { originOf } from './origin';
 
@@ -94,7 +94,11 @@ export const createPracticing = (): Practicing => {
       setOver(answer.card === undefined);
       began = performance.now();
       const { card: now } = answer;
-      say(now ? `${(now.origin.type === 'repertoire' ? text.recall : text.find)(now.color)}. ${originOf(now.origin, now.color, now.times)}` : text.done);
+      say(
+        now
+          ? `${(now.origin.type === 'repertoire' ? text.recall : text.find)(now.color)}. ${originOf(now.origin, now.color, now.times)}`
+          : text.done,
+      );
     } catch (error) {
       told(error);
     }
@@ -108,7 +112,11 @@ export const createPracticing = (): Practicing => {
     if (!now) return undefined;
     const time = Math.round(performance.now() - began);
     try {
-      const { answer } = await connection.ask({ type: 'practiceAnswer', ...whose(), card: now.card, showing: now.showing, uci, hints: help, time }, ['practiceAnswer'], true);
+      const { answer } = await connection.ask(
+        { type: 'practiceAnswer', ...whose(), card: now.card, showing: now.showing, uci, hints: help, time },
+        ['practiceAnswer'],
+        true,
+      );
       if (card() !== now) return undefined;
       setLeft(answer.left);
       if (!outcome()) {
@@ -129,7 +137,15 @@ export const createPracticing = (): Practicing => {
     if (moves.length === 0) return void setBoard(now.look.board);
     const wanted = attempt();
     try {
-      const { look } = await connection.ask({ type: 'look', subject: { type: 'moves', mode: now.mode.id, ...(now.modeFile && { modeFile: now.modeFile }), fen: now.fen, moves: [] }, moves: [...moves] }, ['look'], true);
+      const { look } = await connection.ask(
+        {
+          type: 'look',
+          subject: { type: 'moves', mode: now.mode.id, ...(now.modeFile && { modeFile: now.modeFile }), fen: now.fen, moves: [] },
+          moves: [...moves],
+        },
+        ['look'],
+        true,
+      );
       if (card() === now && attempt() === wanted) setBoard(look.board);
     } catch (error) {
       told(error);
@@ -139,7 +155,17 @@ export const createPracticing = (): Practicing => {
   const order = (): AnalysisOrder | undefined => {
     const [now, tried] = [card(), attempt()];
     if (!now || tried.kind !== 'wrong' || tried.answer || now.origin.type === 'repertoire') return undefined;
-    return { subject: { type: 'moves', mode: now.mode.id, ...(now.modeFile && { modeFile: now.modeFile }), fen: now.fen, moves: [tried.uci] }, lines: 1, nodes: NODES };
+    return {
+      subject: {
+        type: 'moves',
+        mode: now.mode.id,
+        ...(now.modeFile && { modeFile: now.modeFile }),
+        fen: now.fen,
+        moves: [tried.uci],
+      },
+      lines: 1,
+      nodes: NODES,
+    };
   };
   const analysis = createAnalysis(order);
   const answered = (tried: Extract<Attempt, { kind: 'wrong' }>, reply: LineMove): void => {
@@ -152,7 +178,8 @@ export const createPracticing = (): Practicing => {
     on(analysis.news, news => {
       const tried = untrack(attempt);
       const reply = news?.lines[0]?.moves[0];
-      if (tried.kind === 'wrong' && !tried.answer && reply && (news.state === 'done' || news.state === 'stopped')) answered(tried, reply);
+      if (tried.kind === 'wrong' && !tried.answer && reply && (news.state === 'done' || news.state === 'stopped'))
+        answered(tried, reply);
     }),
   );
 
@@ -180,7 +207,9 @@ export const createPracticing = (): Practicing => {
       if (now.kind !== 'find' || !move || hints() === 0) return [];
       if (hints() >= MOST_HINTS) return pointed(move.uci, 'better');
       const [from, to] = squaresOf(move.uci) ?? [];
-      return [from, hints() > 1 ? to : undefined].flatMap(square => (square ? [{ from: square, weight: 1, label: '', kind: 'better' as const }] : []));
+      return [from, hints() > 1 ? to : undefined].flatMap(square =>
+        square ? [{ from: square, weight: 1, label: '', kind: 'better' as const }] : [],
+      );
     }),
     try: uci => {
       if (attempt().kind !== 'find') return;
@@ -231,7 +260,8 @@ export const createPracticing = (): Practicing => {
     },
     aside: () => {
       const now = card();
-      if (now) void change({ type: 'suspend', card: now.card, suspended: true }).then(done => (done === undefined ? undefined : load()));
+      if (now)
+        void change({ type: 'suspend', card: now.card, suspended: true }).then(done => (done === undefined ? undefined : load()));
     },
   };
 };

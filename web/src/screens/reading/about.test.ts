@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import type { ReadGame } from '../../protocol/messages';
 import { matches, occasionOf, playersOf, resultOf, tagOf } from './about';
 
-const game = (tags: Record<string, string>, result = '*'): ReadGame => ({ tags: Object.entries(tags).map(([name, value]) => ({ name, value })), result, mode: 'chess', moves: [], variations: 0, problems: [] });
+const game = (tags: Record<string, string>, result = '*'): ReadGame => ({
+  tags: Object.entries(tags).map(([name, value]) => ({ name, value })),
+  result,
+  mode: 'chess',
+  moves: [],
+  variations: 0,
+  problems: [],
+});
 
 it('tells what is known and leaves out what is not', () => {
   const known = game({ Event: 'Open', Site: '?', Date: '????.??.??', white: 'Anna', Black: 'Ben' }, '1/2-1/2');

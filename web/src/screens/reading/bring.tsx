@@ -1,15 +1,16 @@
 // Where a text is brought by hand: a field and a file.
 
-import { createSignal, Show, type JSX } from 'solid-js';
-import { keptText } from '../../paste/brought';
-import { take, textOf } from '../../paste/take';
+import { createSignal, type JSX, Show } from 'solid-js';
+import { textOf } from '../../paste/decode';
+import { storedText } from '../../paste/pending';
+import { take } from '../../paste/take';
 import { Icon } from '../../ui/icon';
 import { words } from '../../words/words';
 
 const text = words.reading;
 
 export function Bring(): JSX.Element {
-  const [given, setGiven] = createSignal(keptText());
+  const [given, setGiven] = createSignal(storedText());
   const [wrong, setWrong] = createSignal('');
   const [busy, setBusy] = createSignal(false);
   const read = async (brings: string): Promise<void> => {
@@ -38,7 +39,12 @@ export function Bring(): JSX.Element {
       </label>
       <p>
         <label class="button open-file">
-          <input type="file" class="unseen" accept=".pgn,.fen,.epd,.json,.txt,text/plain,application/json,application/x-chess-pgn" onChange={event => void open(event.currentTarget.files?.[0])} />
+          <input
+            type="file"
+            class="unseen"
+            accept=".pgn,.fen,.epd,.json,.txt,text/plain,application/json,application/x-chess-pgn"
+            onChange={event => void open(event.currentTarget.files?.[0])}
+          />
           <Icon name="share" />
           {text.file}
         </label>

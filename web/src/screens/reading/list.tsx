@@ -1,6 +1,6 @@
 // Many games: a list to choose from.
 
-import { createSignal, For, Show, type JSX } from 'solid-js';
+import { createSignal, For, type JSX, Show } from 'solid-js';
 import type { ReadGame } from '../../protocol/messages';
 import { words } from '../../words/words';
 import { matches, occasionOf, playersOf, resultOf } from './about';

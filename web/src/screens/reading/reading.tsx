@@ -1,8 +1,8 @@
 // The reading screen: bring a text, choose one of its games. Each opens as a study.
 
-import { onMount, Show, type JSX } from 'solid-js';
-import { brought, keptText, setBrought } from '../../paste/brought';
+import { type JSX, onMount, Show } from 'solid-js';
 import { openOneOf } from '../../paste/open';
+import { pendingGames, setPendingGames, storedText } from '../../paste/pending';
 import { take } from '../../paste/take';
 import { Icon } from '../../ui/icon';
 import { words } from '../../words/words';
@@ -12,12 +12,12 @@ import '../../styles/reading.css';
 
 export default function Reading(): JSX.Element {
   onMount(() => {
-    const kept = keptText();
-    if (!brought() && kept) void take(kept);
+    const kept = storedText();
+    if (!pendingGames() && kept) void take(kept);
   });
   return (
     <div class="page reading">
-      <Show when={brought()} fallback={<Bring />}>
+      <Show when={pendingGames()} fallback={<Bring />}>
         {now => (
           <GameList
             games={now().games}
@@ -25,7 +25,7 @@ export default function Reading(): JSX.Element {
             onChoose={index => void openOneOf(now().games, index, now().text)}
             back={
               <div class="buttons back">
-                <button type="button" onClick={() => setBrought(undefined)}>
+                <button type="button" onClick={() => setPendingGames(undefined)}>
                   <Icon name="plus" />
                   {words.reading.another}
                 </button>

@@ -1,24 +1,41 @@
 // Chips to choose looks by: colors with their names, boards and piece sets as small pictures of themselves.
 
-import { createMemo, For, Show, type JSX } from 'solid-js';
+import { createMemo, For, type JSX, Show } from 'solid-js';
 import { picture } from '../../board/figures';
 import { paints } from '../../board/paint';
 import { setNamed } from '../../board/sets';
-import { BOARDS, NAMED_COLORS, type BoardTheme, type NamedColor } from '../../settings/colors';
-import { choose, settings, type PieceSetName } from '../../settings/settings';
+import { BOARDS, type BoardTheme, NAMED_COLORS, type NamedColor } from '../../settings/colors';
+import { choose, type PieceSetName, settings } from '../../settings/settings';
 import { words } from '../../words/words';
 
 const text = words.settings;
 
 /** A row of color chips with names. */
-export function Colors(props: { label: string; value: string; plain?: 'white' | 'black'; taken: NamedColor; onChoose(color: NamedColor | 'plain'): void }): JSX.Element {
+export function Colors(props: {
+  label: string;
+  value: string;
+  plain?: 'white' | 'black';
+  taken: NamedColor;
+  onChoose(color: NamedColor | 'plain'): void;
+}): JSX.Element {
   const name = `colors-${props.label}`;
   /** The other side's, or the other tiles': nobody could tell them apart. */
-  const taken = (color: NamedColor | 'plain'): boolean => props.value !== color && (color === 'plain' ? props.plain : color) === props.taken;
+  const taken = (color: NamedColor | 'plain'): boolean =>
+    props.value !== color && (color === 'plain' ? props.plain : color) === props.taken;
   const Chip = (chip: { value: NamedColor | 'plain'; text: string }): JSX.Element => (
     <label class="chip" classList={{ taken: taken(chip.value) }} title={taken(chip.value) ? text.taken(chip.text) : chip.text}>
-      <input type="radio" name={name} checked={props.value === chip.value} disabled={taken(chip.value)} onChange={() => props.onChoose(chip.value)} />
-      <span class="swatch" classList={{ plain: chip.value === 'plain' }} style={{ background: chip.value === 'plain' ? '' : NAMED_COLORS[chip.value] }} />
+      <input
+        type="radio"
+        name={name}
+        checked={props.value === chip.value}
+        disabled={taken(chip.value)}
+        onChange={() => props.onChoose(chip.value)}
+      />
+      <span
+        class="swatch"
+        classList={{ plain: chip.value === 'plain' }}
+        style={{ background: chip.value === 'plain' ? '' : NAMED_COLORS[chip.value] }}
+      />
       <span class="unseen">{chip.text}</span>
     </label>
   );
@@ -29,7 +46,9 @@ export function Colors(props: { label: string; value: string; plain?: 'white' | 
         <Show when={props.plain}>
           <Chip value="plain" text={text.plain} />
         </Show>
-        <For each={Object.keys(NAMED_COLORS) as NamedColor[]}>{color => <Chip value={color} text={text.namedColors[color] ?? color} />}</For>
+        <For each={Object.keys(NAMED_COLORS) as NamedColor[]}>
+          {color => <Chip value={color} text={text.namedColors[color] ?? color} />}
+        </For>
       </div>
     </fieldset>
   );

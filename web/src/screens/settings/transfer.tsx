@@ -1,10 +1,11 @@
 // Settings as a file, the page as an app, and being told of one's turn.
 
-import { createSignal, For, Show, type JSX } from 'solid-js';
+import { createSignal, For, type JSX, Show } from 'solid-js';
 import { install, installable, isInstalled } from '../../install/prompt';
-import { canNotify, wantNotices } from '../../install/turn';
+import { canNotify, setTurnNotifications } from '../../install/turn-notification';
+import { textOf } from '../../paste/decode';
 import { keepFile } from '../../picture/picture';
-import { MOST_BYTES, read, written, type Problem } from '../../settings/exchange';
+import { MOST_BYTES, type Problem, read, written } from '../../settings/import-export';
 import { chooseAll, settings } from '../../settings/settings';
 import { Switch } from '../../ui/dialog';
 import { Icon } from '../../ui/icon';
@@ -35,7 +36,7 @@ export function Transfer(): JSX.Element {
   const take = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
     if (!file) return;
-    const found = file.size > MOST_BYTES ? undefined : read(await file.text());
+    const found = file.size > MOST_BYTES ? undefined : read(await textOf(file));
     // The same file may be mended and opened again.
     input.value = '';
     if (!found) return void setProblems([words.choices.problems.large(MOST_BYTES / 1024)]);
@@ -50,7 +51,10 @@ export function Transfer(): JSX.Element {
       <h2>{words.choices.transfer}</h2>
       <p class="hint">{words.choices.transferHint}</p>
       <p class="row">
-        <button type="button" onClick={() => keepFile(new Blob([written({ ...settings })], { type: 'application/json' }), words.choices.file)}>
+        <button
+          type="button"
+          onClick={() => keepFile(new Blob([written({ ...settings })], { type: 'application/json' }), words.choices.file)}
+        >
           <Icon name="download" />
           {words.choices.save}
         </button>
@@ -71,7 +75,8 @@ export function Transfer(): JSX.Element {
 
 /** The page as an app of its own. */
 export function Install(): JSX.Element {
-  const said = (): string => (isInstalled() ? words.choices.installed : window.isSecureContext ? words.choices.installHow : words.choices.installInsecure);
+  const said = (): string =>
+    isInstalled() ? words.choices.installed : window.isSecureContext ? words.choices.installHow : words.choices.installInsecure;
   return (
     <section class="card">
       <h2>{words.choices.install}</h2>
@@ -83,7 +88,12 @@ export function Install(): JSX.Element {
           </button>
         </p>
       </Show>
-      <Switch label={words.choices.notify} value={settings.notifyTurn && canNotify()} hint={canNotify() ? words.choices.notifyHint : words.choices.notifyMissing} onChoose={on => void wantNotices(on)} />
+      <Switch
+        label={words.choices.notify}
+        value={settings.notifyTurn && canNotify()}
+        hint={canNotify() ? words.choices.notifyHint : words.choices.notifyMissing}
+        onChoose={on => void setTurnNotifications(on)}
+      />
     </section>
   );
 }

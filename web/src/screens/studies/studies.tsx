@@ -1,6 +1,6 @@
 // Every study of this browser, last changed first.
 
-import { createSignal, For, onCleanup, Show, type JSX } from 'solid-js';
+import { createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
 import { MiniBoard } from '../../board/mini';
 import { looksOf } from '../../board/paint';
 import { Refused } from '../../net/connection';
@@ -35,18 +35,27 @@ export default function Studies(): JSX.Element {
 
   const load = async (from: readonly Place[], before: readonly (StudySummary & { secret: string })[]): Promise<void> => {
     const pages = await Promise.all(
-      from.map(async ({ secret, after }) => ({ secret, ...(await connection.ask({ type: 'studies', secret, ...(after && { after }) }, ['studies'], true)) })),
+      from.map(async ({ secret, after }) => ({
+        secret,
+        ...(await connection.ask({ type: 'studies', secret, ...(after && { after }) }, ['studies'], true)),
+      })),
     );
     const found = pages.flatMap(({ secret, studies }) => studies.map(study => ({ ...study, secret })));
     setStudies([...before, ...found].sort((a, b) => b.touched - a.touched));
     setPlaces(pages.flatMap(({ secret, next }) => (next ? [{ secret, after: next }] : [])));
   };
-  const refresh = (): Promise<void> => load(ownSecrets().map(secret => ({ secret })), []).catch(told);
+  const refresh = (): Promise<void> =>
+    load(
+      ownSecrets().map(secret => ({ secret })),
+      [],
+    ).catch(told);
   onCleanup(connection.listen({ opened: refresh }));
   if (connection.connected) void refresh();
   const more = (): void => {
     setBusy(true);
-    void load(places(), studies() ?? []).catch(told).finally(() => setBusy(false));
+    void load(places(), studies() ?? [])
+      .catch(told)
+      .finally(() => setBusy(false));
   };
   const remove = async ({ study, secret }: { study: string; secret: string }, removed: boolean): Promise<void> => {
     try {
@@ -59,7 +68,9 @@ export default function Studies(): JSX.Element {
   };
   const look = (mode: string) => looksOf(catalog()?.modes.find(({ id }) => id === mode)?.roles ?? []);
   const facts = (study: StudySummary): string =>
-    [study.mode === 'chess' ? '' : modeOf(study.mode), text.movesCount(study.moves), day(new Date(study.touched))].filter(Boolean).join(' · ');
+    [study.mode === 'chess' ? '' : modeOf(study.mode), text.movesCount(study.moves), day(new Date(study.touched))]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <div class="page library">
       <h1>{text.list}</h1>
@@ -75,7 +86,14 @@ export default function Studies(): JSX.Element {
           </a>
         </div>
         <Show when={studies()} fallback={<p class="soft">{words.game.loading}</p>}>
-          <Show when={studies()?.length} fallback={<p class="soft" role="status">{text.none}</p>}>
+          <Show
+            when={studies()?.length}
+            fallback={
+              <p class="soft" role="status">
+                {text.none}
+              </p>
+            }
+          >
             <ul class="games">
               <For each={studies()}>
                 {one => (
@@ -88,7 +106,12 @@ export default function Studies(): JSX.Element {
                       </span>
                     </a>
                     <span class="marks">
-                      <button type="button" title={text.removeStudy} aria-label={`${text.removeStudy}: ${one.title}`} onClick={() => void remove(one, true)}>
+                      <button
+                        type="button"
+                        title={text.removeStudy}
+                        aria-label={`${text.removeStudy}: ${one.title}`}
+                        onClick={() => void remove(one, true)}
+                      >
                         <Icon name="trash" />
                       </button>
                     </span>

@@ -3,9 +3,9 @@
 // Invariant: at most one order is under way; what is shown always belongs to the order that is wanted. News are drawn
 // once a frame, however fast they come.
 
-import { createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from 'solid-js';
+import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import { freshId, Lost, Refused } from '../../net/connection';
-import { patient } from '../../net/patience';
+import { debounced } from '../../net/debounce';
 import { connection } from '../../net/room';
 import type { AnalysisNews, AnalysisOrder, Message } from '../../protocol/messages';
 
@@ -62,24 +62,32 @@ export const createAnalysis = (wanted: Accessor<AnalysisOrder | undefined>): Ana
     running = undefined;
     window.clearTimeout(timer);
     ordering.cancel();
-    if (before && connection.connected) connection.ask({ type: 'stopAnalysis', analysis: before.id }, ['stopped'], true).catch(() => undefined);
+    if (before && connection.connected)
+      connection.ask({ type: 'stopAnalysis', analysis: before.id }, ['stopped'], true).catch(() => undefined);
   };
 
   const order = (): void => {
     const what = wanted();
     if (!what || !connection.connected) return;
-    const mine = (running = { id: freshId(), key: key() });
+    const mine = { id: freshId(), key: key() };
+    running = mine;
     connection.ask({ type: 'analyse', order: what }, ['analysing'], true, mine.id).catch((error: unknown) => {
       if (running !== mine) return;
       running = undefined;
       if (error instanceof Refused) {
         setRefused({ key: mine.key, why: error.why });
         // Too many at once, or a study that is just being joined again: that passes.
-        if (error.why.code === 'rate' || error.why.code === 'poolFull' || error.why.code === 'busy' || error.why.code === 'notJoined') timer = window.setTimeout(order, AGAIN);
+        if (
+          error.why.code === 'rate' ||
+          error.why.code === 'poolFull' ||
+          error.why.code === 'busy' ||
+          error.why.code === 'notJoined'
+        )
+          timer = window.setTimeout(order, AGAIN);
       } else if (!(error instanceof Lost)) throw error;
     });
   };
-  const ordering = patient(order);
+  const ordering = debounced(order);
 
   const begin = (): void => {
     stop();
@@ -115,7 +123,13 @@ export const createAnalysis = (wanted: Accessor<AnalysisOrder | undefined>): Ana
       unasked: message => {
         if (message.type !== 'analysis' || message.news.analysis !== running?.id) return;
         // What has lines already is not emptied by the first word of a search that goes on.
-        if (message.news.lines.length === 0 && message.news.state !== 'done' && message.news.state !== 'stopped' && kept.has(running.key)) return;
+        if (
+          message.news.lines.length === 0 &&
+          message.news.state !== 'done' &&
+          message.news.state !== 'stopped' &&
+          kept.has(running.key)
+        )
+          return;
         latest = message.news;
         frame ??= requestAnimationFrame(draw);
       },

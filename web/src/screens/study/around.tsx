@@ -1,25 +1,27 @@
 // What stands around board and tree: the opening's name, the strip of a phone, steps, tools, tabs.
 
-import { createMemo, For, Show, type JSX } from 'solid-js';
+import { createMemo, For, type JSX, Show } from 'solid-js';
+import { written } from '../../notation/san';
 import type { Color, Evaluation, StudyView } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { Icon, type IconName } from '../../ui/icon';
 import { Keys } from '../../ui/keys';
 import { follow } from '../../ui/route';
 import { later, words } from '../../words/words';
-import { written } from '../../notation/san';
+import type { Sheet, StudyActions } from './actions';
 import type { Analysis } from './analysis';
-import type { Desk, Sheet } from './desk';
+import { score } from './evaluation';
 import { options } from './options';
 import type { StudySession } from './session';
 import { lineFrom, pathTo, START } from './tree';
-import { score } from './worth';
 
 const text = words.study;
 
 /** What the line so far is called: the last name on the way. */
 export function Opening(props: { session: StudySession }): JSX.Element {
-  const opening = createMemo(() => pathTo(props.session.tree(), props.session.node()?.id ?? START).findLast(node => node.opening)?.opening);
+  const opening = createMemo(
+    () => pathTo(props.session.tree(), props.session.node()?.id ?? START).findLast(node => node.opening)?.opening,
+  );
   return (
     <p class="opening" data-testid="opening" title={opening()?.name}>
       <span>{opening()?.eco}</span> {opening()?.name}
@@ -28,7 +30,13 @@ export function Opening(props: { session: StudySession }): JSX.Element {
 }
 
 /** Directly under the board of a phone: the worth, the best line, a step back and one on. */
-export function Under(props: { session: StudySession; evaluation: Evaluation | undefined; analysis: Analysis; turn: Color; note: string }): JSX.Element {
+export function Under(props: {
+  session: StudySession;
+  evaluation: Evaluation | undefined;
+  analysis: Analysis;
+  turn: Color;
+  note: string;
+}): JSX.Element {
   const { session } = props;
   const line = (): string =>
     (props.analysis.news()?.lines[0]?.moves ?? [])
@@ -37,9 +45,14 @@ export function Under(props: { session: StudySession; evaluation: Evaluation | u
       .join(' ');
   return (
     <div class="strip under">
-      <b class="worth">{props.evaluation ? score(props.evaluation) : '–'}</b>
+      <b class="evaluation">{props.evaluation ? score(props.evaluation) : '–'}</b>
       <span class="best">{props.note || (options.on ? line() : text.off)}</span>
-      <Step icon="back" name={words.game.previous} disabled={session.node()?.parent === undefined} onStep={() => session.step(-1)} />
+      <Step
+        icon="back"
+        name={words.game.previous}
+        disabled={session.node()?.parent === undefined}
+        onStep={() => session.step(-1)}
+      />
       <Step icon="forward" name={words.game.next} disabled={session.next() === undefined} onStep={() => session.step(1)} />
     </div>
   );
@@ -47,15 +60,22 @@ export function Under(props: { session: StudySession; evaluation: Evaluation | u
 
 function Step(props: { icon: IconName; name: string; disabled: boolean; onStep(): void }): JSX.Element {
   return (
-    <button type="button" class="quiet" title={props.name} aria-label={props.name} disabled={props.disabled} onClick={() => props.onStep()}>
+    <button
+      type="button"
+      class="quiet"
+      title={props.name}
+      aria-label={props.name}
+      disabled={props.disabled}
+      onClick={() => props.onStep()}
+    >
       <Icon name={props.icon} />
     </button>
   );
 }
 
 /** Through the moves, and what can be done with the study. */
-export function Foot(props: { session: StudySession; view: StudyView; desk: Desk }): JSX.Element {
-  const { session, desk } = props;
+export function Foot(props: { session: StudySession; view: StudyView; actions: StudyActions }): JSX.Element {
+  const { session, actions } = props;
   const first = (): boolean => session.node()?.parent === undefined;
   const last = (): boolean => session.next() === undefined;
   const end = (): void => session.goTo(lineFrom(session.tree(), session.node()?.id ?? START).at(-1)?.id ?? START);
@@ -73,8 +93,8 @@ export function Foot(props: { session: StudySession; view: StudyView; desk: Desk
           class="quiet"
           title={`${text.tabs.review} (r)`}
           aria-label={text.tabs.review}
-          aria-pressed={desk.sheet() === 'review'}
-          onClick={() => desk.showSheet(desk.sheet() === 'review' ? 'moves' : 'review')}
+          aria-pressed={actions.sheet() === 'review'}
+          onClick={() => actions.showSheet(actions.sheet() === 'review' ? 'moves' : 'review')}
         >
           <Icon name="review" />
         </button>
@@ -83,15 +103,15 @@ export function Foot(props: { session: StudySession; view: StudyView; desk: Desk
           class="quiet"
           title={`${text.tabs.notes} (c)`}
           aria-label={text.tabs.notes}
-          aria-pressed={desk.sheet() === 'notes'}
-          onClick={() => desk.showSheet(desk.sheet() === 'notes' ? 'moves' : 'notes')}
+          aria-pressed={actions.sheet() === 'notes'}
+          onClick={() => actions.showSheet(actions.sheet() === 'notes' ? 'moves' : 'notes')}
         >
           <Icon name="note" />
         </button>
-        <Step icon="play" name={text.play} disabled={false} onStep={() => desk.openWindow('play')} />
-        <Step icon="share" name={text.share} disabled={false} onStep={() => desk.openWindow('share')} />
+        <Step icon="play" name={text.play} disabled={false} onStep={() => actions.openWindow('play')} />
+        <Step icon="share" name={text.share} disabled={false} onStep={() => actions.openWindow('share')} />
         <Show when={!props.view.writable}>
-          <Step icon="copy" name={text.own} disabled={false} onStep={() => void desk.fork()} />
+          <Step icon="copy" name={text.own} disabled={false} onStep={() => void actions.fork()} />
         </Show>
         <Show when={props.view.game}>
           {game => (
@@ -100,13 +120,13 @@ export function Foot(props: { session: StudySession; view: StudyView; desk: Desk
             </a>
           )}
         </Show>
-        <MoreButton desk={desk} />
+        <MoreButton actions={actions} />
       </div>
     </div>
   );
 }
 
-function MoreButton(props: { desk: Desk; named?: boolean }): JSX.Element {
+function MoreButton(props: { actions: StudyActions; named?: boolean }): JSX.Element {
   return (
     <button
       type="button"
@@ -116,7 +136,7 @@ function MoreButton(props: { desk: Desk; named?: boolean }): JSX.Element {
       title={words.actions.more}
       onClick={event => {
         const { left, top } = event.currentTarget.getBoundingClientRect();
-        props.desk.aboutStudy({ x: left, y: top });
+        props.actions.aboutStudy({ x: left, y: top });
       }}
     >
       <Icon name="more" />
@@ -136,18 +156,23 @@ const SHEETS: readonly (readonly [Sheet, IconName])[] = [
 ];
 
 /** One thing at a time where there is little room: within reach of a thumb. */
-export function Tabs(props: { desk: Desk }): JSX.Element {
+export function Tabs(props: { actions: StudyActions }): JSX.Element {
   return (
     <div class="study-tabs" role="group" aria-label={text.sheets}>
       <For each={SHEETS}>
         {([name, icon]) => (
-          <button type="button" class="quiet" aria-pressed={props.desk.sheet() === name} onClick={() => props.desk.showSheet(name)}>
+          <button
+            type="button"
+            class="quiet"
+            aria-pressed={props.actions.sheet() === name}
+            onClick={() => props.actions.showSheet(name)}
+          >
             <Icon name={icon} />
             <span>{text.tabs[name]}</span>
           </button>
         )}
       </For>
-      <MoreButton desk={props.desk} named />
+      <MoreButton actions={props.actions} named />
     </div>
   );
 }

@@ -37,7 +37,9 @@ export const arrived = (study: string): Arrival | undefined => {
 /** Returns whether there is a study now; a refusal is told. */
 export const begin = async (source: StudySource, then: Omit<Arrival, 'study'> = {}, title?: string): Promise<boolean> => {
   try {
-    const { study } = await connection.ask({ type: 'createStudy', secret: ownSecret(), source, ...(title && { title }) }, ['studyCreated']);
+    const { study } = await connection.ask({ type: 'createStudy', secret: ownSecret(), source, ...(title && { title }) }, [
+      'studyCreated',
+    ]);
     waiting = { study, ...then };
     go(`/s/${study}`);
     return true;

@@ -1,17 +1,20 @@
 // The graph of the main line as paths: what White may expect after each move, and the time each move took.
 
 import type { Color, Evaluation, StudyNode } from '../../protocol/messages';
-import { share } from './worth';
+import { share } from './evaluation';
 
 /** Height of the curve; its width is one for each ply. */
 export const HIGH = 100;
 
 /** Pieces of line over those plies whose worth is known, the ground of each, and White's area of it. Elsewhere there is nothing. */
-export const curve = (line: readonly StudyNode[], worth: (node: StudyNode) => Evaluation | undefined = ({ evaluation }) => evaluation): { stroke: string; known: string; area: string } => {
+export const curve = (
+  line: readonly StudyNode[],
+  evaluationOf: (node: StudyNode) => Evaluation | undefined = ({ evaluation }) => evaluation,
+): { stroke: string; known: string; area: string } => {
   const runs: [x: number, y: number][][] = [];
   let open = false;
   for (const [ply, node] of line.entries()) {
-    const evaluation = worth(node);
+    const evaluation = evaluationOf(node);
     if (!evaluation) {
       open = false;
       continue;

@@ -1,9 +1,9 @@
 // The evaluation bar: White's share of the expected score. Moved by a transform alone, so that nothing is laid out anew.
 
-import { Show, type JSX } from 'solid-js';
+import { type JSX, Show } from 'solid-js';
 import type { Color, Evaluation } from '../../protocol/messages';
 import { words } from '../../words/words';
-import { score, share } from './worth';
+import { score, share } from './evaluation';
 
 export function Gauge(props: { evaluation: Evaluation | undefined; orientation: Color }): JSX.Element {
   const white = (): number => (props.evaluation ? share(props.evaluation) : 0.5);
@@ -21,7 +21,9 @@ export function Gauge(props: { evaluation: Evaluation | undefined; orientation: 
     >
       <span class="white-part" style={{ '--share': String(white()) }} />
       <i />
-      <Show when={props.evaluation}>{known => <b classList={{ losing: white() < 0.5 }}>{score(known()).replace(/[+−]/, '')}</b>}</Show>
+      <Show when={props.evaluation}>
+        {known => <b classList={{ losing: white() < 0.5 }}>{score(known()).replace(/[+−]/, '')}</b>}
+      </Show>
     </div>
   );
 }

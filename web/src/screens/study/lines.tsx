@@ -2,17 +2,17 @@
 //
 // Invariant: while lines stream in, nodes of the page stay the same ones and rows keep their height.
 
-import { createMemo, createSignal, For, Index, Show, type JSX } from 'solid-js';
+import { createMemo, createSignal, For, Index, type JSX, Show } from 'solid-js';
+import { written } from '../../notation/san';
 import type { AnalysisNews, Color, EngineInfo, EngineLine, StudyNode } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { refusal, words } from '../../words/words';
-import { written } from '../../notation/san';
 import type { Analysis } from './analysis';
+import { amount, score } from './evaluation';
 import { firstMove, numbered } from './numbering';
 import { MOST_LINES, options, prefer } from './options';
 import type { Pointed } from './peek';
 import { Tuning } from './tuning';
-import { amount, score } from './worth';
 
 const text = words.study;
 /** Moves of a line that are written: more do not fit. */
@@ -46,17 +46,38 @@ export function Engine(props: EngineProps): JSX.Element {
     <section class="engine" aria-label={text.engine}>
       <div class="engine-head">
         <label class="switch" title={text.engineOn}>
-          <input type="checkbox" role="switch" checked={options.on} aria-label={text.engineOn} onChange={event => prefer({ on: event.currentTarget.checked })} />
+          <input
+            type="checkbox"
+            role="switch"
+            checked={options.on}
+            aria-label={text.engineOn}
+            onChange={event => prefer({ on: event.currentTarget.checked })}
+          />
           <span class="track" aria-hidden="true" />
         </label>
-        <strong class="worth" data-testid="score">
+        <strong class="evaluation" data-testid="score">
           {options.on && best() ? score((best() as EngineLine).evaluation) : '–'}
         </strong>
         <Progress analysis={props.analysis} evaluates={props.evaluates} />
-        <button type="button" class="quiet" aria-pressed={props.threat} disabled={!options.on || props.ended} title={text.threat} aria-label={text.threat} onClick={() => props.onThreat()}>
+        <button
+          type="button"
+          class="quiet"
+          aria-pressed={props.threat}
+          disabled={!options.on || props.ended}
+          title={text.threat}
+          aria-label={text.threat}
+          onClick={() => props.onThreat()}
+        >
           <Icon name="threat" />
         </button>
-        <button type="button" class="quiet" aria-expanded={open()} title={text.settings} aria-label={text.settings} onClick={() => setOpen(!open())}>
+        <button
+          type="button"
+          class="quiet"
+          aria-expanded={open()}
+          title={text.settings}
+          aria-label={text.settings}
+          onClick={() => setOpen(!open())}
+        >
           <Icon name="gear" />
         </button>
       </div>
@@ -64,11 +85,22 @@ export function Engine(props: EngineProps): JSX.Element {
         <div class="engine-set">
           <label class="field">
             <span>{text.lineCount}</span>
-            <input type="range" min="1" max={MOST_LINES} value={options.lines} onInput={event => prefer({ lines: event.currentTarget.valueAsNumber })} />
+            <input
+              type="range"
+              min="1"
+              max={MOST_LINES}
+              value={options.lines}
+              onInput={event => prefer({ lines: event.currentTarget.valueAsNumber })}
+            />
             <b>{options.lines}</b>
           </label>
           <label class="switch">
-            <input type="checkbox" role="switch" checked={options.arrows} onChange={event => prefer({ arrows: event.currentTarget.checked })} />
+            <input
+              type="checkbox"
+              role="switch"
+              checked={options.arrows}
+              onChange={event => prefer({ arrows: event.currentTarget.checked })}
+            />
             <span class="track" aria-hidden="true" />
             <span>{text.arrows}</span>
           </label>
@@ -76,17 +108,35 @@ export function Engine(props: EngineProps): JSX.Element {
             <label class="field">
               <span>{text.which}</span>
               <select onChange={event => prefer({ engine: event.currentTarget.value })}>
-                <For each={props.engines}>{one => <option value={one.id ?? ''} selected={(one.id ?? '') === options.engine}>{one.name}</option>}</For>
+                <For each={props.engines}>
+                  {one => (
+                    <option value={one.id ?? ''} selected={(one.id ?? '') === options.engine}>
+                      {one.name}
+                    </option>
+                  )}
+                </For>
               </select>
             </label>
             <label class="field">
               <span>{text.second}</span>
-              <select onChange={event => prefer({ second: event.currentTarget.value === '-' ? undefined : event.currentTarget.value })}>
+              <select
+                onChange={event => prefer({ second: event.currentTarget.value === '-' ? undefined : event.currentTarget.value })}
+              >
                 <option value="-">{text.noSecond}</option>
-                <For each={props.engines}>{one => <option value={one.id ?? ''} selected={(one.id ?? '') === options.second}>{one.name}</option>}</For>
+                <For each={props.engines}>
+                  {one => (
+                    <option value={one.id ?? ''} selected={(one.id ?? '') === options.second}>
+                      {one.name}
+                    </option>
+                  )}
+                </For>
               </select>
             </label>
-            <Index each={props.engines.filter(one => one.options.length > 0 && (one.id === options.engine || one.id === options.second))}>
+            <Index
+              each={props.engines.filter(
+                one => one.options.length > 0 && (one.id === options.engine || one.id === options.second),
+              )}
+            >
               {engine => <Tuning engine={engine()} onSet={engines => props.onEngines(engines)} />}
             </Index>
           </Show>
@@ -104,10 +154,11 @@ export function Engine(props: EngineProps): JSX.Element {
 
 /** Another engine beside the first, with its own lines. */
 export function SecondEngine(props: EngineProps): JSX.Element {
+  const first = (): EngineLine | undefined => props.analysis.news()?.lines[0];
   return (
     <section class="engine second" aria-label={text.second}>
       <div class="engine-head">
-        <strong class="worth">{props.analysis.news()?.lines[0] ? score((props.analysis.news()?.lines[0] as EngineLine).evaluation) : '–'}</strong>
+        <strong class="evaluation">{first() ? score((first() as EngineLine).evaluation) : '–'}</strong>
         <Progress analysis={props.analysis} evaluates={props.evaluates} />
       </div>
       <Lines {...props} />
@@ -172,7 +223,7 @@ function Lines(props: EngineProps): JSX.Element {
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-move]');
     const line = lines()[row];
     if (!cell || !line) return;
-    const moves = line.moves.slice(0, Number(cell.dataset['move']) + 1).map(({ uci }) => uci);
+    const moves = line.moves.slice(0, Number(cell.dataset.move) + 1).map(({ uci }) => uci);
     const { left, top, bottom } = cell.getBoundingClientRect();
     props.onPoint({ node: props.node.id, moves, x: left, top, bottom, touch: event.pointerType !== 'mouse' });
   };
@@ -183,14 +234,23 @@ function Lines(props: EngineProps): JSX.Element {
         <Index each={Array.from({ length: options.lines })}>
           {(_, row) => {
             const line = (): EngineLine | undefined => lines()[row];
-            const shown = (): readonly { san: string; uci: string }[] => (line()?.moves ?? []).slice(0, unfolded() === row ? UNFOLDED : SHOWN);
+            const shown = (): readonly { san: string; uci: string }[] =>
+              (line()?.moves ?? []).slice(0, unfolded() === row ? UNFOLDED : SHOWN);
             return (
               <li classList={{ open: unfolded() === row, empty: !line() }}>
                 <button
                   type="button"
                   class="line-score"
                   disabled={!line() || props.threat}
-                  aria-label={line() ? text.lineOf(row + 1, score((line() as EngineLine).evaluation), lineText(line() as EngineLine, 6, turn(), moveNumber())) : text.lineNumber(row + 1)}
+                  aria-label={
+                    line()
+                      ? text.lineOf(
+                          row + 1,
+                          score((line() as EngineLine).evaluation),
+                          lineText(line() as EngineLine, 6, turn(), moveNumber()),
+                        )
+                      : text.lineNumber(row + 1)
+                  }
                   onClick={() => props.onPlay([line()?.moves[0]?.uci ?? ''])}
                 >
                   {line() ? score((line() as EngineLine).evaluation) : ''}
@@ -203,7 +263,7 @@ function Lines(props: EngineProps): JSX.Element {
                   onClick={event => {
                     const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-move]');
                     if (!cell || props.threat || matchMedia('(hover: none)').matches) return;
-                    props.onPlay((line()?.moves ?? []).slice(0, Number(cell.dataset['move']) + 1).map(({ uci }) => uci));
+                    props.onPlay((line()?.moves ?? []).slice(0, Number(cell.dataset.move) + 1).map(({ uci }) => uci));
                   }}
                 >
                   <Index each={shown()}>
@@ -215,7 +275,16 @@ function Lines(props: EngineProps): JSX.Element {
                     )}
                   </Index>
                 </span>
-                <button type="button" class="quiet unfold" tabindex="-1" aria-hidden="true" disabled={!line()} onClick={() => setUnfolded(unfolded() === row ? undefined : row)}>
+                <button
+                  type="button"
+                  class="quiet unfold"
+                  tabindex="-1"
+                  aria-expanded={unfolded() === row}
+                  aria-label={text.wholeLine(row + 1)}
+                  title={text.wholeLine(row + 1)}
+                  disabled={!line()}
+                  onClick={() => setUnfolded(unfolded() === row ? undefined : row)}
+                >
                   {unfolded() === row ? '▴' : '▾'}
                 </button>
               </li>

@@ -1,6 +1,6 @@
 // A short list of things to do, at the pointer or under a button: arrows choose, Escape closes.
 
-import { For, onCleanup, onMount, type JSX } from 'solid-js';
+import { For, type JSX, onCleanup, onMount } from 'solid-js';
 import { Icon, type IconName } from '../../ui/icon';
 
 export interface MenuItem {

@@ -1,14 +1,15 @@
 // The tree of moves: the main line in two columns, what branches off between its rows, with what is said and judged.
 
-import { createEffect, createMemo, createSelector, For, on, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, createSelector, For, type JSX, on, Show } from 'solid-js';
+import { written } from '../../notation/san';
 import type { Evaluation, NodeId, ReviewedMove, StudyNode } from '../../protocol/messages';
 import { words } from '../../words/words';
-import { written } from '../../notation/san';
+import { score } from './evaluation';
 import type { MenuPlace } from './menu';
+import { sign } from './nags';
 import { isFine, kindOf, signOf } from './review/marks';
 import type { StudySession } from './session';
-import { layout, numberOf, START, type Aside, type Block, type Row, type Variation } from './tree';
-import { score, sign } from './worth';
+import { type Aside, type Block, layout, numberOf, type Row, START, type Variation } from './tree';
 
 const text = words.study;
 
@@ -21,7 +22,7 @@ interface MovesProps {
   /** What a review says of moves. */
   reviewed: ReadonlyMap<NodeId, ReviewedMove>;
   /** What a position is worth. */
-  worth(node: StudyNode): Evaluation | undefined;
+  evaluationOf(node: StudyNode): Evaluation | undefined;
 }
 
 /** Milliseconds that a finger rests on a move to see what can be done with it. */
@@ -36,7 +37,10 @@ export function MoveTree(props: MovesProps): JSX.Element {
   // The shown move stays in sight, without moving the page.
   const center = (): void => {
     const current = list.querySelector<HTMLElement>('[aria-current]');
-    if (!current) return void (list.scrollTop = 0);
+    if (!current) {
+      list.scrollTop = 0;
+      return;
+    }
     const [outer, inner] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
     if (inner.top < outer.top + inner.height || inner.bottom > outer.bottom - inner.height)
       list.scrollTop += inner.top - outer.top - outer.height / 2;
@@ -45,7 +49,7 @@ export function MoveTree(props: MovesProps): JSX.Element {
 
   let resting: number | undefined;
   const nodeAt = (event: Event): NodeId | undefined => {
-    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-node]')?.dataset['node'];
+    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-node]')?.dataset.node;
     return id === undefined ? undefined : Number(id);
   };
   const onMenu = (event: MouseEvent): void => {
@@ -65,13 +69,20 @@ export function MoveTree(props: MovesProps): JSX.Element {
   const lift = (): void => window.clearTimeout(resting);
 
   /** How somebody has judged a move goes before how the review does. */
-  const reviewed = (node: StudyNode): ReviewedMove | undefined => (node.glyphs?.some(glyph => glyph < 10) ? undefined : props.reviewed.get(node.id));
-  const judgement = (move: ReviewedMove): string => (isFine(move) ? words.study.glyphNames[move.marks?.includes('onlyMove') ? 7 : 1] : words.review.judgements[move.judgement]) ?? '';
+  const reviewed = (node: StudyNode): ReviewedMove | undefined =>
+    node.glyphs?.some(glyph => glyph < 10) ? undefined : props.reviewed.get(node.id);
+  const judgement = (move: ReviewedMove): string =>
+    (isFine(move) ? words.study.glyphNames[move.marks?.includes('onlyMove') ? 7 : 1] : words.review.judgements[move.judgement]) ??
+    '';
   const Move = (move: { node: StudyNode; number?: string }): JSX.Element => (
     <button
       type="button"
       class="move"
-      classList={{ good: move.node.glyphs?.some(glyph => glyph === 1 || glyph === 3), bad: move.node.glyphs?.some(glyph => glyph === 2 || glyph === 4), doubtful: move.node.glyphs?.includes(6) }}
+      classList={{
+        good: move.node.glyphs?.some(glyph => glyph === 1 || glyph === 3),
+        bad: move.node.glyphs?.some(glyph => glyph === 2 || glyph === 4),
+        doubtful: move.node.glyphs?.includes(6),
+      }}
       data-node={move.node.id}
       aria-current={isShown(move.node.id) ? 'true' : undefined}
       onClick={() => session.goTo(move.node.id)}
@@ -100,7 +111,7 @@ export function MoveTree(props: MovesProps): JSX.Element {
       {node => (
         <span class="cell">
           <Move node={node()} />
-          <Show when={props.worth(node())}>{known => <small>{score(known())}</small>}</Show>
+          <Show when={props.evaluationOf(node())}>{known => <small>{score(known())}</small>}</Show>
         </span>
       )}
     </Show>
@@ -154,7 +165,13 @@ export function MoveTree(props: MovesProps): JSX.Element {
       onPointerMove={lift}
       onPointerCancel={lift}
     >
-      <button type="button" class="move start" data-node={START} aria-current={isShown(START) ? 'true' : undefined} onClick={() => session.goTo(START)}>
+      <button
+        type="button"
+        class="move start"
+        data-node={START}
+        aria-current={isShown(START) ? 'true' : undefined}
+        onClick={() => session.goTo(START)}
+      >
         {text.startPosition}
       </button>
       <For each={blocks()} fallback={<p class="none">{text.noMovesYet}</p>}>

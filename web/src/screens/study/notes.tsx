@@ -1,12 +1,12 @@
 // What is said about the move that is shown: its comment, its judgement, and what is known of the game.
 
-import { createEffect, createSignal, For, on, onCleanup, Show, type JSX } from 'solid-js';
+import { createEffect, createSignal, For, type JSX, on, onCleanup, Show } from 'solid-js';
+import { written } from '../../notation/san';
 import type { NodeId, ReadProblem, StudyNode, StudyView } from '../../protocol/messages';
 import { problem as said, words } from '../../words/words';
-import { written } from '../../notation/san';
+import { judged, OF_MOVES, OF_POSITIONS, OTHERS, sign } from './nags';
 import type { StudySession } from './session';
 import { numberOf, START } from './tree';
-import { judged, OF_MOVES, OF_POSITIONS, OTHERS, sign } from './worth';
 
 const text = words.study;
 /** Milliseconds without a key until what was typed is kept. */
@@ -26,7 +26,10 @@ interface NotesProps {
 export function Notes(props: NotesProps): JSX.Element {
   return (
     <section class="notes" aria-label={text.tabs.notes}>
-      <Show when={props.view.writable} fallback={<Show when={props.node.comment}>{said => <p class="comment">{said()}</p>}</Show>}>
+      <Show
+        when={props.view.writable}
+        fallback={<Show when={props.node.comment}>{said => <p class="comment">{said()}</p>}</Show>}
+      >
         <Comment session={props.session} node={props.node} />
         <Show when={props.node.id !== START}>
           <Glyphs session={props.session} node={props.node} />
@@ -36,7 +39,13 @@ export function Notes(props: NotesProps): JSX.Element {
         <details class="remarks" open={props.problems.some(({ grave }) => grave)}>
           <summary>{text.remarks(props.problems.length)}</summary>
           <ul>
-            <For each={props.problems}>{problem => <li classList={{ wrong: problem.grave }}>{words.reading.problem(problem.line, problem.column, said(problem.problem) || problem.text)}</li>}</For>
+            <For each={props.problems}>
+              {problem => (
+                <li classList={{ wrong: problem.grave }}>
+                  {words.reading.problem(problem.line, problem.column, said(problem.problem) || problem.text)}
+                </li>
+              )}
+            </For>
           </ul>
         </details>
       </Show>
@@ -70,7 +79,8 @@ function Comment(props: { session: StudySession; node: StudyNode }): JSX.Element
     const typed = draft();
     if (!typed) return;
     setDraft(undefined);
-    if (typed.text !== (props.session.tree().get(typed.node)?.comment ?? '')) void props.session.change({ type: 'comment', node: typed.node, text: typed.text });
+    if (typed.text !== (props.session.tree().get(typed.node)?.comment ?? ''))
+      void props.session.change({ type: 'comment', node: typed.node, text: typed.text });
   };
   createEffect(on(() => props.node.id, keep, { defer: true }));
   onCleanup(keep);

@@ -1,7 +1,7 @@
 // How somebody likes to be helped by engines, kept in the browser.
 
 import { createStore } from 'solid-js/store';
-import { kept } from '../../settings/kept';
+import { persisted } from '../../settings/persisted';
 
 export interface Options {
   /** The engine is asked. */
@@ -19,7 +19,11 @@ export const MOST_LINES = 5;
 
 const DEFAULTS: Options = { on: true, lines: 3, arrows: true, engine: '' };
 const bounded = (lines: number): number => Math.max(1, Math.min(MOST_LINES, Math.round(lines) || 1));
-const store = kept<Options>('tabiya.analysis', () => DEFAULTS, stored => ({ ...DEFAULTS, ...stored, lines: bounded(stored.lines) }));
+const store = persisted<Options>(
+  'tabiya.analysis',
+  () => DEFAULTS,
+  stored => ({ ...DEFAULTS, ...stored, lines: bounded(stored.lines) }),
+);
 const [options, setOptions] = createStore<Options>({ ...store.read() });
 
 export { options };

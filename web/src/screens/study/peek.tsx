@@ -1,6 +1,6 @@
 // A small board at the pointer: the position after a move of a line. A finger gets a button to play up to there.
 
-import { createEffect, createSignal, on, onCleanup, Show, type JSX } from 'solid-js';
+import { createEffect, createSignal, type JSX, on, onCleanup, Show } from 'solid-js';
 import { MiniBoard } from '../../board/mini';
 import type { Color, Look, NodeId } from '../../protocol/messages';
 import { words } from '../../words/words';
@@ -38,7 +38,10 @@ export function Peek(props: PeekProps): JSX.Element {
       if (!pointed) return void setShown(undefined);
       // A pointer that only passes by asks nothing.
       const timer = window.setTimeout(
-        () => void props.session.lookAfter(pointed.node, pointed.moves).then(look => look && wanted === key() && setShown({ key: wanted, look })),
+        () =>
+          void props.session
+            .lookAfter(pointed.node, pointed.moves)
+            .then(look => look && wanted === key() && setShown({ key: wanted, look })),
         pointed.touch ? 0 : RESTS,
       );
       onCleanup(() => window.clearTimeout(timer));
@@ -47,7 +50,10 @@ export function Peek(props: PeekProps): JSX.Element {
   const place = (): { left: string; top: string } => {
     const { x = 0, top = 0, bottom = 0 } = props.pointed ?? {};
     const below = bottom + EDGE + SIZE < innerHeight;
-    return { left: `${Math.max(EDGE, Math.min(innerWidth - SIZE - EDGE, x - SIZE / 3))}px`, top: `${below ? bottom + EDGE : Math.max(EDGE, top - SIZE - EDGE)}px` };
+    return {
+      left: `${Math.max(EDGE, Math.min(innerWidth - SIZE - EDGE, x - SIZE / 3))}px`,
+      top: `${below ? bottom + EDGE : Math.max(EDGE, top - SIZE - EDGE)}px`,
+    };
   };
   const marked = (look: Look): string[] => {
     const last = look.board.lastMove;
@@ -57,7 +63,13 @@ export function Peek(props: PeekProps): JSX.Element {
     <Show when={props.pointed && shown()}>
       {found => (
         <div class="peek" classList={{ touch: props.pointed?.touch ?? false }} style={props.pointed?.touch ? {} : place()}>
-          <MiniBoard pieces={found().look.board.pieces} look={role => props.look(role)} orientation={props.orientation} marked={marked(found().look)} label={words.study.preview} />
+          <MiniBoard
+            pieces={found().look.board.pieces}
+            look={role => props.look(role)}
+            orientation={props.orientation}
+            marked={marked(found().look)}
+            label={words.study.preview}
+          />
           <Show when={props.pointed?.touch}>
             <div class="buttons">
               <button type="button" class="primary" onClick={() => props.onPlay(props.pointed?.moves ?? [])}>

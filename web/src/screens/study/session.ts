@@ -3,9 +3,9 @@
 // Invariant: `view` is always a whole state of the server. Which node is shown is the page's own affair, and always one
 // that is there.
 
-import { batch, createMemo, createSignal, onCleanup, type Accessor } from 'solid-js';
+import { type Accessor, batch, createMemo, createSignal, onCleanup } from 'solid-js';
 import { Lost, Refused } from '../../net/connection';
-import { patient } from '../../net/patience';
+import { debounced } from '../../net/debounce';
 import { connection } from '../../net/room';
 import { ownSecret, ownSecrets } from '../../net/secrets';
 import { applyStudyEvent, type StudyEvent } from '../../net/study';
@@ -13,7 +13,7 @@ import type { Look, Message, NodeId, StudyChange, StudyNode, StudyView } from '.
 import { notify } from '../../ui/notice';
 import { setAstray } from '../../ui/route';
 import { refusal } from '../../words/words';
-import { childrenOf, START, treeOf, type Tree } from './tree';
+import { childrenOf, START, type Tree, treeOf } from './tree';
 
 /** Milliseconds until a study that could not be had is asked for again. */
 const RETRY = 2000;
@@ -76,7 +76,11 @@ export const createStudySession = (study: string): StudySession => {
   };
 
   const ask = async (key: string, version: number | undefined): Promise<boolean> => {
-    const reply = await connection.ask({ type: 'joinStudy', study, secret: key, ...(version !== undefined && { version }) }, ['studyJoined', 'study'], true);
+    const reply = await connection.ask(
+      { type: 'joinStudy', study, secret: key, ...(version !== undefined && { version }) },
+      ['studyJoined', 'study'],
+      true,
+    );
     if (reply.type === 'study') {
       setAstray(false);
       changed(reply.view);
@@ -132,7 +136,7 @@ export const createStudySession = (study: string): StudySession => {
       .finally(() => asked.delete(id));
   };
   /** What is shown, and what will be shown if one goes on. */
-  const looking = patient(() => {
+  const looking = debounced(() => {
     askLook(at());
     const next = following();
     if (next) askLook(next.id);
@@ -147,7 +151,8 @@ export const createStudySession = (study: string): StudySession => {
   const goTo = (id: NodeId): void => {
     const target = tree().get(id);
     if (!target) return;
-    for (let one: StudyNode | undefined = target; one?.parent !== undefined; one = tree().get(one.parent)) taken.set(one.parent, one.id);
+    for (let one: StudyNode | undefined = target; one?.parent !== undefined; one = tree().get(one.parent))
+      taken.set(one.parent, one.id);
     setAt(id);
     looking.ask();
   };
@@ -172,13 +177,15 @@ export const createStudySession = (study: string): StudySession => {
     const known = further.get(key);
     if (known) return known;
     if (further.size > MOST_LOOKS) further.clear();
-    const answer = connection.ask({ type: 'look', subject: { type: 'study', study, node: id }, moves: [...moves] }, ['look'], true).then(
-      ({ look }) => look,
-      () => {
-        further.delete(key);
-        return undefined;
-      },
-    );
+    const answer = connection
+      .ask({ type: 'look', subject: { type: 'study', study, node: id }, moves: [...moves] }, ['look'], true)
+      .then(
+        ({ look }) => look,
+        () => {
+          further.delete(key);
+          return undefined;
+        },
+      );
     further.set(key, answer);
     return answer;
   };

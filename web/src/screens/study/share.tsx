@@ -1,23 +1,30 @@
 // A study to send or to take along: its link, the position as FEN, everything as PGN, the moves to here.
 
-import { createSignal, onMount, Show, type JSX } from 'solid-js';
+import { createSignal, type JSX, onMount, Show } from 'solid-js';
 import { connection } from '../../net/room';
 import { Pictures } from '../../picture/buttons';
 import type { Subject } from '../../picture/picture';
 import type { Color, Exported, PictureFormat, Shape, StudyNode, StudyView } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
 import { words } from '../../words/words';
-import { copy } from '../game/invitation';
-import { download } from '../game/share';
+import { copy } from '../game/around/invitation';
+import { download } from '../game/around/share';
 import type { StudySession } from './session';
 import { movesAsText, pathTo, START } from './tree';
 
-export const exportStudy = async (study: string): Promise<Exported> => (await connection.ask({ type: 'exportStudy', study }, ['exported'])).exported;
+export const exportStudy = async (study: string): Promise<Exported> =>
+  (await connection.ask({ type: 'exportStudy', study }, ['exported'])).exported;
 
 /** An arrow or a circle as PGN writes it. */
 const mark = ({ from, to, color }: Shape): string => (color[0] ?? 'g').toUpperCase() + from + (to ?? '');
 
-export function ShareStudy(props: { session: StudySession; view: StudyView; node: StudyNode; orientation: Color; onClose(): void }): JSX.Element {
+export function ShareStudy(props: {
+  session: StudySession;
+  view: StudyView;
+  node: StudyNode;
+  orientation: Color;
+  onClose(): void;
+}): JSX.Element {
   const [pgn, setPgn] = createSignal<Exported>();
   onMount(() => void exportStudy(props.session.study).then(setPgn, () => undefined));
   const link = (): string => `${location.origin}/s/${props.session.study}`;

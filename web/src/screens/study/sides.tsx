@@ -1,6 +1,6 @@
 // Who plays, and what their clocks showed at the move that is shown.
 
-import { Show, type JSX } from 'solid-js';
+import { type JSX, Show } from 'solid-js';
 import type { Color, StudyNode, StudyView } from '../../protocol/messages';
 import { words } from '../../words/words';
 import type { StudySession } from './session';
@@ -14,7 +14,8 @@ const TAGS: Record<Color, [name: string, elo: string]> = { white: ['White', 'Whi
 
 export const playerName = (view: StudyView, color: Color): string => tag(view, TAGS[color][0]);
 /** Somebody is named: there is a game to show, and no analysis board alone. */
-export const hasPlayers = (view: StudyView): boolean => Boolean(playerName(view, 'white') || playerName(view, 'black') || view.game);
+export const hasPlayers = (view: StudyView): boolean =>
+  Boolean(playerName(view, 'white') || playerName(view, 'black') || view.game);
 
 const RESULTS: Readonly<Record<string, string>> = { '1-0': '1 – 0', '0-1': '0 – 1', '1/2-1/2': '½ – ½' };
 export const resultOf = (view: StudyView): string => RESULTS[view.result] ?? '';
@@ -30,7 +31,11 @@ export const clockText = (milliseconds: number): string => {
 
 /** What a side's clock showed last. */
 const clockOf = (session: StudySession, color: Color): number | undefined => {
-  for (let node: StudyNode | undefined = session.node(); node; node = node.parent === undefined ? undefined : session.tree().get(node.parent))
+  for (
+    let node: StudyNode | undefined = session.node();
+    node;
+    node = node.parent === undefined ? undefined : session.tree().get(node.parent)
+  )
     if (node.color === color && node.clock !== undefined) return node.clock;
   return undefined;
 };

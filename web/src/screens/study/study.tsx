@@ -1,7 +1,19 @@
 // The study screen: the board with what an engine says about it, and the tree of moves beside it.
 
-import { createEffect, createMemo, createRenderEffect, createSignal, lazy, on, onCleanup, onMount, Show, Suspense, type JSX } from 'solid-js';
-import { Board, type Arrow, type BoardHandle } from '../../board/board';
+import {
+  createEffect,
+  createMemo,
+  createRenderEffect,
+  createSignal,
+  type JSX,
+  lazy,
+  on,
+  onCleanup,
+  onMount,
+  Show,
+  Suspense,
+} from 'solid-js';
+import { type Arrow, Board, type BoardHandle } from '../../board/board';
 import { looksOf } from '../../board/paint';
 import { PromotionChoice } from '../../board/promotion';
 import { opposite } from '../../board/square';
@@ -15,33 +27,33 @@ import { notify, say } from '../../ui/notice';
 import { covered, follow, route } from '../../ui/route';
 import { explanation, reasonName, refusal, roleNames, words } from '../../words/words';
 import { PlayFrom } from '../editor/play';
-import { spoken } from '../game/notation';
-import { Pocket } from '../game/pocket';
-import { Resize } from '../game/resize';
-import { stepper } from '../game/wheel';
-import { createAnalysis, type Analysis } from './analysis';
+import { Pocket } from '../game/input/pocket';
+import { Resize } from '../game/input/resize';
+import { stepper } from '../game/input/wheel';
+import { spoken } from '../game/show/spoken';
+import { createStudyActions, type Sheet, type StudyActions } from './actions';
+import { type Analysis, createAnalysis } from './analysis';
 import { Foot, KeyTable, Opening, Tabs, Under } from './around';
 import { arrived } from './begin';
-import { createStudyDesk, type Desk, type Sheet } from './desk';
+import { pointers, squaresOf } from './evaluation';
 import { Gauge } from './gauge';
 import { Graph } from './graph';
-import { createStudyHand, type StudyHand } from './hand';
 import { Engine, SecondEngine } from './lines';
 import { Menu } from './menu';
+import { createStudyMoveInput, type StudyMoveInput } from './move-input';
 import { MoveTree } from './moves';
 import { Notes } from './notes';
 import { options } from './options';
 import { Peek, type Pointed } from './peek';
+import { createReviewContext, type ReviewContext } from './review/context';
 import { kindOf, signOf } from './review/marks';
 import { keptRetried } from './review/retried';
-import { createReviewRoom, type ReviewRoom } from './review/room';
 import { Waiting } from './review/waiting';
 import { createStudySession, type StudySession } from './session';
 import { ShareStudy } from './share';
 import { hasPlayers, Players, resultOf, Side } from './sides';
 import { Title } from './title';
 import { mainLine, START } from './tree';
-import { pointers, squaresOf } from './worth';
 import '../../styles/reading.css';
 import '../../styles/study.css';
 import '../../styles/engine.css';
@@ -113,12 +125,12 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
   createRenderEffect(() => playWith(roles()));
   const look = createMemo(() => looksOf(roles()));
   const roleName = (role: string): string => roleNames(roles())(role);
-  const review: ReviewRoom = createReviewRoom(session, () => props.view, arrival?.review ?? false);
+  const review: ReviewContext = createReviewContext(session, () => props.view, arrival?.review ?? false);
   const { reviewing, retry, show } = review;
-  const hand: StudyHand = createStudyHand(
+  const input: StudyMoveInput = createStudyMoveInput(
     session,
     () => props.view.writable,
-    () => notify(text.readOnlyMove, { label: text.own, act: () => void desk.fork() }),
+    () => notify(text.readOnlyMove, { label: text.own, act: () => void actions.fork() }),
     uci => {
       if (!retry.active()) return false;
       retry.try(uci);
@@ -132,14 +144,39 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
   /** All moves are being evaluated: whoever asked for that lets the engine go about it. */
   const evaluates = (): boolean => props.view.writable && props.view.evaluating !== undefined;
   const order = (engine: string | undefined, threatens: boolean): AnalysisOrder | undefined =>
-    options.on && !settings.zen && !evaluates() && engine !== undefined && (sheet() !== 'review' || reviewing.stage() === 'none') && !retry.active() && !show.shown()
-      ? { subject: { type: 'study', study: session.study, node: props.node.id }, lines: options.lines, ...(threatens && { threat: true }), ...(engine && { engine }) }
+    options.on &&
+    !settings.zen &&
+    !evaluates() &&
+    engine !== undefined &&
+    (sheet() !== 'review' || reviewing.stage() === 'none') &&
+    !retry.active() &&
+    !show.shown()
+      ? {
+          subject: { type: 'study', study: session.study, node: props.node.id },
+          lines: options.lines,
+          ...(threatens && { threat: true }),
+          ...(engine && { engine }),
+        }
       : undefined;
-  const known = (id: string | undefined): string | undefined => (id === undefined || id === '' || engines().some(one => one.id === id) ? id : undefined);
+  const known = (id: string | undefined): string | undefined =>
+    id === undefined || id === '' || engines().some(one => one.id === id) ? id : undefined;
   const analysis: Analysis = createAnalysis(() => order(known(options.engine) ?? '', threat()));
   const second: Analysis = createAnalysis(() => order(known(options.second), false));
   const flip = (): void => void setOrientation(opposite(orientation()));
-  const desk: Desk = createStudyDesk({ session, hand, analysis, view: () => props.view, threat, setThreat: threaten, flip, roleName, before: key => pressed(key), review, sheet, setSheet });
+  const actions: StudyActions = createStudyActions({
+    session,
+    input,
+    analysis,
+    view: () => props.view,
+    threat,
+    setThreat: threaten,
+    flip,
+    roleName,
+    before: key => pressed(key),
+    review,
+    sheet,
+    setSheet,
+  });
 
   /** While a line is shown its moves are stepped through; while a move is to be found nothing else is. */
   const pressed = (key: string): boolean => {
@@ -184,39 +221,50 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
   const note = (): string => {
     if (!sees()) return '';
     const move = review.here();
-    return retry.active() ? words.review.find(hand.turn()) : move ? `${words.review.judgements[move.judgement]} ${signOf(move)}` : '';
+    return retry.active()
+      ? words.review.find(input.turn())
+      : move
+        ? `${words.review.judgements[move.judgement]} ${signOf(move)}`
+        : '';
   };
   /** The review's word about a position goes before others: its judgements come of it. */
-  const worth = (node: StudyNode): Evaluation | undefined => reviewing.worth(node) ?? node.evaluation;
+  const evaluationOf = (node: StudyNode): Evaluation | undefined => reviewing.evaluationOf(node) ?? node.evaluation;
 
   /** What is known best about the position that is shown; a threat says nothing about it. */
   const evaluation = createMemo((): Evaluation | undefined => {
     const heard = threat() ? undefined : analysis.news()?.lines[0]?.evaluation;
     if (retry.active() || show.shown()) return undefined;
-    const stored = worth(props.node);
+    const stored = evaluationOf(props.node);
     return heard && (!stored || heard.depth >= stored.depth) ? heard : (stored ?? heard);
   });
   const arrows = createMemo((): Arrow[] => {
     if (retry.active()) return [...retry.arrows()];
     if (show.shown()) return [];
     if (sees() && reviewing.stage() !== 'none') return judged();
-    if (!options.arrows || settings.zen || hand.busy()) return [];
-    const turn = threat() ? opposite(hand.turn()) : hand.turn();
-    return pointers(analysis.news()?.lines ?? [], turn).map((one, index) => ({ ...one, kind: threat() ? 'threat' : index === 0 ? 'best' : 'other' }));
+    if (!options.arrows || settings.zen || input.busy()) return [];
+    const turn = threat() ? opposite(input.turn()) : input.turn();
+    return pointers(analysis.news()?.lines ?? [], turn).map((one, index) => ({
+      ...one,
+      kind: threat() ? 'threat' : index === 0 ? 'best' : 'other',
+    }));
   });
   // Arrows that are the same are not drawn again.
   const drawnArrows = createMemo(arrows, [], { equals: (one, two) => JSON.stringify(one) === JSON.stringify(two) });
 
   onMount(() => {
-    void connection.ask({ type: 'engines', secret: ownSecret() }, ['engines'], true).then(({ engines }) => setEngines(engines), () => undefined);
+    void connection.ask({ type: 'engines', secret: ownSecret() }, ['engines'], true).then(
+      ({ engines }) => setEngines(engines),
+      () => undefined,
+    );
     const here = route();
     const wanted = here.screen === 'study' ? here.node : undefined;
     session.goTo(wanted ?? mainLine(session.tree())[arrival?.ply ?? 0]?.id ?? START);
   });
-  if (arrival?.moves?.length && props.view.nodes.length === 1) void hand.play(...arrival.moves).then(() => session.goTo(mainLine(session.tree())[arrival.ply ?? 0]?.id ?? START));
-  if (arrival?.problems?.some(({ grave }) => grave)) desk.showSheet('notes');
+  if (arrival?.moves?.length && props.view.nodes.length === 1)
+    void input.play(...arrival.moves).then(() => session.goTo(mainLine(session.tree())[arrival.ply ?? 0]?.id ?? START));
+  if (arrival?.problems?.some(({ grave }) => grave)) actions.showSheet('notes');
   // Learning has the sheet of its own.
-  createEffect(() => (retry.active() || show.shown()) && desk.showSheet('review'));
+  createEffect(() => (retry.active() || show.shown()) && actions.showSheet('review'));
   // A move that was made before there was a study.
   let waiting = arrival?.move;
   createEffect(() => {
@@ -225,7 +273,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     const { from, to } = waiting;
     waiting = undefined;
     const destination = moves.from[from]?.find(one => one.to === to);
-    if (destination) queueMicrotask(() => hand.move(from, destination));
+    if (destination) queueMicrotask(() => input.move(from, destination));
   });
   createEffect(() => (document.title = `${props.view.title || text.untitled} · ${words.name}`));
 
@@ -237,7 +285,11 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
         setDropping(undefined);
         setPointed(undefined);
         const { node } = props;
-        say([node.san ? words.announce.moved(node.color, spoken(node.san, roleName)) : text.startPosition, node.comment ?? ''].filter(Boolean).join('. '));
+        say(
+          [node.san ? words.announce.moved(node.color, spoken(node.san, roleName)) : text.startPosition, node.comment ?? '']
+            .filter(Boolean)
+            .join('. '),
+        );
         if (node.parent !== before || performance.now() - heardAt < QUIET) return;
         heardAt = performance.now();
         play(node.checks?.length ? 'check' : node.san.includes('x') ? 'capture' : 'move');
@@ -252,7 +304,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
     // A button that has the focus is pressed by these.
     if ((event.key === ' ' || event.key === 'Enter') && target.closest('button:not(.move), a, summary, input')) return;
     if (event.key === 'Enter' && target.closest('.move:not([aria-current])')) return;
-    if (!desk.press(event)) return;
+    if (!actions.press(event)) return;
     event.preventDefault();
     if (target.closest('.move')) target.blur();
   };
@@ -261,16 +313,16 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
 
   const drops = (): string[] => {
     const role = dropping();
-    return role ? (hand.moves()?.drops?.[role] ?? []).map(({ to }) => to) : [];
+    return role ? (input.moves()?.drops?.[role] ?? []).map(({ to }) => to) : [];
   };
   const drop = (role: Role, square: string): void => {
-    const destination = hand.moves()?.drops?.[role]?.find(({ to }) => to === square);
+    const destination = input.moves()?.drops?.[role]?.find(({ to }) => to === square);
     setDropping(undefined);
-    if (destination) void hand.play(destination.uci);
+    if (destination) void input.play(destination.uci);
   };
   const playAll = (moves: readonly string[]): void => {
     setPointed(undefined);
-    void hand.play(...moves);
+    void input.play(...moves);
   };
   const stagedMove = (): readonly string[] | undefined => {
     const last = staged()?.lastMove;
@@ -284,12 +336,12 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
       <Show when={!alone()}>
         <Side session={session} view={props.view} color={edge.color} />
       </Show>
-      <Show when={pockets() && hand.setup()}>
+      <Show when={pockets() && input.setup()}>
         {setup => (
           <Pocket
             board={{ pockets: setup().pockets }}
             color={edge.color}
-            usable={hand.turn() === edge.color && hand.moves()?.drops !== undefined}
+            usable={input.turn() === edge.color && input.moves()?.drops !== undefined}
             chosen={dropping()}
             look={look()}
             roleName={roleName}
@@ -305,7 +357,7 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
       return props.node;
     },
     get turn() {
-      return hand.turn();
+      return input.turn();
     },
     get over() {
       return explanation(session.look()?.status.explanation) || reasonName(session.look()?.status.reason);
@@ -331,51 +383,66 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
       <Edge color={opposite(orientation())} place="theirs" />
       <div class="place" on:wheel={stepper(walked)}>
         <Board
-          pieces={staged()?.pieces ?? hand.pieces()}
+          pieces={staged()?.pieces ?? input.pieces()}
           look={look()}
           roleName={roleName}
           orientation={orientation()}
-          lastMove={staged() ? stagedMove() : retry.open() ? undefined : hand.lastMove()}
-          checks={staged()?.checks ?? (hand.busy() ? [] : (props.node.checks ?? []))}
-          movable={locked() ? undefined : hand.movable()}
-          moves={locked() ? undefined : hand.moves()}
-          unsure={!locked() && hand.unsure()}
+          lastMove={staged() ? stagedMove() : retry.open() ? undefined : input.lastMove()}
+          checks={staged()?.checks ?? (input.busy() ? [] : (props.node.checks ?? []))}
+          movable={locked() ? undefined : input.movable()}
+          moves={locked() ? undefined : input.moves()}
+          unsure={!locked() && input.unsure()}
           targets={drops()}
           arrows={drawnArrows()}
           drawn={staged() || retry.active() ? [] : (props.node.shapes ?? [])}
-          onDraw={shapes => (props.view.writable ? void session.change({ type: 'shapes', node: props.node.id, shapes }) : undefined)}
-          version={`${props.node.id} ${hand.busy()} ${staged()?.fen ?? ''} ${retry.attempt().kind}`}
-          onMove={hand.move}
+          onDraw={shapes =>
+            props.view.writable ? void session.change({ type: 'shapes', node: props.node.id, shapes }) : undefined
+          }
+          version={`${props.node.id} ${input.busy()} ${staged()?.fen ?? ''} ${retry.attempt().kind}`}
+          onMove={input.move}
           onDrop={drop}
           onTarget={square => {
             const role = dropping();
             if (role) drop(role, square);
           }}
-          onCancel={hand.cancel}
+          onCancel={input.cancel}
           onKey={(key, square) => {
-            if (key !== 'm') return desk.press(new KeyboardEvent('keydown', { key }));
-            const destinations = hand.moves()?.from[square] ?? [];
+            if (key !== 'm') return actions.press(new KeyboardEvent('keydown', { key }));
+            const destinations = input.moves()?.from[square] ?? [];
             say(destinations.length > 0 ? destinations.map(({ to }) => to).join(', ') : words.announce.notYours);
             return true;
           }}
           ref={given => (handle = given)}
         >
-          <PromotionChoice hand={hand} orientation={orientation()} look={look()} roleName={roleName} onDone={() => handle?.focus()} />
+          <PromotionChoice
+            input={input}
+            orientation={orientation()}
+            look={look()}
+            roleName={roleName}
+            onDone={() => handle?.focus()}
+          />
         </Board>
         <Gauge evaluation={evaluation()} orientation={orientation()} />
         <Resize />
       </div>
-      <Under session={walked} evaluation={evaluation()} analysis={analysis} turn={hand.turn()} note={note()} />
+      <Under session={walked} evaluation={evaluation()} analysis={analysis} turn={input.turn()} note={note()} />
       <Edge color={orientation()} place="mine" />
-      <aside class="panel" aria-label={text.panel} data-sheet={desk.sheet()}>
+      <aside class="panel" aria-label={text.panel} data-sheet={actions.sheet()}>
         <Title session={session} view={props.view} />
         <Show when={!alone()}>
           <Players session={session} view={props.view} />
         </Show>
         <div class="sheet-of review-sheet">
-          <Show when={desk.sheet() === 'review'}>
+          <Show when={actions.sheet() === 'review'}>
             <Suspense fallback={<Waiting />}>
-              <ReviewSheet room={review} session={session} view={props.view} node={props.node} orientation={orientation()} roleName={roleName} />
+              <ReviewSheet
+                context={review}
+                session={session}
+                view={props.view}
+                node={props.node}
+                orientation={orientation()}
+                roleName={roleName}
+              />
             </Suspense>
           </Show>
         </div>
@@ -387,29 +454,52 @@ function Table(props: { session: StudySession; view: StudyView; node: StudyNode 
         </div>
         <div class="sheet-of moves-sheet">
           <Opening session={session} />
-          <MoveTree session={session} result={resultOf(props.view)} visible={desk.sheet() === 'moves'} onMenu={desk.aboutMove} reviewed={reviewing.moves()} worth={worth} />
+          <MoveTree
+            session={session}
+            result={resultOf(props.view)}
+            visible={actions.sheet() === 'moves'}
+            onMenu={actions.aboutMove}
+            reviewed={reviewing.moves()}
+            evaluationOf={evaluationOf}
+          />
         </div>
         <div class="sheet-of notes-sheet">
           <Notes session={session} view={props.view} node={props.node} problems={arrival?.problems ?? []} />
         </div>
         <div class="sheet-of graph-sheet">
-          <Graph session={session} view={props.view} room={review} worth={worth} />
+          <Graph session={session} view={props.view} context={review} evaluationOf={evaluationOf} />
         </div>
-        <Foot session={walked} view={props.view} desk={desk} />
-        <Tabs desk={desk} />
+        <Foot session={walked} view={props.view} actions={actions} />
+        <Tabs actions={actions} />
       </aside>
-      <Peek session={session} pointed={pointed()} orientation={orientation()} look={look()} onPlay={playAll} onClose={() => setPointed(undefined)} />
-      <Show when={desk.menu()} keyed>
-        {menu => <Menu title={menu.title} items={menu.items} at={menu.at} onClose={() => desk.closeMenu()} />}
+      <Peek
+        session={session}
+        pointed={pointed()}
+        orientation={orientation()}
+        look={look()}
+        onPlay={playAll}
+        onClose={() => setPointed(undefined)}
+      />
+      <Show when={actions.menu()} keyed>
+        {menu => <Menu title={menu.title} items={menu.items} at={menu.at} onClose={() => actions.closeMenu()} />}
       </Show>
-      <Show when={desk.window() === 'share'}>
-        <ShareStudy session={session} view={props.view} node={props.node} orientation={orientation()} onClose={() => desk.openWindow(undefined)} />
+      <Show when={actions.window() === 'share'}>
+        <ShareStudy
+          session={session}
+          view={props.view}
+          node={props.node}
+          orientation={orientation()}
+          onClose={() => actions.openWindow(undefined)}
+        />
       </Show>
-      <Show when={desk.window() === 'play'}>
-        <PlayFrom from={{ fen: props.node.fen, turn: hand.turn(), mode: props.view.mode.id, modeFile: props.view.modeFile }} onClose={() => desk.openWindow(undefined)} />
+      <Show when={actions.window() === 'play'}>
+        <PlayFrom
+          from={{ fen: props.node.fen, turn: input.turn(), mode: props.view.mode.id, modeFile: props.view.modeFile }}
+          onClose={() => actions.openWindow(undefined)}
+        />
       </Show>
-      <Show when={desk.window() === 'keys'}>
-        <KeyTable onClose={() => desk.openWindow(undefined)} />
+      <Show when={actions.window() === 'keys'}>
+        <KeyTable onClose={() => actions.openWindow(undefined)} />
       </Show>
     </div>
   );

@@ -1,6 +1,6 @@
 // The name of a study; whoever may changes it in place.
 
-import { createSignal, Show, type JSX } from 'solid-js';
+import { createSignal, type JSX, Show } from 'solid-js';
 import type { StudyView } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { words } from '../../words/words';
@@ -24,7 +24,13 @@ export function Title(props: { session: StudySession; view: StudyView }): JSX.El
               {props.view.title || words.study.untitled}
             </strong>
             <Show when={props.view.writable} fallback={<small>{words.study.readOnly}</small>}>
-              <button type="button" class="quiet" title={words.study.rename} aria-label={words.study.rename} onClick={() => setEditing(true)}>
+              <button
+                type="button"
+                class="quiet"
+                title={words.study.rename}
+                aria-label={words.study.rename}
+                onClick={() => setEditing(true)}
+              >
                 <Icon name="pencil" />
               </button>
             </Show>

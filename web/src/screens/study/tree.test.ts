@@ -1,9 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { applyStudyEvent, type StudyEvent } from '../../net/study';
 import type { StudyNews, StudyNode, StudyView } from '../../protocol/messages';
-import { alternative, branchAfter, branchBefore, isMain, layout, mainLine, movesAsText, pathTo, treeOf, type Block, type Variation } from './tree';
+import {
+  alternative,
+  type Block,
+  branchAfter,
+  branchBefore,
+  isMain,
+  layout,
+  mainLine,
+  movesAsText,
+  pathTo,
+  treeOf,
+  type Variation,
+} from './tree';
 
-const node = (id: number, parent: number | undefined, san: string, ply: number, children: number[], more: Partial<StudyNode> = {}): StudyNode => ({
+const node = (
+  id: number,
+  parent: number | undefined,
+  san: string,
+  ply: number,
+  children: number[],
+  more: Partial<StudyNode> = {},
+): StudyNode => ({
   id,
   ...(parent !== undefined && { parent }),
   children,
@@ -32,10 +51,18 @@ const tree = treeOf(NODES);
 
 const drawn = (variation: Variation): string =>
   variation.parts
-    .map(part => (part.kind === 'move' ? (part.numbered ? `${part.node.moveNumber}${part.node.color === 'white' ? '.' : '…'}` : '') + part.node.san : `(${part.variations.map(drawn).join(' | ')})`))
+    .map(part =>
+      part.kind === 'move'
+        ? (part.numbered ? `${part.node.moveNumber}${part.node.color === 'white' ? '.' : '…'}` : '') + part.node.san
+        : `(${part.variations.map(drawn).join(' | ')})`,
+    )
     .join(' ');
 const sheet = (blocks: readonly Block[]): string[] =>
-  blocks.map(block => (block.kind === 'row' ? `${block.number} ${block.white?.san ?? '…'} ${block.black?.san ?? '…'}` : `${block.node.comment ?? ''}[${block.variations.map(drawn).join(' | ')}]`));
+  blocks.map(block =>
+    block.kind === 'row'
+      ? `${block.number} ${block.white?.san ?? '…'} ${block.black?.san ?? '…'}`
+      : `${block.node.comment ?? ''}[${block.variations.map(drawn).join(' | ')}]`,
+  );
 
 describe('ways through a tree', () => {
   it('follow the first children, and lead back to the start', () => {
@@ -63,16 +90,31 @@ describe('the sheet', () => {
     expect(sheet(layout(tree))).toEqual(['1 e4 e5', '[1…c5 2.Nf3 (2.c3) 2…d6]', '2 Nf3 Nc6']);
   });
   it('goes on with a number where a comment stood between', () => {
-    const said = NODES.map(one => (one.id === 1 ? { ...one, comment: 'King’s pawn.' } : one.id === 0 ? { ...one, comment: 'A game.' } : one));
-    expect(sheet(layout(treeOf(said)))).toEqual(['A game.[]', '1 e4 …', 'King’s pawn.[]', '1 … e5', '[1…c5 2.Nf3 (2.c3) 2…d6]', '2 Nf3 Nc6']);
+    const said = NODES.map(one =>
+      one.id === 1 ? { ...one, comment: 'King’s pawn.' } : one.id === 0 ? { ...one, comment: 'A game.' } : one,
+    );
+    expect(sheet(layout(treeOf(said)))).toEqual([
+      'A game.[]',
+      '1 e4 …',
+      'King’s pawn.[]',
+      '1 … e5',
+      '[1…c5 2.Nf3 (2.c3) 2…d6]',
+      '2 Nf3 Nc6',
+    ]);
   });
   it('begins with Black where Black is to move', () => {
-    const black = treeOf([node(0, undefined, '', 0, [1], { color: 'white' }), node(1, 0, 'Kd7', 1, [], { color: 'black', moveNumber: 40 })]);
+    const black = treeOf([
+      node(0, undefined, '', 0, [1], { color: 'white' }),
+      node(1, 0, 'Kd7', 1, [], { color: 'black', moveNumber: 40 }),
+    ]);
     expect(sheet(layout(black))).toEqual(['40 … Kd7']);
   });
   it('keeps what did not change', () => {
     const before = layout(tree);
-    const after = layout(treeOf([...NODES.map(one => (one.id === 4 ? { ...one, children: [9] } : one)), node(9, 4, 'Bb5', 5, [])]), before);
+    const after = layout(
+      treeOf([...NODES.map(one => (one.id === 4 ? { ...one, children: [9] } : one)), node(9, 4, 'Bb5', 5, [])]),
+      before,
+    );
     expect(after.map((block, index) => block === before[index])).toEqual([true, true, false, false]);
     expect(sheet(after).at(-1)).toBe('3 Bb5 …');
     const other = layout(treeOf(NODES.map(one => (one.id === 7 ? { ...one, glyphs: [2] } : one))), before);
@@ -82,7 +124,14 @@ describe('the sheet', () => {
 
 describe('news of a study', () => {
   const view = { version: 7, nodes: NODES, title: 'Old', restorable: false, evaluating: 3 } as unknown as StudyView;
-  const event = (news: StudyNews[], after = 7, version = after + 1): StudyEvent => ({ type: 'studyEvent', study: 'a', after, version, news, restorable: true });
+  const event = (news: StudyNews[], after = 7, version = after + 1): StudyEvent => ({
+    type: 'studyEvent',
+    study: 'a',
+    after,
+    version,
+    news,
+    restorable: true,
+  });
   const applied = (...news: StudyNews[]): StudyView => {
     const step = applyStudyEvent(view, event(news));
     if (step.kind !== 'applied') throw new Error(step.kind);

@@ -47,7 +47,9 @@ const branches = (tree: Tree, node: StudyNode | undefined): boolean => childrenO
 
 /** The nearest node before this one that has more than one child; the start if there is none. */
 export const branchBefore = (tree: Tree, id: NodeId): NodeId =>
-  pathTo(tree, id).slice(0, -1).findLast(node => branches(tree, node))?.id ?? START;
+  pathTo(tree, id)
+    .slice(0, -1)
+    .findLast(node => branches(tree, node))?.id ?? START;
 
 /** The nearest node behind this one, going straight on, that has more than one child; the end if there is none. */
 export const branchAfter = (tree: Tree, id: NodeId): NodeId => {
@@ -68,7 +70,9 @@ export const numberOf = (number: number, color: Color): string => `${number}${co
 export const movesAsText = (moves: readonly Pick<StudyNode, 'san' | 'color' | 'moveNumber'>[]): string =>
   moves
     .filter(({ san }) => san)
-    .map(({ san, color, moveNumber }, index) => (color === 'white' || index === 0 ? `${moveNumber}${color === 'white' ? '.' : '...'} ${san}` : san))
+    .map(({ san, color, moveNumber }, index) =>
+      color === 'white' || index === 0 ? `${moveNumber}${color === 'white' ? '.' : '...'} ${san}` : san,
+    )
     .join(' ');
 
 /** A pair of moves of the main line. */
@@ -115,7 +119,8 @@ const nodesOf = (variation: Variation): StudyNode[] =>
 const contents = (block: Block): (StudyNode | undefined)[] =>
   block.kind === 'row' ? [block.white, block.black] : [block.node, ...block.variations.flatMap(nodesOf)];
 
-const keyOf = (block: Block): string => (block.kind === 'row' ? `row ${(block.white ?? block.black)?.id}` : `aside ${block.node.id}`);
+const keyOf = (block: Block): string =>
+  block.kind === 'row' ? `row ${(block.white ?? block.black)?.id}` : `aside ${block.node.id}`;
 
 const same = (one: Block, two: Block): boolean => {
   const [a, b] = [contents(one), contents(two)];
@@ -131,7 +136,10 @@ export const layout = (tree: Tree, before: readonly Block[] = []): Block[] => {
   let open: Row | undefined;
   for (let [node, ...others] = childrenOf(tree, start); node; [node, ...others] = childrenOf(tree, node)) {
     if (open && node.color === 'black') open.black = node;
-    else blocks.push((open = { kind: 'row', number: node.moveNumber, [node.color]: node }));
+    else {
+      open = { kind: 'row', number: node.moveNumber, [node.color]: node };
+      blocks.push(open);
+    }
     if (node.color === 'black') open = undefined;
     if (!node.comment && others.length === 0) continue;
     blocks.push({ kind: 'aside', node, variations: others.map(other => variationFrom(tree, other)) });

@@ -1,6 +1,6 @@
 // The options of an engine of others, for the owner of the machine. What is set holds from the next position on.
 
-import { createSignal, For, Index, Match, Show, Switch, type JSX } from 'solid-js';
+import { createSignal, For, Index, type JSX, Match, Show, Switch } from 'solid-js';
 import { Refused } from '../../net/connection';
 import { connection } from '../../net/room';
 import { ownSecret } from '../../net/secrets';
@@ -19,7 +19,13 @@ export function Tuning(props: { engine: EngineInfo; onSet(engines: readonly Engi
     const change = async ({ currentTarget: control }: Event & { currentTarget: Control }): Promise<void> => {
       setProblem('');
       const value = isCheck() ? String((control as HTMLInputElement).checked) : control.value;
-      const request = { type: 'setEngine', secret: ownSecret(), engine: props.engine.id ?? '', option: field.option.name, value } as const;
+      const request = {
+        type: 'setEngine',
+        secret: ownSecret(),
+        engine: props.engine.id ?? '',
+        option: field.option.name,
+        value,
+      } as const;
       try {
         props.onSet((await connection.ask(request, ['engines'])).engines);
       } catch (error) {
@@ -29,12 +35,23 @@ export function Tuning(props: { engine: EngineInfo; onSet(engines: readonly Engi
         else control.value = field.option.value;
       }
     };
-    const bounds = (): { min?: number; max?: number } => (field.option.kind.type === 'spin' ? { min: field.option.kind.min, max: field.option.kind.max } : {});
+    const bounds = (): { min?: number; max?: number } =>
+      field.option.kind.type === 'spin' ? { min: field.option.kind.min, max: field.option.kind.max } : {};
     return (
       <>
         <label class="field">
           <span>{field.option.name}</span>
-          <Switch fallback={<input type="text" spellcheck={false} autocomplete="off" value={field.option.value} onChange={event => void change(event)} />}>
+          <Switch
+            fallback={
+              <input
+                type="text"
+                spellcheck={false}
+                autocomplete="off"
+                value={field.option.value}
+                onChange={event => void change(event)}
+              />
+            }
+          >
             <Match when={isCheck()}>
               <input type="checkbox" checked={field.option.value === 'true'} onChange={event => void change(event)} />
             </Match>
@@ -43,7 +60,9 @@ export function Tuning(props: { engine: EngineInfo; onSet(engines: readonly Engi
             </Match>
             <Match when={field.option.kind.type === 'combo'}>
               <select onChange={event => void change(event)}>
-                <For each={choicesOf(field.option.kind)}>{choice => <option selected={choice === field.option.value}>{choice}</option>}</For>
+                <For each={choicesOf(field.option.kind)}>
+                  {choice => <option selected={choice === field.option.value}>{choice}</option>}
+                </For>
               </select>
             </Match>
           </Switch>

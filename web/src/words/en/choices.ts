@@ -12,7 +12,14 @@ export const choices = {
   castling: 'Castle by moving the king',
   castlings: { both: 'Either way', rook: 'Onto the rook', king: 'Two squares' },
   confirmMoves: 'Ask before a move is sent, in games of',
-  speeds: { bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapid', classical: 'Classical', correspondence: 'Days a move', none: 'No clock' },
+  speeds: {
+    bullet: 'Bullet',
+    blitz: 'Blitz',
+    rapid: 'Rapid',
+    classical: 'Classical',
+    correspondence: 'Days a move',
+    none: 'No clock',
+  },
   blindfold: 'Blindfold: pieces are not shown while a game goes on',
 
   /** Notifications: asked for, never pushed. */
@@ -39,7 +46,10 @@ export const choices = {
     unknown: (keys: string) => `The file has settings that this Tabiya does not know: ${keys}. Nothing was changed.`,
     fault: (key: string, expected: string, found: string) => `${key}: expected ${expected}, found ${found}.`,
     nothingChanged: 'Nothing was changed.',
-    alike: { pieces: 'pieces: both sides would have the same color. Nothing was changed.', tiles: 'tiles: light and dark would be the same. Nothing was changed.' },
+    alike: {
+      pieces: 'pieces: both sides would have the same color. Nothing was changed.',
+      tiles: 'tiles: light and dark would be the same. Nothing was changed.',
+    },
   },
 
   /** As an app of its own. */
@@ -51,9 +61,10 @@ export const choices = {
   installInsecure: 'Browsers install pages only from this machine’s own address or over https.',
 
   /** Instead of a screen when nobody answers. */
-  away: {
+  unreachable: {
     title: 'Tabiya does not answer',
-    text: (address: string) => `Nothing answers at ${address}. This page came from the browser’s own memory; games are kept by the program.`,
+    text: (address: string) =>
+      `Nothing answers at ${address}. This page came from the browser’s own memory; games are kept by the program.`,
     steps: [
       'On this machine: start the program, with “tabiya” in a terminal or by its icon.',
       'On another machine: is it switched on, is “tabiya serve” running there, and are you in the same network?',

@@ -8,19 +8,26 @@ export const help = {
     'Or drag the piece. Or type the move into the chat box: e4, Nf3, e2e4.',
   ],
   castle: 'Castle',
-  castleText: 'Move the king two squares, or onto the rook. Where that could mean two things (Chess960), use the O‑O and O‑O‑O buttons beside the board.',
+  castleText:
+    'Move the king two squares, or onto the rook. Where that could mean two things (Chess960), use the O‑O and O‑O‑O buttons beside the board.',
   promote: 'Promote',
-  promoteText: 'When a pawn arrives, choose what it becomes. Closing the choice, by ×, Escape or a click elsewhere, takes a queen; Settings can make it put the pawn back instead.',
+  promoteText:
+    'When a pawn arrives, choose what it becomes. Closing the choice, by ×, Escape or a click elsewhere, takes a queen; Settings can make it put the pawn back instead.',
   takeback: 'Take back',
-  takebackText: 'The button says how many moves it undoes. Against a person, they are asked first; clocks go back to what they showed then.',
+  takebackText:
+    'The button says how many moves it undoes. Against a person, they are asked first; clocks go back to what they showed then.',
   ahead: 'Plan ahead',
-  aheadText: 'While the other side thinks you may already play your answers. They are sent when your turn comes, as long as they are legal. Escape or a right click clears them.',
+  aheadText:
+    'While the other side thinks you may already play your answers. They are sent when your turn comes, as long as they are legal. Escape or a right click clears them.',
   arrows: 'Draw',
-  arrowsText: 'Right-drag draws an arrow, a right click a circle: green, with Shift red, with Alt blue, with both yellow. They are only for your eye.',
+  arrowsText:
+    'Right-drag draws an arrow, a right click a circle: green, with Shift red, with Alt blue, with both yellow. They are only for your eye.',
   past: 'Look back',
-  pastText: 'Click a move in the list, turn the wheel over the board or the list, or use the arrow keys. The game goes on meanwhile; a click on the board leads back to it.',
+  pastText:
+    'Click a move in the list, turn the wheel over the board or the list, or use the arrow keys. The game goes on meanwhile; a click on the board leads back to it.',
   analyze: 'Analyze',
-  analyzeText: 'After a game, in the editor, or with the analysis board: an engine shows its best lines, moves you make become variations, and everything is kept as a study. Moving a piece in a finished game begins one. There, ? lists the keys.',
+  analyzeText:
+    'After a game, in the editor, or with the analysis board: an engine shows its best lines, moves you make become variations, and everything is kept as a study. Moving a piece in a finished game begins one. There, ? lists the keys.',
   keyboard: 'Keyboard',
   keys: [
     ['Tab', 'to the board and to every button'],
@@ -40,7 +47,8 @@ export const help = {
   ] as readonly (readonly [string, string])[],
   commands: 'Chat commands',
   later: 'Come back later',
-  laterText: 'Your games stay on the first screen: close the browser or stop the server at any time and go on where you were. “Share and export” in a game gives the link that opens your seat on another device.',
+  laterText:
+    'Your games stay on the first screen: close the browser or stop the server at any time and go on where you were. “Share and export” in a game gives the link that opens your seat on another device.',
   manual: 'The manual, with pictures',
   rules: 'The rules of every mode',
 };

@@ -4,9 +4,9 @@
 // before it runs; words that waited for the page would never come.
 
 import type { Color } from '../../protocol/messages';
+import { choices } from './choices';
 import { colors, plural } from './count';
 import { pictures, reading } from './editor';
-import { choices } from './choices';
 import { front } from './front';
 import { review } from './review';
 import { study } from './study';
@@ -19,7 +19,21 @@ export const words = {
   colors,
   piece: (color: Color, role: string) => `${color === 'white' ? 'white' : 'black'} ${role}`,
 
-  nav: { home: 'Home', modes: 'Modes', games: 'Your games', studies: 'Your studies', practice: 'Practice', edit: 'Set up a position', read: 'Open a game or position', settings: 'Settings', help: 'Help', manual: 'Manual', skip: 'Skip to the content', unknown: 'There is no such page here', unknownHint: 'The address may be mistyped.' },
+  nav: {
+    home: 'Home',
+    modes: 'Modes',
+    games: 'Your games',
+    studies: 'Your studies',
+    practice: 'Practice',
+    edit: 'Set up a position',
+    read: 'Open a game or position',
+    settings: 'Settings',
+    help: 'Help',
+    manual: 'Manual',
+    skip: 'Skip to the content',
+    unknown: 'There is no such page here',
+    unknownHint: 'The address may be mistyped.',
+  },
 
   link: {
     connecting: 'Connecting…',
@@ -62,14 +76,16 @@ export const words = {
     minutes: 'Minutes per player',
     increment: 'Seconds added per move',
     bounds: (least: number, most: number) => `${least} to ${most}`,
-    expected: (least: number, most: number, whole: boolean) => `Expected a ${whole ? 'whole ' : ''}number from ${least} to ${most}.`,
+    expected: (least: number, most: number, whole: boolean) =>
+      `Expected a ${whole ? 'whole ' : ''}number from ${least} to ${most}.`,
     ownClock: 'Any other clock',
-    ownClockHint: 'For example 40/90m+30s, 30m+30s · 5m delay 3s · 25m bronstein 10s · hourglass 3m · 30m byoyomi 5x30s · 3d/move · 5m vs 2m',
+    ownClockHint:
+      'For example 40/90m+30s, 30m+30s · 5m delay 3s · 25m bronstein 10s · hourglass 3m · 30m byoyomi 5x30s · 3d/move · 5m vs 2m',
     custom: 'Custom',
     oddsHint: 'The other side’s minutes',
     oddsName: (white: string, black: string) => `${white} against ${black}`,
     stage: (moves: number, clock: string) => `${moves} moves in ${clock}`,
-    then: ', then ',
+    stagesThen: ', then ',
     days: (count: number, perMove: boolean) => plural(count, 'day', 'days') + (perMove ? ' a move' : ''),
     prescribed: (clock: string) => `This mode has its own clock: ${clock}`,
     more: 'Start position, rules, book',
@@ -125,7 +141,14 @@ export const words = {
   },
 
   levels: {
-    1: 'Newcomer', 2: 'Beginner', 3: 'Careful', 4: 'Casual', 5: 'Skilled', 6: 'Strong', 7: 'Very strong', 8: 'Full strength',
+    1: 'Newcomer',
+    2: 'Beginner',
+    3: 'Careful',
+    4: 'Casual',
+    5: 'Skilled',
+    6: 'Strong',
+    7: 'Very strong',
+    8: 'Full strength',
   } as Record<number, string>,
   level: (number: number, name: string) => `Level ${number}${name ? ` · ${name}` : ''}`,
   computer: (level: number) => `Computer level ${level}`,
@@ -196,7 +219,9 @@ export const words = {
     advantage: (points: number) => `+${points}`,
     balance: (points: number) => (points === 0 ? '=' : points > 0 ? `+${points}` : `−${-points}`),
     balanceTitle: (points: number) =>
-      points === 0 ? 'Material is level' : `${points > 0 ? 'White' : 'Black'} is ahead by ${plural(Math.abs(points), 'pawn', 'pawns')}`,
+      points === 0
+        ? 'Material is level'
+        : `${points > 0 ? 'White' : 'Black'} is ahead by ${plural(Math.abs(points), 'pawn', 'pawns')}`,
     score: (white: number, black: number) => `${white} – ${black}`,
     watchers: (count: number) => `${plural(count, 'watcher', 'watchers')}`,
     first: 'First position',
@@ -215,13 +240,15 @@ export const words = {
     loading: 'Setting up the board…',
     copied: 'Copied',
     notCopied: 'This browser does not let the page copy. Select the text and press Ctrl+C.',
-    insecure: 'This page came over plain http: the browser keeps the clipboard, notifications and installation from it. Playing is not affected.',
+    insecure:
+      'This page came over plain http: the browser keeps the clipboard, notifications and installation from it. Playing is not affected.',
     notKept: 'This browser keeps nothing for the page. To come back to this seat after a reload, keep this link:',
     qr: 'QR code of the link',
     copyLink: 'Copy the link',
     newLink: 'New link',
     newLinkHint: 'A new link makes the one before it useless.',
-    linkElsewhere: 'The link was made in another browser and is still good. It cannot be shown twice: a new one would replace it.',
+    linkElsewhere:
+      'The link was made in another browser and is still good. It cannot be shown twice: a new one would replace it.',
     resumeLink: 'Link to go on elsewhere',
     resumeWarning: 'Keep it to yourself: it opens your seat.',
     forced: 'not chosen: time was up',
@@ -252,7 +279,8 @@ export const words = {
     wait: 'Go on waiting',
     both: 'Play both sides',
     waits: (name: string) => `${name} waits for another player`,
-    paste: (name: string) => `This address shows the game, but opens no seat. To play, open the invitation link that ${name} sends, or paste it here.`,
+    paste: (name: string) =>
+      `This address shows the game, but opens no seat. To play, open the invitation link that ${name} sends, or paste it here.`,
     link: 'Invitation link',
     open: 'Open the invitation',
     wrong: 'This is no invitation: expected a link with “#join=” in it.',
@@ -326,15 +354,31 @@ export const words = {
     theme: 'Theme',
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     board: 'Board',
-    boards: { walnut: 'Walnut', slate: 'Slate', moss: 'Moss', plum: 'Plum', sand: 'Sand', night: 'Night', own: 'Your own' } as Record<string, string>,
+    boards: {
+      walnut: 'Walnut',
+      slate: 'Slate',
+      moss: 'Moss',
+      plum: 'Plum',
+      sand: 'Sand',
+      night: 'Night',
+      own: 'Your own',
+    } as Record<string, string>,
     tilesLight: 'Light tiles',
     tilesDark: 'Dark tiles',
     piecesWhite: 'White’s pieces',
     piecesBlack: 'Black’s pieces',
     plain: 'Ivory and ebony',
     namedColors: {
-      white: 'White', black: 'Black', red: 'Red', green: 'Green', blue: 'Blue',
-      cyan: 'Cyan', yellow: 'Yellow', magenta: 'Magenta', orange: 'Orange', brown: 'Brown',
+      white: 'White',
+      black: 'Black',
+      red: 'Red',
+      green: 'Green',
+      blue: 'Blue',
+      cyan: 'Cyan',
+      yellow: 'Yellow',
+      magenta: 'Magenta',
+      orange: 'Orange',
+      brown: 'Brown',
     } as Record<string, string>,
     coordinates: 'Coordinates',
     coordinatesChoices: { inside: 'Along the edge', squares: 'On every square', off: 'None' },
@@ -373,7 +417,11 @@ export const words = {
     timeAdded: (name: string, seconds: number) => `${name} gets ${seconds} seconds.`,
     downtime: 'The server was away. Nobody lost time.',
     time: (hours: number, minutes: number, seconds: number) => {
-      const parts = [[hours, 'hour'], [minutes, 'minute'], [seconds, 'second']] as const;
+      const parts = [
+        [hours, 'hour'],
+        [minutes, 'minute'],
+        [seconds, 'second'],
+      ] as const;
       const said = parts.filter(([count]) => count > 0).map(([count, unit]) => plural(count, unit, `${unit}s`));
       return said.join(' ') || '0 seconds';
     },
@@ -383,7 +431,14 @@ export const words = {
     started: 'The game begins.',
     paused: 'Paused.',
     resumed: 'The game goes on.',
-    spoken: { x: 'takes', '+': 'check', '#': 'checkmate', '=': 'becomes', castleShort: 'castles short', castleLong: 'castles long' },
+    spoken: {
+      x: 'takes',
+      '+': 'check',
+      '#': 'checkmate',
+      '=': 'becomes',
+      castleShort: 'castles short',
+      castleLong: 'castles long',
+    },
     notYours: 'None of your pieces can move there.',
   },
 

@@ -8,10 +8,12 @@ export const practice = {
   title: 'Practice',
   today: (count: number) => (count === 0 ? 'Nothing left today' : `${plural(count, 'position', 'positions')} today`),
   newOnes: (count: number) => `${plural(count, 'new one', 'new ones')} among them`,
-  tomorrow: (count: number) => (count === 0 ? 'None comes back tomorrow.' : `${count === 1 ? 'One comes' : `${count} come`} back tomorrow.`),
+  tomorrow: (count: number) =>
+    count === 0 ? 'None comes back tomorrow.' : `${count === 1 ? 'One comes' : `${count} come`} back tomorrow.`,
   start: 'Practice now',
   empty: 'There is nothing to practice yet',
-  emptyHint: 'Review a game you played: your mistakes become positions here, and each is asked again shortly before you would forget it.',
+  emptyHint:
+    'Review a game you played: your mistakes become positions here, and each is asked again shortly before you would forget it.',
   emptyRepertoire: 'Or open a study with the lines you want to play and choose “Train as White” or “Train as Black” in its menu.',
   loading: 'Looking through your positions…',
 
@@ -82,7 +84,8 @@ export const practice = {
   alsoRight: (san: string, best: string) => `${san} is right. ${best} was best.`,
   slow: (san: string) => `${san}: right, but it took you long.`,
   solution: (san: string) => `${san} it is.`,
-  comes: (days: number) => (days === 0 ? 'It comes again at the end.' : days === 1 ? 'It comes back tomorrow.' : `It comes back in ${days} days.`),
+  comes: (days: number) =>
+    days === 0 ? 'It comes again at the end.' : days === 1 ? 'It comes back tomorrow.' : `It comes back in ${days} days.`,
   setAside: 'You have forgotten it six times, so it is set aside: look at it in its game first. It waits among all positions.',
   whyNot: (san: string) => `Why not ${san}?`,
   line: 'The line',
@@ -102,12 +105,20 @@ export const practice = {
   asideDone: 'It is not asked any more.',
 
   done: 'Done for today',
-  doneText: (right: number, all: number) => (all === 0 ? 'There was nothing left to ask.' : right === all ? `All ${all} right at once.` : `${right} of ${all} right at once.`),
+  doneText: (right: number, all: number) =>
+    all === 0
+      ? 'There was nothing left to ask.'
+      : right === all
+        ? `All ${all} right at once.`
+        : `${right} of ${all} right at once.`,
   overview: 'Your practice',
 
   train: (side: Color) => `Train as ${colors[side]}`,
   trained: (count: number) => `${plural(count, 'position is', 'positions are')} in your practice now.`,
   mistakesOf: (side: Color) => `Practice ${colors[side]}’s mistakes`,
-  added: (count: number) => (count === 0 ? 'They are in your practice already, or nothing in them is to be found.' : `${plural(count, 'position', 'positions')} added to your practice.`),
+  added: (count: number) =>
+    count === 0
+      ? 'They are in your practice already, or nothing in them is to be found.'
+      : `${plural(count, 'position', 'positions')} added to your practice.`,
   go: 'Practice now',
 };

@@ -14,12 +14,20 @@ export const choices: Words['choices'] = {
   castling: 'Roquer en déplaçant le roi',
   castlings: { both: 'Des deux façons', rook: 'Sur la tour', king: 'De deux cases' },
   confirmMoves: 'Demander avant d’envoyer un coup, dans les parties',
-  speeds: { bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapides', classical: 'Classiques', correspondence: 'En jours par coup', none: 'Sans pendule' },
+  speeds: {
+    bullet: 'Bullet',
+    blitz: 'Blitz',
+    rapid: 'Rapides',
+    classical: 'Classiques',
+    correspondence: 'En jours par coup',
+    none: 'Sans pendule',
+  },
   blindfold: 'À l’aveugle : les pièces ne sont pas montrées pendant la partie',
 
   notify: 'M’avertir quand c’est à moi et que je regarde ailleurs',
   notifyHint: 'Tant qu’une partie est ouverte dans ce navigateur. Rien ne passe par un autre serveur.',
-  notifyDenied: 'Ce navigateur n’autorise pas les notifications pour cette page. Ses réglages pour cette adresse peuvent le changer.',
+  notifyDenied:
+    'Ce navigateur n’autorise pas les notifications pour cette page. Ses réglages pour cette adresse peuvent le changer.',
   notifyMissing: 'Les notifications demandent une adresse de cette machine ou https.',
   notifyTitle: name => `${name} a joué`,
   notifyBody: move => `${move}. C’est à vous.`,
@@ -34,12 +42,16 @@ export const choices: Words['choices'] = {
   problems: {
     large: most => `Ce n’est pas un fichier de réglages : il dépasse ${most} Ko. Rien n’a été changé.`,
     notJson: 'Ce n’est pas un fichier de réglages : ce n’est pas du JSON. Rien n’a été changé.',
-    notSettings: 'C’est du JSON, mais pas des réglages enregistrés par Tabiya : « format » devrait être « tabiya settings ». Rien n’a été changé.',
+    notSettings:
+      'C’est du JSON, mais pas des réglages enregistrés par Tabiya : « format » devrait être « tabiya settings ». Rien n’a été changé.',
     newer: version => `Ces réglages sont de la version ${version} ; ce Tabiya lit la version 1. Rien n’a été changé.`,
     unknown: keys => `Le fichier a des réglages que ce Tabiya ne connaît pas : ${keys}. Rien n’a été changé.`,
     fault: (key, expected, found) => `${key} : attendu ${expected}, reçu ${found}.`,
     nothingChanged: 'Rien n’a été changé.',
-    alike: { pieces: 'pieces : les deux camps auraient la même couleur. Rien n’a été changé.', tiles: 'tiles : cases claires et foncées seraient pareilles. Rien n’a été changé.' },
+    alike: {
+      pieces: 'pieces : les deux camps auraient la même couleur. Rien n’a été changé.',
+      tiles: 'tiles : cases claires et foncées seraient pareilles. Rien n’a été changé.',
+    },
   },
 
   install: 'Installer',
@@ -49,9 +61,10 @@ export const choices: Words['choices'] = {
   installHow: 'Le menu du navigateur peut installer cette page, là où il le propose.',
   installInsecure: 'Les navigateurs n’installent que les pages de cette machine ou venues par https.',
 
-  away: {
+  unreachable: {
     title: 'Tabiya ne répond pas',
-    text: address => `Rien ne répond à ${address}. Cette page vient de la mémoire du navigateur ; les parties sont gardées par le programme.`,
+    text: address =>
+      `Rien ne répond à ${address}. Cette page vient de la mémoire du navigateur ; les parties sont gardées par le programme.`,
     steps: [
       'Sur cette machine : lancez le programme, avec « tabiya » dans un terminal ou par son icône.',
       'Sur une autre machine : est-elle allumée, « tabiya serve » y tourne-t-il, et êtes-vous sur le même réseau ?',

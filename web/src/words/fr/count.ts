@@ -6,4 +6,5 @@ export const colors: Record<Color, string> = { white: 'Blancs', black: 'Noirs' }
 
 const number = new Intl.NumberFormat('fr');
 
-export const plural = (count: number, one: string, many: string): string => `${number.format(count)} ${Math.abs(count) < 2 ? one : many}`;
+export const plural = (count: number, one: string, many: string): string =>
+  `${number.format(count)} ${Math.abs(count) < 2 ? one : many}`;

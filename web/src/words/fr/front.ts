@@ -11,7 +11,14 @@ export const front: Words['front'] = {
   strengthHint: name => `${name} · Elo, mesuré entre les niveaux`,
   unmeasured: '?',
   clocks: 'Commencer avec cette pendule',
-  speeds: { none: 'sans hâte', bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapide', classical: 'Classique', correspondence: 'Jours' },
+  speeds: {
+    none: 'sans hâte',
+    bullet: 'Bullet',
+    blitz: 'Blitz',
+    rapid: 'Rapide',
+    classical: 'Classique',
+    correspondence: 'Jours',
+  },
   start: 'Commencer',
   custom: 'Autre',
   customHint: 'tout le reste',
@@ -33,7 +40,10 @@ export const front: Words['front'] = {
   notByComputer: 'Choisissez une pendule pour y jouer.',
 
   tabiyas: {
-    marDelPlata: ['Est-indienne : Mar del Plata', 'Les Noirs foncent sur le roi, les Blancs percent à l’aile dame. Qui sera le premier ?'],
+    marDelPlata: [
+      'Est-indienne : Mar del Plata',
+      'Les Noirs foncent sur le roi, les Blancs percent à l’aile dame. Qui sera le premier ?',
+    ],
     englishAttack: ['Najdorf : attaque anglaise', 'Roques opposés : les pions courent vers les deux rois.'],
     reti: ['Réti, 1921', 'Le roi blanc arrive bien trop tard pour les deux pions, et fait pourtant nulle.'],
     marshall: ['Espagnole : attaque Marshall', 'Un pion donné pour l’attaque. Aux Blancs de tenir.'],

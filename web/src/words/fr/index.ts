@@ -14,9 +14,24 @@ export const words: Words = {
   name: 'Tabiya',
   tagline: 'Une salle d’échecs à vous.',
   colors,
-  piece: (color, role) => `${role} ${/^(tour|dame|amazone)/.test(role) ? (color === 'white' ? 'blanche' : 'noire') : color === 'white' ? 'blanc' : 'noir'}`,
+  piece: (color, role) =>
+    `${role} ${/^(tour|dame|amazone)/.test(role) ? (color === 'white' ? 'blanche' : 'noire') : color === 'white' ? 'blanc' : 'noir'}`,
 
-  nav: { home: 'Accueil', modes: 'Variantes', games: 'Vos parties', studies: 'Vos études', practice: 'Entraînement', edit: 'Composer une position', read: 'Ouvrir une partie ou une position', settings: 'Réglages', help: 'Aide', manual: 'Manuel', skip: 'Aller au contenu', unknown: 'Cette page n’existe pas ici', unknownHint: 'L’adresse est peut-être mal écrite.' },
+  nav: {
+    home: 'Accueil',
+    modes: 'Variantes',
+    games: 'Vos parties',
+    studies: 'Vos études',
+    practice: 'Entraînement',
+    edit: 'Composer une position',
+    read: 'Ouvrir une partie ou une position',
+    settings: 'Réglages',
+    help: 'Aide',
+    manual: 'Manuel',
+    skip: 'Aller au contenu',
+    unknown: 'Cette page n’existe pas ici',
+    unknownHint: 'L’adresse est peut-être mal écrite.',
+  },
 
   link: {
     connecting: 'Connexion…',
@@ -61,12 +76,13 @@ export const words: Words = {
     bounds: (least, most) => `de ${least} à ${most}`,
     expected: (least, most, whole) => `Attendu un nombre ${whole ? 'entier ' : ''}de ${least} à ${most}.`,
     ownClock: 'Une autre cadence',
-    ownClockHint: 'Par exemple 40/90m+30s, 30m+30s · 5m delay 3s · 25m bronstein 10s · hourglass 3m · 30m byoyomi 5x30s · 3d/move · 5m vs 2m',
+    ownClockHint:
+      'Par exemple 40/90m+30s, 30m+30s · 5m delay 3s · 25m bronstein 10s · hourglass 3m · 30m byoyomi 5x30s · 3d/move · 5m vs 2m',
     custom: 'Autre',
     oddsHint: 'Les minutes de l’autre camp',
     oddsName: (white, black) => `${white} contre ${black}`,
     stage: (moves, clock) => `${moves} coups en ${clock}`,
-    then: ', puis ',
+    stagesThen: ', puis ',
     days: (count, perMove) => plural(count, 'jour', 'jours') + (perMove ? ' par coup' : ''),
     prescribed: clock => `Cette variante a sa propre pendule : ${clock}`,
     more: 'Position de départ, règles, livre',
@@ -122,7 +138,14 @@ export const words: Words = {
   },
 
   levels: {
-    1: 'Novice', 2: 'Débutant', 3: 'Prudent', 4: 'Amateur', 5: 'Habile', 6: 'Fort', 7: 'Très fort', 8: 'Pleine force',
+    1: 'Novice',
+    2: 'Débutant',
+    3: 'Prudent',
+    4: 'Amateur',
+    5: 'Habile',
+    6: 'Fort',
+    7: 'Très fort',
+    8: 'Pleine force',
   },
   level: (number, name) => `Niveau ${number}${name ? ` · ${name}` : ''}`,
   computer: level => `Ordinateur niveau ${level}`,
@@ -166,7 +189,8 @@ export const words: Words = {
     turns: 'Coups',
     waiting: name => `En attente de ${name || 'votre ami'}`,
     waitingHint: 'Envoyez ce lien. Il est valable pour un joueur.',
-    notShared: 'Seule cette machine peut ouvrir le lien. « tabiya serve », avec --listen ou --public-url, laisse entrer les autres.',
+    notShared:
+      'Seule cette machine peut ouvrir le lien. « tabiya serve », avec --listen ou --public-url, laisse entrer les autres.',
     paused: 'En pause',
     watching: 'Vous regardez',
     rematchBegan: 'Ils rejouent. « Revanche » vous y mène.',
@@ -192,7 +216,10 @@ export const words: Words = {
     nothing: 'aucune',
     advantage: points => `+${points}`,
     balance: points => (points === 0 ? '=' : points > 0 ? `+${points}` : `−${-points}`),
-    balanceTitle: points => (points === 0 ? 'Le matériel est égal' : `Les ${points > 0 ? 'Blancs' : 'Noirs'} ont ${plural(Math.abs(points), 'pion', 'pions')} de plus`),
+    balanceTitle: points =>
+      points === 0
+        ? 'Le matériel est égal'
+        : `Les ${points > 0 ? 'Blancs' : 'Noirs'} ont ${plural(Math.abs(points), 'pion', 'pions')} de plus`,
     score: (white, black) => `${white} – ${black}`,
     watchers: count => plural(count, 'spectateur', 'spectateurs'),
     first: 'Première position',
@@ -207,17 +234,20 @@ export const words: Words = {
     pace: seconds => `${seconds} s par coup`,
     noSuchGameHint: 'Le lien est peut-être mal écrit, ou la partie est sur un autre serveur.',
     tryingAgain: 'Nouvel essai à quelques secondes d’intervalle.',
-    badToken: 'Cette invitation a déjà servi, ou une plus récente la remplace. Demandez un nouveau lien ; en attendant, vous pouvez regarder.',
+    badToken:
+      'Cette invitation a déjà servi, ou une plus récente la remplace. Demandez un nouveau lien ; en attendant, vous pouvez regarder.',
     loading: 'Mise en place de l’échiquier…',
     copied: 'Copié',
     notCopied: 'Ce navigateur ne laisse pas la page copier. Sélectionnez le texte et faites Ctrl+C.',
-    insecure: 'Cette page est venue en simple http : le navigateur lui refuse le presse-papiers, les notifications et l’installation. Le jeu n’en souffre pas.',
+    insecure:
+      'Cette page est venue en simple http : le navigateur lui refuse le presse-papiers, les notifications et l’installation. Le jeu n’en souffre pas.',
     notKept: 'Ce navigateur ne garde rien pour la page. Pour revenir à cette place après un rechargement, gardez ce lien :',
     qr: 'Code QR du lien',
     copyLink: 'Copier le lien',
     newLink: 'Nouveau lien',
     newLinkHint: 'Un nouveau lien rend le précédent inutile.',
-    linkElsewhere: 'Le lien a été fait dans un autre navigateur et reste valable. Il ne peut pas être montré deux fois : un nouveau le remplacerait.',
+    linkElsewhere:
+      'Le lien a été fait dans un autre navigateur et reste valable. Il ne peut pas être montré deux fois : un nouveau le remplacerait.',
     resumeLink: 'Lien pour continuer ailleurs',
     resumeWarning: 'Gardez-le pour vous : il ouvre votre place.',
     forced: 'pas choisi : temps écoulé',
@@ -247,7 +277,8 @@ export const words: Words = {
     wait: 'Continuer d’attendre',
     both: 'Jouer les deux camps',
     waits: name => `${name} attend un autre joueur`,
-    paste: name => `Cette adresse montre la partie mais n’ouvre aucune place. Pour jouer, ouvrez le lien d’invitation envoyé par ${name}, ou collez-le ici.`,
+    paste: name =>
+      `Cette adresse montre la partie mais n’ouvre aucune place. Pour jouer, ouvrez le lien d’invitation envoyé par ${name}, ou collez-le ici.`,
     link: 'Lien d’invitation',
     open: 'Ouvrir l’invitation',
     wrong: 'Ce n’est pas une invitation : attendu un lien contenant « #join= ».',
@@ -328,8 +359,16 @@ export const words: Words = {
     piecesBlack: 'Pièces des Noirs',
     plain: 'Ivoire et ébène',
     namedColors: {
-      white: 'Blanc', black: 'Noir', red: 'Rouge', green: 'Vert', blue: 'Bleu',
-      cyan: 'Cyan', yellow: 'Jaune', magenta: 'Magenta', orange: 'Orange', brown: 'Brun',
+      white: 'Blanc',
+      black: 'Noir',
+      red: 'Rouge',
+      green: 'Vert',
+      blue: 'Bleu',
+      cyan: 'Cyan',
+      yellow: 'Jaune',
+      magenta: 'Magenta',
+      orange: 'Orange',
+      brown: 'Brun',
     },
     coordinates: 'Coordonnées',
     coordinatesChoices: { inside: 'Le long du bord', squares: 'Sur chaque case', off: 'Aucune' },
@@ -367,7 +406,11 @@ export const words: Words = {
     timeAdded: (name, seconds) => `${name} : ${seconds} secondes de plus.`,
     downtime: 'Le serveur était absent. Personne n’a perdu de temps.',
     time: (hours, minutes, seconds) => {
-      const parts = [[hours, 'heure', 'heures'], [minutes, 'minute', 'minutes'], [seconds, 'seconde', 'secondes']] as const;
+      const parts = [
+        [hours, 'heure', 'heures'],
+        [minutes, 'minute', 'minutes'],
+        [seconds, 'seconde', 'secondes'],
+      ] as const;
       const said = parts.filter(([count]) => count > 0).map(([count, one, many]) => plural(count, one, many));
       return said.join(' ') || '0 seconde';
     },
@@ -377,7 +420,14 @@ export const words: Words = {
     started: 'La partie commence.',
     paused: 'En pause.',
     resumed: 'La partie continue.',
-    spoken: { x: 'prend', '+': 'échec', '#': 'échec et mat', '=': 'devient', castleShort: 'petit roque', castleLong: 'grand roque' },
+    spoken: {
+      x: 'prend',
+      '+': 'échec',
+      '#': 'échec et mat',
+      '=': 'devient',
+      castleShort: 'petit roque',
+      castleLong: 'grand roque',
+    },
     notYours: 'Aucune de vos pièces ne peut y aller.',
   },
 

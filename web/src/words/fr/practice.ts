@@ -11,8 +11,10 @@ export const practice: Later['practice'] = {
   tomorrow: count => (count === 0 ? 'Aucune ne revient demain.' : `${plural(count, 'revient', 'reviennent')} demain.`),
   start: 'S’entraîner maintenant',
   empty: 'Il n’y a encore rien à travailler',
-  emptyHint: 'Faites le bilan d’une partie que vous avez jouée : vos erreurs deviennent des positions ici, et chacune est reposée peu avant que vous ne l’oubliiez.',
-  emptyRepertoire: 'Ou ouvrez une étude avec les lignes que vous voulez jouer et choisissez « Travailler les Blancs » ou « Travailler les Noirs » dans son menu.',
+  emptyHint:
+    'Faites le bilan d’une partie que vous avez jouée : vos erreurs deviennent des positions ici, et chacune est reposée peu avant que vous ne l’oubliiez.',
+  emptyRepertoire:
+    'Ou ouvrez une étude avec les lignes que vous voulez jouer et choisissez « Travailler les Blancs » ou « Travailler les Noirs » dans son menu.',
   loading: 'Examen de vos positions…',
 
   stats: 'Où vous en êtes',
@@ -82,8 +84,10 @@ export const practice: Later['practice'] = {
   alsoRight: (san, best) => `${san} est juste. Le meilleur était ${best}.`,
   slow: san => `${san} : juste, mais il vous a fallu du temps.`,
   solution: san => `C’est ${san}.`,
-  comes: days => (days === 0 ? 'Elle revient à la fin.' : days === 1 ? 'Elle revient demain.' : `Elle revient dans ${days} jours.`),
-  setAside: 'Vous l’avez oubliée six fois, elle est donc mise de côté : revoyez-la d’abord dans sa partie. Elle attend parmi toutes les positions.',
+  comes: days =>
+    days === 0 ? 'Elle revient à la fin.' : days === 1 ? 'Elle revient demain.' : `Elle revient dans ${days} jours.`,
+  setAside:
+    'Vous l’avez oubliée six fois, elle est donc mise de côté : revoyez-la d’abord dans sa partie. Elle attend parmi toutes les positions.',
   whyNot: san => `Pourquoi pas ${san} ?`,
   line: 'La ligne',
   hint: 'Indice',
@@ -102,12 +106,20 @@ export const practice: Later['practice'] = {
   asideDone: 'Elle n’est plus demandée.',
 
   done: 'Fini pour aujourd’hui',
-  doneText: (right, all) => (all === 0 ? 'Il ne restait rien à demander.' : right === all ? `Les ${all} justes du premier coup.` : `${right} sur ${all} justes du premier coup.`),
+  doneText: (right, all) =>
+    all === 0
+      ? 'Il ne restait rien à demander.'
+      : right === all
+        ? `Les ${all} justes du premier coup.`
+        : `${right} sur ${all} justes du premier coup.`,
   overview: 'Votre entraînement',
 
   train: side => `Travailler les ${colors[side]}`,
   trained: count => `${plural(count, 'position', 'positions')} dans votre entraînement maintenant.`,
   mistakesOf: side => `Travailler les erreurs des ${colors[side]}`,
-  added: count => (count === 0 ? 'Elles sont déjà dans votre entraînement, ou il n’y a rien à y trouver.' : `${plural(count, 'position ajoutée', 'positions ajoutées')} à votre entraînement.`),
+  added: count =>
+    count === 0
+      ? 'Elles sont déjà dans votre entraînement, ou il n’y a rien à y trouver.'
+      : `${plural(count, 'position ajoutée', 'positions ajoutées')} à votre entraînement.`,
   go: 'S’entraîner maintenant',
 };

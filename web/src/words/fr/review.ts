@@ -68,7 +68,11 @@ export const review: Words['review'] = {
   loss: 'Perte moyenne',
   counts: { inaccuracy: 'Imprécisions', mistake: 'Erreurs', blunder: 'Gaffes' },
   countOf: (count, kind, side) => {
-    const [single, many] = { inaccuracy: ['imprécision', 'imprécisions'], mistake: ['erreur', 'erreurs'], blunder: ['gaffe', 'gaffes'] }[kind] as [string, string];
+    const [single, many] = {
+      inaccuracy: ['imprécision', 'imprécisions'],
+      mistake: ['erreur', 'erreurs'],
+      blunder: ['gaffe', 'gaffes'],
+    }[kind] as [string, string];
     return `${colors[side]} : ${plural(count, single, many)}`;
   },
   tooFew: 'trop peu de coups',

@@ -14,7 +14,14 @@ export const choices: Words['choices'] = {
   castling: 'Sáncolás a királlyal',
   castlings: { both: 'Mindkét módon', rook: 'A bástyára', king: 'Két mezőt' },
   confirmMoves: 'Kérdezzen lépés elküldése előtt, ha a játszma',
-  speeds: { bullet: 'Bullet', blitz: 'Villám', rapid: 'Rapid', classical: 'Klasszikus', correspondence: 'Napok lépésenként', none: 'Óra nélküli' },
+  speeds: {
+    bullet: 'Bullet',
+    blitz: 'Villám',
+    rapid: 'Rapid',
+    classical: 'Klasszikus',
+    correspondence: 'Napok lépésenként',
+    none: 'Óra nélküli',
+  },
   blindfold: 'Vakon: játszma közben a bábuk nem látszanak',
 
   notify: 'Szóljon, ha én lépek, és máshová nézek',
@@ -35,11 +42,15 @@ export const choices: Words['choices'] = {
     large: most => `Ez nem beállításfájl: nagyobb, mint ${most} KB. Semmi sem változott.`,
     notJson: 'Ez nem beállításfájl: nem JSON. Semmi sem változott.',
     notSettings: 'Ez JSON, de nem a Tabiya mentett beállításai: a „format” értéke „tabiya settings” legyen. Semmi sem változott.',
-    newer: version => `Ezek a beállítások újabbak (${version}. változat); ez a Tabiya az 1. változatot olvassa. Semmi sem változott.`,
+    newer: version =>
+      `Ezek a beállítások újabbak (${version}. változat); ez a Tabiya az 1. változatot olvassa. Semmi sem változott.`,
     unknown: keys => `A fájlban olyan beállítások vannak, amelyeket ez a Tabiya nem ismer: ${keys}. Semmi sem változott.`,
     fault: (key, expected, found) => `${key}: ez kell: ${expected}, ez jött: ${found}.`,
     nothingChanged: 'Semmi sem változott.',
-    alike: { pieces: 'pieces: mindkét félnek ugyanaz lenne a színe. Semmi sem változott.', tiles: 'tiles: a világos és a sötét egyforma lenne. Semmi sem változott.' },
+    alike: {
+      pieces: 'pieces: mindkét félnek ugyanaz lenne a színe. Semmi sem változott.',
+      tiles: 'tiles: a világos és a sötét egyforma lenne. Semmi sem változott.',
+    },
   },
 
   install: 'Telepítés',
@@ -49,9 +60,10 @@ export const choices: Words['choices'] = {
   installHow: 'A böngésző menüje telepítheti ezt az oldalt, ha kínálja.',
   installInsecure: 'A böngészők csak ennek a gépnek a saját címéről vagy https-en át telepítenek oldalt.',
 
-  away: {
+  unreachable: {
     title: 'A Tabiya nem válaszol',
-    text: address => `Innen nem jön válasz: ${address}. Ez az oldal a böngésző saját memóriájából való; a játszmákat a program őrzi.`,
+    text: address =>
+      `Innen nem jön válasz: ${address}. Ez az oldal a böngésző saját memóriájából való; a játszmákat a program őrzi.`,
     steps: [
       'Ezen a gépen: indítsd el a programot a „tabiya” paranccsal egy terminálban vagy az ikonjával.',
       'Másik gépen: be van kapcsolva, fut rajta a „tabiya serve”, és ugyanabban a hálózatban vagy?',

@@ -16,7 +16,21 @@ export const words: Words = {
   colors,
   piece: (color, role) => `${color === 'white' ? 'világos' : 'sötét'} ${role}`,
 
-  nav: { home: 'Kezdőlap', modes: 'Játékmódok', games: 'Játszmáid', studies: 'Tanulmányaid', practice: 'Gyakorlás', edit: 'Állás felállítása', read: 'Játszma vagy állás megnyitása', settings: 'Beállítások', help: 'Súgó', manual: 'Kézikönyv', skip: 'Ugrás a tartalomhoz', unknown: 'Nincs itt ilyen oldal', unknownHint: 'Talán el van írva a cím.' },
+  nav: {
+    home: 'Kezdőlap',
+    modes: 'Játékmódok',
+    games: 'Játszmáid',
+    studies: 'Tanulmányaid',
+    practice: 'Gyakorlás',
+    edit: 'Állás felállítása',
+    read: 'Játszma vagy állás megnyitása',
+    settings: 'Beállítások',
+    help: 'Súgó',
+    manual: 'Kézikönyv',
+    skip: 'Ugrás a tartalomhoz',
+    unknown: 'Nincs itt ilyen oldal',
+    unknownHint: 'Talán el van írva a cím.',
+  },
 
   link: {
     connecting: 'Kapcsolódás…',
@@ -61,12 +75,13 @@ export const words: Words = {
     bounds: (least, most) => `${least}–${most}`,
     expected: (least, most, whole) => `Ide ${least} és ${most} közötti ${whole ? 'egész ' : ''}szám kell.`,
     ownClock: 'Bármely más óra',
-    ownClockHint: 'Például 40/90m+30s, 30m+30s · 5m delay 3s · 25m bronstein 10s · hourglass 3m · 30m byoyomi 5x30s · 3d/move · 5m vs 2m',
+    ownClockHint:
+      'Például 40/90m+30s, 30m+30s · 5m delay 3s · 25m bronstein 10s · hourglass 3m · 30m byoyomi 5x30s · 3d/move · 5m vs 2m',
     custom: 'Egyéni',
     oddsHint: 'A másik fél percei',
     oddsName: (white, black) => `${white}, ellene ${black}`,
     stage: (moves, clock) => `${moves} lépés, ${clock}`,
-    then: ', majd ',
+    stagesThen: ', majd ',
     days: (count, perMove) => counted(count, 'nap') + (perMove ? ' lépésenként' : ''),
     prescribed: clock => `Ennek a módnak saját órája van: ${clock}`,
     more: 'Kezdőállás, szabályok, könyv',
@@ -122,7 +137,14 @@ export const words: Words = {
   },
 
   levels: {
-    1: 'Újonc', 2: 'Kezdő', 3: 'Óvatos', 4: 'Alkalmi', 5: 'Ügyes', 6: 'Erős', 7: 'Nagyon erős', 8: 'Teljes erő',
+    1: 'Újonc',
+    2: 'Kezdő',
+    3: 'Óvatos',
+    4: 'Alkalmi',
+    5: 'Ügyes',
+    6: 'Erős',
+    7: 'Nagyon erős',
+    8: 'Teljes erő',
   },
   level: (number, name) => `${number}. szint${name ? ` · ${name}` : ''}`,
   computer: level => `Számítógép, ${level}. szint`,
@@ -166,7 +188,8 @@ export const words: Words = {
     turns: 'Lépések',
     waiting: name => (name ? `Várakozás: ${name}` : 'Várakozás a barátodra'),
     waitingHint: 'Küldd el ezt a linket. Egy játékosnak szól.',
-    notShared: 'Csak ez a gép tudja megnyitni a linket. A „tabiya serve” a --listen vagy a --public-url kapcsolóval másokat is beenged.',
+    notShared:
+      'Csak ez a gép tudja megnyitni a linket. A „tabiya serve” a --listen vagy a --public-url kapcsolóval másokat is beenged.',
     paused: 'Szünet',
     watching: 'Nézőként vagy itt',
     rematchBegan: 'Újra játszanak. A „Visszavágó” odavisz.',
@@ -192,7 +215,8 @@ export const words: Words = {
     nothing: 'nincs',
     advantage: points => `+${points}`,
     balance: points => (points === 0 ? '=' : points > 0 ? `+${points}` : `−${-points}`),
-    balanceTitle: points => (points === 0 ? 'Az anyag egyenlő' : `${points > 0 ? 'Világos' : 'Sötét'} előnye: ${counted(Math.abs(points), 'gyalog')}`),
+    balanceTitle: points =>
+      points === 0 ? 'Az anyag egyenlő' : `${points > 0 ? 'Világos' : 'Sötét'} előnye: ${counted(Math.abs(points), 'gyalog')}`,
     score: (white, black) => `${white} – ${black}`,
     watchers: count => counted(count, 'néző'),
     first: 'Első állás',
@@ -211,8 +235,10 @@ export const words: Words = {
     loading: 'Felállítjuk a táblát…',
     copied: 'Másolva',
     notCopied: 'Ez a böngésző nem engedi másolni az oldalt. Jelöld ki a szöveget, és nyomd meg: Ctrl+C.',
-    insecure: 'Ez az oldal sima http-n jött: a böngésző nem ad neki vágólapot, értesítést és telepítést. A játékot ez nem érinti.',
-    notKept: 'Ez a böngésző semmit sem őriz meg az oldalnak. Hogy újratöltés után visszatalálj erre a helyre, tedd el ezt a linket:',
+    insecure:
+      'Ez az oldal sima http-n jött: a böngésző nem ad neki vágólapot, értesítést és telepítést. A játékot ez nem érinti.',
+    notKept:
+      'Ez a böngésző semmit sem őriz meg az oldalnak. Hogy újratöltés után visszatalálj erre a helyre, tedd el ezt a linket:',
     qr: 'A link QR-kódja',
     copyLink: 'Link másolása',
     newLink: 'Új link',
@@ -247,7 +273,8 @@ export const words: Words = {
     wait: 'Várok tovább',
     both: 'Mindkét oldal',
     waits: name => `${name} másik játékosra vár`,
-    paste: name => `Ez a cím megmutatja a játszmát, de nem ad helyet. Játékhoz nyisd meg a kapott meghívó linket (${name} küldi), vagy illeszd be ide.`,
+    paste: name =>
+      `Ez a cím megmutatja a játszmát, de nem ad helyet. Játékhoz nyisd meg a kapott meghívó linket (${name} küldi), vagy illeszd be ide.`,
     link: 'Meghívó link',
     open: 'Meghívó megnyitása',
     wrong: 'Ez nem meghívó: olyan link kell, amelyben „#join=” áll.',
@@ -328,8 +355,16 @@ export const words: Words = {
     piecesBlack: 'Sötét bábui',
     plain: 'Elefántcsont és ébenfa',
     namedColors: {
-      white: 'Fehér', black: 'Fekete', red: 'Piros', green: 'Zöld', blue: 'Kék',
-      cyan: 'Cián', yellow: 'Sárga', magenta: 'Bíbor', orange: 'Narancs', brown: 'Barna',
+      white: 'Fehér',
+      black: 'Fekete',
+      red: 'Piros',
+      green: 'Zöld',
+      blue: 'Kék',
+      cyan: 'Cián',
+      yellow: 'Sárga',
+      magenta: 'Bíbor',
+      orange: 'Narancs',
+      brown: 'Barna',
     },
     coordinates: 'Koordináták',
     coordinatesChoices: { inside: 'A szélén', squares: 'Minden mezőn', off: 'Nincs' },
@@ -367,7 +402,11 @@ export const words: Words = {
     timeAdded: (name, seconds) => `${name} ${seconds} másodpercet kap.`,
     downtime: 'A szerver nem volt elérhető. Senki sem vesztett időt.',
     time: (hours, minutes, seconds) => {
-      const parts = [[hours, 'óra'], [minutes, 'perc'], [seconds, 'másodperc']] as const;
+      const parts = [
+        [hours, 'óra'],
+        [minutes, 'perc'],
+        [seconds, 'másodperc'],
+      ] as const;
       const said = parts.filter(([count]) => count > 0).map(([count, unit]) => counted(count, unit));
       return said.join(' ') || '0 másodperc';
     },

@@ -11,8 +11,10 @@ export const practice: Later['practice'] = {
   tomorrow: count => (count === 0 ? 'Holnap egy sem tér vissza.' : `Holnap ${counted(count, 'állás')} tér vissza.`),
   start: 'Gyakorlás most',
   empty: 'Még nincs mit gyakorolni',
-  emptyHint: 'Értékeltesd ki egy játszmádat: a hibáidból állások lesznek, és mindegyiket röviddel azelőtt kérdezzük újra, hogy elfelejtenéd.',
-  emptyRepertoire: 'Vagy nyiss meg egy tanulmányt azokkal a változatokkal, amelyeket játszani szeretnél, és a menüjében válaszd: „Gyakorlás világossal” vagy „Gyakorlás sötéttel”.',
+  emptyHint:
+    'Értékeltesd ki egy játszmádat: a hibáidból állások lesznek, és mindegyiket röviddel azelőtt kérdezzük újra, hogy elfelejtenéd.',
+  emptyRepertoire:
+    'Vagy nyiss meg egy tanulmányt azokkal a változatokkal, amelyeket játszani szeretnél, és a menüjében válaszd: „Gyakorlás világossal” vagy „Gyakorlás sötéttel”.',
   loading: 'Átnézzük az állásaidat…',
 
   stats: 'Hol tartasz',
@@ -82,7 +84,8 @@ export const practice: Later['practice'] = {
   alsoRight: (san, best) => `${san} helyes. ${best} volt a legjobb.`,
   slow: san => `${san}: helyes, de sokáig tartott.`,
   solution: san => `A megoldás: ${san}.`,
-  comes: days => (days === 0 ? 'A végén még egyszer sorra kerül.' : days === 1 ? 'Holnap visszatér.' : `${days} nap múlva visszatér.`),
+  comes: days =>
+    days === 0 ? 'A végén még egyszer sorra kerül.' : days === 1 ? 'Holnap visszatér.' : `${days} nap múlva visszatér.`,
   setAside: 'Hatszor elfelejtetted, ezért félretesszük: előbb nézd meg a játszmájában. Ott vár az összes állás között.',
   whyNot: san => `Miért nem ${san}?`,
   line: 'A változat',
@@ -102,12 +105,20 @@ export const practice: Later['practice'] = {
   asideDone: 'Ezt már nem kérdezzük.',
 
   done: 'Mára kész',
-  doneText: (right, all) => (all === 0 ? 'Nem maradt kérdés.' : right === all ? `Elsőre mind helyes: ${all}.` : `Elsőre helyes: ${right}, összesen: ${all}.`),
+  doneText: (right, all) =>
+    all === 0
+      ? 'Nem maradt kérdés.'
+      : right === all
+        ? `Elsőre mind helyes: ${all}.`
+        : `Elsőre helyes: ${right}, összesen: ${all}.`,
   overview: 'Gyakorlásod',
 
   train: side => (side === 'white' ? 'Gyakorlás világossal' : 'Gyakorlás sötéttel'),
   trained: count => `A gyakorlásodba került: ${counted(count, 'állás')}.`,
   mistakesOf: side => `${colors[side]} hibáinak gyakorlása`,
-  added: count => (count === 0 ? 'Már a gyakorlásodban vannak, vagy nincs bennük mit megtalálni.' : `A gyakorlásodba került: ${counted(count, 'állás')}.`),
+  added: count =>
+    count === 0
+      ? 'Már a gyakorlásodban vannak, vagy nincs bennük mit megtalálni.'
+      : `A gyakorlásodba került: ${counted(count, 'állás')}.`,
   go: 'Gyakorlás most',
 };

@@ -67,7 +67,8 @@ export const review: Words['review'] = {
   phases: { opening: 'Megnyitás', middlegame: 'Középjáték', endgame: 'Végjáték' },
   loss: 'Átlagos veszteség',
   counts: { inaccuracy: 'Pontatlanság', mistake: 'Hiba', blunder: 'Baklövés' },
-  countOf: (count, kind, side) => `${colors[side]}: ${counted(count, { inaccuracy: 'pontatlanság', mistake: 'hiba', blunder: 'baklövés' }[kind])}`,
+  countOf: (count, kind, side) =>
+    `${colors[side]}: ${counted(count, { inaccuracy: 'pontatlanság', mistake: 'hiba', blunder: 'baklövés' }[kind])}`,
   tooFew: 'túl kevés lépés',
   percent: tenths => `${(tenths / 10).toFixed(0)}%`,
   points: thousandths => `${one.format(thousandths / 10)}%`,

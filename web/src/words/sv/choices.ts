@@ -14,7 +14,14 @@ export const choices: Words['choices'] = {
   castling: 'Rockad genom att flytta kungen',
   castlings: { both: 'Hur som helst', rook: 'Till tornet', king: 'Två rutor' },
   confirmMoves: 'Fråga innan ett drag skickas, i partier med',
-  speeds: { bullet: 'Bullet', blitz: 'Blixt', rapid: 'Snabbschack', classical: 'Klassiskt', correspondence: 'Dagar per drag', none: 'Ingen klocka' },
+  speeds: {
+    bullet: 'Bullet',
+    blitz: 'Blixt',
+    rapid: 'Snabbschack',
+    classical: 'Klassiskt',
+    correspondence: 'Dagar per drag',
+    none: 'Ingen klocka',
+  },
   blindfold: 'Blindschack: pjäserna visas inte medan ett parti pågår',
 
   notify: 'Säg till när det är mitt drag och jag tittar bort',
@@ -34,12 +41,16 @@ export const choices: Words['choices'] = {
   problems: {
     large: most => `Det här är ingen inställningsfil: den är större än ${most} kB. Inget ändrades.`,
     notJson: 'Det här är ingen inställningsfil: den är inte JSON. Inget ändrades.',
-    notSettings: 'Det här är JSON, men inga inställningar sparade av Tabiya: ”format” ska vara ”tabiya settings”. Inget ändrades.',
+    notSettings:
+      'Det här är JSON, men inga inställningar sparade av Tabiya: ”format” ska vara ”tabiya settings”. Inget ändrades.',
     newer: version => `Inställningarna är av version ${version}; denna Tabiya läser version 1. Inget ändrades.`,
     unknown: keys => `Filen har inställningar som denna Tabiya inte känner till: ${keys}. Inget ändrades.`,
     fault: (key, expected, found) => `${key}: förväntade ${expected}, fick ${found}.`,
     nothingChanged: 'Inget ändrades.',
-    alike: { pieces: 'pieces: båda sidor skulle få samma färg. Inget ändrades.', tiles: 'tiles: ljusa och mörka skulle bli lika. Inget ändrades.' },
+    alike: {
+      pieces: 'pieces: båda sidor skulle få samma färg. Inget ändrades.',
+      tiles: 'tiles: ljusa och mörka skulle bli lika. Inget ändrades.',
+    },
   },
 
   install: 'Installera',
@@ -49,7 +60,7 @@ export const choices: Words['choices'] = {
   installHow: 'Webbläsarens meny kan installera sidan, där den erbjuder det.',
   installInsecure: 'Webbläsare installerar sidor bara från den här datorns egen adress eller över https.',
 
-  away: {
+  unreachable: {
     title: 'Tabiya svarar inte',
     text: address => `Inget svarar på ${address}. Sidan kom ur webbläsarens eget minne; partierna finns i programmet.`,
     steps: [

@@ -16,7 +16,21 @@ export const words: Words = {
   colors,
   piece: (color, role) => `${color === 'white' ? 'vit' : 'svart'} ${role}`,
 
-  nav: { home: 'Hem', modes: 'Spelsätt', games: 'Dina partier', studies: 'Dina studier', practice: 'Träning', edit: 'Ställ upp en ställning', read: 'Öppna ett parti eller en ställning', settings: 'Inställningar', help: 'Hjälp', manual: 'Handbok', skip: 'Hoppa till innehållet', unknown: 'Det finns ingen sådan sida här', unknownHint: 'Adressen är kanske felskriven.' },
+  nav: {
+    home: 'Hem',
+    modes: 'Spelsätt',
+    games: 'Dina partier',
+    studies: 'Dina studier',
+    practice: 'Träning',
+    edit: 'Ställ upp en ställning',
+    read: 'Öppna ett parti eller en ställning',
+    settings: 'Inställningar',
+    help: 'Hjälp',
+    manual: 'Handbok',
+    skip: 'Hoppa till innehållet',
+    unknown: 'Det finns ingen sådan sida här',
+    unknownHint: 'Adressen är kanske felskriven.',
+  },
 
   link: {
     connecting: 'Ansluter…',
@@ -61,12 +75,13 @@ export const words: Words = {
     bounds: (least, most) => `${least} till ${most}`,
     expected: (least, most, whole) => `Förväntade ett ${whole ? 'heltal' : 'tal'} från ${least} till ${most}.`,
     ownClock: 'Någon annan klocka',
-    ownClockHint: 'Till exempel 40/90m+30s, 30m+30s · 5m delay 3s · 25m bronstein 10s · hourglass 3m · 30m byoyomi 5x30s · 3d/move · 5m vs 2m',
+    ownClockHint:
+      'Till exempel 40/90m+30s, 30m+30s · 5m delay 3s · 25m bronstein 10s · hourglass 3m · 30m byoyomi 5x30s · 3d/move · 5m vs 2m',
     custom: 'Egen',
     oddsHint: 'Den andra sidans minuter',
     oddsName: (white, black) => `${white} mot ${black}`,
     stage: (moves, clock) => `${moves} drag på ${clock}`,
-    then: ', sedan ',
+    stagesThen: ', sedan ',
     days: (count, perMove) => plural(count, 'dag', 'dagar') + (perMove ? ' per drag' : ''),
     prescribed: clock => `Spelsättet har en egen klocka: ${clock}`,
     more: 'Utgångsställning, regler, bok',
@@ -122,7 +137,14 @@ export const words: Words = {
   },
 
   levels: {
-    1: 'Nykomling', 2: 'Nybörjare', 3: 'Försiktig', 4: 'Motionär', 5: 'Skicklig', 6: 'Stark', 7: 'Mycket stark', 8: 'Full styrka',
+    1: 'Nykomling',
+    2: 'Nybörjare',
+    3: 'Försiktig',
+    4: 'Motionär',
+    5: 'Skicklig',
+    6: 'Stark',
+    7: 'Mycket stark',
+    8: 'Full styrka',
   },
   level: (number, name) => `Nivå ${number}${name ? ` · ${name}` : ''}`,
   computer: level => `Dator nivå ${level}`,
@@ -192,7 +214,10 @@ export const words: Words = {
     nothing: 'inga',
     advantage: points => `+${points}`,
     balance: points => (points === 0 ? '=' : points > 0 ? `+${points}` : `−${-points}`),
-    balanceTitle: points => (points === 0 ? 'Materialet är jämnt' : `${points > 0 ? 'Vit' : 'Svart'} leder med ${plural(Math.abs(points), 'bonde', 'bönder')}`),
+    balanceTitle: points =>
+      points === 0
+        ? 'Materialet är jämnt'
+        : `${points > 0 ? 'Vit' : 'Svart'} leder med ${plural(Math.abs(points), 'bonde', 'bönder')}`,
     score: (white, black) => `${white} – ${black}`,
     watchers: count => plural(count, 'åskådare', 'åskådare'),
     first: 'Första ställningen',
@@ -211,13 +236,15 @@ export const words: Words = {
     loading: 'Ställer upp brädet…',
     copied: 'Kopierat',
     notCopied: 'Webbläsaren låter inte sidan kopiera. Markera texten och tryck Ctrl+C.',
-    insecure: 'Sidan kom över vanlig http: webbläsaren ger den inte urklipp, aviseringar eller installation. Spelet påverkas inte.',
+    insecure:
+      'Sidan kom över vanlig http: webbläsaren ger den inte urklipp, aviseringar eller installation. Spelet påverkas inte.',
     notKept: 'Webbläsaren sparar inget åt sidan. Spara den här länken för att komma tillbaka till platsen efter en omladdning:',
     qr: 'Länkens QR-kod',
     copyLink: 'Kopiera länken',
     newLink: 'Ny länk',
     newLinkHint: 'En ny länk gör den förra oanvändbar.',
-    linkElsewhere: 'Länken gjordes i en annan webbläsare och gäller fortfarande. Den kan inte visas två gånger: en ny skulle ersätta den.',
+    linkElsewhere:
+      'Länken gjordes i en annan webbläsare och gäller fortfarande. Den kan inte visas två gånger: en ny skulle ersätta den.',
     resumeLink: 'Länk för att fortsätta på annat håll',
     resumeWarning: 'Behåll den för dig själv: den öppnar din plats.',
     forced: 'inte valt: tiden var ute',
@@ -247,7 +274,8 @@ export const words: Words = {
     wait: 'Fortsätt vänta',
     both: 'Spela båda sidor',
     waits: name => `${name} väntar på en spelare till`,
-    paste: name => `Adressen visar partiet men öppnar ingen plats. För att spela, öppna inbjudningslänken från ${name}, eller klistra in den här.`,
+    paste: name =>
+      `Adressen visar partiet men öppnar ingen plats. För att spela, öppna inbjudningslänken från ${name}, eller klistra in den här.`,
     link: 'Inbjudningslänk',
     open: 'Öppna inbjudan',
     wrong: 'Det här är ingen inbjudan: förväntade en länk med ”#join=” i.',
@@ -328,8 +356,16 @@ export const words: Words = {
     piecesBlack: 'Svarts pjäser',
     plain: 'Elfenben och ebenholts',
     namedColors: {
-      white: 'Vitt', black: 'Svart', red: 'Rött', green: 'Grönt', blue: 'Blått',
-      cyan: 'Cyan', yellow: 'Gult', magenta: 'Magenta', orange: 'Orange', brown: 'Brunt',
+      white: 'Vitt',
+      black: 'Svart',
+      red: 'Rött',
+      green: 'Grönt',
+      blue: 'Blått',
+      cyan: 'Cyan',
+      yellow: 'Gult',
+      magenta: 'Magenta',
+      orange: 'Orange',
+      brown: 'Brunt',
     },
     coordinates: 'Koordinater',
     coordinatesChoices: { inside: 'Längs kanten', squares: 'På varje ruta', off: 'Inga' },
@@ -367,7 +403,11 @@ export const words: Words = {
     timeAdded: (name, seconds) => `${name} får ${seconds} sekunder.`,
     downtime: 'Servern var borta. Ingen förlorade tid.',
     time: (hours, minutes, seconds) => {
-      const parts = [[hours, 'timme', 'timmar'], [minutes, 'minut', 'minuter'], [seconds, 'sekund', 'sekunder']] as const;
+      const parts = [
+        [hours, 'timme', 'timmar'],
+        [minutes, 'minut', 'minuter'],
+        [seconds, 'sekund', 'sekunder'],
+      ] as const;
       const said = parts.filter(([count]) => count > 0).map(([count, one, many]) => plural(count, one, many));
       return said.join(' ') || '0 sekunder';
     },

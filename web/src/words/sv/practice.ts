@@ -8,11 +8,14 @@ export const practice: Later['practice'] = {
   title: 'Träning',
   today: count => (count === 0 ? 'Inget kvar i dag' : `${plural(count, 'ställning', 'ställningar')} i dag`),
   newOnes: count => `varav ${plural(count, 'ny', 'nya')}`,
-  tomorrow: count => (count === 0 ? 'Ingen kommer tillbaka i morgon.' : `${plural(count, 'kommer', 'kommer')} tillbaka i morgon.`),
+  tomorrow: count =>
+    count === 0 ? 'Ingen kommer tillbaka i morgon.' : `${plural(count, 'kommer', 'kommer')} tillbaka i morgon.`,
   start: 'Träna nu',
   empty: 'Det finns inget att träna ännu',
-  emptyHint: 'Granska ett parti du har spelat: dina misstag blir ställningar här, och var och en frågas igen strax innan du skulle glömma den.',
-  emptyRepertoire: 'Eller öppna en studie med de varianter du vill spela och välj ”Träna som Vit” eller ”Träna som Svart” i dess meny.',
+  emptyHint:
+    'Granska ett parti du har spelat: dina misstag blir ställningar här, och var och en frågas igen strax innan du skulle glömma den.',
+  emptyRepertoire:
+    'Eller öppna en studie med de varianter du vill spela och välj ”Träna som Vit” eller ”Träna som Svart” i dess meny.',
   loading: 'Går igenom dina ställningar…',
 
   stats: 'Så står det till',
@@ -82,8 +85,14 @@ export const practice: Later['practice'] = {
   alsoRight: (san, best) => `${san} är rätt. ${best} var bäst.`,
   slow: san => `${san}: rätt, men det tog lång tid.`,
   solution: san => `Det är ${san}.`,
-  comes: days => (days === 0 ? 'Den kommer igen på slutet.' : days === 1 ? 'Den kommer tillbaka i morgon.' : `Den kommer tillbaka om ${days} dagar.`),
-  setAside: 'Du har glömt den sex gånger, så den läggs åt sidan: titta först på den i partiet. Den väntar bland alla ställningar.',
+  comes: days =>
+    days === 0
+      ? 'Den kommer igen på slutet.'
+      : days === 1
+        ? 'Den kommer tillbaka i morgon.'
+        : `Den kommer tillbaka om ${days} dagar.`,
+  setAside:
+    'Du har glömt den sex gånger, så den läggs åt sidan: titta först på den i partiet. Den väntar bland alla ställningar.',
   whyNot: san => `Varför inte ${san}?`,
   line: 'Varianten',
   hint: 'Ledtråd',
@@ -102,12 +111,20 @@ export const practice: Later['practice'] = {
   asideDone: 'Den frågas inte mer.',
 
   done: 'Klart för i dag',
-  doneText: (right, all) => (all === 0 ? 'Det fanns inget kvar att fråga.' : right === all ? `Alla ${all} rätt på en gång.` : `${right} av ${all} rätt på en gång.`),
+  doneText: (right, all) =>
+    all === 0
+      ? 'Det fanns inget kvar att fråga.'
+      : right === all
+        ? `Alla ${all} rätt på en gång.`
+        : `${right} av ${all} rätt på en gång.`,
   overview: 'Din träning',
 
   train: side => `Träna som ${colors[side]}`,
   trained: count => `${plural(count, 'ställning', 'ställningar')} i din träning nu.`,
   mistakesOf: side => `Träna misstagen av ${colors[side]}`,
-  added: count => (count === 0 ? 'De finns redan i din träning, eller så finns inget att hitta i dem.' : `${plural(count, 'ställning', 'ställningar')} tillagda i din träning.`),
+  added: count =>
+    count === 0
+      ? 'De finns redan i din träning, eller så finns inget att hitta i dem.'
+      : `${plural(count, 'ställning', 'ställningar')} tillagda i din träning.`,
   go: 'Träna nu',
 };

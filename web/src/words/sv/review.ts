@@ -68,7 +68,11 @@ export const review: Words['review'] = {
   loss: 'Förlust i snitt',
   counts: { inaccuracy: 'Oprecisa drag', mistake: 'Misstag', blunder: 'Grova misstag' },
   countOf: (count, kind, side) => {
-    const [single, many] = { inaccuracy: ['oprecist drag', 'oprecisa drag'], mistake: ['misstag', 'misstag'], blunder: ['grovt misstag', 'grova misstag'] }[kind] as [string, string];
+    const [single, many] = {
+      inaccuracy: ['oprecist drag', 'oprecisa drag'],
+      mistake: ['misstag', 'misstag'],
+      blunder: ['grovt misstag', 'grova misstag'],
+    }[kind] as [string, string];
     return `${colors[side]}: ${plural(count, single, many)}`;
   },
   tooFew: 'för få drag',

@@ -2,27 +2,32 @@
 //!
 //! | bytes | what |
 //! |---|---|
-//! | 8 | `TABIYAN1` |
+//! | 8 | `TABIYAN2` |
 //! | 2 | N, a multiple of 64 up to 512; little-endian like all numbers |
 //! | 2 | centipawns that an output of one is worth |
 //! | 2 | 0: the network judges alone; 1: it adds to the hand-written evaluation |
+//! | 2 | I, the number of inputs: 768 for chess |
+//! | 2 | how many of them, the last ones, stand for what is counted instead of for a piece on a square |
+//! | 2 | bytes of the mode's id; 0 for chess |
 //! | 2 | bytes of the origin |
-//! | … | the origin: a text that says from which games and by which recipe it was trained |
-//! | 2 · 768 · N | weights of the inputs, N of each input in turn, in 1/255 |
+//! | 8 | the sum of the mode's file (FNV-1a, 64 bits); 0 for chess |
+//! | … | the mode's id, then the origin: a text that says from which games and by which recipe it was trained |
+//! | 2 · I · N | weights of the inputs, N of each input in turn, in 1/255 |
 //! | 2 · N | what the neurons have before any piece, in 1/255 |
 //! | 8 · 2 · N | weights of the outputs in 1/64: for each of eight numbers of pieces the side to move's, then the other's |
 //! | 8 · 4 | what the outputs have before that, in 1/(255 · 64) |
-//! | 8 | the sum of everything before (FNV-1a, 64 bits) |
+//! | 8 | the sum of everything before |
 
 use core::fmt;
 
+use tabiya_rules::mode::Mode;
 use tabiya_rules::numbers::fingerprint;
 use thiserror::Error;
 
-use super::inputs::{BUCKETS, INPUTS};
+use super::inputs::{BUCKETS, CHESS_INPUTS, InputMap, MOST_INPUTS};
 
-const MAGIC: &[u8; 8] = b"TABIYAN1";
-const HEAD: usize = 16;
+const MAGIC: &[u8; 8] = b"TABIYAN2";
+const HEAD: usize = 30;
 const SUM: usize = 8;
 /// A neuron that sees all it can see.
 pub const ACTIVATION: i16 = 255;
@@ -32,11 +37,13 @@ pub const OUTPUT: i16 = 64;
 pub const SLICE: usize = 64;
 /// The most neurons of a side.
 pub const MOST_WIDTH: usize = 512;
-/// Beyond these a neuron could overflow with 32 pieces.
-const MOST_WEIGHT: i16 = 900;
-const MOST_BIAS: i16 = 3_900;
 /// Beyond this an output could.
 const MOST_OUTPUT_BIAS: i32 = 1 << 26;
+
+/// The most that the neurons' sixteen bits hold.
+const MOST_SEEN: i32 = i16::MAX as i32;
+/// The most pieces on a board of chess.
+const MOST_PIECES: usize = 32;
 
 /// The numbers of a network.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -51,12 +58,70 @@ pub struct Weights {
     pub output_biases: [i32; BUCKETS],
 }
 
+/// The rules whose positions a network judges.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NetworkRules {
+    /// Chess and Chess960.
+    Chess,
+    /// A mode.
+    Mode {
+        /// Its id.
+        id: String,
+        /// The sum of its file.
+        sum: u64,
+        /// How many inputs stand for what is counted.
+        counted: usize,
+    },
+}
+
+impl NetworkRules {
+    /// Those of a mode.
+    #[must_use]
+    pub fn of_mode(mode: &Mode) -> Self {
+        let counted = InputMap::of(&tabiya_rules::mode::Custom::new(mode)).counted();
+        Self::Mode { id: mode.id().to_owned(), sum: fingerprint(mode.source().bytes()), counted }
+    }
+
+    /// Whether they are those of this mode.
+    #[must_use]
+    pub fn are_of(&self, mode: &Mode) -> bool {
+        matches!(self, Self::Mode { id, .. } if id == mode.id()) && *self == Self::of_mode(mode)
+    }
+
+    fn parts(&self) -> (&str, u64, usize) {
+        match self {
+            Self::Chess => ("", 0, 0),
+            Self::Mode { id, sum, counted } => (id, *sum, *counted),
+        }
+    }
+
+    /// How many inputs can be on at once.
+    fn most_on(&self) -> usize {
+        match self {
+            Self::Chess => MOST_PIECES,
+            Self::Mode { counted, .. } => 64 + counted,
+        }
+    }
+}
+
+/// What a network is, besides its numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Description {
+    /// Centipawns that an output of one is worth.
+    pub unit: i16,
+    /// Whether it adds to the hand-written evaluation instead of judging alone.
+    pub on_top: bool,
+    /// What it judges.
+    pub rules: NetworkRules,
+    /// From which games and by which recipe it was trained.
+    pub origin: String,
+}
+
 /// A network that is ready to judge. Two are equal if their files are.
 pub struct Network {
     width: usize,
-    unit: i16,
-    on_top: bool,
-    origin: String,
+    inputs: usize,
+    description: Description,
     sum: u64,
     weights: Weights,
     /// The weights of the outputs, as wide as what they are multiplied with.
@@ -73,7 +138,11 @@ impl Eq for Network {}
 
 impl fmt::Debug for Network {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "network of {} neurons {:016x}", self.width, self.sum)
+        write!(f, "network of {} neurons {:016x}", self.width, self.sum)?;
+        match &self.description.rules {
+            NetworkRules::Chess => Ok(()),
+            NetworkRules::Mode { id, .. } => write!(f, " for {id}"),
+        }
     }
 }
 
@@ -81,7 +150,7 @@ impl fmt::Debug for Network {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NetworkError {
     /// It is something else.
-    #[error("expected a network that begins with TABIYAN1, found {found:?}")]
+    #[error("expected a network that begins with TABIYAN2, found {found:?}")]
     Magic {
         /// What it begins with.
         found: String,
@@ -89,6 +158,14 @@ pub enum NetworkError {
     /// The number of neurons cannot be.
     #[error("expected a multiple of {SLICE} up to {MOST_WIDTH} neurons, found {found}")]
     Width {
+        /// What it says.
+        found: usize,
+    },
+    /// The number of inputs cannot be.
+    #[error("expected {expected} inputs, found {found}")]
+    Inputs {
+        /// How many there may be.
+        expected: String,
         /// What it says.
         found: usize,
     },
@@ -118,48 +195,41 @@ pub enum NetworkError {
         /// What it is.
         found: i32,
     },
-    /// The origin is no text.
-    #[error("expected the origin of the network as text")]
+    /// The origin or the mode's id is no text.
+    #[error("expected mode and origin of the network as text")]
     Origin,
 }
 
 impl Network {
-    /// A network of these numbers: `unit` centipawns for an output of one.
+    /// A network of these numbers.
     ///
     /// # Errors
     /// If the numbers do not fit.
-    pub fn new(weights: Weights, unit: i16, on_top: bool, origin: String) -> Result<Self, NetworkError> {
-        let mut origin = origin;
+    pub fn new(weights: Weights, mut description: Description) -> Result<Self, NetworkError> {
         // As much as a file can carry.
+        let origin = &mut description.origin;
         origin.truncate(origin.floor_char_boundary(usize::from(u16::MAX)));
-        let mut network = Self::checked(weights, unit, on_top, origin)?;
+        let mut network = Self::checked(weights, description)?;
         network.sum = fingerprint(network.body());
         Ok(network)
     }
 
-    fn checked(weights: Weights, unit: i16, on_top: bool, origin: String) -> Result<Self, NetworkError> {
-        let width = weights.biases.len();
-        if width == 0 || !width.is_multiple_of(SLICE) || width > MOST_WIDTH {
-            return Err(NetworkError::Width { found: width });
-        }
-        let lengths = [(weights.inputs.len(), INPUTS * width), (weights.outputs.len(), BUCKETS * 2 * width)];
+    fn checked(weights: Weights, description: Description) -> Result<Self, NetworkError> {
+        let width = checked_width(weights.biases.len())?;
+        let inputs = checked_inputs(weights.inputs.len() / width, &description.rules)?;
+        let lengths = [(weights.inputs.len(), inputs * width), (weights.outputs.len(), BUCKETS * 2 * width)];
         if let Some((found, expected)) = lengths.into_iter().find(|(found, expected)| found != expected) {
             return Err(NetworkError::Length { expected, found });
         }
-        let Weights { inputs, biases, outputs, output_biases } = &weights;
-        within("weights of inputs", MOST_WEIGHT.into(), inputs.iter().map(|n| i32::from(*n)))?;
-        within("neurons' biases", MOST_BIAS.into(), biases.iter().map(|n| i32::from(*n)))?;
-        within("weights of outputs", 127, outputs.iter().map(|n| i32::from(*n)))?;
-        within("outputs' biases", MOST_OUTPUT_BIAS, output_biases.iter().copied())?;
-        if unit < 1 {
-            return Err(NetworkError::Number {
-                what: "centipawns above 0",
-                most: i16::MAX.into(),
-                found: unit.into(),
-            });
+        within("what a neuron sees", MOST_SEEN, most_seen(&weights, description.rules.most_on()))?;
+        within("weights of outputs", 127, weights.outputs.iter().map(|n| i32::from(*n)))?;
+        within("outputs' biases", MOST_OUTPUT_BIAS, weights.output_biases.iter().copied())?;
+        if description.unit < 1 {
+            let (most, found) = (i16::MAX.into(), description.unit.into());
+            return Err(NetworkError::Number { what: "centipawns above 0", most, found });
         }
-        let wide = outputs.iter().map(|weight| i16::from(*weight)).collect();
-        Ok(Self { width, unit, on_top, origin, sum: 0, weights, wide })
+        let wide = weights.outputs.iter().map(|weight| i16::from(*weight)).collect();
+        Ok(Self { width, inputs, description, sum: 0, weights, wide })
     }
 
     /// Reads a network.
@@ -167,36 +237,31 @@ impl Network {
     /// # Errors
     /// If it is something else, or damaged.
     pub fn read(bytes: &[u8]) -> Result<Self, NetworkError> {
-        let Some((magic, rest)) = bytes.split_at_checked(MAGIC.len()).filter(|(magic, _)| magic == MAGIC)
-        else {
+        if !bytes.starts_with(MAGIC) {
             let found = String::from_utf8_lossy(&bytes[..bytes.len().min(MAGIC.len())]).into_owned();
             return Err(NetworkError::Magic { found });
-        };
-        debug_assert_eq!(magic, MAGIC);
-        let length = |expected| NetworkError::Length { expected, found: bytes.len() };
-        let [n0, n1, u0, u1, b0, b1, o0, o1, ..] = *rest else { return Err(length(HEAD)) };
-        let width = usize::from(u16::from_le_bytes([n0, n1]));
-        if width == 0 || !width.is_multiple_of(SLICE) || width > MOST_WIDTH {
-            return Err(NetworkError::Width { found: width });
         }
-        let unit = i16::from_le_bytes([u0, u1]);
-        let on_top = u16::from_le_bytes([b0, b1]);
-        let origin = usize::from(u16::from_le_bytes([o0, o1]));
-        let sizes = [origin, 2 * INPUTS * width, 2 * width, 2 * BUCKETS * width, 4 * BUCKETS];
+        let length = |expected| NetworkError::Length { expected, found: bytes.len() };
+        let head = bytes.get(MAGIC.len()..HEAD).ok_or_else(|| length(HEAD))?;
+        let (numbers, mode_sum) = head.split_at(HEAD - MAGIC.len() - SUM);
+        let mut numbers = numbers.as_chunks().0.iter().map(|two| u16::from_le_bytes(*two));
+        let [width, unit, on_top, inputs, counted, id, origin] =
+            core::array::from_fn(|_| numbers.next().unwrap_or_default());
+        let [width, inputs, counted, id, origin] = [width, inputs, counted, id, origin].map(usize::from);
+        let width = checked_width(width)?;
+        let sizes = [id, origin, 2 * inputs * width, 2 * width, 2 * BUCKETS * width, 4 * BUCKETS];
         let expected = HEAD + sizes.iter().sum::<usize>() + SUM;
         if bytes.len() != expected {
             return Err(length(expected));
         }
+        let eight = |part: &[u8]| part.as_chunks().0.first().map_or(0, |eight| u64::from_le_bytes(*eight));
         let (body, said) = bytes.split_at(expected - SUM);
-        let (said, found) = (
-            u64::from_le_bytes(said.try_into().map_err(|_| length(expected))?),
-            fingerprint(body.iter().copied()),
-        );
+        let (said, found) = (eight(said), fingerprint(body.iter().copied()));
         if said != found {
             return Err(NetworkError::Sum { expected: said, found });
         }
         let mut rest = &body[HEAD..];
-        let [origin, inputs, biases, outputs, output_biases] = sizes.map(|size| {
+        let [id, origin, inputs, biases, outputs, output_biases] = sizes.map(|size| {
             let (part, others) = rest.split_at(size);
             rest = others;
             part
@@ -212,22 +277,31 @@ impl Network {
             outputs: outputs.iter().map(|byte| byte.cast_signed()).collect(),
             output_biases: last,
         };
-        let origin = core::str::from_utf8(origin).map_err(|_| NetworkError::Origin)?.to_owned();
+        let text = |part| core::str::from_utf8(part).map(str::to_owned).map_err(|_| NetworkError::Origin);
         if on_top > 1 {
             return Err(NetworkError::Number { what: "alone or on top", most: 1, found: on_top.into() });
         }
-        let mut network = Self::checked(weights, unit, on_top == 1, origin)?;
+        let rules = match text(id)? {
+            id if id.is_empty() => NetworkRules::Chess,
+            id => NetworkRules::Mode { id, sum: eight(mode_sum), counted },
+        };
+        let unit = unit.cast_signed();
+        let description = Description { unit, on_top: on_top == 1, rules, origin: text(origin)? };
+        let mut network = Self::checked(weights, description)?;
         network.sum = found;
         Ok(network)
     }
 
     fn body(&self) -> Vec<u8> {
+        let Description { unit, on_top, rules, origin } = &self.description;
+        let (id, mode_sum, counted) = rules.parts();
         let mut bytes = MAGIC.to_vec();
-        bytes.extend_from_slice(&(self.width as u16).to_le_bytes());
-        bytes.extend_from_slice(&self.unit.to_le_bytes());
-        bytes.extend_from_slice(&u16::from(self.on_top).to_le_bytes());
-        bytes.extend_from_slice(&(self.origin.len() as u16).to_le_bytes());
-        bytes.extend_from_slice(self.origin.as_bytes());
+        let sizes = [self.inputs, counted, id.len(), origin.len()].map(|size| size as u16);
+        let numbers = [self.width as u16, unit.cast_unsigned(), u16::from(*on_top)].into_iter().chain(sizes);
+        bytes.extend(numbers.flat_map(u16::to_le_bytes));
+        bytes.extend_from_slice(&mode_sum.to_le_bytes());
+        bytes.extend_from_slice(id.as_bytes());
+        bytes.extend_from_slice(origin.as_bytes());
         let Weights { inputs, biases, outputs, output_biases } = &self.weights;
         bytes.extend(inputs.iter().chain(biases).flat_map(|number| number.to_le_bytes()));
         bytes.extend(outputs.iter().map(|number| number.cast_unsigned()));
@@ -249,23 +323,36 @@ impl Network {
         self.width
     }
 
+    /// How many things it can see.
+    #[must_use]
+    pub fn inputs(&self) -> usize {
+        self.inputs
+    }
+
+    /// What it judges.
+    #[must_use]
+    pub fn rules(&self) -> &NetworkRules {
+        &self.description.rules
+    }
+
     /// Centipawns that an output of one is worth.
+    #[inline(always)]
     #[must_use]
     pub fn unit(&self) -> i16 {
-        self.unit
+        self.description.unit
     }
 
     /// Whether it adds to the hand-written evaluation instead of judging alone.
     #[inline(always)]
     #[must_use]
     pub fn is_on_top(&self) -> bool {
-        self.on_top
+        self.description.on_top
     }
 
     /// From which games and by which recipe it was trained.
     #[must_use]
     pub fn origin(&self) -> &str {
-        &self.origin
+        &self.description.origin
     }
 
     /// The sum of its bytes: equal sums mean equal play.
@@ -295,6 +382,36 @@ impl Network {
     }
 }
 
+fn checked_width(width: usize) -> Result<usize, NetworkError> {
+    let fits = width > 0 && width.is_multiple_of(SLICE) && width <= MOST_WIDTH;
+    if fits { Ok(width) } else { Err(NetworkError::Width { found: width }) }
+}
+
+fn checked_inputs(inputs: usize, rules: &NetworkRules) -> Result<usize, NetworkError> {
+    let (fits, expected) = match rules {
+        NetworkRules::Chess => (inputs == CHESS_INPUTS, CHESS_INPUTS.to_string()),
+        NetworkRules::Mode { counted, .. } => {
+            let fits = inputs <= MOST_INPUTS && *counted < inputs && (inputs - counted).is_multiple_of(128);
+            (fits, format!("up to {MOST_INPUTS}, 128 for each kind of piece and {counted}"))
+        }
+    };
+    if fits { Ok(inputs) } else { Err(NetworkError::Inputs { expected, found: inputs }) }
+}
+
+/// The most that each neuron could see, and the least, if so many inputs were on.
+fn most_seen(weights: &Weights, most_on: usize) -> impl Iterator<Item = i32> {
+    let Weights { inputs, biases, .. } = weights;
+    let width = biases.len();
+    biases.iter().enumerate().flat_map(move |(neuron, bias)| {
+        let mut column: Vec<i32> = inputs.iter().skip(neuron).step_by(width).map(|n| i32::from(*n)).collect();
+        column.sort_unstable();
+        let bias = i32::from(*bias);
+        let least: i32 = column.iter().take(most_on).filter(|n| **n < 0).sum();
+        let most: i32 = column.iter().rev().take(most_on).filter(|n| **n > 0).sum();
+        [bias.min(0) + least, bias.max(0) + most]
+    })
+}
+
 fn within(what: &'static str, most: i32, mut numbers: impl Iterator<Item = i32>) -> Result<(), NetworkError> {
     let beyond = numbers.find(|number| number.unsigned_abs() > most.unsigned_abs());
     beyond.map_or(Ok(()), |found| Err(NetworkError::Number { what, most, found }))
@@ -306,12 +423,17 @@ mod tests {
 
     fn network() -> Network {
         let weights = Weights {
-            inputs: (0..INPUTS * SLICE).map(|n| (n % 37) as i16 - 18).collect(),
+            inputs: (0..CHESS_INPUTS * SLICE).map(|n| (n % 37) as i16 - 18).collect(),
             biases: (0..SLICE as i16).collect(),
             outputs: (0..BUCKETS * 2 * SLICE).map(|n| (n % 255) as u8 as i8).map(|n| n.max(-127)).collect(),
             output_biases: [7, -7, 0, 1, 2, 3, 4, 100_000],
         };
-        Network::new(weights, 200, false, "from nowhere".to_owned()).unwrap()
+        Network::new(weights, description()).unwrap()
+    }
+
+    fn description() -> Description {
+        let origin = "from nowhere".to_owned();
+        Description { unit: 200, on_top: false, rules: NetworkRules::Chess, origin }
     }
 
     #[test]
@@ -326,12 +448,12 @@ mod tests {
     fn every_damage_is_refused_in_words() {
         let whole = network().to_bytes();
         let said = |bytes: &[u8]| Network::read(bytes).unwrap_err().to_string();
-        assert!(said(b"").contains("TABIYAN1"));
+        assert!(said(b"").contains("TABIYAN2"));
         assert!(said(b"Dear reader, this is a letter").contains("Dear rea"));
         assert!(said(&whole[..12]).contains("found 12"));
         assert!(said(&whole[..whole.len() - 1]).contains("bytes, found"));
         assert!(said(&[&whole[..], b"x"].concat()).contains("bytes, found"));
-        for place in [16, 40, whole.len() / 2, whole.len() - 1] {
+        for place in [HEAD, 40, whole.len() / 2, whole.len() - 1] {
             let mut other = whole.clone();
             other[place] ^= 4;
             assert!(said(&other).contains("damaged"), "{place}");
@@ -340,8 +462,26 @@ mod tests {
         wide[8] = 65;
         assert!(said(&wide).contains("found 65"));
         let mut weights = network().weights().clone();
-        weights.inputs[5] = 20_000;
-        let error = Network::new(weights, 200, true, String::new()).unwrap_err().to_string();
-        assert!(error.contains("±900") && error.contains("20000"), "{error}");
+        weights.inputs[5] = 32_600;
+        let error = Network::new(weights, description()).unwrap_err().to_string();
+        assert!(error.contains("a neuron sees within ±32767, found 3"), "{error}");
+        let mut weights = network().weights().clone();
+        weights.inputs.extend([0; 2 * SLICE]);
+        let error = Network::new(weights, description()).unwrap_err().to_string();
+        assert_eq!(error, "expected 768 inputs, found 770");
+    }
+
+    #[test]
+    fn a_network_of_a_mode_says_so() {
+        let mode = tabiya_rules::mode::built_in("crazyhouse").unwrap();
+        let rules = NetworkRules::of_mode(mode);
+        let inputs = InputMap::of(&tabiya_rules::mode::Custom::new(mode)).count();
+        let weights = Weights { inputs: vec![1; inputs * SLICE], ..network().weights().clone() };
+        let network = Network::new(weights, Description { rules: rules.clone(), ..description() }).unwrap();
+        let read = Network::read(&network.to_bytes()).unwrap();
+        assert_eq!((read.rules(), read.inputs(), read.origin()), (&rules, 848, "from nowhere"));
+        assert!(rules.are_of(mode) && !rules.are_of(tabiya_rules::mode::built_in("atomic").unwrap()));
+        let other = Mode::recall("crazyhouse", &mode.source().replace("Crazyhouse", "Other")).unwrap();
+        assert!(!rules.are_of(&other), "another file");
     }
 }

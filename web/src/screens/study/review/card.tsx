@@ -2,27 +2,38 @@
 //
 // Invariant: the card has a height of its own, so that nothing around it moves as one steps through the moves.
 
-import { createEffect, createMemo, For, on, Show, type JSX } from 'solid-js';
+import { createEffect, createMemo, For, type JSX, on, Show } from 'solid-js';
+import { written } from '../../../notation/san';
 import type { Color, LineMove, Mark, ReviewedMove, StudyNode } from '../../../protocol/messages';
 import { Icon } from '../../../ui/icon';
 import { remark as said, words } from '../../../words/words';
-import { written } from '../../../notation/san';
+import { score } from '../evaluation';
 import { numberOf, START } from '../tree';
-import { score } from '../worth';
+import type { ReviewContext } from './context';
 import { isFine, kindOf, signOf } from './marks';
-import type { ReviewRoom } from './room';
 import type { SheetProps } from './sheet';
 
 const text = words.review;
 
 export function Card(props: SheetProps): JSX.Element {
-  const { room } = props;
+  const { context } = props;
   return (
-    <div class="finding" classList={{ [kindOf(room.here() ?? { judgement: 'good' }) ?? 'fine']: room.here() !== undefined }}>
-      <Show when={room.here()} fallback={<p class="hint">{props.node.id === START || room.reviewing.running() ? text.here : text.notPlayed}</p>}>
+    <div
+      class="finding"
+      classList={{ [kindOf(context.here() ?? { judgement: 'good' }) ?? 'fine']: context.here() !== undefined }}
+    >
+      <Show
+        when={context.here()}
+        fallback={<p class="hint">{props.node.id === START || context.reviewing.running() ? text.here : text.notPlayed}</p>}
+      >
         {move => (
           <>
-            <Head move={move()} node={props.node} room={room} parent={props.session.tree().get(props.node.parent ?? START)} />
+            <Head
+              move={move()}
+              node={props.node}
+              context={context}
+              parent={props.session.tree().get(props.node.parent ?? START)}
+            />
             <Reasons {...props} move={move()} />
             <Show when={move().best?.length}>
               <Best {...props} move={move()} best={move().best ?? []} />
@@ -35,19 +46,36 @@ export function Card(props: SheetProps): JSX.Element {
 }
 
 /** Marks that say more than the judgement does. */
-const TOLD: readonly Mark[] = ['great', 'sacrifice', 'onlyMove', 'missedMate', 'missedWin', 'allowedMate', 'miss', 'slower', 'drift'];
+const TOLD: readonly Mark[] = [
+  'great',
+  'sacrifice',
+  'onlyMove',
+  'missedMate',
+  'missedWin',
+  'allowedMate',
+  'miss',
+  'slower',
+  'drift',
+];
 
 /** Those that a reason says, too. */
 const SAID: readonly Mark[] = ['missedMate', 'allowedMate'];
 
-function Head(props: { move: ReviewedMove; node: StudyNode; parent: StudyNode | undefined; room: ReviewRoom }): JSX.Element {
+function Head(props: {
+  move: ReviewedMove;
+  node: StudyNode;
+  parent: StudyNode | undefined;
+  context: ReviewContext;
+}): JSX.Element {
   const about = (): string => {
     const said = props.move.remarks?.length ? SAID : [];
-    const marks = TOLD.filter(mark => props.move.marks?.includes(mark) && !said.includes(mark)).slice(0, 1).map(mark => text.marks[mark]);
+    const marks = TOLD.filter(mark => props.move.marks?.includes(mark) && !said.includes(mark))
+      .slice(0, 1)
+      .map(mark => text.marks[mark]);
     return [...marks, ...(props.move.hurried ? [text.hurried] : [])].join(', ');
   };
-  const worth = (): string => {
-    const before = props.parent && (props.room.reviewing.worth(props.parent) ?? props.parent.evaluation);
+  const scores = (): string => {
+    const before = props.parent && (props.context.reviewing.evaluationOf(props.parent) ?? props.parent.evaluation);
     return `${before ? `${score(before)} → ` : ''}${score(props.move.evaluation)}`;
   };
   return (
@@ -61,45 +89,51 @@ function Head(props: { move: ReviewedMove; node: StudyNode; parent: StudyNode | 
         {text.judgements[props.move.judgement]}
         <Show when={about()}>, {about()}</Show>
       </span>
-      <small>{worth()}</small>
+      <small>{scores()}</small>
     </h2>
   );
 }
 
 /** Why it was a mistake: each reason can be seen on the board. */
 function Reasons(props: SheetProps & { move: ReviewedMove }): JSX.Element {
-  const { room } = props;
+  const { context } = props;
   const remarks = () => props.move.remarks ?? [];
   return (
-    <>
-      <ul class="reasons">
-        <For each={remarks()}>
-          {(remark, index) => (
-            <li>
-              <span>{said(remark)}</span>
-              <Show when={remark.line.length > 0}>
-                <button type="button" class="show-me" aria-pressed={room.show.shown()?.key === `remark ${index()}`} onClick={() => room.showRemark(props.node, remark)}>
-                  <Icon name="play" />
-                  {text.showMe}
-                </button>
-              </Show>
-            </li>
-          )}
-        </For>
-        <Show when={remarks().length === 0 && kindOf(props.move)}>
+    <ul class="reasons">
+      <For each={remarks()}>
+        {(remark, index) => (
           <li>
-            <span>{text.cost((props.move.loss / 10).toFixed(0))}</span>
+            <span>{said(remark)}</span>
+            <Show when={remark.line.length > 0}>
+              <button
+                type="button"
+                class="show-me"
+                aria-pressed={context.show.shown()?.key === `remark ${index()}`}
+                onClick={() => context.showRemark(props.node, remark)}
+              >
+                <Icon name="play" />
+                {text.showMe}
+              </button>
+            </Show>
           </li>
-        </Show>
-      </ul>
-    </>
+        )}
+      </For>
+      <Show when={remarks().length === 0 && kindOf(props.move)}>
+        <li>
+          <span>{text.cost((props.move.loss / 10).toFixed(0))}</span>
+        </li>
+      </Show>
+    </ul>
   );
 }
 
 function Best(props: SheetProps & { move: ReviewedMove; best: readonly LineMove[] }): JSX.Element {
-  const { room } = props;
+  const { context } = props;
   /** A reason that begins with the same move shows it already. */
-  const told = (): boolean => props.move.remarks?.some(({ role, line }) => (role === 'better' || role === 'missed') && line[0]?.uci === props.best[0]?.uci) ?? false;
+  const told = (): boolean =>
+    props.move.remarks?.some(
+      ({ role, line }) => (role === 'better' || role === 'missed') && line[0]?.uci === props.best[0]?.uci,
+    ) ?? false;
   return (
     <div class="better">
       <p>
@@ -110,14 +144,19 @@ function Best(props: SheetProps & { move: ReviewedMove; best: readonly LineMove[
       </p>
       <span class="buttons">
         <Show when={!told()}>
-          <button type="button" class="show-me" aria-pressed={room.show.shown()?.key === 'best'} onClick={() => room.showBest(props.node)}>
+          <button
+            type="button"
+            class="show-me"
+            aria-pressed={context.show.shown()?.key === 'best'}
+            onClick={() => context.showBest(props.node)}
+          >
             <Icon name="play" />
             {text.showMe}
             <span class="unseen"> {text.bestLine}</span>
           </button>
         </Show>
-        <Show when={kindOf(room.here() ?? { judgement: 'good' }) && room.reviewing.review()}>
-          <button type="button" class="show-me" onClick={() => room.tryHere()} title={text.tryThis}>
+        <Show when={kindOf(context.here() ?? { judgement: 'good' }) && context.reviewing.review()}>
+          <button type="button" class="show-me" onClick={() => context.tryHere()} title={text.tryThis}>
             <Icon name="learn" />
             {text.again}
           </button>
@@ -133,8 +172,13 @@ const lineText = (moves: readonly LineMove[], first: Color): string =>
 /** The line that is on the board, in the place of the way from mistake to mistake: whoever wants steps through it. */
 export function Shown(props: SheetProps): JSX.Element {
   let line!: HTMLParagraphElement;
-  const { show } = props.room;
-  createEffect(on(() => show.shown()?.at, () => queueMicrotask(() => line.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))));
+  const { show } = props.context;
+  createEffect(
+    on(
+      () => show.shown()?.at,
+      () => queueMicrotask(() => line.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })),
+    ),
+  );
   const first = createMemo((): Color => {
     const base = props.session.tree().get(show.shown()?.base ?? START);
     return base?.color === 'white' ? 'black' : 'white';
@@ -146,17 +190,36 @@ export function Shown(props: SheetProps): JSX.Element {
       <p ref={line}>
         <For each={show.shown()?.moves ?? []}>
           {(move, index) => (
-            <button type="button" class="move" aria-current={at() === index() + 1 ? 'true' : undefined} onClick={() => show.goTo(index() + 1)}>
+            <button
+              type="button"
+              class="move"
+              aria-current={at() === index() + 1 ? 'true' : undefined}
+              onClick={() => show.goTo(index() + 1)}
+            >
               {written(move.san, (first() === 'white') === (index() % 2 === 0) ? 'white' : 'black')}
             </button>
           )}
         </For>
       </p>
       <span class="buttons">
-        <button type="button" class="quiet" aria-label={text.stepBack} title={text.stepBack} disabled={at() === 0} onClick={() => show.goTo(at() - 1)}>
+        <button
+          type="button"
+          class="quiet"
+          aria-label={text.stepBack}
+          title={text.stepBack}
+          disabled={at() === 0}
+          onClick={() => show.goTo(at() - 1)}
+        >
           <Icon name="back" />
         </button>
-        <button type="button" class="quiet" aria-label={text.stepOn} title={text.stepOn} disabled={at() >= count()} onClick={() => show.goTo(at() + 1)}>
+        <button
+          type="button"
+          class="quiet"
+          aria-label={text.stepOn}
+          title={text.stepOn}
+          disabled={at() >= count()}
+          onClick={() => show.goTo(at() + 1)}
+        >
           <Icon name="forward" />
         </button>
         <button type="button" class="quiet" aria-label={text.hide} title={text.hide} onClick={() => show.end()}>

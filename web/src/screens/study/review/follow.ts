@@ -3,7 +3,7 @@
 // Invariant: a judgement is shown at the very move it was made of. If the study has changed since, its line is followed as far as it
 // is still there.
 
-import { batch, createEffect, createMemo, createSignal, on, onCleanup, type Accessor } from 'solid-js';
+import { type Accessor, batch, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js';
 import { Lost, Refused } from '../../../net/connection';
 import { connection } from '../../../net/room';
 import type { Evaluation, NodeId, Review, ReviewedMove, ReviewNews, StudyNode } from '../../../protocol/messages';
@@ -35,7 +35,7 @@ export interface Reviewing {
   /** The main line is another one. */
   elsewhere: Accessor<boolean>;
   /** What a position is worth by the review. */
-  worth(node: StudyNode): Evaluation | undefined;
+  evaluationOf(node: StudyNode): Evaluation | undefined;
   begin(): void;
   stop(): void;
 }
@@ -70,7 +70,8 @@ export const createReviewing = (session: StudySession, wanted: boolean): Reviewi
       const whole = news.review;
       if (whole) setReview(whole);
       const moves = whole ? whole.moves : news.moves;
-      if (moves) setTold(before => new Map([...(whole ? [] : before), ...moves.map((move): [number, ReviewedMove] => [move.ply, move])]));
+      if (moves)
+        setTold(before => new Map([...(whole ? [] : before), ...moves.map((move): [number, ReviewedMove] => [move.ply, move])]));
     });
 
   const ask = async (begin: boolean): Promise<void> => {
@@ -114,15 +115,19 @@ export const createReviewing = (session: StudySession, wanted: boolean): Reviewi
   });
   const moves = createMemo(() => {
     const known = told();
-    return new Map(line().flatMap((node, index): [NodeId, ReviewedMove][] => {
-      const move = known.get(index + 1);
-      return move ? [[node.id, move]] : [];
-    }));
+    return new Map(
+      line().flatMap((node, index): [NodeId, ReviewedMove][] => {
+        const move = known.get(index + 1);
+        return move ? [[node.id, move]] : [];
+      }),
+    );
   });
-  const mistakes = createMemo(() => line().filter(({ id }) => {
-    const move = moves().get(id);
-    return move !== undefined && kindOf(move) !== undefined;
-  }));
+  const mistakes = createMemo(() =>
+    line().filter(({ id }) => {
+      const move = moves().get(id);
+      return move !== undefined && kindOf(move) !== undefined;
+    }),
+  );
   const elsewhere = createMemo(() => {
     if (plies() === 0) return false;
     const main = mainLine(session.tree()).slice(1);
@@ -142,7 +147,7 @@ export const createReviewing = (session: StudySession, wanted: boolean): Reviewi
     line,
     mistakes,
     elsewhere,
-    worth: node => (node.id === START ? review()?.start : moves().get(node.id)?.evaluation),
+    evaluationOf: node => (node.id === START ? review()?.start : moves().get(node.id)?.evaluation),
     begin: () => {
       anew();
       setStage('first');

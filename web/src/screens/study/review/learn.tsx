@@ -1,10 +1,10 @@
 // Learning from mistakes: what is asked, what came of the last try, help that grows, and how far one is.
 
-import { createMemo, For, Match, Show, Switch, type JSX } from 'solid-js';
-import { Icon } from '../../../ui/icon';
+import { createMemo, For, type JSX, Match, Show, Switch } from 'solid-js';
 import { written } from '../../../notation/san';
+import { Icon } from '../../../ui/icon';
 import { words } from '../../../words/words';
-import { squaresOf } from '../worth';
+import { squaresOf } from '../evaluation';
 import { isTask } from './marks';
 import type { Attempt, Task, TaskState, Whose } from './retry';
 import type { SheetProps } from './sheet';
@@ -12,7 +12,7 @@ import type { SheetProps } from './sheet';
 const text = words.review;
 
 export function Learn(props: SheetProps): JSX.Element {
-  const { retry } = props.room;
+  const { retry } = props.context;
   return (
     <div class="learning">
       <div class="learn-head">
@@ -40,7 +40,7 @@ export function Learn(props: SheetProps): JSX.Element {
 
 /** Whose mistakes are learnt from, where both sides made some. */
 function Sides(props: SheetProps): JSX.Element {
-  const { retry, reviewing } = props.room;
+  const { retry, reviewing } = props.context;
   const sides = createMemo(() => {
     const made = new Set(
       reviewing.line().flatMap(node => {
@@ -53,14 +53,20 @@ function Sides(props: SheetProps): JSX.Element {
   return (
     <Show when={sides().length > 1}>
       <select aria-label={text.side} onChange={event => retry.choose(event.currentTarget.value as Whose)}>
-        <For each={sides()}>{side => <option value={side} selected={retry.whose() === side}>{text.sides[side]}</option>}</For>
+        <For each={sides()}>
+          {side => (
+            <option value={side} selected={retry.whose() === side}>
+              {text.sides[side]}
+            </option>
+          )}
+        </For>
       </select>
     </Show>
   );
 }
 
 function Dots(props: SheetProps): JSX.Element {
-  const { retry } = props.room;
+  const { retry } = props.context;
   const state = (task: Task): TaskState => retry.states().get(task.node.id) ?? 'open';
   return (
     <ol class="dots" aria-label={text.progressOf}>
@@ -95,7 +101,11 @@ function Told(props: { attempt: Attempt; task: Task }): JSX.Element {
         {now => {
           const [answer] = now().answer;
           const { mate } = now();
-          return mate !== undefined ? text.wrongMate(written(now().san), mate) : answer ? text.wrongBy(written(now().san), written(answer.san)) : text.wrong(written(now().san));
+          return mate !== undefined
+            ? text.wrongMate(written(now().san), mate)
+            : answer
+              ? text.wrongBy(written(now().san), written(answer.san))
+              : text.wrong(written(now().san));
         }}
       </Match>
       <Match when={of('right')}>{now => text.right(written(now().san))}</Match>
@@ -107,13 +117,17 @@ function Told(props: { attempt: Attempt; task: Task }): JSX.Element {
 
 /** Three, each with more help than the one before. */
 function Hints(props: SheetProps & { task: Task }): JSX.Element {
-  const { retry } = props.room;
+  const { retry } = props.context;
   const given = createMemo((): string[] => {
     const best = props.task.move.best?.[0];
     const [from, to] = squaresOf(best?.uci ?? '') ?? [];
     if (!best || !from) return [];
     const piece = props.roleName((props.session.look()?.board.pieces[from] ?? '').slice(1));
-    return text.hints.slice(0, retry.hints()).map((hint, index) => (index === 0 && !to ? text.dropHint(props.roleName(best.san.charAt(0))) : hint(piece, from, to ?? from, written(best.san))));
+    return text.hints
+      .slice(0, retry.hints())
+      .map((hint, index) =>
+        index === 0 && !to ? text.dropHint(props.roleName(best.san.charAt(0))) : hint(piece, from, to ?? from, written(best.san)),
+      );
   });
   return (
     <ul class="hints" aria-live="polite">
@@ -123,14 +137,19 @@ function Hints(props: SheetProps & { task: Task }): JSX.Element {
 }
 
 function Buttons(props: SheetProps): JSX.Element {
-  const { retry } = props.room;
+  const { retry } = props.context;
   const through = (): boolean => ['right', 'fine', 'solved'].includes(retry.attempt().kind);
   return (
     <div class="learn-buttons">
       <Show
         when={!through()}
         fallback={
-          <button type="button" class="primary" ref={button => queueMicrotask(() => button.focus({ preventScroll: true }))} onClick={() => retry.next()}>
+          <button
+            type="button"
+            class="primary"
+            ref={button => queueMicrotask(() => button.focus({ preventScroll: true }))}
+            onClick={() => retry.next()}
+          >
             {text.nextTask}
             <Icon name="forward" />
           </button>
@@ -160,7 +179,7 @@ function Buttons(props: SheetProps): JSX.Element {
 
 /** All are through, or there was none. */
 function End(props: SheetProps): JSX.Element {
-  const { retry } = props.room;
+  const { retry } = props.context;
   const found = (): number => [...retry.states().values()].filter(state => state === 'found').length;
   const none = (): string => {
     const whose = retry.whose();

@@ -3,17 +3,34 @@ import type { Judgement, ReviewedMove } from '../../../protocol/messages';
 import { cycled, isFine, isTask, scaleOf, signOf } from './marks';
 
 const move = (judgement: Judgement, more: Partial<ReviewedMove> = {}): ReviewedMove => ({
-  ply: 1, san: 'e4', uci: 'e2e4', judgement, evaluation: { centipawns: 0, win: 300, draw: 400, depth: 10 }, loss: 0, chance: 500, ...more,
+  ply: 1,
+  san: 'e4',
+  uci: 'e2e4',
+  judgement,
+  evaluation: { centipawns: 0, win: 300, draw: 400, depth: 10 },
+  loss: 0,
+  chance: 500,
+  ...more,
 });
 
 describe('what a review says of a move', () => {
   it('is written as players write it', () => {
-    expect((['inaccuracy', 'mistake', 'blunder', 'good', 'book'] as const).map(kind => signOf(move(kind)))).toEqual(['?!', '?', '??', '', '']);
+    expect((['inaccuracy', 'mistake', 'blunder', 'good', 'book'] as const).map(kind => signOf(move(kind)))).toEqual([
+      '?!',
+      '?',
+      '??',
+      '',
+      '',
+    ]);
     expect(signOf(move('best', { marks: ['onlyMove'] }))).toBe('□');
     expect(signOf(move('best', { marks: ['onlyMove', 'great'] }))).toBe('!');
     // A mistake stays one, whatever else it was.
     expect(signOf(move('blunder', { marks: ['great'] }))).toBe('??');
-    expect([isFine(move('best', { marks: ['great'] })), isFine(move('blunder')), isFine(move('good'))]).toEqual([true, false, false]);
+    expect([isFine(move('best', { marks: ['great'] })), isFine(move('blunder')), isFine(move('good'))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('is a task where something better is known', () => {

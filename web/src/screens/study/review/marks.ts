@@ -24,7 +24,8 @@ export const isFine = (move: ReviewedMove): boolean => kindOf(move) === undefine
 
 /** Whether somebody can learn from it: bad enough, and something better is known. */
 export const isTask = (move: ReviewedMove): boolean =>
-  Boolean(move.best?.length) && (move.judgement === 'mistake' || move.judgement === 'blunder' || (move.marks ?? []).includes('missedMate'));
+  Boolean(move.best?.length) &&
+  (move.judgement === 'mistake' || move.judgement === 'blunder' || (move.marks ?? []).includes('missedMate'));
 
 /** The next of these plies behind one, or before it; around the end. */
 export const cycled = (plies: readonly number[], from: number, steps: 1 | -1): number | undefined =>
@@ -39,11 +40,14 @@ export const scaleOf = ({ moves }: Pick<Review, 'moves'>): ((centipawns: number)
     const share = (win + draw / 2) / 1000;
     return centipawns !== undefined && Math.abs(centipawns) < 700 && share > 0 && share < 1 ? [{ centipawns, share }] : [];
   });
-  const far = told.reduce<(typeof told)[number] | undefined>((best, one) => (Math.abs(one.centipawns) > Math.abs(best?.centipawns ?? 0) ? one : best), undefined);
+  const far = told.reduce<(typeof told)[number] | undefined>(
+    (best, one) => (Math.abs(one.centipawns) > Math.abs(best?.centipawns ?? 0) ? one : best),
+    undefined,
+  );
   if (!far || Math.abs(far.centipawns) < 10) return undefined;
   const steepness = Math.log(far.share / (1 - far.share)) / far.centipawns;
   return centipawns => 1000 / (1 + Math.exp(-steepness * centipawns));
 };
 
 /** Whose move a reviewed one is. */
-export const sideOf = (ply: number, first: Color): Color => (ply % 2 === 1) === (first === 'white') ? 'white' : 'black';
+export const sideOf = (ply: number, first: Color): Color => ((ply % 2 === 1) === (first === 'white') ? 'white' : 'black');

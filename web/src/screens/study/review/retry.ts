@@ -3,18 +3,28 @@
 // Invariant: nothing that is tried becomes part of the study, and nothing about the position is told before it is found, but for the hints
 // that were asked for.
 
-import { createEffect, createMemo, createSignal, on, onCleanup, untrack, type Accessor } from 'solid-js';
+import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js';
 import type { Arrow } from '../../../board/board';
-import type { AnalysisOrder, Board, Color, LineMove, Look, NodeId, ReviewedMove, StudyNode, StudyView } from '../../../protocol/messages';
+import { written } from '../../../notation/san';
+import type {
+  AnalysisOrder,
+  Board,
+  Color,
+  LineMove,
+  Look,
+  NodeId,
+  ReviewedMove,
+  StudyNode,
+  StudyView,
+} from '../../../protocol/messages';
 import { play as sound } from '../../../sound/sound';
 import { say } from '../../../ui/notice';
-import { written } from '../../../notation/san';
 import { words } from '../../../words/words';
-import { playableAs } from '../../game/playable';
+import { playableAs } from '../../game/input/playable';
 import { createAnalysis } from '../analysis';
+import { share, squaresOf } from '../evaluation';
 import type { StudySession } from '../session';
 import { pathTo, START } from '../tree';
-import { share, squaresOf } from '../worth';
 import type { Reviewing } from './follow';
 import { isTask, scaleOf } from './marks';
 import { keepRetried, keptRetried } from './retried';
@@ -109,7 +119,9 @@ export const createRetry = (session: StudySession, view: () => StudyView, review
     reviewing.line().flatMap(node => {
       const move = reviewing.moves().get(node.id);
       const fits = whose() === 'both' || whose() === node.color;
-      return move && fits && isTask(move) && node.parent !== undefined ? [{ node, before: node.parent, move, color: node.color }] : [];
+      return move && fits && isTask(move) && node.parent !== undefined
+        ? [{ node, before: node.parent, move, color: node.color }]
+        : [];
     }),
   );
   const task = createMemo(() => (active() ? tasks()[at()] : undefined));
@@ -149,7 +161,11 @@ export const createRetry = (session: StudySession, view: () => StudyView, review
     const start = path[Math.max(0, passed)];
     const moves = [...path.slice(Math.max(0, passed) + 1).map(({ uci }) => uci), now.uci];
     const { mode, modeFile } = view();
-    return { subject: { type: 'moves', mode: mode.id, ...(modeFile && { modeFile }), ...(start && { fen: start.fen }), moves }, lines: 1, nodes: NODES };
+    return {
+      subject: { type: 'moves', mode: mode.id, ...(modeFile && { modeFile }), ...(start && { fen: start.fen }), moves },
+      lines: 1,
+      nodes: NODES,
+    };
   };
   const analysis = createAnalysis(order);
 
@@ -164,7 +180,13 @@ export const createRetry = (session: StudySession, view: () => StudyView, review
     setAttempt({ kind: 'wrong', san, uci, answer, ...(mate !== undefined && { mate }) });
     note('helped');
     const [reply] = answer;
-    say(mate !== undefined ? text.wrongMate(written(san), mate) : reply ? text.wrongBy(written(san), written(reply.san)) : text.wrong(written(san)));
+    say(
+      mate !== undefined
+        ? text.wrongMate(written(san), mate)
+        : reply
+          ? text.wrongBy(written(san), written(reply.san))
+          : text.wrong(written(san)),
+    );
     timer = window.setTimeout(() => reply && show([uci, reply.uci]), ANSWER);
   };
   createEffect(
@@ -180,7 +202,14 @@ export const createRetry = (session: StudySession, view: () => StudyView, review
       const { mate, centipawns } = line.evaluation;
       const whole = reviewing.review();
       const scale = whole && scaleOf(whole);
-      const mine = mate !== undefined ? (mate > 0 === white ? 1000 : 0) : scale && centipawns !== undefined ? scale(white ? centipawns : -centipawns) : 1000 * (white ? share(line.evaluation) : 1 - share(line.evaluation));
+      const mine =
+        mate !== undefined
+          ? mate > 0 === white
+            ? 1000
+            : 0
+          : scale && centipawns !== undefined
+            ? scale(white ? centipawns : -centipawns)
+            : 1000 * (white ? share(line.evaluation) : 1 - share(line.evaluation));
       if (mine >= one.move.chance - FINE) succeed('fine', now.san, now.uci);
       else fail(now.san, now.uci, line.moves, mate !== undefined && mine === 0 ? Math.abs(mate) : undefined);
     }),
@@ -211,10 +240,14 @@ export const createRetry = (session: StudySession, view: () => StudyView, review
 
   // Whoever goes elsewhere in the tree has left.
   createEffect(
-    on(() => session.node()?.id, id => {
-      const one = untrack(task);
-      if (one && id !== one.before) leave();
-    }, { defer: true }),
+    on(
+      () => session.node()?.id,
+      id => {
+        const one = untrack(task);
+        if (one && id !== one.before) leave();
+      },
+      { defer: true },
+    ),
   );
   const leave = (): void => {
     window.clearTimeout(timer);
@@ -258,7 +291,12 @@ export const createRetry = (session: StudySession, view: () => StudyView, review
     open: () => active() && task() !== undefined && (attempt().kind === 'find' || attempt().kind === 'same'),
     start: (next, first) => {
       setWhose(next);
-      setAt(Math.max(0, tasks().findIndex(({ node }) => node.id === first)));
+      setAt(
+        Math.max(
+          0,
+          tasks().findIndex(({ node }) => node.id === first),
+        ),
+      );
       setActive(true);
       enter();
     },

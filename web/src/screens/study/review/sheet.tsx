@@ -1,23 +1,23 @@
 // The sheet of a review: how far it is, the mistake that is shown with its words, and the whole in numbers.
 
-import { createEffect, on, Show, type JSX } from 'solid-js';
+import { createEffect, type JSX, on, Show } from 'solid-js';
 import type { Color, StudyNode, StudyView } from '../../../protocol/messages';
 import { Icon } from '../../../ui/icon';
 import { say } from '../../../ui/notice';
 import { words } from '../../../words/words';
 import type { StudySession } from '../session';
 import { Card, Shown } from './card';
+import type { ReviewContext } from './context';
 import { Learn } from './learn';
 import { isTask } from './marks';
-import type { ReviewRoom } from './room';
+import type { Whose } from './retry';
 import { Summary } from './summary';
 import { Waiting } from './waiting';
-import type { Whose } from './retry';
 
 const text = words.review;
 
 export interface SheetProps {
-  room: ReviewRoom;
+  context: ReviewContext;
   session: StudySession;
   view: StudyView;
   node: StudyNode;
@@ -26,8 +26,14 @@ export interface SheetProps {
 }
 
 export default function ReviewSheet(props: SheetProps): JSX.Element {
-  const { reviewing, retry } = props.room;
-  createEffect(on(reviewing.stage, (stage, before) => stage === 'done' && (before === 'first' || before === 'second') && say(text.finished), { defer: true }));
+  const { reviewing, retry } = props.context;
+  createEffect(
+    on(
+      reviewing.stage,
+      (stage, before) => stage === 'done' && (before === 'first' || before === 'second') && say(text.finished),
+      { defer: true },
+    ),
+  );
   return (
     <section class="review" aria-label={text.title}>
       <Show when={retry.active()} fallback={<Looked {...props} />}>
@@ -38,7 +44,7 @@ export default function ReviewSheet(props: SheetProps): JSX.Element {
 }
 
 function Looked(props: SheetProps): JSX.Element {
-  const { reviewing } = props.room;
+  const { reviewing } = props.context;
   const empty = (): boolean => reviewing.stage() === 'none' || (reviewing.stage() === 'stopped' && reviewing.known() === 0);
   return (
     <>
@@ -49,7 +55,7 @@ function Looked(props: SheetProps): JSX.Element {
         <Invitation {...props} />
       </Show>
       <Show when={reviewing.running()}>
-        <Progress room={props.room} writable={props.view.writable} />
+        <Progress context={props.context} writable={props.view.writable} />
       </Show>
       <Show when={!empty() && reviewing.stage() !== 'unknown'}>
         <Show when={reviewing.stage() === 'stopped' || (reviewing.elsewhere() && !reviewing.running())}>
@@ -62,7 +68,7 @@ function Looked(props: SheetProps): JSX.Element {
             </Show>
           </p>
         </Show>
-        <Show when={props.room.show.shown()} fallback={<Navigator {...props} />}>
+        <Show when={props.context.show.shown()} fallback={<Navigator {...props} />}>
           <Shown {...props} />
         </Show>
         <Card {...props} />
@@ -79,7 +85,7 @@ function Invitation(props: SheetProps): JSX.Element {
     <div class="review-intro">
       <p>{!moves() ? text.noMoves : props.view.writable ? text.intro : text.somebody}</p>
       <Show when={moves() && props.view.writable}>
-        <button type="button" class="primary" onClick={() => props.room.reviewing.begin()}>
+        <button type="button" class="primary" onClick={() => props.context.reviewing.begin()}>
           <Icon name="review" />
           {text.begin}
         </button>
@@ -88,9 +94,14 @@ function Invitation(props: SheetProps): JSX.Element {
   );
 }
 
-function Progress(props: { room: ReviewRoom; writable: boolean }): JSX.Element {
-  const { reviewing } = props.room;
-  const said = (): string => (reviewing.stage() === 'second' ? text.second : reviewing.known() === 0 ? text.waits : text.progress(reviewing.known(), reviewing.plies()));
+function Progress(props: { context: ReviewContext; writable: boolean }): JSX.Element {
+  const { reviewing } = props.context;
+  const said = (): string =>
+    reviewing.stage() === 'second'
+      ? text.second
+      : reviewing.known() === 0
+        ? text.waits
+        : text.progress(reviewing.known(), reviewing.plies());
   return (
     <div class="review-progress">
       <progress max={1000} value={reviewing.done()} aria-label={text.title} />
@@ -106,10 +117,17 @@ function Progress(props: { room: ReviewRoom; writable: boolean }): JSX.Element {
 
 /** From mistake to mistake, and the way to learn from them. */
 function Navigator(props: SheetProps): JSX.Element {
-  const { room } = props;
-  const { reviewing } = room;
+  const { context } = props;
+  const { reviewing } = context;
   const all = (): number => reviewing.mistakes().length;
-  const known = (): string => (all() === 0 ? (reviewing.review() ? text.none : text.noneYet) : room.number() === 0 ? text.mistakes(all()) : text.mistake(room.number(), all()));
+  const known = (): string =>
+    all() === 0
+      ? reviewing.review()
+        ? text.none
+        : text.noneYet
+      : context.number() === 0
+        ? text.mistakes(all())
+        : text.mistake(context.number(), all());
   const learnable = (): Whose | undefined => {
     const sides = reviewing.line().filter(node => {
       const move = reviewing.moves().get(node.id);
@@ -119,14 +137,35 @@ function Navigator(props: SheetProps): JSX.Element {
   };
   return (
     <div class="review-nav">
-      <button type="button" class="quiet" disabled={all() === 0} title={text.previous} aria-label={text.previous} onClick={() => room.toMistake(-1)}>
+      <button
+        type="button"
+        class="quiet"
+        disabled={all() === 0}
+        title={text.previous}
+        aria-label={text.previous}
+        onClick={() => context.toMistake(-1)}
+      >
         <Icon name="back" />
       </button>
       <span data-testid="mistake-number">{known()}</span>
-      <button type="button" class="quiet" disabled={all() === 0} title={text.next} aria-label={text.next} onClick={() => room.toMistake(1)}>
+      <button
+        type="button"
+        class="quiet"
+        disabled={all() === 0}
+        title={text.next}
+        aria-label={text.next}
+        onClick={() => context.toMistake(1)}
+      >
         <Icon name="forward" />
       </button>
-      <button type="button" class="learn" disabled={!reviewing.review() || !learnable()} title={text.learn} aria-label={text.learn} onClick={() => room.retry.start(learnable() ?? 'both')}>
+      <button
+        type="button"
+        class="learn"
+        disabled={!reviewing.review() || !learnable()}
+        title={text.learn}
+        aria-label={text.learn}
+        onClick={() => context.retry.start(learnable() ?? 'both')}
+      >
         <Icon name="learn" />
         <span>{text.learnShort}</span>
       </button>

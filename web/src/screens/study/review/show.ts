@@ -1,6 +1,6 @@
 // A line played out on the board, move by move, without becoming part of the study.
 
-import { createEffect, createSignal, on, onCleanup, type Accessor } from 'solid-js';
+import { type Accessor, createEffect, createSignal, on, onCleanup } from 'solid-js';
 import type { Board, LineMove, NodeId } from '../../../protocol/messages';
 import { play } from '../../../sound/sound';
 import type { StudySession } from '../session';
@@ -42,7 +42,10 @@ export const createShow = (session: StudySession): Show => {
     setBoard(undefined);
   };
   const look = async (line: Shown): Promise<void> => {
-    const look = await session.lookAfter(line.base, line.moves.slice(0, line.at).map(({ uci }) => uci));
+    const look = await session.lookAfter(
+      line.base,
+      line.moves.slice(0, line.at).map(({ uci }) => uci),
+    );
     if (shown() !== line || !look) return;
     setBoard(look.board);
     const san = line.moves[line.at - 1]?.san;
@@ -65,7 +68,13 @@ export const createShow = (session: StudySession): Show => {
     }, after);
   };
   // Whoever goes elsewhere has seen enough.
-  createEffect(on(() => session.node()?.id, () => shown() && end(), { defer: true }));
+  createEffect(
+    on(
+      () => session.node()?.id,
+      () => shown() && end(),
+      { defer: true },
+    ),
+  );
   onCleanup(rest);
   return {
     shown,

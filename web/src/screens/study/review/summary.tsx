@@ -1,10 +1,10 @@
 // The whole game in numbers: what each side made of it, where theory ended, where it turned.
 
-import { For, Show, type JSX } from 'solid-js';
+import { For, type JSX, Show } from 'solid-js';
+import { written } from '../../../notation/san';
 import type { Color, Review, SideReview, StudyNode } from '../../../protocol/messages';
 import { number } from '../../../words/language';
 import { words } from '../../../words/words';
-import { written } from '../../../notation/san';
 import { playerName } from '../sides';
 import { numberOf } from '../tree';
 import { KINDS, type Kind } from './marks';
@@ -12,7 +12,11 @@ import type { SheetProps } from './sheet';
 
 const text = words.review;
 const SIDES: readonly Color[] = ['white', 'black'];
-const COUNTED: Record<Kind, 'inaccuracies' | 'mistakes' | 'blunders'> = { inaccuracy: 'inaccuracies', mistake: 'mistakes', blunder: 'blunders' };
+const COUNTED: Record<Kind, 'inaccuracies' | 'mistakes' | 'blunders'> = {
+  inaccuracy: 'inaccuracies',
+  mistake: 'mistakes',
+  blunder: 'blunders',
+};
 const PHASES = ['opening', 'middlegame', 'endgame'] as const;
 
 /** How a share of a hundred is to be seen: as good, fair or poor. */
@@ -21,7 +25,7 @@ const grade = (tenths: number): string => (tenths >= 850 ? 'good' : tenths >= 70
 export function Summary(props: SheetProps & { review: Review }): JSX.Element {
   const of = (color: Color): SideReview => props.review[color];
   const name = (color: Color): string => playerName(props.view, color) || words.colors[color];
-  const nodeAt = (ply: number): StudyNode | undefined => props.room.reviewing.line()[ply - 1];
+  const nodeAt = (ply: number): StudyNode | undefined => props.context.reviewing.line()[ply - 1];
   const moveName = (node: StudyNode): string => `${numberOf(node.moveNumber, node.color)} ${written(node.san, node.color)}`;
   const phases = () => PHASES.filter(phase => SIDES.some(color => of(color)[phase] !== undefined));
   const Share = (share: { tenths: number | undefined; large?: boolean }): JSX.Element => (
@@ -73,11 +77,11 @@ export function Summary(props: SheetProps & { review: Review }): JSX.Element {
                           disabled={count() === 0}
                           aria-label={text.countOf(count(), kind, color)}
                           title={text.countOf(count(), kind, color)}
-                          onPointerEnter={() => props.room.light({ kind, color })}
-                          onPointerLeave={() => props.room.light(undefined)}
-                          onFocus={() => props.room.light({ kind, color })}
-                          onBlur={() => props.room.light(undefined)}
-                          onClick={() => props.room.toMistake(1, { kind, color })}
+                          onPointerEnter={() => props.context.light({ kind, color })}
+                          onPointerLeave={() => props.context.light(undefined)}
+                          onFocus={() => props.context.light({ kind, color })}
+                          onBlur={() => props.context.light(undefined)}
+                          onClick={() => props.context.toMistake(1, { kind, color })}
                         >
                           {count()}
                         </button>
