@@ -65,11 +65,11 @@ impl Kept for Custom<'static> {
     const JUDGED: bool = false;
 
     fn draw(&self, _: &Recipe, _: usize, dice: &mut Dice) -> u32 {
-        self.mode().draws().map_or(0, |draws| dice.below(draws as usize) as u32)
+        self.mode().start_count().map_or(0, |draws| dice.below(draws as usize) as u32)
     }
 
     fn start(&self, number: u32) -> Option<Position<Self>> {
-        Some(self.mode().draw_numbered(number.into()).position)
+        Some(self.mode().numbered_start(number.into()).position)
     }
 }
 
