@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::{
-    arch,
+    api, arch,
     condition::Condition::{self, Always, AnyFile, Architecture, Exists, NoProgram, NpmScript, Program},
     links, python,
     requirements::{self, REQUIREMENTS},
@@ -33,6 +33,7 @@ pub struct Options {
 pub const STEPS: &[Step] = &[
     command("format", "Rust is formatted", Always, "", "cargo fmt --all --check"),
     task("arch", "the code keeps the direction of the design", arch::run),
+    task("api", "the interface of the rules is that of the list", api::check),
     task("links", "the documents' links lead somewhere", links::run),
     command(
         "deny",

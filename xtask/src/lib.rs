@@ -5,6 +5,7 @@
 //! ([`arch`]). A row whose condition does not hold yet costs nothing, so rows may come before the crates
 //! they are for.
 
+pub mod api;
 pub mod arch;
 pub mod attack;
 pub mod bench;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{arch, attack, bench, dist, fuzz, gate, python, screenshots, workspace::Workspace};
+use xtask::{api, arch, attack, bench, dist, fuzz, gate, python, screenshots, workspace::Workspace};
 
 /// The project's own tasks.
 #[derive(Parser)]
@@ -20,6 +20,8 @@ enum Task {
     Test(gate::Options),
     /// Compare the code with the direction table
     Arch,
+    /// Compare what tabiya-rules offers as a library with the list of the last release
+    Api(api::Options),
     /// Attack the server on this machine: floods, starving, stopping, sending twice; ten minutes at most
     Attack(attack::Options),
     /// Fuzz one target for some seconds, on the stable toolchain
@@ -49,6 +51,7 @@ fn run(task: Task) -> Result<()> {
     match task {
         Task::Test(options) => gate::run(&workspace, &options),
         Task::Arch => arch::run(&workspace),
+        Task::Api(options) => api::run(&workspace, &options),
         Task::Attack(options) => attack::run(&workspace, &options),
         Task::Fuzz(options) => fuzz::run(&workspace, &options),
         Task::Bench(options) => bench::run(&workspace, &options),
