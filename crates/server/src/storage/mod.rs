@@ -10,6 +10,7 @@
 mod deck;
 mod health;
 mod listing;
+mod node;
 mod record;
 mod review;
 pub mod sqlite;
@@ -20,6 +21,7 @@ use futures_util::future::BoxFuture;
 pub use deck::{DeckAppend, DeckStorage};
 pub use health::{DurationHistogram, HISTOGRAM_BOUNDS, StorageHealth};
 pub use listing::{Found, Listing, Mark, Search};
+pub use node::{NODE_FORGOTTEN, Node, NodeStorage, SeenNode};
 pub use record::{
     AnalysisKey, Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, KeptAnalysis,
     NewRecord, Person, SecretHash, SeriesGame, StorageError, StoredGame,
@@ -39,8 +41,8 @@ pub const ANALYSES: i64 = 50_000;
 /// Reads the instant of a row of a game's log, if it has one.
 pub type InstantOf = fn(&[u8]) -> Option<u64>;
 
-/// A place where games, studies of them, reviews and decks are kept.
-pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
+/// A place where games, studies of them, reviews and decks are kept, and where the servers that share it tell of themselves.
+pub trait Storage: StudyStorage + ReviewStorage + DeckStorage + NodeStorage {
     /// Writes a new game with its first events. The same command again changes nothing and names the game that
     /// is there; so does another game of that name, whose holders tell whether it is somebody else's.
     fn create(&self, record: NewRecord) -> Later<'_, Created>;

@@ -317,6 +317,7 @@ async fn conforms(store: Arc<dyn Storage>) {
     super::studies::conforms(&store).await;
     super::reviews::conforms(&*store).await;
     super::decks::conforms(&store).await;
+    super::nodes::conforms(&*store).await;
     the_best_that_was_found_is_kept(&*store).await;
     only_so_many_findings_are_kept(&store).await;
 }

@@ -2,5 +2,6 @@
 
 mod decks;
 mod games;
+mod nodes;
 mod reviews;
 mod studies;
