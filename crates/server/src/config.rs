@@ -29,8 +29,19 @@ pub struct Config {
     pub limits: Limits,
     /// What can be played.
     pub modes: Modes,
+    /// This is one of several servers over one store.
+    pub cluster: Option<ClusterConfig>,
     /// Engines of others: those that whoever runs the server has named, and no visitor.
     pub engines: Engines,
+}
+
+/// How to be one of several servers.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ClusterConfig {
+    /// The NATS servers by which they reach each other, with commas between them.
+    pub nats: String,
+    /// What this one is called, the same after a restart; no two have one name.
+    pub node: String,
 }
 
 impl Config {

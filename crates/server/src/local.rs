@@ -83,6 +83,7 @@ impl LocalServer {
             proxies: Vec::new(),
             limits: Limits::private(),
             modes: config.modes,
+            cluster: None,
             engines: Default::default(),
         };
         let parts = Parts {
@@ -93,6 +94,7 @@ impl LocalServer {
             analysis_priority: served.limits.analysis_priority,
             dice: Arc::new(config.dice),
             watched: config.watched,
+            membership: None,
         };
         let rooms = Rooms::open(parts).await?;
         let (stop, stopping) = watch::channel(false);

@@ -115,6 +115,7 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
         tls: None,
         metrics: None,
         proxies: Vec::new(),
+        cluster: None,
         limits: arguments.reviews.within(Limits::private()),
         modes: arguments.modes.modes()?,
         engines,

@@ -12,6 +12,7 @@ mod practice;
 mod reviewed;
 mod rooms;
 mod secrets;
+mod several;
 mod storage;
 mod studies;
 mod test_game;
