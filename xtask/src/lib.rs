@@ -8,6 +8,8 @@
 pub mod arch;
 pub mod attack;
 pub mod bench;
+#[cfg(unix)]
+pub mod cluster;
 pub mod condition;
 pub mod dist;
 pub mod fuzz;

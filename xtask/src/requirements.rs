@@ -96,6 +96,12 @@ pub const REQUIREMENTS: &[Requirement] = &[
         used_by: &["tests"],
     },
     Requirement {
+        source: Source::Debian("nats-server"),
+        proof: &["nats-server"],
+        needed: Condition::Mentioned("nats-server"),
+        used_by: &["tests"],
+    },
+    Requirement {
         source: Source::Debian("dpkg"),
         proof: &["dpkg-deb"],
         needed: Condition::Exists("packaging/debian"),

@@ -39,10 +39,20 @@ impl<R: Rules> Host<R> {
     /// The log was read again.
     pub(super) fn caught_up(&mut self, room: Room<R>, now: Now) {
         if room.version > self.room.version {
-            self.room = room;
-            self.effects.push(Effect::Refresh);
-            self.follow_interruption(now);
+            self.replaced_by(room, now);
         }
+    }
+
+    /// The room as the log has it, of which nobody here was told.
+    pub(super) fn replaced_by(&mut self, room: Room<R>, now: Now) {
+        let before = std::mem::replace(&mut self.room, room);
+        let game = &self.room.game;
+        if game.ply() != before.game.ply() {
+            // Whoever is to move could not know of it before now.
+            self.untold = game.thought(now);
+        }
+        self.effects.push(Effect::Refresh);
+        self.follow_interruption(now);
     }
 
     /// This host could not work since then, and with it those who are to move: nobody is charged for it.

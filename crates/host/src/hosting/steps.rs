@@ -155,13 +155,9 @@ impl<R: Rules> Host<R> {
         let Some(Writing { step, tries, unknown, .. }) = self.writing.take() else { return };
         let read = room.is_some();
         if let Some(room) = room {
-            if room.version != self.room.version {
-                // Whoever looks on has heard nothing of what another has written.
-                self.effects.push(Effect::Refresh);
-            }
-            let version = std::mem::replace(&mut self.room, *room).version;
-            if version != self.room.version {
-                self.follow_interruption(now);
+            match room.version == self.room.version {
+                true => self.room = *room,
+                false => self.replaced_by(*room, now),
             }
         }
         if read && !unknown && tries < TRIES {

@@ -30,6 +30,13 @@ pub enum News {
         /// What.
         what: OfGame,
     },
+    /// A study went on.
+    Study {
+        /// Its public name.
+        study: String,
+        /// To which version.
+        version: u32,
+    },
 }
 
 /// What there is to tell about a game.
@@ -44,8 +51,10 @@ pub enum OfGame {
         at: i64,
         /// The command that caused them.
         command: Option<[u8; 16]>,
-        /// The rows as they are kept; none if more than the log has changed, which is to be read then.
+        /// The rows as they are kept.
         rows: Vec<String>,
+        /// More than the log has changed, such as who sits where.
+        facts: bool,
     },
     /// Who looks on at this node: told when it changes, and now and then.
     Here(Here),

@@ -150,6 +150,8 @@ async fn hear(rooms: &Arc<Rooms>, Told { by, news }: &Told) {
                 rooms.wake(game);
             }
         }
+        // Those who have studies listen themselves.
+        News::Study { .. } => {}
     }
 }
 

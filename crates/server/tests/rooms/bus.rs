@@ -1,12 +1,6 @@
 //! What a bus must hold. Every implementation is run through all of it: from a listener's own end, and from one end to another.
 
-use std::{
-    collections::BTreeMap,
-    fmt::Debug,
-    process::{Child, Command, Stdio},
-    sync::Arc,
-    time::Duration,
-};
+use std::{collections::BTreeMap, fmt::Debug, sync::Arc, time::Duration};
 
 use tabiya_host::Audience;
 use tabiya_server::{
@@ -14,6 +8,8 @@ use tabiya_server::{
     cluster::{News, OfGame, Told},
 };
 use tokio::time;
+
+use crate::nats_server::NatsServer;
 
 /// Something that a bus can carry.
 trait Sample: Debug + Eq + Send + Sync + 'static {
@@ -38,7 +34,7 @@ impl Sample for Announcement {
 impl Sample for Told {
     fn numbered(number: u32) -> Self {
         let rows = vec![format!("row {number} é\n\"")];
-        let what = OfGame::Written { after: number, at: -1, command: Some([7; 16]), rows };
+        let what = OfGame::Written { after: number, at: -1, command: Some([7; 16]), rows, facts: false };
         Self { by: "one".into(), news: News::Game { game: "Ab3dEf9hIj".into(), what } }
     }
 
@@ -112,41 +108,6 @@ impl<M: Sample> Ends<'_, M> {
     }
 }
 
-/// A NATS server; killed when dropped.
-pub(crate) struct Nats {
-    child: Child,
-    pub(crate) port: u16,
-}
-
-impl Nats {
-    /// Core NATS on a free port, or on this one.
-    pub(crate) fn start(port: Option<u16>) -> Self {
-        let port = port.unwrap_or_else(free_port);
-        let child = Command::new("nats-server")
-            .args(["-a", "127.0.0.1", "-p", &port.to_string()])
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("nats-server is there: cargo xtask test installs it");
-        Self { child, port }
-    }
-
-    pub(crate) fn url(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
-    }
-}
-
-impl Drop for Nats {
-    fn drop(&mut self) {
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
-}
-
-fn free_port() -> u16 {
-    let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
-    free.local_addr().expect("its address").port()
-}
-
 async fn connected(url: &str) -> NatsBus<Told> {
     let bus = NatsBus::connect(url).await.expect("an address");
     time::timeout(Duration::from_secs(10), async {
@@ -169,7 +130,7 @@ async fn the_local_bus_conforms() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nats_conforms_from_one_process_to_another_and_within_one() {
-    let nats = Nats::start(None);
+    let nats = NatsServer::start(None);
     let (one, other) = (connected(&nats.url()).await, connected(&nats.url()).await);
     Ends { from: &one, to: &one, ring: 4_096 }.conform().await;
     Ends { from: &one, to: &other, ring: 4_096 }.conform().await;
@@ -179,7 +140,7 @@ async fn nats_conforms_from_one_process_to_another_and_within_one() {
 /// Nobody waits for NATS; whoever listens is told that something may be lost, and hears again once it is back.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_listens_is_told_when_nats_was_away() {
-    let nats = Nats::start(None);
+    let nats = NatsServer::start(None);
     let (url, port) = (nats.url(), nats.port);
     let (one, other) = (connected(&url).await, connected(&url).await);
     let mut heard = other.subscribe("games");
@@ -191,7 +152,7 @@ async fn whoever_listens_is_told_when_nats_was_away() {
         one.publish("games", Told::numbered(number));
     }
     assert!(one.dropped() > 0, "what cannot be sent is dropped, and nobody waits");
-    let _nats = Nats::start(Some(port));
+    let _nats = NatsServer::start(Some(port));
     let mut back = other.subscribe("back");
     let again = async {
         loop {

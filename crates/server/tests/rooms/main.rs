@@ -8,6 +8,7 @@ mod corpus;
 mod fairness;
 mod faults;
 mod memory;
+mod nats_server;
 mod practice;
 mod reviewed;
 mod rooms;

@@ -13,9 +13,14 @@ mod hosting;
 mod kill;
 mod lists;
 mod modes;
+#[path = "../../../server/tests/rooms/nats_server.rs"]
+mod nats_server;
 mod owner;
 mod pictures;
+#[path = "../../../server/tests/rooms/postgres_server.rs"]
+mod postgres_server;
 mod safety;
+mod several;
 mod store;
 mod studies;
 mod visitors;

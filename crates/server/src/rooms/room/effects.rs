@@ -58,7 +58,7 @@ impl<R: Playable> RoomTask<R> {
                 // Whoever hears that a game is over may have it analysed at once.
                 self.note_going();
                 self.publish(after, plies, &rows, std::mem::take(&mut story.happened));
-                if rows.iter().any(|row| winner(row).is_some()) {
+                if self.host.leads() && rows.iter().any(|row| winner(row).is_some()) {
                     self.list();
                 }
             }

@@ -105,6 +105,8 @@ impl<R: Playable> RoomTask<R> {
     async fn interrupt(&mut self, until: Now) {
         tracing::info!(game = self.row.name, ?until, "a server was gone; nobody is charged");
         self.hear(Input::Opened { took_over: Some(until) }).await;
+        // A player who is at another server was not hindered.
+        self.hear(Input::Online(self.online())).await;
     }
 
     /// Reads what the log has and this room has not.
@@ -122,12 +124,16 @@ impl<R: Playable> RoomTask<R> {
     /// Another node tells something.
     pub(super) async fn told(&mut self, by: String, what: OfGame) {
         match what {
-            OfGame::Written { after, at, command, rows } => {
+            OfGame::Written { after, at, command, rows, facts } => {
                 let here = self.host.room().version;
                 let read: Option<Vec<Entry>> =
                     rows.iter().map(|row| Entry::decode(row.as_bytes()).ok()).collect();
-                match read.filter(|rows| !rows.is_empty()) {
+                match read {
                     Some(rows) if after == here => {
+                        if facts {
+                            // Who sits where, and the score, stand beside the log.
+                            drop(self.read_again().await);
+                        }
                         self.touched = at;
                         let command = command.map(CommandId);
                         self.hear(Input::Followed { rows, command, at }).await;
@@ -136,6 +142,8 @@ impl<R: Playable> RoomTask<R> {
                     _ => self.catch_up().await,
                 }
             }
+            // Whoever is at a server that stops is on the way to another.
+            OfGame::Here(_) if !self.rooms.context.cluster.as_ref().is_some_and(|all| all.is_live(&by)) => {}
             OfGame::Here(there) => {
                 if there.version > self.host.room().version {
                     self.catch_up().await;
@@ -172,6 +180,8 @@ impl<R: Playable> RoomTask<R> {
             self.interrupt(until.max(last_event)).await;
         }
         self.tell_here();
+        // One that has just come may have told before it was known.
+        self.tell_of_game(OfGame::Asks);
     }
 
     async fn presence_changed(&mut self) {
@@ -182,12 +192,9 @@ impl<R: Playable> RoomTask<R> {
     /// What others are told once these rows are written.
     pub(super) fn to_tell(&self, append: &Append) -> Option<OfGame> {
         self.rooms.context.cluster.as_ref()?;
-        // Who sits where stands beside the log.
-        let alone = append.changes.is_empty();
-        let rows = append.events.iter().filter(|_| alone);
-        let rows = rows.map(|row| String::from_utf8_lossy(row).into_owned()).collect();
-        let command = append.command.map(|command| command.0);
-        Some(OfGame::Written { after: append.after, at: append.at, command, rows })
+        let rows = append.events.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+        let (command, facts) = (append.command.map(|command| command.0), !append.changes.is_empty());
+        Some(OfGame::Written { after: append.after, at: append.at, command, rows, facts })
     }
 
     /// Tells the others, if there are any.
