@@ -24,7 +24,7 @@ use crate::{
     serving::Serving,
     sockets::{Gate, raise_file_limit},
     state::AppState,
-    storage::{Person, StorageError, sqlite::SqliteStorage},
+    storage::{self, Person, Sharing, StorageError},
     tls::{Certificate, Files},
 };
 
@@ -91,13 +91,14 @@ impl Server {
         let certificate = certificate(&config).await?;
         let (listener, address) = listen(config.listen)?;
         let metrics = config.metrics.map(listen).transpose()?.map(|(listener, _)| listener);
-        let storage = SqliteStorage::open_within(&config.database, config.limits.wal_bytes)?;
+        // Without others that know of it, a server has its store for itself.
+        let storage = storage::open(&config.database, Sharing::Alone, config.limits.wal_bytes).await?;
         let links = Arc::new(Links::new(&config, address));
         if let Err(error) = storage.announce(&links.local()) {
             tracing::warn!(%error, "other programs will not find this server");
         }
         let parts = Parts {
-            storage: Arc::new(storage),
+            storage,
             bus: Arc::new(LocalBus::default()),
             modes: config.modes.clone(),
             bots: Bots::default(),

@@ -8,6 +8,8 @@ mod corpus;
 mod fairness;
 mod faults;
 mod memory;
+#[cfg(unix)]
+mod postgres_server;
 mod practice;
 mod reviewed;
 mod rooms;

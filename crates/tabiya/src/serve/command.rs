@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use tabiya_server::{config::Config, limits::Limits, links::terminal_code};
+use tabiya_server::{config::Config, limits::Limits, links::terminal_code, storage::Database};
 use tabiya_words::{Dictionary, phrase};
 
 use super::{
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     engine: Vec<String>,
     #[command(flatten)]
     language: LanguageArgument,
-    /// The store instead of a file in --data: sqlite:FILE
+    /// The store instead of a file in --data: sqlite:FILE or postgres://USER@HOST/DATABASE
     #[arg(long, value_name = "URL")]
     database: Option<String>,
     /// The address others use, when a proxy stands before this server
@@ -91,7 +91,10 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     let database = text(&arguments.database, &file.database);
     let config = Config {
         listen: text(&arguments.listen, &file.listen).map_or(Ok(everywhere(PORT)), |text| address(&text))?,
-        database: database.map_or_else(|| store.database(), |url| server_options::database_at(&url))?,
+        database: match database {
+            Some(url) => server_options::database_at(&url)?,
+            None => Database::Sqlite(store.database()?),
+        },
         owner: None,
         public_url: text(&arguments.public_url, &file.public_url).as_deref().map(public_url).transpose()?,
         tls: tls(arguments.tls_cert.clone().or(file.tls_cert), arguments.tls_key.clone().or(file.tls_key))?,

@@ -15,6 +15,11 @@ mod lists;
 mod modes;
 mod owner;
 mod pictures;
+#[cfg(unix)]
+mod postgres;
+#[cfg(unix)]
+#[path = "../../../server/tests/rooms/postgres_server.rs"]
+mod postgres_server;
 mod safety;
 mod store;
 mod studies;
