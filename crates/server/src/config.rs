@@ -5,15 +5,15 @@ use std::{
     path::PathBuf,
 };
 
-use crate::{engines::Engines, limits::Limits, modes::Modes};
+use crate::{engines::Engines, limits::Limits, modes::Modes, storage::Database};
 
 /// How to run a server.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
-    /// The database file.
-    pub database: PathBuf,
+    /// Where games are kept.
+    pub database: Database,
     /// The secret of whoever owns this machine's games: for their own browser, and never where others can reach the
     /// server.
     pub owner: Option<String>,

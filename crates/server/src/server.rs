@@ -25,7 +25,7 @@ use crate::{
     serving::Serving,
     sockets::{Gate, raise_file_limit},
     state::AppState,
-    storage::{Person, StorageError, sqlite::SqliteStorage},
+    storage::{self, Person, Sharing, StorageError},
     tls::{Certificate, Files},
 };
 
@@ -95,7 +95,9 @@ impl Server {
         let certificate = certificate(&config).await?;
         let (listener, address) = listen(config.listen)?;
         let metrics = config.metrics.map(listen).transpose()?.map(|(listener, _)| listener);
-        let storage = SqliteStorage::open_within(&config.database, config.limits.wal_bytes)?;
+        // Without others that know of it, a server has its store for itself.
+        let sharing = if config.cluster.is_some() { Sharing::Together } else { Sharing::Alone };
+        let storage = storage::open(&config.database, sharing, config.limits.wal_bytes).await?;
         let links = Arc::new(Links::new(&config, address));
         if let Err(error) = storage.announce(&links.local()) {
             tracing::warn!(%error, "other programs will not find this server");
@@ -108,7 +110,7 @@ impl Server {
             }
         };
         let parts = Parts {
-            storage: Arc::new(storage),
+            storage,
             bus: Arc::new(LocalBus::default()),
             modes: config.modes.clone(),
             bots: Bots::default(),

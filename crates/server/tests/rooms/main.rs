@@ -9,6 +9,8 @@ mod fairness;
 mod faults;
 mod memory;
 mod nats_server;
+#[cfg(unix)]
+mod postgres_server;
 mod practice;
 mod reviewed;
 mod rooms;

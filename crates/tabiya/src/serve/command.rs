@@ -9,7 +9,10 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use tabiya_server::{
     config::{ClusterConfig, Config},
-    limits::Limits, links::terminal_code};
+    limits::Limits,
+    links::terminal_code,
+    storage::Database,
+};
 use tabiya_words::{Dictionary, phrase};
 
 use super::{
@@ -39,7 +42,7 @@ pub(crate) struct Arguments {
     engine: Vec<String>,
     #[command(flatten)]
     language: LanguageArgument,
-    /// The store instead of a file in --data: sqlite:FILE
+    /// The store instead of a file in --data: sqlite:FILE or postgres://USER@HOST/DATABASE
     #[arg(long, value_name = "URL")]
     database: Option<String>,
     /// This is one of several servers over one PostgreSQL store: the NATS servers by which they reach each other,
@@ -102,7 +105,10 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     let config = Config {
         listen: text(&arguments.listen, &file.listen).map_or(Ok(everywhere(PORT)), |text| address(&text))?,
         cluster: cluster(nats, node, database.as_deref())?,
-        database: database.map_or_else(|| store.database(), |url| server_options::database_at(&url))?,
+        database: match database {
+            Some(url) => server_options::database_at(&url)?,
+            None => Database::Sqlite(store.database()?),
+        },
         owner: None,
         public_url: text(&arguments.public_url, &file.public_url).as_deref().map(public_url).transpose()?,
         tls: tls(arguments.tls_cert.clone().or(file.tls_cert), arguments.tls_key.clone().or(file.tls_key))?,

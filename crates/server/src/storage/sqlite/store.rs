@@ -15,13 +15,12 @@ use tokio::sync::{mpsc, oneshot};
 use super::{
     analyses,
     checkpoint::{self, Checkpoints},
-    decks, failpoint, games,
+    decks, games,
     identity::Identity,
     jobs::{Asked, Job, Work},
     lists,
     lock::Lock,
     log::DECKS,
-    metrics::Metrics,
     reader::{self, Readers},
     reviews, schema, studies,
     writer::Writer,
@@ -33,7 +32,7 @@ use crate::storage::{
     InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, Node,
     NodeStorage, ReviewKey, ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeenNode, SeriesGame,
     Storage, StorageError, StorageHealth, StoredGame, StoredStudy, StudyAppend, StudyPlace, StudyRow,
-    StudyStorage, node::OwnNodes,
+    StudyStorage, failpoint, metrics::Metrics, node::OwnNodes,
 };
 
 /// Jobs that may wait for the writer; more are refused at once.
@@ -150,17 +149,6 @@ impl SqliteStorage {
             Ok(copy)
         };
         Ok(Self(Backend::Memory(Mutex::new(self.read(copied).await?)), OwnNodes::default()))
-    }
-
-    /// Tells other programs of this machine where the server is that has this store.
-    ///
-    /// # Errors
-    /// When the file of the lock cannot be written.
-    pub fn announce(&self, address: &str) -> std::io::Result<()> {
-        match &self.0 {
-            Backend::File { lock, .. } => lock.announce(address),
-            Backend::Memory(_) => Ok(()),
-        }
     }
 
     /// How long the write-ahead log is now, in bytes.
@@ -303,6 +291,13 @@ impl Storage for SqliteStorage {
         match &self.0 {
             Backend::File { metrics, .. } => metrics.health(self.wal_bytes()),
             Backend::Memory(_) => StorageHealth::default(),
+        }
+    }
+
+    fn announce(&self, address: &str) -> std::io::Result<()> {
+        match &self.0 {
+            Backend::File { lock, .. } => lock.announce(address),
+            Backend::Memory(_) => Ok(()),
         }
     }
 }
