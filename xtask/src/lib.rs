@@ -9,6 +9,8 @@ pub mod api;
 pub mod arch;
 pub mod attack;
 pub mod bench;
+#[cfg(unix)]
+pub mod cluster;
 pub mod condition;
 pub mod dist;
 pub mod fuzz;

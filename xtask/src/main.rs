@@ -4,6 +4,8 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+#[cfg(unix)]
+use xtask::cluster;
 use xtask::{api, arch, attack, bench, dist, fuzz, gate, python, screenshots, workspace::Workspace};
 
 /// The project's own tasks.
@@ -24,6 +26,9 @@ enum Task {
     Api(api::Options),
     /// Attack the server on this machine: floods, starving, stopping, sending twice; ten minutes at most
     Attack(attack::Options),
+    /// Several servers over one PostgreSQL and one NATS on this machine, to try it
+    #[cfg(unix)]
+    Cluster(cluster::Options),
     /// Fuzz one target for some seconds, on the stable toolchain
     Fuzz(fuzz::Options),
     /// Run the benchmarks of a crate against its oracles, or of all crates
@@ -53,6 +58,8 @@ fn run(task: Task) -> Result<()> {
         Task::Arch => arch::run(&workspace),
         Task::Api(options) => api::run(&workspace, &options),
         Task::Attack(options) => attack::run(&workspace, &options),
+        #[cfg(unix)]
+        Task::Cluster(options) => cluster::run(&workspace, &options),
         Task::Fuzz(options) => fuzz::run(&workspace, &options),
         Task::Bench(options) => bench::run(&workspace, &options),
         Task::Dist(options) => dist::run(&workspace, &options),

@@ -96,6 +96,19 @@ pub const REQUIREMENTS: &[Requirement] = &[
         used_by: &["tests"],
     },
     Requirement {
+        source: Source::Debian("nats-server"),
+        proof: &["nats-server"],
+        needed: Condition::Mentioned("nats-server"),
+        used_by: &["tests"],
+    },
+    Requirement {
+        source: Source::Debian("postgresql"),
+        // Debian keeps what only a server needs beside the search path.
+        proof: &["sh", "-c", "command -v psql && { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; }"],
+        needed: Condition::Exists("crates/server/tests/rooms/postgres_server.rs"),
+        used_by: &["tests"],
+    },
+    Requirement {
         source: Source::Debian("dpkg"),
         proof: &["dpkg-deb"],
         needed: Condition::Exists("packaging/debian"),

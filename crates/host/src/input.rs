@@ -61,6 +61,24 @@ pub enum Input<R: Rules> {
     Created(Option<String>),
     /// Time has passed: perhaps something is due.
     Due,
+    /// Of several hosts of this room this one does what happens by itself, or another does.
+    Leads(bool),
+    /// Another host has written these rows after the present version.
+    Followed {
+        /// The rows.
+        rows: Vec<Entry>,
+        /// The command that caused them.
+        command: Option<CommandId>,
+        /// By the wall clock, milliseconds since 1970.
+        at: i64,
+    },
+    /// The log as it is now, since something was missed.
+    CaughtUp(Box<Room<R>>),
+    /// This host could not work since then, while others could.
+    Hindered {
+        /// Since when.
+        since: Now,
+    },
 }
 
 /// Somebody does something.

@@ -127,6 +127,20 @@ pub trait Actors: Send + Sync + Sized + 'static {
         }
     }
 
+    /// Tells a task something that it need not hear, if it is there and has time. False if there is none.
+    fn hint(&self, name: &str, message: Self::Message) -> bool {
+        let Some(lanes) = self.handles().0.lock().get(name).map(|there| there.lanes.clone()) else {
+            return false;
+        };
+        // One that has no time hears of it in another way, later.
+        !matches!(lanes.others.try_send(Box::new(message)), Err(mpsc::error::TrySendError::Closed(_)))
+    }
+
+    /// The names of all that there are.
+    fn names(&self) -> Vec<String> {
+        self.handles().0.lock().keys().cloned().collect()
+    }
+
     /// How many there are.
     fn count(&self) -> usize {
         self.handles().0.lock().len()

@@ -5,15 +5,15 @@ use std::{
     path::PathBuf,
 };
 
-use crate::{engines::Engines, limits::Limits, modes::Modes};
+use crate::{engines::Engines, limits::Limits, modes::Modes, storage::Database};
 
 /// How to run a server.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
-    /// The database file.
-    pub database: PathBuf,
+    /// Where games are kept.
+    pub database: Database,
     /// The secret of whoever owns this machine's games: for their own browser, and never where others can reach the
     /// server.
     pub owner: Option<String>,
@@ -29,8 +29,19 @@ pub struct Config {
     pub limits: Limits,
     /// What can be played.
     pub modes: Modes,
+    /// This is one of several servers over one store.
+    pub cluster: Option<ClusterConfig>,
     /// Engines of others: those that whoever runs the server has named, and no visitor.
     pub engines: Engines,
+}
+
+/// How to be one of several servers.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ClusterConfig {
+    /// The NATS servers by which they reach each other, with commas between them.
+    pub nats: String,
+    /// What this one is called, the same after a restart; no two have one name.
+    pub node: String,
 }
 
 impl Config {

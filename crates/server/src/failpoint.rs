@@ -1,6 +1,6 @@
 //! Places where a test lets something go wrong inside a running server: no part of a release.
 //!
-//! Those of the store, where the process ends, are in `storage/sqlite/failpoint.rs`.
+//! Those of the store, where the process ends, are in `storage/failpoint.rs`.
 
 #[cfg(feature = "failpoints")]
 use std::sync::{

@@ -13,6 +13,7 @@ pub mod analysis;
 pub mod bots;
 pub mod bus;
 pub mod clock;
+pub mod cluster;
 pub mod config;
 pub mod dice;
 pub mod engines;

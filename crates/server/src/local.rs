@@ -2,7 +2,7 @@
 
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
-    path::Path,
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
@@ -31,7 +31,7 @@ use crate::{
     secret::{command, game_name, hash},
     session::Session,
     state::AppState,
-    storage::{Holders, NewRecord, Person, Search, StorageError, sqlite::SqliteStorage},
+    storage::{Database, Holders, NewRecord, Person, Search, StorageError, sqlite::SqliteStorage},
 };
 
 /// Games that go on and are looked at for the last of them.
@@ -75,7 +75,7 @@ impl LocalServer {
         let nowhere = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let served = Config {
             listen: nowhere,
-            database: Default::default(),
+            database: Database::Sqlite(PathBuf::new()),
             owner: None,
             public_url: None,
             tls: None,
@@ -83,6 +83,7 @@ impl LocalServer {
             proxies: Vec::new(),
             limits: Limits::private(),
             modes: config.modes,
+            cluster: None,
             engines: Default::default(),
         };
         let parts = Parts {
@@ -93,6 +94,7 @@ impl LocalServer {
             analysis_priority: served.limits.analysis_priority,
             dice: Arc::new(config.dice),
             watched: config.watched,
+            membership: None,
         };
         let rooms = Rooms::open(parts).await?;
         let (stop, stopping) = watch::channel(false);

@@ -13,7 +13,8 @@ use tokio::{net::TcpSocket, sync::watch, time};
 
 use crate::{
     bots::Bots,
-    bus::LocalBus,
+    bus::{LocalBus, NatsBus, NatsError},
+    cluster::Membership,
     config::Config,
     dice::Dice,
     limits::Limits,
@@ -24,7 +25,7 @@ use crate::{
     serving::Serving,
     sockets::{Gate, raise_file_limit},
     state::AppState,
-    storage::{Person, StorageError, sqlite::SqliteStorage},
+    storage::{self, Person, Sharing, StorageError},
     tls::{Certificate, Files},
 };
 
@@ -52,6 +53,9 @@ pub enum ServerError {
     /// The store.
     #[error(transparent)]
     Storage(#[from] StorageError),
+    /// The way to the other servers.
+    #[error(transparent)]
+    Nats(#[from] NatsError),
     /// The certificate or key.
     #[error("cannot use the certificate {certificate} with the key {key}: {reason}")]
     Tls {
@@ -91,19 +95,29 @@ impl Server {
         let certificate = certificate(&config).await?;
         let (listener, address) = listen(config.listen)?;
         let metrics = config.metrics.map(listen).transpose()?.map(|(listener, _)| listener);
-        let storage = SqliteStorage::open_within(&config.database, config.limits.wal_bytes)?;
+        // Without others that know of it, a server has its store for itself.
+        let sharing = if config.cluster.is_some() { Sharing::Together } else { Sharing::Alone };
+        let storage = storage::open(&config.database, sharing, config.limits.wal_bytes).await?;
         let links = Arc::new(Links::new(&config, address));
         if let Err(error) = storage.announce(&links.local()) {
             tracing::warn!(%error, "other programs will not find this server");
         }
+        let membership = match &config.cluster {
+            None => None,
+            Some(cluster) => {
+                let news = Arc::new(NatsBus::connect(&cluster.nats).await?);
+                Some(Membership { node: cluster.node.clone(), news })
+            }
+        };
         let parts = Parts {
-            storage: Arc::new(storage),
+            storage,
             bus: Arc::new(LocalBus::default()),
             modes: config.modes.clone(),
             bots: Bots::default(),
             analysis_priority: config.limits.analysis_priority,
             dice: Arc::new(Dice::System),
             watched: true,
+            membership,
         };
         let rooms = Rooms::open(parts).await?;
         Ok(Self { config, listener, address, rooms, links, certificate, metrics })
@@ -157,10 +171,12 @@ impl Server {
             certificate: self.certificate,
         };
         let listener = tokio::net::TcpListener::from_std(self.listener).map_err(ServerError::Serve)?;
+        let rooms = Arc::clone(&self.rooms);
         let end = tokio::spawn(async move {
             stop.await;
             tracing::info!("stopping");
             let _ = stopping.send(true);
+            rooms.hand_over().await;
         });
         serving.run(listener, stopped).await;
         end.abort();

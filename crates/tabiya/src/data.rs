@@ -1,15 +1,23 @@
-//! `tabiya data`: copying, putting back and looking over the store.
+//! `tabiya data`: copying, putting back, looking over and moving the store.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, Subcommand};
 use tabiya_server::{
     modes::Modes,
     rooms::check_log,
-    storage::sqlite::{backup, check, repair, restore},
+    storage::{
+        Database, move_store,
+        sqlite::{backup, check, repair, restore},
+    },
     studies::check_study,
 };
+
+use tokio::runtime::Builder;
 
 use crate::plural::counted;
 use crate::server_options::{Folder, database_at};
@@ -32,8 +40,13 @@ struct StoreArguments {
 }
 
 impl StoreArguments {
-    fn path(&self) -> Result<PathBuf> {
-        self.database.as_deref().map_or_else(|| self.folder.database(), database_at)
+    /// The file. A database of PostgreSQL has tools of its own, which `instead` names.
+    fn path(&self, instead: &str) -> Result<PathBuf> {
+        match self.database.as_deref().map(database_at).transpose()? {
+            None => self.folder.database(),
+            Some(Database::Sqlite(path)) => Ok(path),
+            Some(Database::Postgres(url)) => bail!("{url} is a database of PostgreSQL: {instead}"),
+        }
     }
 }
 
@@ -52,6 +65,15 @@ enum Command {
         file: PathBuf,
         #[command(flatten)]
         place: StoreArguments,
+    },
+    /// Move a store that no server has open to another place, with everything in it; after a break the same command goes on
+    Move {
+        /// The store: a file, sqlite:FILE or postgres://USER@HOST/DATABASE
+        #[arg(long, value_name = "STORE")]
+        from: String,
+        /// Where to, where nothing is yet: as --from
+        #[arg(long, value_name = "STORE")]
+        to: String,
     },
     /// Look over the store: its pages, and every game in it
     Check {
@@ -73,20 +95,48 @@ enum Command {
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     match &arguments.command {
         Command::Backup { file, place } => {
-            backup(&place.path()?, file)?;
+            backup(&place.path("copy it with pg_dump --format=custom --file=FILE URL")?, file)?;
             println!("copied to {}", file.display());
             Ok(())
         }
         Command::Restore { file, place } => {
-            let database = place.path()?;
+            let database = place.path("put a copy back with pg_restore --dbname=URL FILE")?;
             match restore(file, &database)? {
                 Some(kept) => println!("restored; what was there before is {}", kept.display()),
                 None => println!("restored to {}", database.display()),
             }
             Ok(())
         }
-        Command::Check { place, json, repair } => look_over(&place.path()?, *json, *repair),
+        Command::Move { from, to } => move_all(&store_at("--from", from)?, &store_at("--to", to)?),
+        Command::Check { place, json, repair } => {
+            let instead = "its pages are checked with pg_amcheck, its games where `tabiya data move` has brought them to a file";
+            look_over(&place.path(instead)?, *json, *repair)
+        }
     }
+}
+
+/// A store by its URL, or the name of its file.
+fn store_at(flag: &str, text: &str) -> Result<Database> {
+    if text.contains("://") || text.starts_with("sqlite:") {
+        return Database::parse(text).map_err(|why| anyhow!("{flag}: {why}"));
+    }
+    Ok(Database::Sqlite(PathBuf::from(text)))
+}
+
+fn move_all(from: &Database, to: &Database) -> Result<()> {
+    let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build();
+    let runtime = runtime.context("cannot start threads")?;
+    let mut shown = Instant::now();
+    let mut say = |table: &'static str, rows: u64| {
+        if shown.elapsed() >= Duration::from_secs(2) {
+            shown = Instant::now();
+            eprintln!("{table}: {rows}");
+        }
+    };
+    let moved = runtime.block_on(move_store(from, to, &mut say))?;
+    let rows = moved.iter().filter(|(_, rows)| *rows > 0).map(|(table, rows)| format!("{table} {rows}"));
+    println!("moved to {to} and compared: {}", rows.collect::<Vec<_>>().join(", "));
+    Ok(())
 }
 
 fn look_over(database: &Path, json: bool, wants_repair: bool) -> Result<()> {

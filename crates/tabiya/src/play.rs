@@ -5,7 +5,7 @@ use std::{net::SocketAddr, path::PathBuf, str::FromStr};
 use anyhow::{Result, anyhow};
 use clap::Args;
 use tabiya_protocol::{NewGame, SeatPlan};
-use tabiya_server::{config::Config, limits::Limits};
+use tabiya_server::{config::Config, limits::Limits, storage::Database};
 use tabiya_words::{Dictionary, phrase};
 
 use crate::{
@@ -109,12 +109,13 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     let engines = engines::of_owner(folder);
     let config = Config {
         listen: SocketAddr::from(([127, 0, 0, 1], arguments.port)),
-        database,
+        database: Database::Sqlite(database),
         owner: Some(owner.clone()),
         public_url: None,
         tls: None,
         metrics: None,
         proxies: Vec::new(),
+        cluster: None,
         limits: arguments.reviews.within(Limits::private()),
         modes: arguments.modes.modes()?,
         engines,

@@ -16,7 +16,7 @@ use tabiya_server::{
     limits::Limits,
     links::Links,
     server::{Server, ServerError},
-    storage::StorageError,
+    storage::{Database, StorageError},
 };
 use tabiya_words::{Dictionary, Locale, phrase};
 use thiserror::Error;
@@ -94,15 +94,12 @@ impl Folder {
     }
 }
 
-/// The file that a URL of a store names.
+/// The store that a URL names.
 ///
 /// # Errors
 /// When it is no such URL.
-pub(crate) fn database_at(url: &str) -> Result<PathBuf> {
-    match url.strip_prefix("sqlite:") {
-        Some(file) if !file.is_empty() => Ok(PathBuf::from(file)),
-        _ => bail!("--database: expected sqlite:FILE, found {url:?}"),
-    }
+pub(crate) fn database_at(url: &str) -> Result<Database> {
+    Database::parse(url).map_err(|why| anyhow!("--database: {why}"))
 }
 
 impl Store {
@@ -159,6 +156,7 @@ pub(crate) fn worded(error: anyhow::Error, words: &Dictionary) -> anyhow::Error 
     };
     let said = match storage {
         Some(StorageError::InUse { path }) => Some(phrase!(words, StoreInUse, path = path)),
+        Some(StorageError::Taken { database }) => Some(phrase!(words, StoreTaken, database = database)),
         Some(StorageError::Newer { path, found, known }) => {
             Some(phrase!(words, StoreNewer, path = path, found = found, known = known))
         }

@@ -21,7 +21,7 @@ macro_rules! phrases {
 
 phrases! {
     NeedsTerminal NeedsCursor LinkExpected Unreachable LinkRefused NobodyAnswers ConsoleInUse
-    StoreInUse StoreNewer StoreOpen NoDataFolder FolderExpected CannotMakeFolder BadSecretFile PortInUse CannotListen GameNotMade
+    StoreInUse StoreTaken StoreNewer StoreOpen NoDataFolder FolderExpected CannotMakeFolder BadSecretFile PortInUse CannotListen GameNotMade
     NoUnfinished NotTakenOver TabiyaAt OnThisMachine GameInBrowser StopIt NoBrowser Side Human
     Computer NobodyYet ToMove PieceOn LastMove Opening TimeLeft HasLost MayDrop ChecksGiven
     PieceInCheck InHand ChecksCounted NoMoveYet Score FinalScore PromptPromotion PromptSetup

@@ -289,6 +289,7 @@ pub const MODULES: &[ModuleRow] = &[
             "secret",
             "dice",
             "bus",
+            "cluster",
             "actors",
             "modes",
             "analysis",

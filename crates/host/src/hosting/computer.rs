@@ -88,7 +88,7 @@ impl<R: Rules> Host<R> {
             self.thinking = None;
         }
         let game = &self.room.game;
-        if game.ply() != ply || !game.is_playing() || game.is_paused() {
+        if game.ply() != ply || !game.is_playing() || game.is_paused() || !self.leads {
             return;
         }
         match (purpose, thought) {

@@ -26,6 +26,8 @@ pub struct Host<R: Rules> {
     pub(super) room: Room<R>,
     /// Somebody follows the computers' moves with their eyes.
     pub(super) watched: bool,
+    /// It does what happens by itself; of several hosts of one room another may.
+    pub(super) leads: bool,
     pub(super) lag: [LagQuota; 2],
     /// Since when a player of each side has no connection.
     pub(super) offline: [Option<Now>; 2],
@@ -68,6 +70,7 @@ impl<R: Rules> Host<R> {
         Self {
             mode,
             watched,
+            leads: true,
             lag: Color::ALL.map(|color| LagQuota::new(expected(color))),
             offline: Color::ALL.map(|color| human(color).then_some(now)),
             untold: Millis(0),
@@ -105,16 +108,22 @@ impl<R: Rules> Host<R> {
         self.lag[color.index()].measured()
     }
 
+    /// Whether this host does what happens by itself.
+    #[must_use]
+    pub fn leads(&self) -> bool {
+        self.leads
+    }
+
     /// Whether this room must not be forgotten although nobody is here: a clock runs, somebody thinks, something is
     /// still to be written.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         let game = &self.room.game;
         let timed = !game.terms().clock.is_unlimited() || game.terms().pace.is_some();
-        (game.is_playing() && !game.is_paused() && timed)
+        let by_itself = (game.is_playing() && !game.is_paused() && timed)
             || self.interrupted.is_some()
-            || self.stall.is_some()
-            || self.thinking.is_some()
+            || self.thinking.is_some();
+        (self.leads && by_itself) || self.stall.is_some()
     }
 
     /// Hears something. What is to be done comes back, in this order; `witness` has seen every row that was applied.
@@ -148,6 +157,12 @@ impl<R: Rules> Host<R> {
                 self.todo.extend(name.map(|game| Step::Next { game }));
             }
             Input::Due => self.on_time(moment),
+            Input::Leads(leads) => self.lead(leads, moment.now),
+            Input::Followed { rows, command, at } => {
+                self.followed(rows, command, (at, moment.now), witness);
+            }
+            Input::CaughtUp(room) => self.caught_up(*room, moment.now),
+            Input::Hindered { since } => self.hindered(since),
         }
         self.advance(moment);
         std::mem::take(&mut self.effects)

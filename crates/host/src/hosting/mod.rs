@@ -6,6 +6,7 @@ mod creation;
 mod host;
 mod never_started;
 mod presence;
+mod several;
 mod stall;
 mod steps;
 mod timing;

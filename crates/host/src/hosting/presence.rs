@@ -13,7 +13,9 @@ impl<R: Rules> Host<R> {
             match (online[color.index()], *since) {
                 (true, _) => {
                     *since = None;
-                    self.arrived(color);
+                    if self.leads {
+                        self.arrived(color);
+                    }
                 }
                 (false, None) if !self.is_machine(color) => self.offline[color.index()] = Some(now),
                 (false, _) => {}

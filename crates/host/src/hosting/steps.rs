@@ -155,7 +155,10 @@ impl<R: Rules> Host<R> {
         let Some(Writing { step, tries, unknown, .. }) = self.writing.take() else { return };
         let read = room.is_some();
         if let Some(room) = room {
-            self.room = *room;
+            match room.version == self.room.version {
+                true => self.room = *room,
+                false => self.replaced_by(*room, now),
+            }
         }
         if read && !unknown && tries < TRIES {
             // Somebody else wrote first: it is decided anew.
@@ -167,7 +170,7 @@ impl<R: Rules> Host<R> {
 
     /// A turn is counted from the instant its cause was received, but nobody can think before it is told: what lies between
     /// is given back with the move. Whatever else is written during a turn takes nothing of that away.
-    fn note_untold(&mut self, rows: &[Entry], now: Now) {
+    pub(super) fn note_untold(&mut self, rows: &[Entry], now: Now) {
         for row in rows {
             let Entry::Game(Event { at, kind }) = row else { continue };
             match kind {
@@ -190,7 +193,7 @@ impl<R: Rules> Host<R> {
         }
     }
 
-    fn apply_rows(
+    pub(super) fn apply_rows(
         &mut self,
         rows: Vec<Entry>,
         command: Option<CommandId>,
@@ -244,7 +247,7 @@ impl<R: Rules> Host<R> {
 
     /// When nothing is to be written: lets computers think, and makes the next game.
     fn settle(&mut self, moment: &mut Moment<'_>) {
-        if self.stall.is_some() {
+        if self.stall.is_some() || !self.leads {
             return;
         }
         if self.pauses_now() {

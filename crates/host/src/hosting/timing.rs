@@ -19,6 +19,9 @@ impl<R: Rules> Host<R> {
         if let Some(stall) = self.stall {
             return Some(stall.retry);
         }
+        if !self.leads {
+            return self.claim_due();
+        }
         let gone = self.gone_due().map(|(_, due)| due);
         let dues = [self.flag_due(), self.forced_due(), gone, self.claim_due(), self.interrupted];
         let dues = dues.into_iter().chain([self.never_started_due()]);
@@ -68,6 +71,18 @@ impl<R: Rules> Host<R> {
             }
             return;
         }
+        if let Some(due) = self.claim_due().filter(|due| *due <= now) {
+            self.claims_told = Some(due);
+            self.effects.push(Effect::Refresh);
+        }
+        if self.leads {
+            self.on_own_time(moment);
+        }
+    }
+
+    /// Does what is due by itself.
+    fn on_own_time(&mut self, moment: &mut Moment<'_>) {
+        let now = moment.now;
         if self.flag_due().is_some_and(|due| due <= now) {
             self.own(Command::host(Action::Flag));
         }
@@ -77,10 +92,6 @@ impl<R: Rules> Host<R> {
         }
         if let Some((color, _)) = self.gone_due().filter(|(_, due)| *due <= now) {
             self.own(Command::host(Action::Left { color }));
-        }
-        if let Some(due) = self.claim_due().filter(|due| *due <= now) {
-            self.claims_told = Some(due);
-            self.effects.push(Effect::Refresh);
         }
         if self.interrupted.is_some_and(|due| due <= now) {
             self.go_on();

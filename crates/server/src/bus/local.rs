@@ -8,57 +8,85 @@ use tokio::sync::broadcast;
 
 use super::{Announcement, Bus, Missed, Subscription};
 
-/// Announcements a listener may be behind.
+/// Messages a listener may be behind.
 const RING: usize = 32;
 
+/// What a listener is sent; nothing where something was lost on its way.
+type Sent<M> = Option<Arc<M>>;
+
+type Topics<M> = Arc<Mutex<HashMap<String, broadcast::Sender<Sent<M>>>>>;
+
 /// A bus within one process.
-#[derive(Debug, Default)]
-pub struct LocalBus {
-    games: Arc<Mutex<HashMap<String, broadcast::Sender<Arc<Announcement>>>>>,
+#[derive(Debug)]
+pub struct LocalBus<M = Announcement> {
+    topics: Topics<M>,
+    ring: usize,
 }
 
-impl Bus for LocalBus {
-    fn publish(&self, game: &str, announcement: Announcement) {
-        let games = self.games.lock();
-        if let Some(sender) = games.get(game) {
+impl<M> Default for LocalBus<M> {
+    fn default() -> Self {
+        Self::with_room_for(RING)
+    }
+}
+
+impl<M> LocalBus<M> {
+    /// A bus whose listeners may be so many messages behind.
+    #[must_use]
+    pub fn with_room_for(ring: usize) -> Self {
+        Self { topics: Arc::default(), ring }
+    }
+
+    /// Tells all listeners of everything that something was lost.
+    pub fn lose(&self) {
+        for sender in self.topics.lock().values() {
             // Nobody may be listening any more, which is no fault.
-            let _ = sender.send(Arc::new(announcement));
+            let _ = sender.send(None);
+        }
+    }
+}
+
+impl<M: Send + Sync + 'static> Bus<M> for LocalBus<M> {
+    fn publish(&self, topic: &str, message: M) {
+        let topics = self.topics.lock();
+        if let Some(sender) = topics.get(topic) {
+            let _ = sender.send(Some(Arc::new(message)));
         }
     }
 
-    fn subscribe(&self, game: &str) -> Box<dyn Subscription> {
-        let mut games = self.games.lock();
-        let sender = games.entry(game.to_owned()).or_insert_with(|| broadcast::channel(RING).0);
+    fn subscribe(&self, topic: &str) -> Box<dyn Subscription<M>> {
+        let mut topics = self.topics.lock();
+        let sender = topics.entry(topic.to_owned()).or_insert_with(|| broadcast::channel(self.ring).0);
         let receiver = Some(sender.subscribe());
-        Box::new(Listener { receiver, game: game.to_owned(), games: Arc::clone(&self.games) })
+        Box::new(Listener { receiver, topic: topic.to_owned(), topics: Arc::clone(&self.topics) })
     }
 }
 
-struct Listener {
-    receiver: Option<broadcast::Receiver<Arc<Announcement>>>,
-    game: String,
-    games: Arc<Mutex<HashMap<String, broadcast::Sender<Arc<Announcement>>>>>,
+struct Listener<M> {
+    receiver: Option<broadcast::Receiver<Sent<M>>>,
+    topic: String,
+    topics: Topics<M>,
 }
 
-impl Subscription for Listener {
-    fn next(&mut self) -> BoxFuture<'_, Result<Arc<Announcement>, Missed>> {
+impl<M: Send + Sync> Subscription<M> for Listener<M> {
+    fn next(&mut self) -> BoxFuture<'_, Result<Arc<M>, Missed>> {
         Box::pin(async {
             let receiver = self.receiver.as_mut().ok_or(Missed::All)?;
-            receiver.recv().await.map_err(|error| match error {
-                broadcast::error::RecvError::Lagged(_) => Missed::Some,
-                broadcast::error::RecvError::Closed => Missed::All,
-            })
+            match receiver.recv().await {
+                Ok(sent) => sent.ok_or(Missed::Some),
+                Err(broadcast::error::RecvError::Lagged(_)) => Err(Missed::Some),
+                Err(broadcast::error::RecvError::Closed) => Err(Missed::All),
+            }
         })
     }
 }
 
-impl Drop for Listener {
+impl<M> Drop for Listener<M> {
     fn drop(&mut self) {
         self.receiver = None;
         // The last listener takes the channel along, so games nobody watches cost nothing.
-        let mut games = self.games.lock();
-        if games.get(&self.game).is_some_and(|sender| sender.receiver_count() == 0) {
-            games.remove(&self.game);
+        let mut topics = self.topics.lock();
+        if topics.get(&self.topic).is_some_and(|sender| sender.receiver_count() == 0) {
+            topics.remove(&self.topic);
         }
     }
 }

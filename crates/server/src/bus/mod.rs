@@ -1,9 +1,10 @@
-//! How what happened in a game reaches those who watch it.
+//! How what happened reaches those who want to know: within a process, and from one node to the others.
 //!
 //! Only this folder knows what carries it. Nothing relies on delivery: whoever misses a version sees the gap and
-//! asks the room. What an implementation must hold is written once, in `tests/rooms/bus.rs`.
+//! asks the room, or reads the log. What an implementation must hold is written once, in `tests/rooms/bus.rs`.
 
 mod local;
+mod nats;
 
 use std::{cell::RefCell, collections::BTreeMap, sync::Arc};
 
@@ -14,6 +15,7 @@ use tabiya_protocol::{ToClient, You};
 use thiserror::Error;
 
 pub use local::LocalBus;
+pub use nats::{NatsBus, NatsError};
 
 use crate::storage::Holders;
 
@@ -107,20 +109,25 @@ pub enum Missed {
     All,
 }
 
-/// A way to reach listeners.
-pub trait Bus: Send + Sync + 'static {
-    /// Tells everybody who listens to this game now. Never waits for a slow listener.
-    fn publish(&self, game: &str, announcement: Announcement);
+/// A way to reach listeners, each of whom listens to one topic: a game, a study, or what nodes tell each other.
+pub trait Bus<M = Announcement>: Send + Sync + 'static {
+    /// Tells everybody who listens to this topic now. Never waits, neither for a slow listener nor for a network.
+    fn publish(&self, topic: &str, message: M);
 
-    /// Listens to a game from now on.
-    fn subscribe(&self, game: &str) -> Box<dyn Subscription>;
+    /// Listens to a topic from now on.
+    fn subscribe(&self, topic: &str) -> Box<dyn Subscription<M>>;
+
+    /// Whether listeners elsewhere hear what is published, as far as can be known.
+    fn is_connected(&self) -> bool {
+        true
+    }
 }
 
 /// One listener's end.
-pub trait Subscription: Send {
-    /// The next announcement, in the order they were published.
+pub trait Subscription<M = Announcement>: Send {
+    /// The next message, in the order they were published.
     ///
     /// # Errors
     /// What was missed.
-    fn next(&mut self) -> BoxFuture<'_, Result<Arc<Announcement>, Missed>>;
+    fn next(&mut self) -> BoxFuture<'_, Result<Arc<M>, Missed>>;
 }

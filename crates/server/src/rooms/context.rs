@@ -11,6 +11,7 @@ use crate::{
     bots::Bots,
     bus::Bus,
     clock::ServerClock,
+    cluster::Cluster,
     dice::Dice,
     modes::Modes,
     storage::Storage,
@@ -36,6 +37,8 @@ pub struct Context {
     pub dice: Arc<Dice>,
     /// People follow the games, so computers do not move faster than the eye.
     pub watched: bool,
+    /// The other servers that have the same games.
+    pub cluster: Option<Arc<Cluster>>,
     pub(super) began: Now,
     pub(super) running: Mutex<HashSet<String>>,
 }
@@ -44,6 +47,11 @@ impl Context {
     /// The instant at which this run of the server began, if an event is from before it.
     pub(super) fn takes_over(&self, last_event: Now) -> Option<Now> {
         (last_event <= self.began).then_some(self.began)
+    }
+
+    /// Whether this server looks after a game.
+    pub(super) fn owns(&self, game: &str) -> bool {
+        self.cluster.as_ref().is_none_or(|cluster| cluster.owns(game))
     }
 
     /// A room says whether its clock runs.

@@ -13,6 +13,7 @@ use tabiya_study::Opened;
 use super::round_trip::RoundTrip;
 use crate::{
     actors::Answer,
+    cluster::{Lapse, OfGame},
     storage::{Person, SecretHash},
 };
 
@@ -112,6 +113,20 @@ pub enum ToRoom {
         purpose: Purpose,
         /// What it came to.
         thought: Option<Thought>,
+    },
+    /// Another node tells something of the game.
+    Told {
+        /// Which.
+        by: String,
+        /// What.
+        what: OfGame,
+    },
+    /// News may have been missed: the log tells.
+    CatchUp,
+    /// Nodes have come or gone, or this one could not work.
+    Nodes {
+        /// Those that have gone.
+        lapses: Arc<[Lapse]>,
     },
 }
 

@@ -10,13 +10,14 @@ use tabiya_host::instant_of;
 use tabiya_protocol::Message;
 use tokio::time;
 
-use super::{context::Context, lists, message::ToRoom, room};
+use super::{context::Context, lists, message::ToRoom, nodes, room};
 use crate::{
     actors::{ActorHandles, Actors, Inbox},
     analysis::{Pool, RunningGames},
     bots::Bots,
     bus::{Announcement, Bus},
     clock::{ServerClock, TICK},
+    cluster::Membership,
     dice::Dice,
     limits::CpuPriority,
     modes::Modes,
@@ -51,6 +52,8 @@ pub struct Parts {
     pub dice: Arc<Dice>,
     /// People follow the games, so computers do not move faster than the eye.
     pub watched: bool,
+    /// Other servers have the same games.
+    pub membership: Option<Membership>,
 }
 
 /// Handles of all rooms that are loaded.
@@ -66,14 +69,18 @@ impl Rooms {
     /// # Errors
     /// When storage cannot be read.
     pub async fn open(parts: Parts) -> Result<Arc<Self>, StorageError> {
-        let Parts { storage, bus, modes, bots, analysis_priority, dice, watched } = parts;
+        let Parts { storage, bus, modes, bots, analysis_priority, dice, watched, membership } = parts;
         // A damaged page is named by the store and stops nothing: what is on it is left alone.
         let last = readable(storage.last_heartbeat().await)?.unwrap_or(0);
         let names = storage.running().await?;
         // An event may be later than the last heartbeat.
         let latest = storage.latest(|data| instant_of(data).map(|at| at.0)).await?;
         let began = Now(u64::try_from(last).unwrap_or(0).max(latest));
-        let (clock, running) = (ServerClock::since(began), Default::default());
+        let running = Default::default();
+        let (clock, cluster) = match membership {
+            None => (ServerClock::since(began), None),
+            Some(membership) => nodes::join(&*storage, membership, began).await?,
+        };
         let analysis = Pool::new(bots.turns().clone(), analysis_priority, Arc::clone(&storage));
         let running_games = RunningGames::default();
         let context = Context {
@@ -86,20 +93,26 @@ impl Rooms {
             running_games,
             dice,
             watched,
+            cluster,
             began,
             running,
         };
         let rooms = Arc::new(Self { context, loaded: ActorHandles::default() });
-        tracing::info!(games = names.len(), "looking after games with a clock");
-        for name in names {
-            rooms.wake(&name);
-        }
+        nodes::begin(&rooms).await?;
+        let owned = names.iter().filter(|name| rooms.context.owns(name));
+        let games = owned.map(|name| rooms.wake(name)).count();
+        tracing::info!(games, "looking after games with a clock");
         tokio::spawn(heartbeat(Arc::downgrade(&rooms)));
         tokio::spawn(sweep(Arc::downgrade(&rooms)));
         tokio::spawn(watch_time(Arc::downgrade(&rooms)));
         let (storage, modes) = (Arc::clone(&rooms.context.storage), rooms.context.modes.clone());
         tokio::spawn(lists::complete(storage, modes));
         Ok(rooms)
+    }
+
+    /// Hands over to the other servers what this one looks after, if there are others.
+    pub async fn hand_over(self: &Arc<Self>) {
+        nodes::leave(self).await;
     }
 }
 
@@ -147,7 +160,9 @@ async fn sweep(rooms: Weak<Rooms>) {
         time::sleep(SWEEP).await;
         let Some(rooms) = rooms.upgrade() else { return };
         match rooms.context.storage.running().await {
-            Ok(names) => names.iter().for_each(|name| rooms.wake(name)),
+            Ok(names) => {
+                names.iter().filter(|name| rooms.context.owns(name)).for_each(|name| rooms.wake(name));
+            }
             Err(error) => tracing::warn!(%error, "games with a clock were not looked for"),
         }
     }
@@ -174,7 +189,7 @@ async fn heartbeat(rooms: Weak<Rooms>) {
 async fn watch_time(rooms: Weak<Rooms>) {
     let mut tick = time::interval(TICK);
     tick.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
-    let mut known = Duration::ZERO;
+    let (mut known, mut known_gaps) = (Duration::ZERO, 0);
     loop {
         tick.tick().await;
         let Some(rooms) = rooms.upgrade() else { return };
@@ -188,6 +203,11 @@ async fn watch_time(rooms: Weak<Rooms>) {
                 context.bus.publish(&game, Announcement::Refresh);
             }
             known = lost;
+        }
+        let gaps = context.clock.gap().map_or(0, |gap| gap.number);
+        if gaps != known_gaps {
+            known_gaps = gaps;
+            nodes::changed(&rooms, &[]);
         }
     }
 }

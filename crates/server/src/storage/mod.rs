@@ -1,15 +1,22 @@
 //! Where games are kept: an append-only log of events, and one row of facts about each game.
 //!
 //! Only this folder knows SQL. What an implementation must hold is written once, in
-//! `tests/rooms/storage.rs`, and every implementation is run through it.
+//! `tests/rooms/storage/`, and every implementation is run through it.
 //!
 //! Invariants: what [`Storage::append`] has answered with [`Appended::Written`] is on stable storage; there is one
 //! event for each (game, sequence number), never changed and never removed; of two who append at the same number
 //! exactly one succeeds.
 
+mod database;
 mod deck;
+mod failpoint;
 mod health;
 mod listing;
+mod metrics;
+mod moving;
+mod node;
+mod open;
+pub mod postgres;
 mod record;
 mod review;
 pub mod sqlite;
@@ -17,9 +24,13 @@ mod study;
 
 use futures_util::future::BoxFuture;
 
+pub use database::Database;
 pub use deck::{DeckAppend, DeckStorage};
 pub use health::{DurationHistogram, HISTOGRAM_BOUNDS, StorageHealth};
 pub use listing::{Found, Listing, Mark, Search};
+pub use moving::{MoveError, Moved, move_store};
+pub use node::{NODE_FORGOTTEN, Node, NodeStorage, SeenNode};
+pub use open::{Sharing, open};
 pub use record::{
     AnalysisKey, Append, Appended, Created, GameChange, GameKey, GameRow, Holders, Invite, KeptAnalysis,
     NewRecord, Person, SecretHash, SeriesGame, StorageError, StoredGame,
@@ -39,8 +50,8 @@ pub const ANALYSES: i64 = 50_000;
 /// Reads the instant of a row of a game's log, if it has one.
 pub type InstantOf = fn(&[u8]) -> Option<u64>;
 
-/// A place where games, studies of them, reviews and decks are kept.
-pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
+/// A place where games, studies of them, reviews and decks are kept, and where the servers that share it tell of themselves.
+pub trait Storage: StudyStorage + ReviewStorage + DeckStorage + NodeStorage {
     /// Writes a new game with its first events. The same command again changes nothing and names the game that
     /// is there; so does another game of that name, whose holders tell whether it is somebody else's.
     fn create(&self, record: NewRecord) -> Later<'_, Created>;
@@ -97,4 +108,12 @@ pub trait Storage: StudyStorage + ReviewStorage + DeckStorage {
 
     /// How it does.
     fn condition(&self) -> StorageHealth;
+
+    /// Tells other programs of this machine where the server is that has this store, if they look for it beside a file.
+    ///
+    /// # Errors
+    /// When that cannot be written.
+    fn announce(&self, _address: &str) -> std::io::Result<()> {
+        Ok(())
+    }
 }

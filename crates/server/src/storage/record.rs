@@ -205,6 +205,26 @@ pub struct SeriesGame {
     pub winner: Option<Verdict>,
 }
 
+/// How a result is written in the table.
+pub(super) fn winner_code(winner: Verdict) -> i64 {
+    match winner {
+        Verdict::White => 1,
+        Verdict::Black => 2,
+        Verdict::Draw => 3,
+        Verdict::NoResult => 4,
+    }
+}
+
+/// And read again.
+pub(super) fn winner_of(code: Option<i64>) -> Option<Verdict> {
+    match code? {
+        1 => Some(Verdict::White),
+        2 => Some(Verdict::Black),
+        3 => Some(Verdict::Draw),
+        _ => Some(Verdict::NoResult),
+    }
+}
+
 /// Why storage did not do what it was asked.
 #[derive(Debug, Error)]
 pub enum StorageError {
@@ -236,6 +256,12 @@ pub enum StorageError {
         found: i64,
         /// The latest version that this program knows.
         known: i64,
+    },
+    /// Another process has the database.
+    #[error("{database} is in use by another tabiya; stop it, or give each a database of its own")]
+    Taken {
+        /// Its address.
+        database: String,
     },
     /// Another process has it open.
     #[error("{path} is in use by another tabiya; stop it, or choose another folder with --data")]

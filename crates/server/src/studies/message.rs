@@ -30,6 +30,13 @@ pub enum ToStudy {
         /// What came of it.
         answer: Answer<Changed>,
     },
+    /// Another server has written, up to this version.
+    GoneOn {
+        /// Which.
+        version: u32,
+    },
+    /// News may have been missed: the log tells.
+    CatchUp,
     /// The whole study as PGN.
     Export {
         /// Where the answer goes.

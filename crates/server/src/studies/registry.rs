@@ -1,10 +1,14 @@
 //! Which studies are loaded, and how to reach one that is not.
 
-use std::sync::Arc;
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
 
 use tabiya_game::{Terms, by_rules};
 use tabiya_protocol::Message;
 use tabiya_study::{ApplyError, Event, Opened, Study};
+use tokio::time;
 
 use super::{
     evaluation::Evaluator,
@@ -13,8 +17,9 @@ use super::{
 };
 use crate::{
     actors::{ActorHandles, Actors, Inbox},
-    bus::Subscription,
+    bus::{Missed, Subscription},
     clock::wall_clock,
+    cluster::{NEWS, News, Told},
     modes::Modes,
     rooms::Rooms,
     storage::StoredStudy,
@@ -22,6 +27,9 @@ use crate::{
 
 /// How long a study stays that nobody ever changed, by the wall clock.
 const UNCHANGED: i64 = 24 * 60 * 60 * 1000;
+
+/// How often the logs of studies are looked at when nothing at all is heard of other servers.
+const LOOK: Duration = Duration::from_secs(5);
 
 /// Handles of all studies that are loaded.
 pub struct Studies {
@@ -42,7 +50,11 @@ impl Studies {
                 Err(error) => tracing::warn!(%error, "studies that nobody changed were not looked for"),
             }
         });
-        Arc::new(Self { rooms, evaluator, loaded: ActorHandles::default() })
+        let studies = Arc::new(Self { rooms, evaluator, loaded: ActorHandles::default() });
+        if let Some(cluster) = &studies.rooms.context.cluster {
+            tokio::spawn(listen(Arc::downgrade(&studies), cluster.news().subscribe(NEWS)));
+        }
+        studies
     }
 
     /// Listens to a study from now on.
@@ -61,6 +73,30 @@ impl Actors for Studies {
 
     async fn run(self: Arc<Self>, name: &str, inbox: &mut Option<Inbox<ToStudy>>) -> Result<(), Message> {
         task::load(self, name, inbox).await
+    }
+}
+
+/// Hears what other servers have written.
+async fn listen(studies: Weak<Studies>, mut news: Box<dyn Subscription<Told>>) {
+    loop {
+        // Where nothing is heard, the log is looked at now and then.
+        let heard = time::timeout(LOOK, news.next()).await;
+        let Some(studies) = studies.upgrade() else { return };
+        match heard.as_ref().map(|heard| heard.as_deref()) {
+            Ok(Ok(Told { by, news: News::Study { study, version } })) => {
+                let own = studies.rooms.context.cluster.as_ref().is_some_and(|all| all.node() == by);
+                if !own {
+                    studies.hint(study, ToStudy::GoneOn { version: *version });
+                }
+            }
+            Ok(Ok(_)) => {}
+            Ok(Err(Missed::Some)) | Err(_) => {
+                for name in studies.names() {
+                    studies.hint(&name, ToStudy::CatchUp);
+                }
+            }
+            Ok(Err(Missed::All)) => return,
+        }
     }
 }
 

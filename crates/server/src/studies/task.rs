@@ -30,6 +30,7 @@ use crate::{
     analysis::{Asker, standing},
     bus::{Announcement, frame},
     clock::wall_clock,
+    cluster::News,
     secret::same,
     storage::{Appended, SecretHash, StorageError, StoredStudy, StudyAppend, StudyRow},
 };
@@ -150,6 +151,8 @@ impl<R: Rules> StudyTask<R> {
                 };
                 drop(answer.send(changed));
             }
+            ToStudy::GoneOn { version } if version <= self.study.version() => {}
+            ToStudy::GoneOn { .. } | ToStudy::CatchUp => self.catch_up().await,
             ToStudy::Export { answer } => {
                 let file = format!("tabiya-study-{}.pgn", self.row.name);
                 drop(answer.send(Ok(Exported { file, text: self.study.to_pgn(&self.mode) })));
@@ -287,7 +290,22 @@ impl<R: Rules> StudyTask<R> {
         let frames = BTreeMap::from([(Audience::default(), frame)]);
         let event = Announcement::Event { after, version: changed.version, holders: Box::default(), frames };
         self.studies.rooms.context.bus.publish(&topic(&self.row.name), event);
+        if let Some(cluster) = &self.studies.rooms.context.cluster {
+            cluster.tell(News::Study { study: self.row.name.clone(), version: changed.version });
+        }
         Ok(Some(changed))
+    }
+
+    /// Reads what others have written; whoever looks on looks anew.
+    async fn catch_up(&mut self) {
+        let before = self.study.version();
+        match self.reload().await {
+            Ok(()) if self.study.version() != before => {
+                self.studies.rooms.context.bus.publish(&topic(&self.row.name), Announcement::Refresh);
+            }
+            Ok(()) => {}
+            Err(why) => tracing::warn!(study = self.row.name, code = ?why.code, "the log was not read"),
+        }
     }
 
     async fn reload(&mut self) -> Result<(), Message> {

@@ -8,10 +8,14 @@ mod corpus;
 mod fairness;
 mod faults;
 mod memory;
+mod nats_server;
+#[cfg(unix)]
+mod postgres_server;
 mod practice;
 mod reviewed;
 mod rooms;
 mod secrets;
+mod several;
 mod storage;
 mod studies;
 mod test_game;

@@ -7,9 +7,10 @@ use std::{
 
 use tabiya_server::storage::{
     AnalysisKey, Append, Appended, CommandId, Created, DeckAppend, DeckStorage, Found, GameKey, HeldReview,
-    InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, ReviewKey,
-    ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StorageHealth,
-    StoredGame, StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage, sqlite::SqliteStorage,
+    InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, Node,
+    NodeStorage, ReviewKey, ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeenNode, SeriesGame,
+    Storage, StorageError, StorageHealth, StoredGame, StoredStudy, StudyAppend, StudyPlace, StudyRow,
+    StudyStorage, sqlite::SqliteStorage,
 };
 
 use tokio::time::sleep;
@@ -230,5 +231,23 @@ impl DeckStorage for MemoryStorage {
 
     fn load_deck(&self, holder: SecretHash) -> Later<'_, Vec<Row>> {
         Box::pin(self.read(self.store.load_deck(holder)))
+    }
+}
+
+impl NodeStorage for MemoryStorage {
+    fn beat(&self, node: Node) -> Later<'_, Vec<SeenNode>> {
+        Box::pin(self.write(self.store.beat(node)))
+    }
+
+    fn nodes(&self) -> Later<'_, Vec<SeenNode>> {
+        Box::pin(self.read(self.store.nodes()))
+    }
+
+    fn leave(&self, name: &str, generation: i64) -> Later<'_, ()> {
+        Box::pin(self.write(self.store.leave(name, generation)))
+    }
+
+    fn database_now(&self) -> Later<'_, i64> {
+        Box::pin(self.read(self.store.database_now()))
     }
 }

@@ -25,6 +25,7 @@ pub(crate) async fn open_rooms(storage: Arc<dyn Storage>) -> Arc<Rooms> {
         analysis_priority: CpuPriority::Low,
         dice: Arc::new(Dice::System),
         watched: true,
+        membership: None,
     };
     Rooms::open(parts).await.expect("the store can be read")
 }

@@ -7,7 +7,12 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use tabiya_server::{config::Config, limits::Limits, links::terminal_code};
+use tabiya_server::{
+    config::{ClusterConfig, Config},
+    limits::Limits,
+    links::terminal_code,
+    storage::Database,
+};
 use tabiya_words::{Dictionary, phrase};
 
 use super::{
@@ -37,9 +42,16 @@ pub(crate) struct Arguments {
     engine: Vec<String>,
     #[command(flatten)]
     language: LanguageArgument,
-    /// The store instead of a file in --data: sqlite:FILE
+    /// The store instead of a file in --data: sqlite:FILE or postgres://USER@HOST/DATABASE
     #[arg(long, value_name = "URL")]
     database: Option<String>,
+    /// This is one of several servers over one PostgreSQL store: the NATS servers by which they reach each other,
+    /// nats://HOST:PORT, with commas between them
+    #[arg(long, value_name = "URL")]
+    nats: Option<String>,
+    /// What this one of several servers is called, the same after a restart: letters, digits, - and _
+    #[arg(long, value_name = "NAME")]
+    node: Option<String>,
     /// The address others use, when a proxy stands before this server
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
@@ -89,9 +101,14 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
         arguments.store.clone().or(Store::of(file.data, (file.log_file, file.log_size, file.log_keep)));
     let text = |flag: &Option<String>, file: &Option<String>| flag.clone().or_else(|| file.clone());
     let database = text(&arguments.database, &file.database);
+    let (nats, node) = (text(&arguments.nats, &file.nats), text(&arguments.node, &file.node));
     let config = Config {
         listen: text(&arguments.listen, &file.listen).map_or(Ok(everywhere(PORT)), |text| address(&text))?,
-        database: database.map_or_else(|| store.database(), |url| server_options::database_at(&url))?,
+        cluster: cluster(nats, node, database.as_deref())?,
+        database: match database {
+            Some(url) => server_options::database_at(&url)?,
+            None => Database::Sqlite(store.database()?),
+        },
         owner: None,
         public_url: text(&arguments.public_url, &file.public_url).as_deref().map(public_url).transpose()?,
         tls: tls(arguments.tls_cert.clone().or(file.tls_cert), arguments.tls_key.clone().or(file.tls_key))?,
@@ -121,6 +138,33 @@ fn limits(arguments: &Arguments, file: &Settings) -> Result<Limits> {
     file.limits.within(&mut limits);
     arguments.limit.within(&mut limits);
     checked(limits)
+}
+
+/// One of several servers, if NATS is named: over a store that several can have.
+fn cluster(
+    nats: Option<String>,
+    node: Option<String>,
+    database: Option<&str>,
+) -> Result<Option<ClusterConfig>> {
+    let Some(nats) = nats else {
+        return match node {
+            None => Ok(None),
+            Some(node) => bail!("--node {node}: expected --nats URL beside it, by which servers reach each other"),
+        };
+    };
+    let shared = |url: &&str| url.starts_with("postgres://") || url.starts_with("postgresql://");
+    if database.filter(shared).is_none() {
+        let found = database.map_or("a file in --data".to_owned(), |url| format!("{url:?}"));
+        bail!("--nats: expected --database postgres://… beside it, a store that several servers have; found {found}");
+    }
+    let Some(node) = node else {
+        bail!("--nats: expected --node NAME beside it: what this one of the servers is called, the same after a restart");
+    };
+    let bad = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
+    if node.is_empty() || node.len() > 64 || node.contains(bad) {
+        bail!("--node: expected 1 to 64 letters, digits, - and _, found {node:?}");
+    }
+    Ok(Some(ClusterConfig { nats, node }))
 }
 
 fn tls(certificate: Option<PathBuf>, key: Option<PathBuf>) -> Result<Option<(PathBuf, PathBuf)>> {
@@ -175,6 +219,26 @@ mod tests {
         assert_eq!(address("[::1]:7").expect("both").port(), 7);
         let error = address("nowhere").expect_err("no address").to_string();
         assert!(error.contains("expected an address") && error.contains("nowhere"), "{error}");
+    }
+
+    #[test]
+    fn several_servers_need_a_name_each_and_a_store_that_they_share() {
+        let of = |nats: Option<&str>, node: Option<&str>, database: Option<&str>| {
+            cluster(nats.map(str::to_owned), node.map(str::to_owned), database)
+        };
+        let (nats, node, postgres) = (Some("nats://n:4222"), Some("a-1"), Some("postgres://p/tabiya"));
+        assert_eq!(of(None, None, None).expect("a server alone"), None);
+        assert_eq!(of(nats, node, postgres).expect("one of several").expect("it is").node, "a-1");
+        for (given, expected) in [
+            (of(None, node, postgres), "--nats URL"),
+            (of(nats, None, postgres), "--node NAME"),
+            (of(nats, Some("a b"), postgres), "letters, digits"),
+            (of(nats, node, None), "a file in --data"),
+            (of(nats, node, Some("sqlite:x.db")), "sqlite:x.db"),
+        ] {
+            let error = given.expect_err("refused").to_string();
+            assert!(error.contains(expected), "{error}");
+        }
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub(super) struct Settings {
     pub(super) listen: Option<String>,
     pub(super) data: Option<PathBuf>,
     pub(super) database: Option<String>,
+    pub(super) nats: Option<String>,
+    pub(super) node: Option<String>,
     pub(super) public_url: Option<String>,
     pub(super) proxy: Vec<IpAddr>,
     pub(super) tls_cert: Option<PathBuf>,

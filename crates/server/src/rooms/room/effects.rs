@@ -58,7 +58,7 @@ impl<R: Playable> RoomTask<R> {
                 // Whoever hears that a game is over may have it analysed at once.
                 self.note_going();
                 self.publish(after, plies, &rows, std::mem::take(&mut story.happened));
-                if rows.iter().any(|row| winner(row).is_some()) {
+                if self.host.leads() && rows.iter().any(|row| winner(row).is_some()) {
                     self.list();
                 }
             }
@@ -116,6 +116,7 @@ impl<R: Playable> RoomTask<R> {
             events: rows.iter().map(Entry::encode).collect(),
             changes: changes.clone(),
         };
+        let told = self.to_tell(&append);
         let appended = context.storage.append(append).await;
         match appended {
             Ok(storage::Appended::Written) => {
@@ -123,6 +124,7 @@ impl<R: Playable> RoomTask<R> {
                 tracing::debug!(game = self.row.name, after = self.host.room().version, ?rows, %board, "written");
                 may_panic("room-written");
                 self.touched = at;
+                self.tell(told);
                 self.note(&changes).await;
                 Appended::Written { at }
             }
@@ -163,7 +165,7 @@ impl<R: Playable> RoomTask<R> {
         self.read_again().await.ok().map(Box::new)
     }
 
-    async fn read_again(&mut self) -> Result<Room<R>, Message> {
+    pub(super) async fn read_again(&mut self) -> Result<Room<R>, Message> {
         let stored = stored(&self.rooms, &self.row.name).await?;
         let room = Room::replay(self.rules, &stored.events);
         let room = room.map_err(|error| unreadable(&self.row.name, &error))?;

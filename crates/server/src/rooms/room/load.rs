@@ -71,6 +71,7 @@ async fn open<R: Playable>(
         noted: None,
         legal: Default::default(),
         opening: Default::default(),
+        elsewhere: Default::default(),
         protected_positions: Vec::new(),
         row: stored.row,
         rooms,

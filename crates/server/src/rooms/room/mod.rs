@@ -4,6 +4,7 @@ mod effects;
 mod load;
 mod people;
 mod seats;
+mod several;
 mod task;
 
 pub(super) use load::load;
@@ -16,6 +17,8 @@ use tabiya_protocol::{Color, Moves, Score};
 use tabiya_rules::position::Position;
 use tabiya_view::OpeningSoFar;
 use tokio::time::Instant;
+
+use several::Elsewhere;
 
 use super::{message::ToRoom, registry::Rooms, round_trip::RoundTrip};
 use crate::{
@@ -49,6 +52,8 @@ pub(super) struct RoomTask<R: Playable> {
     legal: LegalMoves,
     /// What has been played is called.
     opening: Mutex<OpeningSoFar>,
+    /// Who looks on at other servers.
+    elsewhere: Elsewhere,
     /// The latest positions by key, as those know them who must not be helped.
     protected_positions: Vec<(u64, u64)>,
 }

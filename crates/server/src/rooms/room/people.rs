@@ -59,6 +59,10 @@ impl<R: Playable> RoomTask<R> {
         Viewer { holder, round_trip }: Viewer,
         version: Option<u32>,
     ) -> Joined {
+        if version.is_some_and(|version| version > self.host.room().version) {
+            // Somebody was told more elsewhere.
+            self.catch_up().await;
+        }
         let audience = self.audience(holder.as_ref());
         // The time that the disk takes to note who is back is nobody's: the clocks are shown as of now.
         let now = self.rooms.context.clock.now();
@@ -68,6 +72,7 @@ impl<R: Playable> RoomTask<R> {
         if before != Some(audience) {
             self.hear(Input::Online(self.online())).await;
             self.announce_presence();
+            self.tell_here();
         }
         let here = self.host.room().version;
         let view = if version == Some(here) {
@@ -82,16 +87,37 @@ impl<R: Playable> RoomTask<R> {
         if self.viewers.remove(&connection).is_some() {
             self.hear(Input::Online(self.online())).await;
             self.announce_presence();
+            self.tell_here();
         }
     }
 
     /// Whether White's player and Black's have a connection.
-    fn online(&self) -> [bool; 2] {
+    pub(super) fn online(&self) -> [bool; 2] {
+        let ([white, black], [white_elsewhere, black_elsewhere]) =
+            (self.online_here(), self.elsewhere.online());
+        [white || white_elsewhere, black || black_elsewhere]
+    }
+
+    /// The same at this server.
+    pub(super) fn online_here(&self) -> [bool; 2] {
         self.audiences().fold([false; 2], |[white, black], one| [white || one.white, black || one.black])
+    }
+
+    /// How many look on at this server who do not play.
+    pub(super) fn watchers_here(&self) -> u32 {
+        let watchers = self.audiences().filter(|audience| !audience.plays()).count();
+        u32::try_from(watchers).unwrap_or(u32::MAX)
     }
 
     /// The measured way to White's player and to Black's; of several connections of one the longest, which the quota bounds.
     pub(super) fn round_trips(&self) -> [Option<tabiya_game::Millis>; 2] {
+        let ([white, black], [white_elsewhere, black_elsewhere]) =
+            (self.round_trips_here(), self.elsewhere.round_trips());
+        [white.max(white_elsewhere), black.max(black_elsewhere)]
+    }
+
+    /// The same at this server.
+    pub(super) fn round_trips_here(&self) -> [Option<tabiya_game::Millis>; 2] {
         let holders = self.holders();
         self.viewers.values().fold([None; 2], |[white, black], viewer| {
             let (one, round_trip) =
@@ -104,6 +130,7 @@ impl<R: Playable> RoomTask<R> {
     pub(super) async fn seats_changed(&mut self) {
         self.hear(Input::Online(self.online())).await;
         self.announce_presence();
+        self.tell_here();
     }
 
     pub(super) fn announce_presence(&self) {
@@ -121,11 +148,10 @@ impl<R: Playable> RoomTask<R> {
             lag: self.host.lag(color).map(millis),
             claimable_in: game.abandoned_at(color).map(|due| millis(due.since(now))),
         };
-        let watchers = self.audiences().filter(|audience| !audience.plays()).count();
         Presence {
             white: seat(Color::White),
             black: seat(Color::Black),
-            watchers: u32::try_from(watchers).unwrap_or(u32::MAX),
+            watchers: self.watchers_here().saturating_add(self.elsewhere.watchers()),
         }
     }
 

@@ -16,6 +16,10 @@ impl<R: Playable> RoomTask<R> {
     /// Somebody comes with an invitation.
     pub(super) async fn claim(&mut self, claim: Claim) {
         let Claim { token, holder, name, command, at, answer } = claim;
+        if self.rooms.context.cluster.is_some() {
+            // The invitation may have been replaced elsewhere, and its log does not tell.
+            self.catch_up().await;
+        }
         let done = self.host.room().done(&command).is_some();
         let invite = self.row.invite.filter(|invite| same(&invite.token, &token));
         let Some(invite) = invite.filter(|_| !done) else {

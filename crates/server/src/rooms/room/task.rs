@@ -30,8 +30,13 @@ const IDLE: Duration = Duration::from_secs(300);
 impl<R: Playable> RoomTask<R> {
     /// Works until nobody needs this room any more.
     pub(super) async fn run(mut self) {
-        let took_over = self.rooms.context.takes_over(self.host.room().game.last_event());
-        Box::pin(self.hear(Input::Opened { took_over })).await;
+        match self.rooms.context.cluster.is_some() {
+            true => Box::pin(self.join_others()).await,
+            false => {
+                let took_over = self.rooms.context.takes_over(self.host.room().game.last_event());
+                Box::pin(self.hear(Input::Opened { took_over })).await;
+            }
+        }
         loop {
             self.rooms.context.note_running(&self.row.name, self.host.room().clock_runs());
             self.note_going();
@@ -90,6 +95,9 @@ impl<R: Playable> RoomTask<R> {
     }
 
     async fn handle(&mut self, message: ToRoom) {
+        if self.rooms.context.cluster.is_some() {
+            Box::pin(self.keep_up()).await;
+        }
         let room = self.host.room();
         match message {
             ToRoom::Join { connection, holder, version, round_trip, answer } => {
@@ -131,6 +139,12 @@ impl<R: Playable> RoomTask<R> {
             ToRoom::Thought { ply, purpose, thought } => {
                 self.hear(Input::Thought { ply, purpose, thought }).await;
             }
+            ToRoom::Told { by, what } => Box::pin(self.told(by, what)).await,
+            ToRoom::CatchUp => {
+                Box::pin(self.catch_up()).await;
+                self.tell_here();
+            }
+            ToRoom::Nodes { lapses } => Box::pin(self.nodes_changed(&lapses)).await,
         }
     }
 
@@ -145,7 +159,7 @@ impl<R: Playable> RoomTask<R> {
     fn next_deadline(&mut self) -> Instant {
         let retirement = self.retirement();
         let due = self.host.due().map(|due| Instant::now() + self.rooms.context.clock.until(due));
-        due.map_or(retirement, |due| due.min(retirement))
+        [due, self.next_tell()].into_iter().flatten().fold(retirement, Instant::min)
     }
 
     /// Does what is due. True if the room may go.
@@ -153,6 +167,10 @@ impl<R: Playable> RoomTask<R> {
         // Whatever players have sent before now is decided before a flag is called.
         while let Some(message) = self.inbox.next_urgent() {
             self.handle(message).await;
+        }
+        if self.rooms.context.cluster.is_some() {
+            Box::pin(self.keep_up()).await;
+            Box::pin(self.tell_in_time()).await;
         }
         self.hear(Input::Due).await;
         !self.is_needed() && self.retirement() <= Instant::now()

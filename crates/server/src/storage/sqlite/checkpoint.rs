@@ -14,7 +14,8 @@ use std::{
 
 use rusqlite::Connection;
 
-use super::{failpoint::reach, metrics::Metrics, reader::Readers, writer_pause::WriterPause};
+use super::{reader::Readers, writer_pause::WriterPause};
+use crate::storage::{failpoint::reach, metrics::Metrics};
 
 /// Time between two checkpoints of a busy store.
 const PAUSE: Duration = Duration::from_millis(200);

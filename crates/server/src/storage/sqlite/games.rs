@@ -1,7 +1,6 @@
 //! Games in SQL: what is written of them.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use tabiya_game::Verdict;
 
 use super::{
     jobs::Work,
@@ -9,7 +8,7 @@ use super::{
 };
 use crate::storage::{
     Append, Appended, Created, GameChange, GameKey, Holders, Invite, NewRecord, Person, SecretHash,
-    StorageError,
+    StorageError, record::winner_code,
 };
 
 pub(super) fn create(connection: &Connection, record: &NewRecord) -> rusqlite::Result<Created> {
@@ -137,24 +136,4 @@ pub(super) fn next_id(connection: &Connection, table: &str, created: i64) -> rus
         .prepare_cached(&format!("SELECT max(id) FROM {table}"))?
         .query_row([], |row| row.get(0))?;
     Ok((created << 16).max(last.unwrap_or(0) + 1))
-}
-
-/// How a result is written in the table.
-pub(super) fn winner_code(winner: Verdict) -> i64 {
-    match winner {
-        Verdict::White => 1,
-        Verdict::Black => 2,
-        Verdict::Draw => 3,
-        Verdict::NoResult => 4,
-    }
-}
-
-/// And read again.
-pub(super) fn winner_of(code: Option<i64>) -> Option<Verdict> {
-    match code? {
-        1 => Some(Verdict::White),
-        2 => Some(Verdict::Black),
-        3 => Some(Verdict::Draw),
-        _ => Some(Verdict::NoResult),
-    }
 }

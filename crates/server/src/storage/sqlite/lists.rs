@@ -3,8 +3,8 @@
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
 use tabiya_protocol::WantedResult;
 
-use super::games::{holders, winner_of};
-use crate::storage::{Found, GameKey, Listing, Mark, Search, SecretHash};
+use super::games::holders;
+use crate::storage::{Found, GameKey, Listing, Mark, Search, SecretHash, record::winner_of};
 
 /// A holder's games, the latest first: `held` has them in this order, so a page costs what it shows, however many there are.
 const SEARCH: &str = "

@@ -16,7 +16,7 @@ use rusqlite::{Connection, ErrorCode, InterruptHandle, OptionalExtension, Row as
 use tokio::{sync::Semaphore, task};
 
 use super::{
-    games::{hash, holders, winner_of},
+    games::{hash, holders},
     identity::Identity,
     log::GAMES,
     salvage_scan::salvage_scan,
@@ -24,6 +24,7 @@ use super::{
 };
 use crate::storage::{
     CommandId, GameKey, GameRow, InstantOf, Invite, SecretHash, SeriesGame, StorageError, StoredGame,
+    record::winner_of,
 };
 
 /// Connections at most.

@@ -15,13 +15,12 @@ use tokio::sync::{mpsc, oneshot};
 use super::{
     analyses,
     checkpoint::{self, Checkpoints},
-    decks, failpoint, games,
+    decks, games,
     identity::Identity,
     jobs::{Asked, Job, Work},
     lists,
     lock::Lock,
     log::DECKS,
-    metrics::Metrics,
     reader::{self, Readers},
     reviews, schema, studies,
     writer::Writer,
@@ -30,9 +29,10 @@ use super::{
 use crate::limits::WAL_LIMIT;
 use crate::storage::{
     AnalysisKey, Append, Appended, CommandId, Created, DeckAppend, DeckStorage, Found, GameKey, HeldReview,
-    InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, ReviewKey,
-    ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeriesGame, Storage, StorageError, StorageHealth,
-    StoredGame, StoredStudy, StudyAppend, StudyPlace, StudyRow, StudyStorage,
+    InstantOf, Invite, KeptAnalysis, KeptReview, Later, Listing, Mark, NewRecord, NewStudy, Node,
+    NodeStorage, ReviewKey, ReviewStorage, ReviewedFor, Row, Search, SecretHash, SeenNode, SeriesGame,
+    Storage, StorageError, StorageHealth, StoredGame, StoredStudy, StudyAppend, StudyPlace, StudyRow,
+    StudyStorage, failpoint, metrics::Metrics, node::OwnNodes,
 };
 
 /// Jobs that may wait for the writer; more are refused at once.
@@ -43,7 +43,7 @@ const SOUND: i32 = 3_051_003;
 
 /// Games kept in SQLite.
 #[derive(Debug)]
-pub struct SqliteStorage(Backend);
+pub struct SqliteStorage(Backend, OwnNodes);
 
 #[derive(Debug)]
 enum Backend {
@@ -123,7 +123,8 @@ impl SqliteStorage {
         };
         spawn("tabiya-writer", Box::new(move || writer.run()))?;
         spawn("tabiya-checkpoint", Box::new(move || checkpoints.run()))?;
-        Ok(Self(Backend::File { jobs: sender, readers, path: path.to_owned(), lock, metrics }))
+        let backend = Backend::File { jobs: sender, readers, path: path.to_owned(), lock, metrics };
+        Ok(Self(backend, OwnNodes::default()))
     }
 
     /// A store in memory, for scripts that leave nothing behind.
@@ -134,7 +135,7 @@ impl SqliteStorage {
         let nowhere = Path::new(":memory:");
         let mut connection = open_for_writing(nowhere)?;
         schema::migrate(&mut connection, nowhere)?;
-        Ok(Self(Backend::Memory(Mutex::new(connection))))
+        Ok(Self(Backend::Memory(Mutex::new(connection)), OwnNodes::default()))
     }
 
     /// Everything as it is now, in memory: for another server.
@@ -147,18 +148,7 @@ impl SqliteStorage {
             Backup::new(connection, &mut copy)?.run_to_completion(i32::MAX, Duration::ZERO, None)?;
             Ok(copy)
         };
-        Ok(Self(Backend::Memory(Mutex::new(self.read(copied).await?))))
-    }
-
-    /// Tells other programs of this machine where the server is that has this store.
-    ///
-    /// # Errors
-    /// When the file of the lock cannot be written.
-    pub fn announce(&self, address: &str) -> std::io::Result<()> {
-        match &self.0 {
-            Backend::File { lock, .. } => lock.announce(address),
-            Backend::Memory(_) => Ok(()),
-        }
+        Ok(Self(Backend::Memory(Mutex::new(self.read(copied).await?)), OwnNodes::default()))
     }
 
     /// How long the write-ahead log is now, in bytes.
@@ -303,6 +293,13 @@ impl Storage for SqliteStorage {
             Backend::Memory(_) => StorageHealth::default(),
         }
     }
+
+    fn announce(&self, address: &str) -> std::io::Result<()> {
+        match &self.0 {
+            Backend::File { lock, .. } => lock.announce(address),
+            Backend::Memory(_) => Ok(()),
+        }
+    }
 }
 
 impl StudyStorage for SqliteStorage {
@@ -350,6 +347,26 @@ impl DeckStorage for SqliteStorage {
             let read = self.read(move |connection| DECKS.load(connection, holder.0)).await;
             self.noting(&format!("deck {}", decks::shown(&holder)), read)
         })
+    }
+}
+
+/// One process has the file, so nodes need not be in it.
+impl NodeStorage for SqliteStorage {
+    fn beat(&self, node: Node) -> Later<'_, Vec<SeenNode>> {
+        Box::pin(async move { Ok(self.1.beat(node)) })
+    }
+
+    fn nodes(&self) -> Later<'_, Vec<SeenNode>> {
+        Box::pin(async move { Ok(self.1.all()) })
+    }
+
+    fn leave(&self, name: &str, generation: i64) -> Later<'_, ()> {
+        self.1.leave(name, generation);
+        Box::pin(async { Ok(()) })
+    }
+
+    fn database_now(&self) -> Later<'_, i64> {
+        Box::pin(async move { Ok(self.1.now()) })
     }
 }
 

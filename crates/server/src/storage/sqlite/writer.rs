@@ -14,14 +14,12 @@ use tokio::sync::mpsc;
 
 use super::{
     checkpoint::WAIT,
-    failpoint::reach,
     identity::Identity,
     jobs::{End, Job},
-    metrics::Metrics,
     store::open_for_writing,
     writer_pause::WriterPause,
 };
-use crate::storage::StorageError;
+use crate::storage::{StorageError, failpoint::reach, metrics::Metrics};
 
 /// At most so many jobs in one transaction.
 const BATCH: usize = 256;

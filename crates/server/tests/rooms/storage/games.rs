@@ -13,7 +13,7 @@ use tabiya_server::storage::{
 };
 use tabiya_server::{modes::Modes, rooms::check_log};
 
-fn record(name: &str, command: u8) -> NewRecord {
+pub(super) fn record(name: &str, command: u8) -> NewRecord {
     NewRecord {
         name: name.to_owned(),
         created: 1_800_000_000_000,
@@ -32,7 +32,7 @@ fn record(name: &str, command: u8) -> NewRecord {
     }
 }
 
-fn append(game: GameKey, after: u32, data: &str, command: u8) -> Append {
+pub(super) fn append(game: GameKey, after: u32, data: &str, command: u8) -> Append {
     Append {
         game,
         after,
@@ -317,14 +317,15 @@ async fn conforms(store: Arc<dyn Storage>) {
     super::studies::conforms(&store).await;
     super::reviews::conforms(&*store).await;
     super::decks::conforms(&store).await;
+    super::nodes::conforms(&*store).await;
     the_best_that_was_found_is_kept(&*store).await;
     only_so_many_findings_are_kept(&store).await;
 }
 
 /// And when it is opened again.
-async fn keeps(open: impl Fn() -> Arc<dyn Storage>) {
-    conforms(open()).await;
-    let again = open();
+pub(super) async fn keeps(open: impl AsyncFn() -> Arc<dyn Storage>) {
+    conforms(open().await).await;
+    let again = open().await;
     assert_eq!(again.load("readback01").await.expect("loaded").expect("there").events.len(), 3);
     assert_eq!(again.last_heartbeat().await.expect("read"), 5_000);
     super::studies::are_kept(&*again).await;
@@ -348,13 +349,13 @@ fn sqlite(path: &Path) -> Arc<dyn Storage> {
 async fn sqlite_conforms() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.db");
-    keeps(|| sqlite(&path)).await;
+    keeps(async || sqlite(&path)).await;
 }
 
 #[tokio::test]
 async fn memory_conforms() {
     let store: Arc<dyn Storage> = Arc::new(MemoryStorage::default());
-    keeps(|| Arc::clone(&store)).await;
+    keeps(async || Arc::clone(&store)).await;
 }
 
 /// A file of every version there ever was becomes a current one, and every game in it can still be replayed.

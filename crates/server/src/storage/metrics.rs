@@ -28,6 +28,11 @@ impl Metrics {
         condition.written += jobs as u64;
     }
 
+    /// Something was written.
+    pub(super) fn well(&self) {
+        self.0.lock().health.failing = None;
+    }
+
     /// Nothing could be written.
     pub(super) fn failed(&self, reason: &str) {
         let condition = &mut self.0.lock().health;

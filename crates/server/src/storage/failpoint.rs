@@ -1,4 +1,4 @@
-//! Places where a test may end the process as kill -9 does, and settings that only a test has: no part of a release.
+//! Of stores: places where a test may end the process as kill -9 does, and settings that only a test has: no part of a release.
 
 /// The process ends here if a test wants it: `TABIYA_FAILPOINT=after-commit:40`, the fortieth time.
 #[cfg(feature = "failpoints")]
