@@ -15,11 +15,14 @@ use super::{
     limits::{LimitArguments, Preset, checked, shown},
 };
 use crate::{
+    data_folder::database_at,
     engines,
     language::LanguageArgument,
     modes::ModeFolder,
     play::PORT,
+    running,
     server_options::{self, Store},
+    streams,
 };
 
 /// How to serve.
@@ -81,8 +84,8 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     let file = arguments.config.as_deref().map(Settings::read).transpose()?.unwrap_or_default();
     let limits = limits(arguments, &file)?;
     if arguments.print_limits {
-        server_options::say("[limits]");
-        shown(&limits).iter().for_each(|(key, value)| server_options::say(&format!("{key} = {value}")));
+        streams::say("[limits]");
+        shown(&limits).iter().for_each(|(key, value)| streams::say(&format!("{key} = {value}")));
         return Ok(());
     }
     let store =
@@ -91,7 +94,7 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     let database = text(&arguments.database, &file.database);
     let config = Config {
         listen: text(&arguments.listen, &file.listen).map_or(Ok(everywhere(PORT)), |text| address(&text))?,
-        database: database.map_or_else(|| store.database(), |url| server_options::database_at(&url))?,
+        database: database.map_or_else(|| store.database(), |url| database_at(&url))?,
         owner: None,
         public_url: text(&arguments.public_url, &file.public_url).as_deref().map(public_url).transpose()?,
         tls: tls(arguments.tls_cert.clone().or(file.tls_cert), arguments.tls_key.clone().or(file.tls_key))?,
@@ -104,13 +107,13 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
             store.folder(),
         )?,
     };
-    server_options::run(config, &store, |links| {
-        server_options::say(&terminal_code(&links.home()));
-        server_options::say(&phrase!(words, TabiyaAt, link = links.home()));
+    running::run(config, &store, |links| {
+        streams::say(&terminal_code(&links.home()));
+        streams::say(&phrase!(words, TabiyaAt, link = links.home()));
         if links.local() != links.home() {
-            server_options::say(&phrase!(words, OnThisMachine, link = links.local()));
+            streams::say(&phrase!(words, OnThisMachine, link = links.local()));
         }
-        server_options::say(&phrase!(words, StopIt));
+        streams::say(&phrase!(words, StopIt));
     })
 }
 
