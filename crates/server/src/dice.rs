@@ -37,12 +37,12 @@ impl Dice {
         if sides == 0 {
             return 0;
         }
-        // What is left over above the last multiple of the sides would favor small numbers.
-        let fair = u32::MAX - u32::MAX % sides;
         loop {
-            let [high, low] = [self.number() >> 32, self.number()].map(|number| number as u32);
-            if let Some(number) = [high, low].into_iter().find(|number| *number < fair) {
-                return number % sides;
+            let halves = [self.number() >> 32, self.number()].map(|number| number as u32);
+            if let Some(side) =
+                halves.into_iter().find_map(|number| numbers::unbiased(number, u32::MAX, sides))
+            {
+                return side;
             }
         }
     }

@@ -4,6 +4,7 @@ use data_encoding::BASE64URL_NOPAD;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq as _;
 use tabiya_host::Audience;
+use tabiya_rules::numbers::unbiased;
 
 use crate::storage::{CommandId, Holders, Person, SecretHash};
 
@@ -49,10 +50,9 @@ pub fn invitation(secret: &str, asked: &str) -> String {
 #[must_use]
 pub fn game_name() -> String {
     const LETTERS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    // Bytes beyond the last whole multiple would favor the first letters.
-    let fair = |byte: &u8| usize::from(*byte) < 256 - 256 % LETTERS.len();
-    let bytes = std::iter::repeat_with(random::<16>).flatten().filter(fair);
-    bytes.take(10).map(|byte| char::from(LETTERS[usize::from(byte) % LETTERS.len()])).collect()
+    let bytes = std::iter::repeat_with(random::<16>).flatten();
+    let letters = bytes.filter_map(|byte| unbiased(byte.into(), 256, LETTERS.len() as u32));
+    letters.take(10).map(|letter| char::from(LETTERS[letter as usize])).collect()
 }
 
 /// Whether this can be the public name of a game.

@@ -19,8 +19,8 @@ use tabiya_server::{
 
 use tokio::runtime::Builder;
 
+use crate::data_folder::{Folder, database_at};
 use crate::plural::counted;
-use crate::server_options::{Folder, database_at};
 
 /// What to do with the store.
 #[derive(Args, Debug)]

@@ -1,13 +1,48 @@
-//! A log that does not fill the disk: at a size it begins anew, and a few older ones are kept.
+//! What is logged, and where to: to standard error, or to a file that does not fill the disk, since at a size it begins anew, and a
+//! few older ones are kept.
 
 use std::{
+    env,
     fs::{self, File, OpenOptions},
-    io::{self, Write},
+    io::{self, IsTerminal as _, Write},
     path::{Path, PathBuf},
+    sync::Mutex,
 };
 
+use anyhow::{Context as _, Result, anyhow};
+use tracing_subscriber::{filter::Targets, fmt, prelude::*, registry};
+
+/// Starts to log: to this file, which begins anew at so many bytes and leaves so many older ones, or to standard error.
+///
+/// # Errors
+/// When the file cannot be written, or `TABIYA_LOG` cannot be read.
+pub(crate) fn start(file: Option<&Path>, size: u64, keep: u32) -> Result<()> {
+    let wanted = env::var("TABIYA_LOG").ok().filter(|text| !text.is_empty());
+    let filter = |usual: &str| targets(wanted.as_deref().unwrap_or(usual));
+    match file {
+        Some(path) => {
+            let file = Rotating::open(path, size, keep);
+            let file = file.with_context(|| format!("--log-file: cannot write {}", path.display()))?;
+            let log = fmt::layer().json().with_writer(Mutex::new(file));
+            registry().with(log).with(filter("tabiya_server=trace,info")?).init();
+        }
+        None => {
+            let log = fmt::layer().with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
+            registry().with(log).with(filter("warn")?).init();
+        }
+    }
+    Ok(())
+}
+
+/// What to log of which part.
+fn targets(text: &str) -> Result<Targets> {
+    let expected =
+        "levels (off, error, warn, info, debug, trace), alone or of a part, such as tabiya_server=debug,info";
+    text.parse().map_err(|_| anyhow!("TABIYA_LOG: expected {expected}; found {text:?}"))
+}
+
 /// The file, and how long it is.
-pub(crate) struct Rotating {
+struct Rotating {
     path: PathBuf,
     file: File,
     length: u64,
@@ -17,7 +52,7 @@ pub(crate) struct Rotating {
 
 impl Rotating {
     /// Goes on with what is there; `most` bytes, and `keep` older files.
-    pub(crate) fn open(path: &Path, most: u64, keep: u32) -> io::Result<Self> {
+    fn open(path: &Path, most: u64, keep: u32) -> io::Result<Self> {
         let file = OpenOptions::new().create(true).append(true).open(path)?;
         let length = file.metadata()?.len();
         Ok(Self { path: path.to_owned(), file, length, most, keep })
@@ -62,6 +97,8 @@ impl Write for Rotating {
 
 #[cfg(test)]
 mod tests {
+    use tracing_subscriber::filter::LevelFilter;
+
     use super::*;
 
     #[test]
@@ -86,5 +123,15 @@ mod tests {
         // One line that is longer than a whole file is written all the same.
         log.write_all("x".repeat(50).as_bytes()).expect("written");
         assert_eq!(read("log").len(), 50);
+    }
+
+    #[test]
+    fn a_part_has_a_level_of_its_own_and_what_is_no_level_is_refused() {
+        let parsed = targets("tabiya_server=trace,info").expect("two filters");
+        let levels: Vec<_> = parsed.iter().collect();
+        assert_eq!(levels, [("tabiya_server", LevelFilter::TRACE)]);
+        assert_eq!(parsed.default_level(), Some(LevelFilter::INFO));
+        let error = targets("tabiya_server=loud").expect_err("no level").to_string();
+        assert!(error.contains("TABIYA_LOG") && error.contains("loud"), "{error}");
     }
 }

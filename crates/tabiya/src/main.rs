@@ -3,8 +3,10 @@
 mod arena;
 mod bench;
 mod book;
+mod browser;
 mod console;
 mod data;
+mod data_folder;
 mod draw;
 mod engines;
 mod files;
@@ -26,6 +28,7 @@ mod priority;
 mod review;
 mod review_engine;
 mod review_text;
+mod running;
 mod selfplay;
 mod selftest;
 mod serve;

@@ -9,11 +9,12 @@ use tabiya_server::{config::Config, limits::Limits, storage::Database};
 use tabiya_words::{Dictionary, phrase};
 
 use crate::{
-    console, engines,
+    browser, console, engines,
     language::LanguageArgument,
     modes::{ModeFolder, find_in},
-    owner,
+    owner, running,
     server_options::{self, Reviews, Store},
+    streams,
 };
 
 /// How to play.
@@ -123,11 +124,11 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     if arguments.console {
         return two_views(arguments, config, &owner, words);
     }
-    server_options::run(config, &arguments.store, |links| {
-        server_options::say(&phrase!(words, TabiyaAt, link = links.home()));
-        server_options::say(&phrase!(words, StopIt));
+    running::run(config, &arguments.store, |links| {
+        streams::say(&phrase!(words, TabiyaAt, link = links.home()));
+        streams::say(&phrase!(words, StopIt));
         if !arguments.no_open {
-            server_options::open_browser(&links.home(), words);
+            browser::open(&links.home(), words);
         }
     })
 }
@@ -143,11 +144,11 @@ fn two_views(arguments: &Arguments, config: Config, owner: &str, words: &Diction
         clock: arguments.clock.clone(),
         ..NewGame::new(mode.id(), arguments.white.plan(), arguments.black.plan())
     };
-    server_options::run_behind(config, &arguments.store, owner, wanted, words, |links, table| {
-        server_options::say(&phrase!(words, TabiyaAt, link = links.home()));
-        server_options::say(&phrase!(words, GameInBrowser, link = table));
+    running::run_behind(config, &arguments.store, owner, wanted, words, |links, table| {
+        streams::say(&phrase!(words, TabiyaAt, link = links.home()));
+        streams::say(&phrase!(words, GameInBrowser, link = table));
         if !arguments.no_open {
-            server_options::open_browser(table, words);
+            browser::open(table, words);
         }
         let (full, modes, language) = (arguments.full, arguments.modes.clone(), arguments.language);
         console::run(&console::Arguments::at(table, full, modes, language)?)

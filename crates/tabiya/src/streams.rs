@@ -18,6 +18,11 @@ pub(crate) fn tell(text: &str) {
     io::stderr().write_all(text.as_bytes()).ok();
 }
 
+/// Tells whoever started a server a line; that nobody reads it any more is no reason to stop.
+pub(crate) fn say(line: &str) {
+    let _ = writeln!(io::stdout(), "{line}");
+}
+
 /// What became of a command that prints: fine too if whoever reads the output has seen enough, as `head` has.
 pub(crate) fn until_closed(result: anyhow::Result<()>) -> anyhow::Result<()> {
     match result {

@@ -107,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     );
     let kept = arguments.checkpoint.clone().unwrap_or_else(|| beside(&arguments.out, "training"));
     let drawn = arguments.curve.clone().unwrap_or_else(|| beside(&arguments.out, "svg"));
-    let fingerprint = positions.fingerprint();
+    let fingerprint = positions.checksum();
     let mut course = begin(&kept, recipe, positions.input_count(), fingerprint)?;
     course.catch_up(&mut positions);
     let bar = ProgressBar::new((recipe.epochs * positions.learn.len()) as u64);

@@ -7,6 +7,7 @@ use tabiya_rules::attacks::{
     bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks, rook_attacks,
 };
 use tabiya_rules::mode::Custom;
+use tabiya_rules::numbers::Congruential;
 use tabiya_rules::position::{ModeRules, Rules, Verdict};
 use tabiya_rules::types::{Bitboard, Color, Role, Square};
 
@@ -82,10 +83,10 @@ fn derived(mode_rules: &ModeRules, role: Role) -> Value {
 
 /// About a third of the squares, the same for everybody.
 fn scattered(number: u32) -> Bitboard {
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(u64::from(number) + 1);
+    let mut numbers = Congruential(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(u64::from(number) + 1));
     let mut next = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        state ^ state >> 29
+        let number = numbers.roll();
+        number ^ number >> 29
     };
     let (a, b, c) = (next(), next(), next());
     Bitboard(a & (b | c & b.rotate_left(7)) & !(c & a.rotate_left(11)))

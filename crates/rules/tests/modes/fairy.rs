@@ -242,7 +242,8 @@ fn movements_that_are_played_otherwise_are_refused() {
             "{{\"title\": \"T\", \"description\": \"D\", \"start\": \"{fen}\", \
              \"pieces\": {{\"cat\": {{\"movement\": \"{movement}\"}}}}}}"
         );
-        let message = write_ini(Mode::load("cats", &text).unwrap()).unwrap_err().to_string();
+        let cats = Mode::recall("cats", &text).map(Mode::into_static).unwrap();
+        let message = write_ini(cats).unwrap_err().to_string();
         assert!(message.contains("the cat has") && message.contains(what), "{movement}: {message}");
         let ini = format!("[cats:chess]\ncustomPiece1 = c:{movement}\n");
         let message = read_ini(&ini).pop().unwrap().1.unwrap_err().to_string();

@@ -278,6 +278,16 @@ fn what_is_said_in_vain_is_refused() {
     let no_king = start(kingless, "\"must_capture\": true");
     let other_king = "\"goals\": {\"extinction\": {\"pieces\": [\"king\"], \"result\": \"loses\"}}";
     let other_king = start(kingless, other_king);
+    // Only White has what could win there: White cannot lose.
+    let cats = "\"pieces\": {\"cat\": {\"movement\": \"C\"}}, \"castling\": false";
+    let goal = "\"goals\": {\"squares\": {\"squares\": [\"e5\"], \"pieces\": [\"cat\"]}}";
+    let own_goal = start("4k3/pppppppp/8/8/8/8/PPPPPPPP/R2C4 w - - 0 1", &format!("{cats}, {goal}"));
+    let first_cat = start(
+        "4k3/8/8/8/8/8/C7/R3K3 w - - 0 1",
+        "\"pieces\": {\"cat\": {\"movement\": \"fWifD\", \"first_ranks\": [1, 2]}}",
+    );
+    let spares = start(bare, "\"capture\": \"explode\", \"spared\": [\"rook\", \"pawn\"]");
+    let two_royals = start(bare, "\"royal\": [\"king\", \"queen\"]");
     let cases = [
         (castles.as_str(), "3:", "no castling rights (add rights such as KQkq"),
         (placed, "3:", "no castling rights (place king and rook on their first rank"),
@@ -298,6 +308,36 @@ fn what_is_said_in_vain_is_refused() {
         ),
         (&no_king, "3:10:", "white has no royal piece and no other way to lose (place one, or add a goal"),
         (&other_king, "3:10:", "white has no royal piece"),
+        (&own_goal, "3:10:", "white has no royal piece"),
+        (
+            "\"goals\": {\"squares\": {\"ranks\": [1], \"pieces\": [\"pawn\"]}}",
+            "4:33:",
+            "none of these pieces ever comes to rank 1 (leave it out)",
+        ),
+        (
+            "\"goals\": {\"squares\": {\"ranks\": [7, 8], \"pieces\": [\"pawn\"]}}",
+            "4:36:",
+            "none of these pieces ever comes to rank 8",
+        ),
+        (
+            "\"pieces\": {\"pawn\": {\"movement\": \"pawn\", \"pawn\": true, \"first_ranks\": [2, 8]}}",
+            "4:74:",
+            "no pawn ever makes a first step from rank 8 (leave it out)",
+        ),
+        (&first_cat, "3:101:", "no cat ever makes a first step from rank 1"),
+        (&spares, "3:85:", "no pawn is ever on the board (leave it out, or place one)"),
+        (
+            "\"promotion\": {\"from\": [\"pawn\", \"cat\"]}, \"pieces\": {\"cat\": {\"movement\": \"C\"}}",
+            "4:32:",
+            "no cat is ever on the board",
+        ),
+        (&two_royals, "3:62:", "no queen is ever on the board"),
+        ("\"pieces\": {\"cat\": {\"movement\": \"C\"}}", "4:12:", "no cat is ever on the board"),
+        (
+            "\"capture\": \"pocket\", \"drops\": {\"pieces\": [\"pawn\", \"cat\"]}, \"pieces\": {\"cat\": {\"movement\": \"C\"}}",
+            "4:51:",
+            "no cat is ever on the board",
+        ),
     ];
     refused_so(&cases);
     for (fields, ..) in cases {
@@ -311,7 +351,11 @@ fn what_is_said_in_vain_is_refused() {
     }
     for fields in [
         "\"promotion\": {\"ranks\": [3, 8]}, \"en_passant\": false",
-        "\"movements\": {\"hop\": \"N\", \"jump\": \"hop\"}, \"pieces\": {\"cat\": {\"movement\": \"jump\"}}",
+        "\"movements\": {\"hop\": \"N\", \"jump\": \"hop\"}, \"pieces\": {\"queen\": {\"movement\": \"jump\"}}",
+        // What is promoted to is there, and comes to the ranks behind.
+        "\"pieces\": {\"cat\": {\"movement\": \"C\"}}, \"promotion\": {\"to\": [\"cat\"]}, \"goals\": {\"squares\": {\"squares\": [\"a4\"], \"pieces\": [\"cat\"]}}",
+        // A pawn that has come to the middle may begin once more.
+        "\"pieces\": {\"pawn\": {\"movement\": \"pawn\", \"pawn\": true, \"first_ranks\": [2, 5]}}",
         // Who goes back comes to any rank.
         "\"promotion\": {\"from\": [\"knight\"], \"to\": [\"queen\"], \"ranks\": [1]}",
         "\"start\": \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1\", \"goals\": {\"extinction\": {\"result\": \"loses\"}}",
@@ -359,6 +403,26 @@ fn faults_in_shape_and_in_meaning_are_told_together() {
     insta::assert_snapshot!(errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
 }
 
+/// What depends on nothing else is told whatever else is wrong; so is a start that says something in vain.
+#[test]
+fn what_depends_on_nothing_else_is_told_beside_everything() {
+    let bare = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    for (field, own) in
+        [("\"foo\": 1", "unknown field \"foo\""), ("\"goals\": {\"checks\": 0}", "from 1 to 255")]
+    {
+        let text = format!(
+            "{{\"title\": \"T\", \"description\": \"\", \"start\": \"{bare}\", {field}, \
+             \"royal\": [\"king\", \"king\"], \"castling\": true}}"
+        );
+        let errors = Mode::check("bad", &text).expect_err("four things are wrong");
+        let told: Vec<_> = errors.iter().map(ToString::to_string).collect();
+        for what in [own, "1 to 1000 bytes", "is there twice", "nobody can castle"] {
+            assert!(told.iter().any(|told| told.contains(what)), "{what}:\n{}", told.join("\n"));
+        }
+        assert_eq!(told.len(), 4, "{}", told.join("\n"));
+    }
+}
+
 /// Left is White's left for both sides: Black's pieces are mirrored from rank to rank, not turned.
 #[test]
 fn left_is_the_same_way_on_the_board_for_both_sides() {
@@ -403,6 +467,7 @@ fn what_is_no_json_or_no_file_of_a_mode_is_refused_with_a_hint() {
         ("{\n// a comment\n}", "2:1: expected a name in double quotes (JSON knows neither comments"),
         ("{'title': 'T'}", "1:2: expected a name in double quotes"),
         ("{\"en_passant\": False}", "1:16: expected a value (texts stand in double quotes; true and false"),
+        ("{\"goals\": {\"checks\": 1e400}}", "1:22: this number is too large (no number of a mode"),
         (
             "{\"title\": \"T\", \"description\": \"D\", \"start\": \"8\"} x",
             "1:50: expected the end of the file",
@@ -480,7 +545,8 @@ fn betza_and_vectors_say_the_same() {
             "\"pieces\": {{\"one\": {{\"letter\": \"A\", \"movement\": \"{betza}\"}}, \
              \"two\": {{\"letter\": \"C\", \"movement\": {vectors}}}}}"
         );
-        let mode = Mode::load("both", &file(&fields)).unwrap_or_else(|error| panic!("{fields}\n{error}"));
+        // Kept: nobody need start with them.
+        let mode = Mode::recall("both", &file(&fields)).unwrap_or_else(|error| panic!("{fields}\n{error}"));
         let of = |name: &str| mode.pieces().iter().find(|piece| piece.name == name).unwrap();
         assert_eq!(of("one").vectors, of("two").vectors, "{betza}");
         let written = write_betza(&of("two").vectors).unwrap();
@@ -537,7 +603,7 @@ fn chains_of_names_are_followed_however_long_they_are() {
             links.join(",")
         ))
     };
-    let mode = Mode::load("chained", &chain("NN")).unwrap();
+    let mode = Mode::recall("chained", &chain("NN")).unwrap();
     let cat = mode.pieces().iter().find(|piece| piece.name == "cat").expect("a cat");
     assert_eq!(cat.vectors, read_betza("NN").unwrap());
     assert!(refusal(&chain("x500")).contains("leads back to itself"));

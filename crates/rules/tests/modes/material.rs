@@ -77,7 +77,7 @@ fn with_piece(movement: &str, fields: &str) -> &'static Mode {
         "{{\"title\": \"T\", \"description\": \"D\", \"castling\": false, {fields} \
          \"pieces\": {{\"x\": {{\"letter\": \"X\", \"movement\": \"{movement}\"}}, \
          \"y\": {{\"letter\": \"Y\", \"movement\": \"AN\"}}}}, \
-         \"start\": \"rnbqkxxr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKXXR w - - 0 1\"}}"
+         \"start\": \"rnbqkxyr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKXYR w - - 0 1\"}}"
     );
     Mode::load("x", &text).unwrap_or_else(|error| panic!("{text}\n{error}"))
 }

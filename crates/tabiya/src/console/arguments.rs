@@ -22,9 +22,10 @@ use super::terminal::keyboard::Keyboard;
 use super::view::board::{Look, Style};
 use super::view::palette::{Depth, Palette};
 use super::view::{full, line};
+use crate::data_folder::Folder;
 use crate::language::{LanguageArgument, locale};
 use crate::modes::ModeFolder;
-use crate::server_options::{self, Folder};
+use crate::server_options;
 use crate::streams::until_closed;
 
 /// Arguments of `tabiya console`.

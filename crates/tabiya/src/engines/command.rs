@@ -14,7 +14,7 @@ use tabiya_uci_client::entry::{Entry, check_name};
 use tabiya_uci_client::fault::Fault;
 
 use super::{analyze, check, found, kept, served, shown};
-use crate::server_options::Folder;
+use crate::data_folder::Folder;
 
 /// Arguments of `tabiya engines`.
 #[derive(Args)]

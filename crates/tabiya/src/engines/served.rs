@@ -8,7 +8,7 @@ use tabiya_server::engines::Engines;
 use tabiya_uci_client::entry::{Entry, check_name};
 
 use super::{found, kept};
-use crate::server_options::Folder;
+use crate::data_folder::Folder;
 
 /// How long an engine may take to say who it is before the server starts.
 const PATIENCE: Duration = Duration::from_secs(10);

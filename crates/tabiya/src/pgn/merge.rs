@@ -8,6 +8,7 @@ use clap::Args;
 use serde_json::json;
 use tabiya_rules::mode::{AnyGame, GameModes};
 use tabiya_rules::notation::pgn::{Batch, Game, NodeId};
+use tabiya_rules::numbers::WideFingerprint;
 use tabiya_rules::position::Rules;
 
 use super::command::Work;
@@ -95,7 +96,7 @@ fn entries(batch: &Batch, modes: &GameModes, name: &str, work: &Work) -> Vec<Ent
 /// From the rules, the start and the main line; from the whole text if not all of it could be read. Without a move
 /// the tags count too: they are all that tells two forfeits apart.
 fn identity<R: Rules>(game: &Game<R>, source: &[u8]) -> Identity {
-    let mut hash = Fnv::default();
+    let mut hash = WideFingerprint::default();
     let last = game.line_after(NodeId::START).last().unwrap_or(NodeId::START);
     let unread = |node| game.notes(node).unread.is_some();
     match game.start() {
@@ -110,25 +111,4 @@ fn identity<R: Rules>(game: &Game<R>, source: &[u8]) -> Identity {
         _ => hash.write(source),
     }
     hash.0
-}
-
-/// FNV-1a with 128 bits: wide enough that no two games of any file are taken for one another.
-struct Fnv(u128);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d)
-    }
-}
-
-impl Hasher for Fnv {
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u128::from(*byte)).wrapping_mul(0x0000_0000_0100_0000_0000_0000_0000_013b);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        self.0 as u64
-    }
 }

@@ -13,8 +13,8 @@ use std::time::Instant;
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 
+use crate::data_folder::Folder;
 use crate::files::make_folder;
-use crate::server_options::Folder;
 use crate::streams::{harmless, print};
 
 /// What to test with.

@@ -20,11 +20,14 @@ use super::{
     limits::{LimitArguments, Preset, checked, shown},
 };
 use crate::{
+    data_folder::database_at,
     engines,
     language::LanguageArgument,
     modes::ModeFolder,
     play::PORT,
+    running,
     server_options::{self, Store},
+    streams,
 };
 
 /// How to serve.
@@ -93,8 +96,8 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     let file = arguments.config.as_deref().map(Settings::read).transpose()?.unwrap_or_default();
     let limits = limits(arguments, &file)?;
     if arguments.print_limits {
-        server_options::say("[limits]");
-        shown(&limits).iter().for_each(|(key, value)| server_options::say(&format!("{key} = {value}")));
+        streams::say("[limits]");
+        shown(&limits).iter().for_each(|(key, value)| streams::say(&format!("{key} = {value}")));
         return Ok(());
     }
     let store =
@@ -106,7 +109,7 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
         listen: text(&arguments.listen, &file.listen).map_or(Ok(everywhere(PORT)), |text| address(&text))?,
         cluster: cluster(nats, node, database.as_deref())?,
         database: match database {
-            Some(url) => server_options::database_at(&url)?,
+            Some(url) => database_at(&url)?,
             None => Database::Sqlite(store.database()?),
         },
         owner: None,
@@ -121,13 +124,13 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
             store.folder(),
         )?,
     };
-    server_options::run(config, &store, |links| {
-        server_options::say(&terminal_code(&links.home()));
-        server_options::say(&phrase!(words, TabiyaAt, link = links.home()));
+    running::run(config, &store, |links| {
+        streams::say(&terminal_code(&links.home()));
+        streams::say(&phrase!(words, TabiyaAt, link = links.home()));
         if links.local() != links.home() {
-            server_options::say(&phrase!(words, OnThisMachine, link = links.local()));
+            streams::say(&phrase!(words, OnThisMachine, link = links.local()));
         }
-        server_options::say(&phrase!(words, StopIt));
+        streams::say(&phrase!(words, StopIt));
     })
 }
 
@@ -149,16 +152,22 @@ fn cluster(
     let Some(nats) = nats else {
         return match node {
             None => Ok(None),
-            Some(node) => bail!("--node {node}: expected --nats URL beside it, by which servers reach each other"),
+            Some(node) => {
+                bail!("--node {node}: expected --nats URL beside it, by which servers reach each other")
+            }
         };
     };
     let shared = |url: &&str| url.starts_with("postgres://") || url.starts_with("postgresql://");
     if database.filter(shared).is_none() {
         let found = database.map_or("a file in --data".to_owned(), |url| format!("{url:?}"));
-        bail!("--nats: expected --database postgres://… beside it, a store that several servers have; found {found}");
+        bail!(
+            "--nats: expected --database postgres://… beside it, a store that several servers have; found {found}"
+        );
     }
     let Some(node) = node else {
-        bail!("--nats: expected --node NAME beside it: what this one of the servers is called, the same after a restart");
+        bail!(
+            "--nats: expected --node NAME beside it: what this one of the servers is called, the same after a restart"
+        );
     };
     let bad = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
     if node.is_empty() || node.len() > 64 || node.contains(bad) {

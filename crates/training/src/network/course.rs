@@ -253,7 +253,7 @@ mod tests {
         let whole = trained(3, 1);
         let mut course = new(3);
         let mut mixed = positions();
-        let fingerprint = mixed.fingerprint();
+        let fingerprint = mixed.checksum();
         course.epoch(&mut mixed, 4, &mut |_| {});
         let kept = checkpoint::to_bytes(&course, fingerprint);
         let mut again = positions();

@@ -185,9 +185,9 @@ impl Positions {
         }
     }
 
-    /// A number that all positions in their order decide.
+    /// A number that all positions in their order decide: it folds words, not bytes, and stands in the files of courses.
     #[must_use]
-    pub fn fingerprint(&self) -> u64 {
+    pub fn checksum(&self) -> u64 {
         let mut sum = 0xCBF2_9CE4_8422_2325_u64;
         let mut add = |word: u64| sum = (sum ^ word).wrapping_mul(0x0100_0000_01B3).rotate_left(23);
         for packed in self.learn.iter().chain(&self.check) {

@@ -11,6 +11,7 @@ mod load;
 mod mode_rules;
 mod movements;
 mod pieces;
+mod presence;
 mod promotion;
 mod settings;
 mod start;
@@ -20,6 +21,7 @@ use kinds::{kinds, roles};
 use mode_rules::{is_chess, mode_rules, settle};
 use movements::Movements;
 use pieces::PieceSet;
+use presence::Presence;
 use promotion::Promotion;
 use settings::{locked, settings};
 use start::{placed_kinds, start};
@@ -55,24 +57,26 @@ fn compile(id: &str, text: &str, file: &ModeFile, reading: Reading) -> Result<Mo
     faults.absorb(wrong, |fault| fault);
     let Some(Parts { pieces, mut mode_rules, placed }) = parts.filter(|_| sound) else { return Err(faults) };
     let Some(start) = start(file, &pieces, &mode_rules, &placed, &mut faults) else { return Err(faults) };
-    let board = match &start {
+    let setup = match &start {
         Start::Fen(fen) => {
-            let setup = Setup::<Custom>::from_fen_with(fen, Some(&mode_rules));
+            let setup = Setup::<Custom<'static>>::from_fen_with(fen, Some(&mode_rules));
             let setup = faults.keep(setup.map_err(|error| Fault::at("start", error.to_string())));
             let Some(setup) = setup else { return Err(faults) };
-            if is_new {
-                contradictions::with_start(file, &pieces, fen, &setup, &mut faults);
-            }
-            Some(setup.board)
+            Some((fen, setup))
         }
         Start::Chess960 | Start::Chaos => None,
     };
+    let (fen, setup) = setup.unzip();
     if is_new {
-        contradictions::with_promotion(file, &pieces, &mode_rules, board.as_ref(), &mut faults);
+        let presence = Presence { pieces: &pieces, mode_rules: &mode_rules, setup: setup.as_ref() };
+        contradictions::with_start(file, &presence, fen, &mut faults);
+        contradictions::with_presence(file, &presence, &mut faults);
     }
-    let settled = faults.keep(settle(&mut mode_rules, file, &pieces, board.as_ref())).is_some();
+    let board = setup.as_ref().map(|setup| &setup.board);
+    let settled = faults.keep(settle(&mut mode_rules, file, &pieces, board)).is_some();
     if is_new && settled && !faults.touch("goals") {
-        faults.absorb(contradictions::with_goals(file, &mode_rules, board.as_ref()), |fault| fault);
+        let presence = Presence { pieces: &pieces, mode_rules: &mode_rules, setup: setup.as_ref() };
+        faults.absorb(contradictions::with_goals(file, &presence), |fault| fault);
     }
     if start == Start::Chess960 && (!mode_rules.classic || mode_rules.royals != [1, 1]) {
         let hint = "that is king, queen, rooks, bishops, knights and pawns as they are, the king royal";

@@ -4,6 +4,7 @@
 //! boards are the same for everybody, so a movement always has the same worth.
 
 use crate::attacks::Movement;
+use crate::numbers::Congruential;
 use crate::position::{ModeRules, Rules};
 use crate::types::{Bitboard, Color, Role, Square};
 
@@ -56,11 +57,9 @@ fn mobility(movement: &Movement) -> f64 {
 
 /// A board on which three squares of ten are taken.
 fn board(number: u64) -> Bitboard {
-    let mut state = number;
-    let bits = (0..64).fold(0_u64, |bits, square| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        bits | u64::from((state >> 33) % 10 < 3) << square
-    });
+    let mut numbers = Congruential(number);
+    let bits =
+        (0..64).fold(0_u64, |bits, square| bits | u64::from((numbers.roll() >> 33) % 10 < 3) << square);
     Bitboard(bits)
 }
 

@@ -64,7 +64,10 @@ impl<'t> Diagnostics<'t> {
             |field| format!("did you mean {field:?}?"),
         );
         self.report(entry.at, format!("unknown field {name:?}"), hint);
-        self.touch(Some(nearest.unwrap_or(name)));
+        // What resembles no field stands for none: nothing else can follow from it.
+        if nearest.is_some() {
+            self.touch(nearest);
+        }
         nearest
     }
 
@@ -105,7 +108,7 @@ impl<'t> Diagnostics<'t> {
     /// All faults in the order of the file: those in its shape, and of those in what it says each that holds whatever
     /// stands where the shape was wrong.
     pub(super) fn merged(mut self, file: Shape<'_>, tree: &Value, faults: Vec<Fault>) -> Vec<ModeError> {
-        let sound = faults.into_iter().filter(|fault| self.holds(&fault.path)).collect::<Vec<_>>();
+        let sound = faults.into_iter().filter(|fault| self.holds(fault)).collect::<Vec<_>>();
         for fault in sound {
             let at = place(tree, &fault.path);
             let example = || {
@@ -120,27 +123,36 @@ impl<'t> Diagnostics<'t> {
         self.faults.into_iter().map(|(_, error)| error).collect()
     }
 
-    /// Whether a fault there does not depend on anything of the wrong shape.
-    fn holds(&self, path: &[Step]) -> bool {
+    /// Whether a fault does not depend on anything of the wrong shape.
+    fn holds(&self, fault: &Fault) -> bool {
         let is_touched = |outer: &str, inner: Option<&str>| {
             self.touched.iter().any(|(field, within)| {
                 field == outer && (inner.is_none() || within.is_none() || within.as_deref() == inner)
             })
         };
-        match path {
-            [Step::Key(field), Step::Key(name), ..]
-                if matches!(field.as_str(), "movements" | "pieces" | "defaults") =>
-            {
-                !is_touched(field, Some(name))
-            }
-            [Step::Key(field), ..] if field == "locked" => {
-                !is_touched("locked", None) && !is_touched("defaults", None)
-            }
-            // Everything else may follow from anything but from what only views read.
-            _ => self.touched.iter().all(|(field, _)| {
-                matches!(field.as_str(), "$schema" | "title" | "description" | "defaults" | "locked")
-            }),
+        let (Some(Step::Key(field)), inner) = (fault.path.first(), fault.path.get(1)) else {
+            return self.touched.is_empty();
+        };
+        let name = match inner {
+            Some(Step::Key(name) | Step::Name(name)) => Some(name.as_str()),
+            Some(Step::Index(_)) | None => None,
+        };
+        match (field.as_str(), inner) {
+            _ if fault.alone => !is_touched(field, name),
+            ("movements" | "pieces" | "defaults", Some(Step::Key(_))) => !is_touched(field, name),
+            ("locked", _) => !is_touched("locked", None) && !is_touched("defaults", None),
+            _ => !self.touched.iter().any(|(touched, _)| decides(touched, field)),
         }
+    }
+}
+
+/// Whether what stands in one field can make another wrong.
+fn decides(touched: &str, field: &str) -> bool {
+    match touched {
+        // Only views read these; and who must capture has something to capture.
+        "$schema" | "title" | "description" | "defaults" | "locked" | "must_capture" => false,
+        "goals" | "give_check" => matches!(field, "goals" | "give_check" | "start"),
+        _ => true,
     }
 }
 

@@ -35,17 +35,19 @@ pub(in crate::mode) struct Fault {
     pub(super) path: Vec<Step>,
     pub(super) what: String,
     pub(super) hint: Option<String>,
+    /// Whether it depends on nothing but the value itself.
+    pub(super) alone: bool,
 }
 
 impl Fault {
     /// Something wrong with the value of this field.
     pub(in crate::mode) fn at(field: &str, what: impl Into<String>) -> Self {
-        Self { path: vec![Step::Key(field.to_owned())], what: what.into(), hint: None }
+        Self { path: vec![Step::Key(field.to_owned())], what: what.into(), hint: None, alone: false }
     }
 
     /// Something wrong with the name of this field.
     pub(in crate::mode) fn at_name(field: &str, what: impl Into<String>) -> Self {
-        Self { path: vec![Step::Name(field.to_owned())], what: what.into(), hint: None }
+        Self { path: vec![Step::Name(field.to_owned())], what: what.into(), hint: None, alone: false }
     }
 
     /// The same, inside another field.
@@ -66,6 +68,11 @@ impl Fault {
             *first = Step::Key(field.to_owned());
         }
         self
+    }
+
+    /// The same, whatever the rest of the file says.
+    pub(in crate::mode) fn alone(self) -> Self {
+        Self { alone: true, ..self }
     }
 
     /// What may help.

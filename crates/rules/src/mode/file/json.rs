@@ -228,10 +228,12 @@ impl Parser<'_> {
                 || digits.starts_with("0e"))
             && !written.ends_with('.')
             && !written.contains(".e");
-        let number = written.parse::<f64>().ok().filter(|number| plain && number.is_finite());
-        let Some(number) = number else {
+        let Some(number) = written.parse::<f64>().ok().filter(|_| plain) else {
             return self.fail("expected a number as JSON writes it", "digits, a point, digits: 12 or 0.5");
         };
+        if number.is_infinite() {
+            return self.fail("this number is too large", "no number of a mode is above 100000");
+        }
         self.at += written.len();
         Ok(written.parse().map_or(Kind::Fraction(number), Kind::Whole))
     }

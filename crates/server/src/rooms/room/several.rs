@@ -84,7 +84,9 @@ impl<R: Playable> RoomTask<R> {
             self.hear(Input::Leads(leads)).await;
             let last_event = self.host.room().game.last_event();
             let cluster = self.rooms.context.cluster.as_ref();
-            if let Some(until) = cluster.filter(|_| leads).and_then(|all| all.lapse(&self.row.name, last_event)) {
+            if let Some(until) =
+                cluster.filter(|_| leads).and_then(|all| all.lapse(&self.row.name, last_event))
+            {
                 self.interrupt(until).await;
             }
         }
@@ -94,7 +96,8 @@ impl<R: Playable> RoomTask<R> {
             self.catch_up().await;
             let turn = self.host.room().game.turn();
             // Whoever is to move elsewhere could do so all the time.
-            if self.online_here()[turn.index()] || self.host.leads() && self.host.room().level(turn).is_some() {
+            if self.online_here()[turn.index()] || self.host.leads() && self.host.room().level(turn).is_some()
+            {
                 self.hear(Input::Hindered { since: gap.since }).await;
             }
         }
@@ -239,7 +242,9 @@ impl<R: Playable> RoomTask<R> {
         if self.next_tell().is_some_and(|due| due <= Instant::now()) {
             self.tell_here();
         }
-        let Some(cluster) = self.rooms.context.cluster.clone().filter(|cluster| cluster.hears()) else { return };
+        let Some(cluster) = self.rooms.context.cluster.clone().filter(|cluster| cluster.hears()) else {
+            return;
+        };
         let gone = |node: &str, heard: Instant| is_gone(&cluster, node, heard);
         if self.elsewhere.forget(gone) {
             self.presence_changed().await;

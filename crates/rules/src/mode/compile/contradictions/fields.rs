@@ -8,10 +8,10 @@ use crate::mode::file::{Fault, Faults};
 pub(in crate::mode::compile) fn between_fields(file: &ModeFile, faults: &mut Faults) {
     for (field, value) in [("title", &file.title), ("description", &file.description)] {
         if value.trim().is_empty() || value.len() > 1000 {
-            faults.add(Fault::at(field, "expected a text of 1 to 1000 bytes"));
+            faults.add(Fault::at(field, "expected a text of 1 to 1000 bytes").alone());
         }
         if value.chars().any(char::is_control) {
-            faults.add(Fault::at(field, "expected a text without control characters"));
+            faults.add(Fault::at(field, "expected a text without control characters").alone());
         }
     }
     each_once(file, faults);
@@ -134,5 +134,5 @@ fn once<T: PartialEq + core::fmt::Debug>(list: Option<&[T]>, path: &[&str], faul
         }
         None => return,
     };
-    faults.add(outer.iter().rev().fold(fault, |fault, name| fault.within(name)).hint(hint));
+    faults.add(outer.iter().rev().fold(fault, |fault, name| fault.within(name)).hint(hint).alone());
 }

@@ -1,16 +1,15 @@
 //! Goals that nobody can reach, and sides that cannot lose.
 
+use crate::mode::Custom;
+use crate::mode::compile::presence::Presence;
 use crate::mode::file::format::ModeFile;
 use crate::mode::file::{Fault, Faults};
-use crate::position::{Board, CaptureEffect, ModeRules, Verdict};
-use crate::types::{Color, Piece, RoleSet};
+use crate::position::{CaptureEffect, Setup, Verdict};
+use crate::types::{Color, Piece, Role, RoleSet};
 
 /// Goals that nobody can reach, and sides that cannot lose.
-pub(in crate::mode::compile) fn with_goals(
-    file: &ModeFile,
-    mode_rules: &ModeRules,
-    board: Option<&Board<[u64; 6]>>,
-) -> Faults {
+pub(in crate::mode::compile) fn with_goals(file: &ModeFile, presence: &Presence<'_>) -> Faults {
+    let mode_rules = presence.mode_rules;
     let mut faults = Faults::default();
     let has_royals = mode_rules.royals.iter().any(|count| *count > 0);
     let needs_royals = [
@@ -26,28 +25,25 @@ pub(in crate::mode::compile) fn with_goals(
         return faults;
     }
     let stands = |roles: RoleSet| {
-        let placed = |board: &Board<[u64; 6]>, role| {
-            Color::ALL.into_iter().any(|color| board.by_piece(Piece::new(color, role)).any())
+        let placed = |role: Role| {
+            let stands = |setup: &Setup<Custom>, color| setup.board.by_piece(Piece::new(color, role)).any();
+            presence.setup.is_none_or(|setup| Color::ALL.into_iter().any(|color| stands(setup, color)))
         };
-        board.is_none_or(|board| roles.iter().any(|role| placed(board, role)))
+        roles.iter().any(placed)
     };
     if mode_rules.extinction.as_ref().is_some_and(|extinction| !stands(extinction.roles)) {
         let what = "none of these pieces stands on the board at the start";
         faults.add(Fault::at("extinction", what).within("goals"));
     }
-    let new: RoleSet = mode_rules.promotions.iter().chain(&mode_rules.drops).copied().collect();
-    if mode_rules
-        .goal
-        .as_ref()
-        .is_some_and(|goal| !stands(goal.roles) && goal.roles.without(new) == goal.roles)
-    {
+    let is_there = |role: Role| presence.is_there(role);
+    if mode_rules.goal.as_ref().is_some_and(|goal| !goal.roles.iter().any(is_there)) {
         let what = "none of these pieces is ever on the board";
         faults.add(Fault::at("squares", what).within("goals"));
     }
     if !faults.is_empty() {
         return faults;
     }
-    match Color::ALL.map(|color| can_lose(mode_rules, color)) {
+    match Color::ALL.map(|color| can_lose(presence, color)) {
         [true, true] => {}
         [false, false] => {
             let royal = "name royal pieces, such as \"royal\": [\"king\"], or a goal";
@@ -65,7 +61,8 @@ pub(in crate::mode::compile) fn with_goals(
 }
 
 /// Whether a side can lose, as far as the rules alone tell.
-fn can_lose(mode_rules: &ModeRules, color: Color) -> bool {
+fn can_lose(presence: &Presence<'_>, color: Color) -> bool {
+    let mode_rules = presence.mode_rules;
     let has_royals = |color: Color| mode_rules.royals[color.index()] > 0;
     let mated = mode_rules.may_check
         && match mode_rules.checkmate {
@@ -77,10 +74,11 @@ fn can_lose(mode_rules: &ModeRules, color: Color) -> bool {
         let who = if extinction.wins { !color } else { color };
         extinction.applies[who.index()]
     });
+    let mut goal = mode_rules.goal.iter().flat_map(|goal| goal.roles.iter());
     mated
         || extinct
         || has_royals(color) && (mode_rules.checks > 0 || mode_rules.capture == CaptureEffect::Explode)
-        || mode_rules.goal.is_some()
+        || goal.any(|role| presence.belongs_to(!color, role))
         || mode_rules.bare_loses
         || mode_rules.stalemate != Verdict::Draws
 }

@@ -4,8 +4,10 @@
 
 mod fields;
 mod goals;
+mod presence;
 mod start;
 
 pub(super) use fields::between_fields;
 pub(super) use goals::with_goals;
-pub(super) use start::{with_promotion, with_start};
+pub(super) use presence::with_presence;
+pub(super) use start::with_start;

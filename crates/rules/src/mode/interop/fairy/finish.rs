@@ -22,6 +22,7 @@ fn checks_to_win(fen: &str) -> Result<u8, String> {
 impl Draft {
     /// The mode file.
     pub(super) fn finish(mut self, title: &str) -> Result<String, String> {
+        self.drop_absent();
         let pawns = self.names(self.pawns.as_ref().unwrap_or(&usual(&["pawn"])));
         let first = self.first_ranks()?;
         let mut pieces = Map::new();
@@ -56,6 +57,14 @@ impl Draft {
             file.insert("goals".to_owned(), Value::Object(self.goals));
         }
         serde_json::to_string_pretty(&Value::Object(file)).map_err(|error| error.to_string())
+    }
+
+    /// Pieces of which there never is one mean nothing.
+    fn drop_absent(&mut self) {
+        let promotes = self.is_ever_there(&self.names(self.promoting.as_ref().unwrap_or(&usual(&["pawn"]))));
+        let to = self.promoted.clone().unwrap_or_else(|| usual(&PROMOTED));
+        let placed = self.placed();
+        self.pieces.retain(|piece| placed.contains(piece.letter) || promotes && to.contains(&piece.key));
     }
 
     fn piece(&self, piece: &Piece, pawn: bool, first: &[u8]) -> Value {
@@ -108,9 +117,14 @@ impl Draft {
     /// Whether one of the pieces with these names stands at the start or can be dropped: a mode file does not say what
     /// others do.
     fn is_ever_there(&self, names: &[String]) -> bool {
-        let placed = self.start_fen().split(' ').next().unwrap_or_default().to_ascii_uppercase();
+        let placed = self.placed();
         let stands = |piece: &Piece| names.contains(&piece.name()) && placed.contains(piece.letter);
-        self.drops || self.pieces.iter().any(stands)
+        self.pieces.iter().any(stands)
+    }
+
+    /// The letters of the pieces that stand on the board or are in a pocket at the start.
+    fn placed(&self) -> String {
+        self.start_fen().split(' ').next().unwrap_or_default().to_ascii_uppercase()
     }
 
     /// The ranks of both sides, which must be each other's mirror image.
@@ -174,7 +188,7 @@ impl Draft {
         let rook = self.name(rook.as_deref().unwrap_or("rook"));
         let rights = self.start_fen().split_whitespace().nth(2).is_some_and(|rights| rights != "-");
         let value = match (self.castles, king, rook) {
-            (None | Some(true), Some(_), Some(_)) if !rights => json!(false),
+            _ if !rights => json!(false),
             (None | Some(true), Some(king), Some(rook)) => json!({"king": king, "rook": rook}),
             (Some(true), ..) => {
                 return Err("castling needs a king and a rook: see castlingKingPiece".to_owned());
