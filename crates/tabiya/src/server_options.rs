@@ -8,7 +8,7 @@ use std::{
     sync::Mutex,
 };
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 use clap::Args;
 use tabiya_protocol::NewGame;
 use tabiya_server::{

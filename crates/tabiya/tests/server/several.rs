@@ -219,6 +219,7 @@ struct Cluster<'a> {
     data: tempfile::TempDir,
     nats: Option<NatsServer>,
     nats_port: u16,
+    url: String,
     nodes: Vec<Server>,
 }
 
@@ -226,7 +227,7 @@ impl<'a> Cluster<'a> {
     fn start(world: &'a World, database: String, count: usize) -> Self {
         let nats = NatsServer::start(None);
         let data = tempfile::tempdir().expect("a folder");
-        let mut cluster = Self { world, database, data, nats_port: nats.port, nats: Some(nats), nodes: Vec::new() };
+        let mut cluster = Self { world, database, data, nats_port: nats.port, url: nats.url(), nats: Some(nats), nodes: Vec::new() };
         for number in 0..count {
             let node = cluster.node(number);
             world.ports.lock().push(node.port);
@@ -236,9 +237,9 @@ impl<'a> Cluster<'a> {
     }
 
     fn node(&self, number: usize) -> Server {
-        let (nats, node) = (format!("nats://127.0.0.1:{}", self.nats_port), format!("node-{number}"));
+        let (nats, node) = (self.url.as_str(), format!("node-{number}"));
         let limits = ["--listen", "127.0.0.1:0", "--limits", "home"];
-        let several = ["--database", &self.database, "--nats", &nats, "--node", &node];
+        let several = ["--database", &self.database, "--nats", nats, "--node", &node];
         Server::start("serve", self.data.path(), &[&limits[..], &several[..]].concat())
     }
 
@@ -261,7 +262,10 @@ impl<'a> Cluster<'a> {
                 "NATS away for 2.5 s"
             }
             3 => {
-                self.without(node, |node| drop(node.terminate()));
+                self.without(node, |node| {
+                    let (took, well) = node.terminate();
+                    assert!(well, "it went in {took:?}");
+                });
                 "SIGTERM"
             }
             _ => {
