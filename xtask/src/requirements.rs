@@ -104,7 +104,11 @@ pub const REQUIREMENTS: &[Requirement] = &[
     Requirement {
         source: Source::Debian("postgresql"),
         // Debian keeps what only a server needs beside the search path.
-        proof: &["sh", "-c", "command -v psql && { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; }"],
+        proof: &[
+            "sh",
+            "-c",
+            "command -v psql && { command -v initdb || ls /usr/lib/postgresql/*/bin/initdb; }",
+        ],
         needed: Condition::Exists("crates/server/tests/rooms/postgres_server.rs"),
         used_by: &["tests"],
     },

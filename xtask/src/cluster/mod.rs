@@ -69,7 +69,8 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let mut ports = Vec::new();
     for number in 1..=u16::from(up.nodes) {
         let port = up.port.checked_add(number).context("--port: expected room for the servers after it")?;
-        let mut node = workspace.command(&workspace.path(format!("target/{profile}/tabiya")).to_string_lossy(), "");
+        let mut node =
+            workspace.command(&workspace.path(format!("target/{profile}/tabiya")).to_string_lossy(), "");
         node.args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--limits", "home"]);
         node.args(["--database", &postgres.url(), "--nats", &format!("nats://127.0.0.1:{nats_port}")]);
         node.args(["--node", &format!("node-{number}")]).stdout(Stdio::piped());

@@ -15,7 +15,8 @@ use anyhow::{Context as _, Result, bail};
 use crate::workspace::{execute, search_path};
 
 /// Runs a program until that ends, or its own input does.
-const WATCH: &str = r#"exec 3<&0; "$@" </dev/null & program=$!; (read -r _ <&3; kill $program 2>/dev/null) & wait $program"#;
+const WATCH: &str =
+    r#"exec 3<&0; "$@" </dev/null & program=$!; (read -r _ <&3; kill $program 2>/dev/null) & wait $program"#;
 
 /// PostgreSQL refuses to run as root: then it runs as nobody.
 const NOBODY: u32 = 65_534;
@@ -83,7 +84,10 @@ impl Postgres {
         server.args(["-c", WATCH, "sh"]).arg(programs.join("postgres")).arg("-D").arg(&data);
         server.args(["-p", &port.to_string(), "-c", "listen_addresses=127.0.0.1"]);
         server.args(["-c", "unix_socket_directories=", "-c", "log_min_messages=fatal"]);
-        let part = Part::watched("postgres", { server.stdin(Stdio::piped()); server })?;
+        let part = Part::watched("postgres", {
+            server.stdin(Stdio::piped());
+            server
+        })?;
         let server = Self { port, _part: part };
         server.make_database(&programs)?;
         Ok(server)
@@ -123,9 +127,8 @@ fn programs() -> Result<PathBuf> {
     let mut versions: Vec<PathBuf> = debian.map(|version| version.path().join("bin")).collect();
     versions.sort();
     let path = search_path();
-    let linked = std::env::split_paths(&path).filter_map(|folder| {
-        folder.join("initdb").canonicalize().ok()?.parent().map(Path::to_owned)
-    });
+    let linked = std::env::split_paths(&path)
+        .filter_map(|folder| folder.join("initdb").canonicalize().ok()?.parent().map(Path::to_owned));
     let found = versions.into_iter().rev().chain(linked).find(|folder| folder.join("postgres").exists());
     found.context("PostgreSQL is not on this machine; please install: Debian package postgresql")
 }

@@ -132,8 +132,7 @@ impl Cluster {
     /// Takes in what the store tells, asked at `asked`.
     pub fn note(&self, seen: &[SeenNode], asked: Instant) -> Noted {
         let mut state = self.state.lock();
-        let mine =
-            |seen: &&SeenNode| seen.node.name == self.node && seen.node.generation == self.generation;
+        let mine = |seen: &&SeenNode| seen.node.name == self.node && seen.node.generation == self.generation;
         // Others may have looked after its games meanwhile.
         let returns = state.noted.is_none_or(|noted| noted.elapsed() > LEASE);
         state.noted = seen.iter().find(mine).map(|_| asked);
@@ -148,7 +147,8 @@ impl Cluster {
         let gone = |(name, (generation, clock)): (&String, &(i64, Now))| {
             let there = live.get(name).is_some_and(|(now, _)| now == generation);
             // What it told last may not have been heard yet.
-            let last = seen.iter().find(|seen| seen.node.name == *name && seen.node.generation == *generation);
+            let last =
+                seen.iter().find(|seen| seen.node.name == *name && seen.node.generation == *generation);
             let until = last.map_or(*clock, |seen| clock_of(&seen.node).max(*clock));
             (!there && *name != self.node).then(|| Lapse {
                 node: Some(name.clone()),
@@ -174,8 +174,7 @@ impl Cluster {
         }
         let before = state.live.keys().cloned().collect();
         state.live.remove(node);
-        let lapse =
-            Lapse { node: Some(node.to_owned()), until: Now(clock), before, noticed: Instant::now() };
+        let lapse = Lapse { node: Some(node.to_owned()), until: Now(clock), before, noticed: Instant::now() };
         state.remember(std::slice::from_ref(&lapse));
         Some(lapse)
     }

@@ -59,7 +59,8 @@ impl<M: Sample> Ends<'_, M> {
         let mut marker = self.to.subscribe("marker");
         for number in 1.. {
             self.from.publish("marker", M::numbered(number));
-            if time::timeout(Duration::from_millis(100), marker.next()).await.is_ok_and(|heard| heard.is_ok()) {
+            if time::timeout(Duration::from_millis(100), marker.next()).await.is_ok_and(|heard| heard.is_ok())
+            {
                 return;
             }
             assert!(number < 100, "nothing comes from one end to the other");

@@ -124,8 +124,7 @@ async fn players_at_two_servers_play_one_game_and_each_hears_every_move_once() {
     let [white, black] = &table;
     let view = black.join(2, black.black).await;
     assert!(view.presence.white.online && view.presence.black.online, "whoever is elsewhere is here");
-    let mut listeners =
-        [white, black].map(|end| end.rooms.context.bus.subscribe(&end.game));
+    let mut listeners = [white, black].map(|end| end.rooms.context.bus.subscribe(&end.game));
     let mut version = view.version.0;
     for (ply, uci) in (0..).zip(["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6"]) {
         let mover = if ply % 2 == 0 { white } else { black };
@@ -239,7 +238,8 @@ async fn a_computer_answers_whoever_plays_at_another_server() {
         let command = tabiya_server::secret::command(Some(&holder), "new");
         let made = creator(rooms).create(holder, command, plan(me, computer, "")).await.expect("created");
         let round_trips = Default::default();
-        let table = TestGame { rooms: Arc::clone(rooms), game: made.name, white: holder, black: holder, round_trips };
+        let table =
+            TestGame { rooms: Arc::clone(rooms), game: made.name, white: holder, black: holder, round_trips };
         table.join(1, holder).await;
         table.play(0, "e2e4").await.expect("played");
         // Its thinking takes real time.
@@ -276,7 +276,10 @@ async fn a_server_that_stops_hands_over_and_nobody_is_charged() {
     let view = black.join(2, black.black).await;
     assert!(!view.presence.white.online);
     let then = left(&view, Color::White);
-    assert!((before - 5..=before).contains(&then), "{before} {then}: the way to another server is nobody's time");
+    assert!(
+        (before - 5..=before).contains(&then),
+        "{before} {then}: the way to another server is nobody's time"
+    );
     // White comes back there, and the clock runs on.
     black.join(1, black.white).await;
     pass(2_000).await;
@@ -324,12 +327,14 @@ async fn invitations_are_those_of_the_store() {
     let (valid, _) =
         one.ask(&made.name, |answer| ToRoom::Invite { holder, answer }).await.expect("another invitation");
     let claim = |token: String| {
-        let (guest, token) = (crate::test_game::holder(), tabiya_server::secret::hash(&token).expect("a token"));
+        let (guest, token) =
+            (crate::test_game::holder(), tabiya_server::secret::hash(&token).expect("a token"));
         let command = tabiya_server::secret::command(Some(&guest), "claim");
         let at = other.context.clock.now();
         other.ask(&made.name, move |answer| {
             let name = "Ben".to_owned();
-            let claim = tabiya_server::rooms::Claim { token, holder: guest.into(), name, command, at, answer };
+            let claim =
+                tabiya_server::rooms::Claim { token, holder: guest.into(), name, command, at, answer };
             ToRoom::Claim(Box::new(claim))
         })
     };

@@ -149,16 +149,22 @@ fn cluster(
     let Some(nats) = nats else {
         return match node {
             None => Ok(None),
-            Some(node) => bail!("--node {node}: expected --nats URL beside it, by which servers reach each other"),
+            Some(node) => {
+                bail!("--node {node}: expected --nats URL beside it, by which servers reach each other")
+            }
         };
     };
     let shared = |url: &&str| url.starts_with("postgres://") || url.starts_with("postgresql://");
     if database.filter(shared).is_none() {
         let found = database.map_or("a file in --data".to_owned(), |url| format!("{url:?}"));
-        bail!("--nats: expected --database postgres://… beside it, a store that several servers have; found {found}");
+        bail!(
+            "--nats: expected --database postgres://… beside it, a store that several servers have; found {found}"
+        );
     }
     let Some(node) = node else {
-        bail!("--nats: expected --node NAME beside it: what this one of the servers is called, the same after a restart");
+        bail!(
+            "--nats: expected --node NAME beside it: what this one of the servers is called, the same after a restart"
+        );
     };
     let bad = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '-' || letter == '_');
     if node.is_empty() || node.len() > 64 || node.contains(bad) {

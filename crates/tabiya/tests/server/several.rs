@@ -104,7 +104,10 @@ impl Player<'_> {
                 you = self.hear(&message).unwrap_or(you);
                 continue;
             }
-            let Some((id, request, ply, uci)) = self.open.take().or_else(|| self.choose(&you)) else { return Ok(()) };
+            let Some((id, request, ply, uci)) = self.open.take().or_else(|| self.choose(&you)) else {
+                // It is over.
+                return Ok(thread::sleep(Duration::from_millis(200)));
+            };
             self.open = Some((id.clone(), request.clone(), ply, uci.clone()));
             let answer = client.ask_as(&id, &request)?;
             match (answer["reply"]["type"].as_str(), answer["why"]["code"].as_str()) {
@@ -153,7 +156,8 @@ impl Player<'_> {
     }
 
     fn choose(&mut self, you: &Value) -> Option<(String, Value, usize, String)> {
-        let all: Vec<&Value> = you["moves"]["from"].as_object()?.values().filter_map(Value::as_array).flatten().collect();
+        let all: Vec<&Value> =
+            you["moves"]["from"].as_object()?.values().filter_map(Value::as_array).flatten().collect();
         let uci = all.get(self.throw(all.len().max(1)))?["uci"].as_str()?.to_owned();
         let ply = self.moves.len();
         thread::sleep(Duration::from_millis(20));
@@ -227,7 +231,15 @@ impl<'a> Cluster<'a> {
     fn start(world: &'a World, database: String, count: usize) -> Self {
         let nats = NatsServer::start(None);
         let data = tempfile::tempdir().expect("a folder");
-        let mut cluster = Self { world, database, data, nats_port: nats.port, url: nats.url(), nats: Some(nats), nodes: Vec::new() };
+        let mut cluster = Self {
+            world,
+            database,
+            data,
+            nats_port: nats.port,
+            url: nats.url(),
+            nats: Some(nats),
+            nodes: Vec::new(),
+        };
         for number in 0..count {
             let node = cluster.node(number);
             world.ports.lock().push(node.port);
@@ -299,7 +311,9 @@ impl<'a> Cluster<'a> {
 /// How many faults.
 fn faults() -> usize {
     match env::var("TABIYA_FAULTS") {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("expected a number in TABIYA_FAULTS, found {text:?}")),
+        Ok(text) => {
+            text.parse().unwrap_or_else(|_| panic!("expected a number in TABIYA_FAULTS, found {text:?}"))
+        }
         Err(_) if env::var_os("TABIYA_FULL").is_some() => 100,
         Err(_) => 3,
     }
@@ -308,7 +322,8 @@ fn faults() -> usize {
 /// Two people at a table, by link.
 fn table(port: u16, [white, black]: [&str; 2]) -> Table {
     let mut client = Client::connect(port).expect("a connection");
-    let game = json!({"mode": "chess", "white": {"kind": "me"}, "black": {"kind": "friend"}, "clock": "120m"});
+    let game =
+        json!({"mode": "chess", "white": {"kind": "me"}, "black": {"kind": "friend"}, "clock": "120m"});
     let created = client.create(white, &game);
     let game = name(&created);
     client.reply(&json!({"type": "claim", "game": game, "token": created["invitation"]["token"], "secret": black, "name": "Ben"}));
@@ -358,7 +373,8 @@ fn whatever_happens_to_servers_the_log_has_what_was_acknowledged_and_nobody_is_c
     });
     let last = cluster.node(0);
     let mut client = Client::connect(last.port).expect("a connection");
-    let views = tables.iter().zip(&secrets).map(|(table, secrets)| client.join(&table.game, Some(&secrets[0])));
+    let views =
+        tables.iter().zip(&secrets).map(|(table, secrets)| client.join(&table.game, Some(&secrets[0])));
     let views: Vec<Value> = views.collect();
     let (mut acked, mut losses, mut uncharged) = (0, 0, Duration::ZERO);
     for (number, player) in players.iter().enumerate() {

@@ -85,7 +85,9 @@ impl<R: Playable> RoomTask<R> {
             self.hear(Input::Leads(leads)).await;
             let last_event = self.host.room().game.last_event();
             let cluster = self.rooms.context.cluster.as_ref();
-            if let Some(until) = cluster.filter(|_| leads).and_then(|all| all.lapse(&self.row.name, last_event)) {
+            if let Some(until) =
+                cluster.filter(|_| leads).and_then(|all| all.lapse(&self.row.name, last_event))
+            {
                 self.interrupt(until).await;
             }
         }
@@ -95,7 +97,8 @@ impl<R: Playable> RoomTask<R> {
             self.catch_up().await;
             let turn = self.host.room().game.turn();
             // Whoever is to move elsewhere could do so all the time.
-            if self.online_here()[turn.index()] || self.host.leads() && self.host.room().level(turn).is_some() {
+            if self.online_here()[turn.index()] || self.host.leads() && self.host.room().level(turn).is_some()
+            {
                 self.hear(Input::Hindered { since: gap.since }).await;
             }
         }
