@@ -86,10 +86,9 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         println!("node-{}:     http://127.0.0.1:{port}/", number + 1);
     }
     println!("All of them by turns: http://127.0.0.1:{}/", up.port);
-    println!("Kill one and play on. Ctrl+C ends all.");
-    let ended = wait_for_any(parts);
-    drop(postgres);
-    bail!("{ended} has ended")
+    println!("Kill one (pkill -f node-2) and play on. Ctrl+C ends all.");
+    wait(parts);
+    Ok(())
 }
 
 /// Until a server says where it is.
@@ -102,10 +101,9 @@ fn wait_until_ready(part: &mut Part) -> Result<()> {
     if ready { Ok(()) } else { bail!("{} has ended before it was ready", part.name()) }
 }
 
-/// Waits until all servers but one could be gone: the first three may be killed to see what happens.
-fn wait_for_any(parts: Vec<Part>) -> String {
+/// Waits until everything has ended: one may be killed to see what happens.
+fn wait(parts: Vec<Part>) {
     let (tell, told) = mpsc::channel();
-    let mut left = parts.len();
     for mut part in parts {
         let tell = tell.clone();
         thread::spawn(move || {
@@ -114,12 +112,8 @@ fn wait_for_any(parts: Vec<Part>) -> String {
             let _ = tell.send(part.name().to_owned());
         });
     }
-    loop {
-        let name = told.recv().unwrap_or_default();
-        left -= 1;
+    drop(tell);
+    for name in told {
         println!("{name} has ended");
-        if left <= 1 {
-            return "everything".to_owned();
-        }
     }
 }

@@ -105,7 +105,8 @@ impl Player<'_> {
                 continue;
             }
             let Some((id, request, ply, uci)) = self.open.take().or_else(|| self.choose(&you)) else {
-                return Ok(());
+                // It is over.
+                return Ok(thread::sleep(Duration::from_millis(200)));
             };
             self.open = Some((id.clone(), request.clone(), ply, uci.clone()));
             let answer = client.ask_as(&id, &request)?;
@@ -222,6 +223,7 @@ struct Cluster<'a> {
     data: tempfile::TempDir,
     nats: Option<NatsServer>,
     nats_port: u16,
+    url: String,
     nodes: Vec<Server>,
 }
 
@@ -229,8 +231,15 @@ impl<'a> Cluster<'a> {
     fn start(world: &'a World, database: String, count: usize) -> Self {
         let nats = NatsServer::start(None);
         let data = tempfile::tempdir().expect("a folder");
-        let mut cluster =
-            Self { world, database, data, nats_port: nats.port, nats: Some(nats), nodes: Vec::new() };
+        let mut cluster = Self {
+            world,
+            database,
+            data,
+            nats_port: nats.port,
+            url: nats.url(),
+            nats: Some(nats),
+            nodes: Vec::new(),
+        };
         for number in 0..count {
             let node = cluster.node(number);
             world.ports.lock().push(node.port);
@@ -240,9 +249,9 @@ impl<'a> Cluster<'a> {
     }
 
     fn node(&self, number: usize) -> Server {
-        let (nats, node) = (format!("nats://127.0.0.1:{}", self.nats_port), format!("node-{number}"));
+        let (nats, node) = (self.url.as_str(), format!("node-{number}"));
         let limits = ["--listen", "127.0.0.1:0", "--limits", "home"];
-        let several = ["--database", &self.database, "--nats", &nats, "--node", &node];
+        let several = ["--database", &self.database, "--nats", nats, "--node", &node];
         Server::start("serve", self.data.path(), &[&limits[..], &several[..]].concat())
     }
 
@@ -265,7 +274,10 @@ impl<'a> Cluster<'a> {
                 "NATS away for 2.5 s"
             }
             3 => {
-                self.without(node, |node| drop(node.terminate()));
+                self.without(node, |node| {
+                    let (took, well) = node.terminate();
+                    assert!(well, "it went in {took:?}");
+                });
                 "SIGTERM"
             }
             _ => {

@@ -77,6 +77,7 @@ impl<R: Playable> RoomTask<R> {
     pub(super) async fn keep_up(&mut self) {
         let leads = self.rooms.context.owns(&self.row.name);
         if leads != self.host.leads() {
+            self.forget_gone(|cluster, node, _| !cluster.is_live(node)).await;
             if leads {
                 self.catch_up().await;
             }
@@ -242,16 +243,16 @@ impl<R: Playable> RoomTask<R> {
         if self.next_tell().is_some_and(|due| due <= Instant::now()) {
             self.tell_here();
         }
-        let Some(cluster) = self.rooms.context.cluster.clone().filter(|cluster| cluster.hears()) else {
-            return;
-        };
-        let gone = |node: &str, heard: Instant| is_gone(&cluster, node, heard);
-        if self.elsewhere.forget(gone) {
+        // Where nobody is heard, nobody is missed.
+        let silent = |cluster: &Cluster, heard: Instant| heard.elapsed() > SILENCE && cluster.hears();
+        self.forget_gone(|cluster, node, heard| silent(cluster, heard) || !cluster.is_live(node)).await;
+    }
+
+    /// Forgets who looked on at servers that are gone.
+    async fn forget_gone(&mut self, gone: impl Fn(&Cluster, &str, Instant) -> bool) {
+        let Some(cluster) = self.rooms.context.cluster.clone() else { return };
+        if self.elsewhere.forget(|node, heard| gone(&cluster, node, heard)) {
             self.presence_changed().await;
         }
     }
-}
-
-fn is_gone(cluster: &Cluster, node: &str, heard: Instant) -> bool {
-    heard.elapsed() > SILENCE || !cluster.is_live(node)
 }
