@@ -1,7 +1,7 @@
 //! Where games are kept: an append-only log of events, and one row of facts about each game.
 //!
 //! Only this folder knows SQL. What an implementation must hold is written once, in
-//! `tests/rooms/storage.rs`, and every implementation is run through it.
+//! `tests/rooms/storage/`, and every implementation is run through it.
 //!
 //! Invariants: what [`Storage::append`] has answered with [`Appended::Written`] is on stable storage; there is one
 //! event for each (game, sequence number), never changed and never removed; of two who append at the same number
