@@ -1,5 +1,5 @@
 //! The links between our documents: each relative one leads to a file that is there, and so does each path in backticks that
-//! names a source file.
+//! names a source file, in documents and in the documentation inside the code.
 
 use std::{
     fs,
@@ -15,6 +15,9 @@ const SOURCES: &[&str] = &["rs", "ts", "tsx", "css", "toml"];
 
 /// The documents that speak of the tree itself: there, folders are looked for as well.
 const OF_THE_TREE: &[&str] = &["ARCHITECTURE.md", "CONTRIBUTING.md"];
+
+/// The folders of code in Rust.
+const CODE: &[&str] = &["crates", "xtask", "fuzz"];
 
 /// Prints every link and every path that leads nowhere.
 ///
@@ -32,15 +35,38 @@ pub fn run(workspace: &Workspace) -> Result<()> {
         }
         let path = workspace.relative(&path);
         let with_folders = OF_THE_TREE.iter().any(|name| path == Path::new(name));
-        for (line, named) in tree.unknown_paths(&text, with_folders) {
-            eprintln!("{}:{line}: no such file in the tree: `{named}`", path.display());
-            broken += 1;
+        broken += tell_unknown(path, &tree.unknown_paths(&text, with_folders));
+    }
+    for folder in CODE {
+        for path in workspace.files(folder, &[".rs"])? {
+            let text =
+                fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+            broken +=
+                tell_unknown(workspace.relative(&path), &tree.unknown_paths(&documentation(&text), false));
         }
     }
     if broken > 0 {
         bail!("{broken} links or paths lead nowhere");
     }
     Ok(())
+}
+
+/// Prints the paths that name no file, and says how many there are.
+fn tell_unknown(path: &Path, unknown: &[(usize, &str)]) -> usize {
+    for (line, named) in unknown {
+        eprintln!("{}:{line}: no such file in the tree: `{named}`", path.display());
+    }
+    unknown.len()
+}
+
+/// The comments of some code that document it, each on the line where it stands.
+fn documentation(code: &str) -> String {
+    let comment = |line: &str| {
+        let line = line.trim_start();
+        let text = line.strip_prefix("//!").or_else(|| line.strip_prefix("///")).unwrap_or_default();
+        format!("{}\n", text.strip_prefix(' ').unwrap_or(text))
+    };
+    code.lines().map(comment).collect()
 }
 
 /// The relative links of a document in this folder whose file is not there, each with its line.
@@ -152,5 +178,7 @@ mod tests {
         assert_eq!(tree.unknown_paths(text, true), expected);
         let no_folders: Vec<_> = expected.into_iter().filter(|(_, path)| !path.ends_with('/')).collect();
         assert_eq!(tree.unknown_paths(text, false), no_folders);
+        let code = "//! See `record.rs`.\n/// As `told.rs` says.\nlet a = \"`b.rs`\"; // `c.rs`\n    //! `record.rs`, `net/told.ts`\n";
+        assert_eq!(tree.unknown_paths(&documentation(code), false), [(2, "told.rs"), (4, "net/told.ts")]);
     }
 }

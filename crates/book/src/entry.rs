@@ -6,7 +6,7 @@ use tabiya_rules::types::{Move, MoveCode, Role, Square};
 /// What a pawn becomes, by its number in a move; 0 is nothing.
 const PROMOTIONS: [Role; 4] = [Role::KNIGHT, Role::BISHOP, Role::ROOK, Role::QUEEN];
 
-/// An entry.
+/// One line of a book: a move in a position, and how good it is.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Entry {
     /// The position's key.
@@ -35,7 +35,7 @@ impl Entry {
         }
     }
 
-    /// Its bytes.
+    /// As it stands in the file, in the byte order of Polyglot.
     #[must_use]
     pub fn to_bytes(self) -> [u8; Self::SIZE] {
         let low = u64::from(self.m) << 48 | u64::from(self.weight) << 32 | u64::from(self.learn);

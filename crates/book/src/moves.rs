@@ -2,7 +2,7 @@
 
 use tabiya_rules::types::Move;
 
-/// A move of a book.
+/// A move that a book knows in a position, and its weight.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct BookMove {
     /// The move.

@@ -87,11 +87,11 @@ impl fmt::Display for Score {
 /// The chances of win, draw and loss in thousandths.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Chances {
-    /// Win.
+    /// Of a thousand games, how many are won.
     pub win: u16,
-    /// Draw.
+    /// How many are drawn.
     pub draw: u16,
-    /// Loss.
+    /// How many are lost.
     pub loss: u16,
 }
 

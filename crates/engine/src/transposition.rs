@@ -68,7 +68,7 @@ fn fetch(bucket: &Bucket) {
 #[inline(always)]
 fn fetch(_: &Bucket) {}
 
-/// The table.
+/// What searches have found out about positions, shared by all threads and forgotten when room is needed.
 pub struct TranspositionTable {
     memory: MmapRaw,
     count: usize,

@@ -20,7 +20,7 @@ pub enum Phase {
     Waiting,
     /// It is being played.
     Playing,
-    /// It is over.
+    /// How it ended.
     Over(Ending),
 }
 

@@ -33,7 +33,7 @@ pub struct Terms {
     pub start_number: Option<u64>,
     /// The start position as FEN; set when the game is made.
     pub start: String,
-    /// The clocks.
+    /// How much time each side has.
     pub clock: TimeControl,
     /// When they begin to run.
     pub clock_start: ClockStart,

@@ -4,16 +4,84 @@
 //! somebody wrote down; a [`Position`](position::Position) is always playable; a [`Record`](record::Record)
 //! also knows what led to it.
 //!
+//! # Five questions
+//!
+//! **Which square is that?** From text in small or capital letters, or from row and column of a picture with rank 8 on top;
+//! anything else is an error that says what was expected.
+//!
+//! ```
+//! use tabiya_rules::types::Square;
+//!
+//! assert_eq!("D8".parse(), Ok(Square::D8));
+//! assert_eq!(Square::from_row_column(0, 3), Ok(Square::D8));
+//! assert!("d9".parse::<Square>().is_err() && Square::from_row_column(8, 3).is_err());
+//! ```
+//!
+//! **What stands there?** A board is empty or set up; it gives, takes and changes pieces, and shows itself in letters or
+//! figurines.
+//!
+//! ```
+//! use tabiya_rules::position::{Board, Position, TextStyle};
+//! use tabiya_rules::types::{Color, Piece, Role, Square};
+//!
+//! let mut board: Board = Board::new();
+//! let queen = Piece::new(Color::White, Role::QUEEN);
+//! assert_eq!(board.place(Square::D1, queen), None);
+//! assert_eq!((board.piece_at(Square::D1), board.is_empty_at(Square::D8)), (Some(queen), true));
+//! assert_eq!(board.remove(Square::D1), Some(queen));
+//!
+//! let start = Position::default();
+//! assert_eq!(start.board().text(TextStyle::Letters).to_string().lines().count(), 8);
+//! assert!(start.board().text(TextStyle::Figurines).to_string().contains('♔'));
+//! ```
+//!
+//! **May the piece go there?** Asking changes nothing.
+//!
 //! ```
 //! use tabiya_rules::position::Position;
+//! use tabiya_rules::types::Square;
+//!
+//! let start = Position::default();
+//! assert!(start.find_move(Square::G1, Square::F3, None).is_some());
+//! assert!(start.find_move(Square::E4, Square::E5, None).is_none(), "nothing stands there");
+//! assert_eq!(start.destinations(Square::G1).count(), 2);
+//! ```
+//!
+//! **Where is *that* pawn now?** A record knows every move: it can take the last one back, too.
+//!
+//! ```
+//! use tabiya_rules::position::Position;
+//! use tabiya_rules::record::{Fate, Record};
+//! use tabiya_rules::types::Square;
+//!
+//! let mut game = Record::new(Position::default());
+//! for text in ["e2e4", "d7d5", "e4d5"] {
+//!     let m = game.position().parse_uci(text)?;
+//!     game.play(m);
+//! }
+//! assert!(matches!(game.fate(Square::E2), Some(Fate::OnBoard { square: Square::D5, .. })));
+//! assert_eq!(game.fate(Square::D7), Some(Fate::Taken { square: Square::D5, ply: 3 }));
+//! game.undo();
+//! assert!(matches!(game.fate(Square::E2), Some(Fate::OnBoard { square: Square::E4, .. })));
+//! # Ok::<(), tabiya_rules::notation::UciError>(())
+//! ```
+//!
+//! **Is it check, is it over?**
+//!
+//! ```
+//! use tabiya_rules::movegen::{End, Outcome};
+//! use tabiya_rules::position::Position;
 //! use tabiya_rules::record::Record;
+//! use tabiya_rules::types::Color;
 //!
 //! let mut game = Record::new(Position::default());
 //! for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
 //!     let m = game.position().parse_uci(text)?;
 //!     game.play(m);
 //! }
-//! assert_eq!(game.end(), Some(tabiya_rules::movegen::End::Checkmate));
+//! assert!(game.position().is_check());
+//! assert_eq!(game.end(), Some(End::Checkmate));
+//! assert_eq!(game.position().outcome(), Some(Outcome::Win(Color::Black)));
 //! # Ok::<(), tabiya_rules::notation::UciError>(())
 //! ```
 //!

@@ -158,7 +158,7 @@ pub struct Ply<M = Move> {
     pub score: Option<i16>,
 }
 
-/// A game.
+/// A game of self-play: where it started, every move with what the search thought of it, and how it ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game<M = Move> {
     /// The number of its start position.

@@ -216,4 +216,18 @@ mod tests {
             play(Custom::new(tabiya_rules::mode::built_in(id).expect("a mode")), recipe);
         }
     }
+
+    /// Six games, noted before all generators of numbers became one. They change if the search does: then this number may
+    /// be noted anew, if the draws of `crates/rules/tests/modes/numbers.rs` are the same.
+    #[test]
+    fn games_of_a_seed_are_the_bytes_that_they_were() {
+        let recipe = Recipe { nodes: 60, seed: 7, chess960_every: 2, network: None };
+        let mut bytes = Vec::new();
+        for number in 0..6 {
+            let game = SelfPlay::new(Chess, recipe).game(number);
+            crate::games::append(&mut bytes, &game).expect("memory takes it");
+        }
+        let sum = tabiya_rules::numbers::fingerprint(bytes.iter().copied());
+        assert_eq!((bytes.len(), sum), (3_044, 0x11E7_9E37_01B5_D9A8));
+    }
 }

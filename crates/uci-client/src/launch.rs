@@ -28,7 +28,7 @@ pub struct Launch {
 /// ENGINE ARGUMENTS…`. That program is ours; an engine would not do it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Jail {
-    /// The program.
+    /// Our own, which has the command `jail`.
     pub program: PathBuf,
     /// Mebibytes the engine may have.
     pub memory: Option<u64>,

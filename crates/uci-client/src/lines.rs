@@ -7,7 +7,7 @@ use std::io::{self, BufRead, ErrorKind, Read as _};
 /// What is longer than this without the end of a line is no text at all.
 const ENDLESS: u64 = 64 << 20;
 
-/// A line.
+/// What one line of an engine's output was.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Line {
     /// With its end, if it had one.

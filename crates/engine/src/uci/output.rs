@@ -42,7 +42,7 @@ impl<W: Write> Output<W> {
     }
 }
 
-/// An `info` line.
+/// What a search has found so far, as an `info` line.
 pub(super) fn info_line<R: Rules>(
     root: &Position<R>,
     info: &Info<R::Move>,

@@ -10,6 +10,14 @@ use crate::event::{Event, EventKind};
 use crate::refusal::Refusal;
 use crate::time::Millis;
 
+/// What comes of a claim.
+enum Judged {
+    /// The end.
+    Right(Ending),
+    /// A wrong claim counts as an offer.
+    Wrong(Vec<Event>),
+}
+
 impl<R: Rules> Decision<'_, R> {
     pub(super) fn claim_draw(&self, claim: Claim) -> Result<Events, Refusal> {
         let turn = self.game.turn();
@@ -17,8 +25,8 @@ impl<R: Rules> Decision<'_, R> {
             return Err(Refusal::NotYourTurn { turn });
         }
         match self.judge(claim, &self.game.standing(), None)? {
-            Ok(ending) => self.ended(ending),
-            Err(rejected) => Ok(rejected),
+            Judged::Right(ending) => self.ended(ending),
+            Judged::Wrong(rejected) => Ok(rejected),
         }
     }
 
@@ -32,8 +40,8 @@ impl<R: Rules> Decision<'_, R> {
         let standing = self.game.standing_after(&position.after(m));
         let intended = position.san(m).to_string();
         match self.judge(claim, &standing, Some(intended))? {
-            Ok(ending) => self.ended(ending),
-            Err(mut rejected) => {
+            Judged::Right(ending) => self.ended(ending),
+            Judged::Wrong(mut rejected) => {
                 // The move was announced and must be made.
                 rejected.extend(self.moved(read, lag, false));
                 Ok(rejected)
@@ -41,13 +49,8 @@ impl<R: Rules> Decision<'_, R> {
         }
     }
 
-    /// The end if the claim is right; if not, what a wrong claim leads to: it counts as an offer.
-    fn judge(
-        &self,
-        claim: Claim,
-        standing: &Standing,
-        intended: Option<String>,
-    ) -> Result<Result<Ending, Vec<Event>>, Refusal> {
+    /// What comes of a claim, if there is anything to claim.
+    fn judge(&self, claim: Claim, standing: &Standing, intended: Option<String>) -> Result<Judged, Refusal> {
         let by = self.game.turn();
         let numbers = self.game.claim_numbers(claim, standing);
         let (needed, found) = numbers.ok_or(Refusal::NothingToClaim)?;
@@ -56,7 +59,7 @@ impl<R: Rules> Decision<'_, R> {
             if self.game.draw_offer != Some(by) {
                 events.push(self.event(EventKind::DrawOffered { by }));
             }
-            return Ok(Err(events));
+            return Ok(Judged::Wrong(events));
         }
         let claimed = Some(Claimed { by, intended });
         let reason = match claim {
@@ -67,7 +70,7 @@ impl<R: Rules> Decision<'_, R> {
             },
             Claim::FiftyMoves => Reason::NoProgress { plies: standing.plies, claimed },
         };
-        Ok(Ok(Ending { verdict: Verdict::Draw, reason }))
+        Ok(Judged::Right(Ending { verdict: Verdict::Draw, reason }))
     }
 
     pub(super) fn claim_abandoned(&self, draw: bool) -> Result<Events, Refusal> {

@@ -33,7 +33,7 @@ pub enum BetzaError {
     Directions {
         /// What came.
         directions: String,
-        /// The atom.
+        /// The capital letter that stands for the step.
         atom: char,
     },
     /// Several ways to deal with what stands between.
@@ -42,7 +42,7 @@ pub enum BetzaError {
     /// A single step over something.
     #[error("p and g hop in the course of several steps, and {atom} makes one: expected a number or a rider")]
     NothingToHop {
-        /// The atom.
+        /// The capital letter that stands for the step.
         atom: char,
     },
     /// En passant that is no capture.

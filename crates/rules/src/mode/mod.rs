@@ -12,7 +12,7 @@
 //! | `compile` | from the file to a mode |
 //! | `runtime` | a mode in play |
 //! | `library` | the modes a program knows |
-//! | `exchange` | modes in PGN and in Fairy-Stockfish's `variants.ini` |
+//! | `interop` | modes in PGN and in Fairy-Stockfish's `variants.ini` |
 
 mod betza;
 mod runtime;

@@ -139,8 +139,9 @@ impl<R: Rules> Position<R> {
                 if scope != Scope::Quiet {
                     self.feed_promotions(mode_rules, from, targets & zone, sink);
                     let takes = attacks - quiet;
-                    let en_passant_square =
-                        self.en_passant().filter(|to| mode_rules.pawns.has(role) && takes.has(*to));
+                    let en_passant_square = self
+                        .capturable_en_passant()
+                        .filter(|to| mode_rules.pawns.has(role) && takes.has(*to));
                     if let Some(to) = en_passant_square {
                         sink.special(from, to, MoveKind::EnPassant);
                     }

@@ -109,7 +109,7 @@ pub(super) fn generate_pawns<R: Rules, S: Sink, const WHITE: bool>(
         }
     }
     if scope != Scope::Quiet
-        && let Some(to) = position.en_passant()
+        && let Some(to) = position.capturable_en_passant()
     {
         for from in pawn_attacks(!us, to) & pawns {
             if position.en_passant_is_safe(us, from, to) {

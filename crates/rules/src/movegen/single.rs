@@ -65,7 +65,7 @@ impl<R: Rules> Position<R> {
             }
             MoveKind::EnPassant => {
                 role == Role::PAWN
-                    && self.en_passant() == Some(to)
+                    && self.capturable_en_passant() == Some(to)
                     && pawn_attacks(us, from).has(to)
                     && self.en_passant_is_safe(us, from, to)
             }

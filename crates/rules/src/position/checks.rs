@@ -1,11 +1,10 @@
 //! Attacks on squares, checks and pins.
 
-use super::state::EnPassantSquare;
-use super::{Position, Rules, zobrist};
+use super::{Position, Rules};
 use crate::attacks::{
     between, bishop_attacks, bishop_rays, king_attacks, knight_attacks, pawn_attacks, rook_attacks, rook_rays,
 };
-use crate::types::{Bitboard, Color, MoveCode, MoveKind, Role, Square};
+use crate::types::{Bitboard, Color, Role, Square};
 
 impl<R: Rules> Position<R> {
     /// The pieces of both colors that attack a square, if `occupied` is what stands in the way.
@@ -114,41 +113,5 @@ impl<R: Rules> Position<R> {
             }
         }
         (checkers, screens)
-    }
-
-    /// Whether a pawn on `from` may take en passant on `to` without leaving its king in check.
-    ///
-    /// Two pawns leave the rank at once, so pins do not answer this.
-    #[must_use]
-    pub(crate) fn en_passant_is_safe(&self, color: Color, from: Square, to: Square) -> bool {
-        if let Some(mode_rules) = self.rules.mode_rules()
-            && !(mode_rules.classic && self.royals(color).any())
-        {
-            return self.is_legal_in_mode(mode_rules, R::Move::new(from, to, MoveKind::EnPassant));
-        }
-        let taken = Square::from_low_bits(to as u8 ^ 8);
-        let occupied = (self.board.occupied() ^ from ^ taken) | to;
-        let king = self.king(color);
-        (self.attackers(king, occupied) & self.board.by_color(!color) & occupied).is_empty()
-    }
-
-    /// Whether a pawn of `color` that has just passed this square can be taken there by a legal move.
-    #[inline(always)]
-    pub(super) fn is_en_passant_possible(&self, color: Color, square: Square) -> bool {
-        if let Some(mode_rules) = self.rules.mode_rules() {
-            return self.is_en_passant_possible_in_mode(mode_rules, color, square);
-        }
-        let takers =
-            pawn_attacks(color, square) & self.board.by_role(Role::PAWN) & self.board.by_color(!color);
-        takers.into_iter().any(|from| self.en_passant_is_safe(!color, from, square))
-    }
-
-    /// Notes that a pawn has just passed this square.
-    #[inline(always)]
-    pub(super) fn set_en_passant_square(&mut self, square: Square, capturable: bool) {
-        self.en_passant_square = EnPassantSquare::new(square, capturable);
-        if capturable {
-            self.key ^= zobrist::en_passant(square);
-        }
     }
 }

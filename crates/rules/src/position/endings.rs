@@ -1,7 +1,8 @@
 //! What has been found out about who can win with next to nothing.
 //!
-//! This is no part of what a mode decides but follows from it: it is kept beside the mode, and filled while games are
-//! played, because looking through an ending takes a moment.
+//! This is nothing that a mode decides, it follows from it: a mode carries the answers along because they live as long as it
+//! does, and they are filled in while games are played, because looking through an ending takes a moment. No answer depends on
+//! which others are there, so two modes are the same whatever is known of them, and a copy begins with what is known by then.
 
 use std::sync::{Mutex, PoisonError};
 

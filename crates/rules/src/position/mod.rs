@@ -5,6 +5,7 @@
 
 mod board;
 mod checks;
+mod en_passant;
 mod endings;
 mod mode_rules;
 mod observer;

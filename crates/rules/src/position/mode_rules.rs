@@ -24,9 +24,9 @@ pub enum Verdict {
     /// The game is drawn.
     #[default]
     Draws,
-    /// It loses.
+    /// The other side wins.
     Loses,
-    /// It wins.
+    /// Being mated or stalemated is the aim.
     Wins,
 }
 

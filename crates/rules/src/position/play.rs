@@ -1,8 +1,8 @@
 //! Playing a move.
 
-use super::state::EnPassantSquare;
+use super::en_passant::{EnPassantSquare, is_en_passant_possible};
 use super::{Observer, Position, Rules, zobrist};
-use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, MoveCode, MoveKind, Piece, Role, Square};
+use crate::types::{Bitboard, CastlingRights, CastlingSide, MoveCode, MoveKind, Piece, Role, Square};
 
 impl<R: Rules> Position<R> {
     /// The position after a legal move. Whether it is legal is for the caller to know: moves come from the
@@ -79,9 +79,9 @@ impl<R: Rules> Position<R> {
             next.set_castling(rights);
         }
         if mover == Role::PAWN.code() && from as u8 ^ to as u8 == 16 {
-            let en_passant_square = Square::from_low_bits((from as u8 + to as u8) / 2);
-            let capturable = en_passant_is_possible(next, us, en_passant_square);
-            next.set_en_passant_square(en_passant_square, capturable);
+            let passed = Square::from_low_bits((from as u8 + to as u8) / 2);
+            let capturable = is_en_passant_possible(next, us, passed);
+            next.set_en_passant_square(passed, capturable);
         }
         next.finish_turn();
         next
@@ -171,11 +171,4 @@ impl<R: Rules> Position<R> {
             self.state = state;
         }
     }
-}
-
-/// Takes a copy, so that the caller's position need not live in memory.
-#[cold]
-#[inline(never)]
-fn en_passant_is_possible<R: Rules>(position: Position<R>, color: Color, square: Square) -> bool {
-    position.is_en_passant_possible(color, square)
 }

@@ -2,7 +2,7 @@
 
 use super::{CaptureEffect, ModeRules, Observer, Position, Rules, state_number};
 use crate::attacks::king_attacks;
-use crate::types::{Bitboard, CastlingSide, Color, MoveCode, MoveKind, Piece, Role, RoleSet, Square};
+use crate::types::{Bitboard, CastlingSide, Color, MoveCode, MoveKind, Piece, Role, Square};
 
 impl<R: Rules> Position<R> {
     pub(super) fn play_in_mode<O: Observer>(&mut self, mode_rules: &ModeRules, m: R::Move, observer: &mut O) {
@@ -168,95 +168,6 @@ impl<R: Rules> Position<R> {
             self.key ^= promoted_key(square);
         }
         forgotten
-    }
-
-    /// The square that a pawn passes by a double step, where it can be taken in passing at all.
-    pub(super) fn en_passant_square_of_step(
-        &self,
-        mode_rules: &ModeRules,
-        from: Square,
-        to: Square,
-    ) -> Option<Square> {
-        let (role, us) = (self.board.role_at(from)?, self.board.color_at(from)?);
-        let files = to.file() as i8 - from.file() as i8;
-        let ranks = to.rank() as i8 - from.rank() as i8;
-        let even = files % 2 == 0 && ranks % 2 == 0 && files.abs().max(ranks.abs()) == 2;
-        if !even || !mode_rules.pawns.has(role) || self.board.occupied().has(to) {
-            return None;
-        }
-        if let Some(movement) = mode_rules.movement(role) {
-            let mut steps = movement.vectors().iter().filter(|v| v.first).map(|v| v.oriented(us));
-            let is_first_step = steps.any(|v| {
-                (v.files, v.ranks) == (files, ranks)
-                    || v.reach > 1 && (2 * v.files, 2 * v.ranks) == (files, ranks)
-            });
-            if !is_first_step || !movement.first_from(us).has(from) {
-                return None;
-            }
-        }
-        from.offset(files / 2, ranks / 2)
-            .filter(|square| mode_rules.en_passant_squares[us.index()].has(*square))
-    }
-
-    /// Notes that the pawn on `en_passant_pawn`, of the side that has just moved, has passed this square.
-    pub(super) fn note_en_passant(
-        &mut self,
-        mode_rules: &ModeRules,
-        en_passant_square: Square,
-        en_passant_pawn: Square,
-    ) {
-        let remember = |position: &mut Self, en_passant_pawn| {
-            if let Some(variant_state) = R::variant_state_mut(&mut position.state) {
-                variant_state.en_passant_pawn = en_passant_pawn;
-            }
-        };
-        remember(self, Some(en_passant_pawn));
-        let capturable = self.is_en_passant_possible_in_mode(mode_rules, !self.turn, en_passant_square);
-        if !capturable {
-            remember(self, None);
-        }
-        self.set_en_passant_square(en_passant_square, capturable);
-    }
-
-    /// The pawn that has passed this square, for a FEN that would be read as if another had.
-    pub(crate) fn ambiguous_en_passant_pawn(&self, en_passant_square: Square) -> Option<Square> {
-        let mode_rules = self.rules.mode_rules()?;
-        R::variant_state(&self.state).en_passant_pawn.filter(|en_passant_pawn| {
-            self.find_en_passant_pawn(mode_rules, en_passant_square, None) != Some(*en_passant_pawn)
-        })
-    }
-
-    /// The pawn that can have passed this square in the move before, as a FEN says: this one, if it can.
-    pub(super) fn find_en_passant_pawn(
-        &self,
-        mode_rules: &ModeRules,
-        en_passant_square: Square,
-        named: Option<Square>,
-    ) -> Option<Square> {
-        let mover = !self.turn;
-        let own_pawns =
-            mode_rules.pawns.without(RoleSet::CHESS).iter().filter_map(|role| mode_rules.movement(role));
-        let own_steps = own_pawns.flat_map(|movement| movement.vectors().iter());
-        let steps = own_steps
-            .filter(|v| v.first)
-            .map(|v| if v.reach > 1 { (v.files, v.ranks) } else { (v.files / 2, v.ranks / 2) });
-        let steps = steps.chain([(0, 1)]);
-        let forward = if mover.is_white() { 1 } else { -1 };
-        let candidates = steps.filter_map(|(files, ranks)| {
-            let start = en_passant_square.offset(-files, -ranks * forward)?;
-            let end = en_passant_square.offset(files, ranks * forward)?;
-            let piece = self.board.piece_at(end).filter(|piece| piece.color == mover)?;
-            let mut before = *self;
-            before.board.relocate(end, start);
-            let free = self.board.is_empty_at(start) && self.board.is_empty_at(en_passant_square);
-            let right_start = piece.role != Role::PAWN || mode_rules.double_from[mover.index()].has(start);
-            (free
-                && right_start
-                && before.en_passant_square_of_step(mode_rules, start, end) == Some(en_passant_square))
-            .then_some(end)
-        });
-        let candidates: Vec<Square> = candidates.collect();
-        named.filter(|named| candidates.contains(named)).or(candidates.first().copied())
     }
 }
 

@@ -1,8 +1,8 @@
 //! Royal pieces of any kind and number, and what threatens them.
 
 use super::{CaptureEffect, ModeRules, Position, Rules};
-use crate::attacks::{king_attacks, pawn_attacks};
-use crate::types::{Bitboard, Color, MoveCode, MoveKind, Piece, Role, RoleSet, Square};
+use crate::attacks::king_attacks;
+use crate::types::{Bitboard, Color, Piece, Role, RoleSet, Square};
 
 impl<R: Rules> Position<R> {
     /// The royal pieces of this color: in chess its king, in a mode none, one or several of any kind.
@@ -121,40 +121,5 @@ impl<R: Rules> Position<R> {
         }
         !next.is_royal_threatened(mode_rules, us)
             && (mode_rules.may_check || !next.is_royal_threatened(mode_rules, !us))
-    }
-
-    /// The pawns of `by` that attack the square a pawn has passed, and cannot just go there: one move has one
-    /// meaning.
-    pub(crate) fn takers_in_passing(&self, mode_rules: &ModeRules, by: Color, square: Square) -> Bitboard {
-        let own = self.board.by_color(by);
-        let mut takers = Bitboard::EMPTY;
-        if mode_rules.pawns.has(Role::PAWN) {
-            takers = pawn_attacks(!by, square) & self.board.by_role(Role::PAWN) & own;
-        }
-        let occupied = self.board.occupied();
-        for role in mode_rules.pawns.without(RoleSet::CHESS).iter() {
-            let attackers =
-                self.attackers_of_own_kinds(mode_rules, square, occupied, own) & self.board.by_role(role);
-            let goes = |from: &Square| {
-                let movement = mode_rules.movement(role);
-                movement.is_some_and(|movement| movement.quiet_targets(by, *from, occupied).has(square))
-            };
-            takers |= attackers.into_iter().filter(|from| !goes(from)).collect::<Bitboard>();
-        }
-        takers
-    }
-
-    /// Whether a pawn of `color` that has just passed this square can be taken there by a legal move of the
-    /// side to move.
-    pub(super) fn is_en_passant_possible_in_mode(
-        &self,
-        mode_rules: &ModeRules,
-        color: Color,
-        square: Square,
-    ) -> bool {
-        let takers = self.takers_in_passing(mode_rules, !color, square);
-        takers
-            .into_iter()
-            .any(|from| self.is_legal_in_mode(mode_rules, R::Move::new(from, square, MoveKind::EnPassant)))
     }
 }

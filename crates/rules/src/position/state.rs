@@ -2,6 +2,7 @@
 
 use core::hash::{Hash, Hasher};
 
+use super::en_passant::EnPassantSquare;
 use super::{Board, Chess, Rules};
 use crate::types::{CastlingRights, Color, Piece, Square};
 
@@ -25,31 +26,6 @@ pub struct Position<R: Rules = Chess> {
 
 const _: () = assert!(size_of::<Position<Chess>>() == 48);
 
-/// The square a pawn has just passed by a double step, and whether it can really be taken there.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct EnPassantSquare(u8);
-
-impl EnPassantSquare {
-    pub(super) const NONE: Self = Self(0);
-    const CAPTURABLE: u8 = 0x80;
-
-    #[inline(always)]
-    pub(super) fn new(square: Square, capturable: bool) -> Self {
-        Self(square as u8 | if capturable { Self::CAPTURABLE } else { 0 })
-    }
-
-    #[inline(always)]
-    fn square(self) -> Option<Square> {
-        // No pawn passes a1, so zero stands for none.
-        if self.0 == 0 { None } else { Some(Square::from_low_bits(self.0)) }
-    }
-
-    #[inline(always)]
-    pub(super) fn capturable(self) -> Option<Square> {
-        if self.0 & Self::CAPTURABLE == 0 { None } else { Some(Square::from_low_bits(self.0)) }
-    }
-}
-
 impl<R: Rules> Position<R> {
     /// Who stands where.
     #[inline(always)]
@@ -70,19 +46,6 @@ impl<R: Rules> Position<R> {
     #[must_use]
     pub fn castling(&self) -> CastlingRights {
         self.castling
-    }
-
-    /// The square on which a pawn can be taken en passant by a legal move.
-    #[inline(always)]
-    #[must_use]
-    pub fn en_passant(&self) -> Option<Square> {
-        self.en_passant_square.capturable()
-    }
-
-    /// The square a pawn passed in the last move, whether it can be taken there or not.
-    #[must_use]
-    pub fn en_passant_square(&self) -> Option<Square> {
-        self.en_passant_square.square()
     }
 
     /// Single moves since the last capture or pawn move.
@@ -160,7 +123,7 @@ impl<R: Rules> PartialEq for Position<R> {
             && self.board == other.board
             && self.turn == other.turn
             && self.castling == other.castling
-            && self.en_passant() == other.en_passant()
+            && self.capturable_en_passant() == other.capturable_en_passant()
             && self.state == other.state
             && self.rules == other.rules
     }

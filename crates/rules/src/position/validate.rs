@@ -4,7 +4,7 @@ use core::fmt;
 
 use thiserror::Error;
 
-use super::state::EnPassantSquare;
+use super::en_passant::EnPassantSquare;
 use super::{CaptureEffect, ModeRules, Position, Rules, Setup, zobrist};
 use crate::types::{Bitboard, Color, Piece, Role, Square};
 
@@ -187,18 +187,6 @@ impl<R: Rules> Setup<R> {
             position.set_en_passant_square(square, position.is_en_passant_possible(!self.turn, square));
         }
         Ok(position)
-    }
-
-    /// Whether a pawn of the side that has just moved can have crossed this square with a double step.
-    fn is_plausible_en_passant_square(&self, square: Square) -> bool {
-        let mover = !self.turn;
-        let start = Square::from_low_bits(square as u8 ^ 8);
-        let (start, end) =
-            if mover.is_white() { (start.offset(0, -2), start) } else { (start.offset(0, 2), start) };
-        square.rank() == mover.rank(2)
-            && self.board.piece_at(end) == Some(Piece::new(mover, Role::PAWN))
-            && self.board.is_empty_at(square)
-            && start.is_some_and(|start| self.board.is_empty_at(start))
     }
 
     fn key_without_en_passant(&self, rules: &R) -> u64 {

@@ -17,17 +17,17 @@ impl Role {
     /// How many codes there are, the empty square's included.
     pub const CODES: usize = 32;
 
-    /// Pawn.
+    /// Goes straight ahead, takes aslant, and becomes another piece at the end.
     pub const PAWN: Self = Self::code_const(1);
-    /// Knight.
+    /// Leaps two squares one way and one the other.
     pub const KNIGHT: Self = Self::code_const(2);
-    /// Bishop.
+    /// Goes along diagonals.
     pub const BISHOP: Self = Self::code_const(5);
-    /// Rook.
+    /// Goes along ranks and files.
     pub const ROOK: Self = Self::code_const(6);
-    /// Queen.
+    /// Goes as rook and bishop do.
     pub const QUEEN: Self = Self::code_const(7);
-    /// King.
+    /// Goes a single step; castles.
     pub const KING: Self = Self::code_const(3);
 
     /// The roles of chess, from pawn to king.

@@ -58,9 +58,9 @@ pub struct SquareError {
 #[derive(Debug, Copy, Clone, PartialEq, Eq, Error)]
 #[error("expected a row and a column from 0 to 7, found row {row} and column {column}")]
 pub struct RowColumnError {
-    /// The row.
+    /// Counted from the top, rank 8, which is 0.
     pub row: u8,
-    /// The column.
+    /// Counted from the left, the a-file, which is 0.
     pub column: u8,
 }
 

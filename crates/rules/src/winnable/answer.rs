@@ -139,7 +139,7 @@ impl<R: Rules> Position<R> {
     /// nothing keeps pieces apart for ever.
     fn has_locked_pawns(&self) -> bool {
         // A capture en passant takes a pawn without going to its square, which the proof does not foresee.
-        R::IS_CHESS && self.locked_pawns() != 0 && self.en_passant().is_none()
+        R::IS_CHESS && self.locked_pawns() != 0 && self.capturable_en_passant().is_none()
     }
 }
 

@@ -10,5 +10,6 @@ mod fairy;
 mod files;
 mod material;
 mod named;
+mod numbers;
 mod properties;
 mod variants;

@@ -45,7 +45,7 @@ mod repetition {
     #[test]
     fn a_stale_square_in_the_input_is_dropped_first() {
         let start = position("5kbq/3Q2n1/6p1/r3PpKn/2n5/8/8/q7 w - f6 7 4");
-        assert_eq!(start.en_passant(), None);
+        assert_eq!(start.capturable_en_passant(), None);
         let record = played(start, "d7c8 f8f7 c8d7 f7f8 d7d8 f8f7 d8d7 f7f8");
         assert_eq!(record.repetitions(), 3);
     }
@@ -249,9 +249,9 @@ mod fen {
             "4k3/8/8/4pP2/8/8/8/4K3 b - e3 0 1",
             "4k3/4p3/8/4pP2/8/8/8/4K3 w - e6 0 1",
         ] {
-            assert_eq!(position(fen).en_passant(), None, "{fen}");
+            assert_eq!(position(fen).capturable_en_passant(), None, "{fen}");
         }
-        assert_eq!(position("4k3/8/8/4pP2/8/8/8/4K3 w - e6 0 1").en_passant(), Some(Square::E6));
+        assert_eq!(position("4k3/8/8/4pP2/8/8/8/4K3 w - e6 0 1").capturable_en_passant(), Some(Square::E6));
     }
 
     #[test]

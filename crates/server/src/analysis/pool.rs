@@ -48,7 +48,7 @@ pub struct Wanted {
     pub hash: usize,
 }
 
-/// The pool.
+/// All analyses that go on, the threads that work on them, and what they have found.
 #[derive(Clone)]
 pub struct Pool(Arc<Inner>);
 

@@ -15,7 +15,7 @@ use crate::{limits::subscriber, storage::SecretHash};
 /// Games known at once; beyond, those that have been known longest are forgotten.
 const GAMES: usize = 20_000;
 
-/// The games.
+/// The games that go on, by their positions: whoever plays or watches one is not told what the engine thinks of them.
 #[derive(Debug, Default)]
 pub struct RunningGames(Mutex<Inner>);
 

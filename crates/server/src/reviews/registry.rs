@@ -36,7 +36,7 @@ pub struct Wanted {
     pub nodes: Option<u64>,
 }
 
-/// The reviews.
+/// The reviews that go on, by what is reviewed.
 #[derive(Clone)]
 pub struct Reviews(Arc<Inner>);
 

@@ -44,7 +44,7 @@ impl Ledger {
         let results = match whole {
             // A first line that a crash has cut off is begun again.
             0 if description.as_bytes().starts_with(&before) => BTreeMap::new(),
-            0 => bail!("{name} is not the ledger of a match: expected {description:?}"),
+            0 => bail!("{name} is not the ledger of a match: expected a first line that says what is played"),
             _ => read(&before[..whole], description).with_context(|| format!("cannot continue {name}"))?,
         };
         let file = reopen(path, whole, description).with_context(|| format!("cannot write {name}"))?;
@@ -65,14 +65,29 @@ fn read(bytes: &[u8], description: &str) -> Result<BTreeMap<usize, Noted>> {
     let text = str::from_utf8(bytes).context("it is not the ledger of a match")?;
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     if first != description {
-        bail!("it belongs to another match or is no ledger: expected {description:?}, found {first:?}");
+        bail!("{}", difference(description, first));
     }
     let lines = rest.lines().enumerate();
     lines
         .map(|(number, line)| {
-            parse(line).with_context(|| format!("line {}: not a result: {line:?}", number + 2))
+            parse(line).with_context(|| {
+                format!("line {}: expected GAME HALF-POINTS REASON, found “{line}”", number + 2)
+            })
         })
         .collect()
+}
+
+/// In which of its parts a match differs from the one that is to be continued.
+fn difference(wanted: &str, found: &str) -> String {
+    let parts = |text: &str| text.split(", ").map(str::to_owned).collect::<Vec<_>>();
+    let (wanted, found) = (parts(wanted), parts(found));
+    if wanted.len() != found.len() {
+        return "it is no ledger, or one of another version: its first line does not say what is played"
+            .to_owned();
+    }
+    let differing = wanted.into_iter().zip(found).filter(|(wanted, found)| wanted != found);
+    let told = differing.map(|(wanted, found)| format!("there “{found}”, here “{wanted}”"));
+    format!("it belongs to another match: {}", told.collect::<Vec<_>>().join("; "))
 }
 
 /// Opens the file to add lines after its first bytes, writing the first line if there are none.
@@ -114,7 +129,10 @@ mod tests {
         let expected = [(0, noted(2, "checkmate")), (3, noted(1, "threefold repetition"))];
         assert_eq!(ledger.results.into_iter().collect::<Vec<_>>(), expected);
         let error = Ledger::open(&path, "a against c").err().expect("another match");
-        assert!(format!("{error:#}").contains("another match"), "{error:#}");
+        assert!(
+            format!("{error:#}").ends_with("another match: there “a against b”, here “a against c”"),
+            "{error:#}"
+        );
         std::fs::remove_file(&path).expect("removed");
     }
 

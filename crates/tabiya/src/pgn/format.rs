@@ -85,7 +85,7 @@ fn is_formatted(input: &Input, arguments: &Arguments) -> anyhow::Result<bool> {
     let (name, modes, mut guesses) = (input.name(), GameModes::default(), 0);
     let copy = Copy::default();
     let mut comparison = Comparison::new(&copy);
-    input.each_batch_through(
+    input.filtered(
         |stream| copy.of(stream),
         &arguments.work,
         |batch| (batch.size(), format_batch(batch, &modes, &name, &arguments.work)),

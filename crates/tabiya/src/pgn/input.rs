@@ -65,22 +65,22 @@ impl Input {
         make: impl Fn(&Batch) -> T + Sync,
         take: impl FnMut(T) -> anyhow::Result<()> + Send,
     ) -> anyhow::Result<()> {
-        self.each_batch_through(|input| input, work, make, take)
+        self.filtered(|input| input, work, make, take)
     }
 
-    /// The same, with the file read through something else.
-    pub(super) fn each_batch_through<I: Read + Send, T: Send>(
+    /// The same, with the file read through a filter.
+    pub(super) fn filtered<I: Read + Send, T: Send>(
         &self,
-        through: impl FnOnce(Stream) -> I,
+        filter: impl FnOnce(Stream) -> I,
         work: &Work,
         make: impl Fn(&Batch) -> T + Sync,
         take: impl FnMut(T) -> anyhow::Result<()> + Send,
     ) -> anyhow::Result<()> {
         let (input, length) = self.open()?;
         let progress = Progress::new(&self.name(), length, work);
-        let batches = Batches::new(progress.watch(through(input)));
+        let batches = Batches::new(progress.watch(filter(input)));
         let batches = if self.only_whole { batches.only_whole() } else { batches };
-        let result = parallel::each_in_order(&self.name(), batches, work.threads(), make, take);
+        let result = parallel::map_in_order(&self.name(), batches, work.threads(), make, take);
         progress.finish();
         result
     }

@@ -33,7 +33,7 @@ struct Turn<T, F> {
 }
 
 /// Makes something of each piece of what has this name and hands the results on in order. The first error ends it.
-pub(super) fn each_in_order<I: Read + Send, T: Send>(
+pub(super) fn map_in_order<I: Read + Send, T: Send>(
     name: &str,
     batches: Batches<I>,
     threads: usize,
@@ -141,7 +141,7 @@ mod tests {
         for threads in [1, 2, 7] {
             let mut all = Vec::new();
             let batches = Batches::with_size(text.as_bytes(), 64);
-            each_in_order("games", batches, threads, rounds, |some| {
+            map_in_order("games", batches, threads, rounds, |some| {
                 all.extend(some);
                 Ok(())
             })
@@ -155,7 +155,7 @@ mod tests {
         let text = games(500);
         let batches = Batches::with_size(text.as_bytes(), 64);
         let mut taken = 0;
-        let result = each_in_order("games", batches, 4, rounds, |_| {
+        let result = map_in_order("games", batches, 4, rounds, |_| {
             taken += 1;
             anyhow::ensure!(taken < 5, "enough");
             Ok(())
@@ -173,7 +173,7 @@ mod tests {
             }
         }
         let error =
-            each_in_order("games", Batches::new(Broken), 2, rounds, |_| Ok(())).unwrap_err().to_string();
+            map_in_order("games", Batches::new(Broken), 2, rounds, |_| Ok(())).unwrap_err().to_string();
         assert!(error.starts_with("cannot read games: "), "{error}");
     }
 }

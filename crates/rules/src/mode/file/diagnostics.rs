@@ -161,7 +161,7 @@ pub(super) fn syntax_error(text: &str, fault: &SyntaxError) -> ModeError {
     error(text, fault.at, fault.what.to_owned(), Some(fault.hint.to_owned()))
 }
 
-/// What is no object.
+/// What is told of a file that is JSON but no object.
 pub(super) fn no_object(text: &str) -> ModeError {
     let hint = "the smallest file: {\"title\": …, \"description\": …, \"start\": …}";
     let what = format!("expected an object in braces, found {}", found(text));

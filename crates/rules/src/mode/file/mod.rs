@@ -1,7 +1,7 @@
 //! The file of a mode as its author wrote it: its fields, their places, and what each of them holds.
 //!
-//! The text is read once, as a tree (`json`); the tree is held against the schema (`shape`), which is made from the
-//! types of the fields (`format`); what is wrong is told with line and column (`told`).
+//! The text is read once, as a tree (`json`); the tree is held against the schema (`schema_check`), which is made from the
+//! types of the fields (`format`); what is wrong is told with line and column (`diagnostics`).
 
 mod diagnostics;
 mod fault;

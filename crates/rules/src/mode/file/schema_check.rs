@@ -1,7 +1,7 @@
 //! What the schema expects of each value of a file, and what is wrong with one that is something else.
 //!
 //! Everything that has the wrong shape is told. Where a value has it, one of the right shape, the schema's example, takes
-//! its place, so that the rest of the file can be looked at in the same go (see `told.rs` for what counts then).
+//! its place, so that the rest of the file can be looked at in the same go (see `diagnostics.rs` for what counts then).
 
 use std::collections::HashSet;
 

@@ -20,7 +20,7 @@ impl<'m> Custom<'m> {
         Self(mode)
     }
 
-    /// The mode.
+    /// The mode that decides, with what views show of it.
     #[must_use]
     pub const fn mode(self) -> &'m Mode {
         self.0

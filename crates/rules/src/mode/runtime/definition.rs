@@ -67,7 +67,7 @@ impl fmt::Display for Look {
 pub struct PieceInfo {
     /// Its role in positions of the mode.
     pub role: Role,
-    /// Its name.
+    /// Its name in the file, by which promotions, drops and goals name it.
     pub name: String,
     /// Its capital letter in FEN and notation.
     pub letter: char,
@@ -117,7 +117,7 @@ pub enum DrawRuleName {
     Fide,
     /// FIDE, but draws need not be claimed.
     Friendly,
-    /// US Chess.
+    /// As the rules of US Chess have it.
     UsChess,
     /// As lichess.org plays.
     Lichess,
@@ -151,7 +151,7 @@ impl DrawRuleName {
 /// A game setting that a mode may lock.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Setting {
-    /// The clock.
+    /// How much time each side has.
     Clock,
     /// The pace.
     Pace,

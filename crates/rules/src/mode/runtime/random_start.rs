@@ -9,7 +9,7 @@ use crate::types::{Color, Piece, Role, Square};
 /// A start position, and what its pieces look like in this game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DrawnStart<'m> {
-    /// The position.
+    /// Who stands where, White to move.
     pub position: Position<Custom<'m>>,
     /// The look of each kind of piece.
     pub looks: Vec<(Role, Look)>,

@@ -17,7 +17,7 @@ impl<R: Rules> Position<R> {
     #[must_use]
     pub fn fen_styled(&self, style: FenStyle) -> String {
         let en_passant_square = match style.en_passant {
-            EnPassantStyle::Legal => self.en_passant(),
+            EnPassantStyle::Legal => self.capturable_en_passant(),
             EnPassantStyle::Always => self.en_passant_square(),
         };
         let mut fen = String::with_capacity(96);

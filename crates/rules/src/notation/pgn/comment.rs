@@ -81,7 +81,7 @@ fn next_command(text: &str) -> Option<(usize, usize)> {
 /// What an engine thought of a position, from White's point of view.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub enum Evaluation {
-    /// In pawns.
+    /// So many pawns more for White than for Black.
     Pawns(f64),
     /// Mate in so many moves; negative if Black mates.
     Mate(i32),

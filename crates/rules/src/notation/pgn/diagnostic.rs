@@ -14,7 +14,7 @@ use crate::notation::{FenError, Language, SanError};
 pub struct Place {
     /// Bytes before it.
     pub offset: u64,
-    /// The line.
+    /// Lines before it, and one.
     pub line: u64,
     /// The character of the line.
     pub column: u64,
@@ -80,7 +80,7 @@ pub enum Problem {
     /// Variations inside variations, beyond the limit.
     #[error("variations are nested more than {limit} deep")]
     TooDeep {
-        /// The limit.
+        /// How deep they may be.
         limit: usize,
     },
     /// A line in brackets that is no tag.
@@ -121,13 +121,13 @@ pub enum Problem {
     /// More problems in one game than are worth telling apart.
     #[error("more than {limit} problems in this game: the others are not listed")]
     TooMany {
-        /// The limit.
+        /// How many are told.
         limit: usize,
     },
     /// No end of a game within the limit.
     #[error("no end of a game within {limit} bytes: the text is cut here")]
     TooLong {
-        /// The limit.
+        /// How many bytes a game may have.
         limit: usize,
     },
     /// A variation without its closing parenthesis.
@@ -177,7 +177,7 @@ pub enum Problem {
     /// The tag and the end of the moves name different results.
     #[error("the tag Result says {tag}, the end of the moves {end}; {taken} is taken")]
     ResultMismatch {
-        /// The tag.
+        /// What stands above the moves.
         tag: GameResult,
         /// The end of the moves.
         end: GameResult,
@@ -210,7 +210,7 @@ pub enum Problem {
     /// A sign of check, mate or "en passant" behind a move that is none of it.
     #[error("{sign} says more than the move does: it is written without; the move gives {gives}")]
     FalseSign {
-        /// The sign.
+        /// What is written: `+`, `#` or `e.p.`.
         sign: &'static str,
         /// What the move gives.
         gives: &'static str,
@@ -218,7 +218,7 @@ pub enum Problem {
     /// A sign of check or "en passant" that stands alone and does not fit the move before it.
     #[error("{found} fits no move here; it is kept as a comment")]
     StraySign {
-        /// The sign.
+        /// What is written: `+`, `#` or `e.p.`.
         found: String,
     },
     /// A number that is neither that of a move nor anything else.

@@ -27,7 +27,7 @@ pub trait Visitor<R: Rules> {
         let _ = nag;
     }
 
-    /// A comment.
+    /// What stands between braces, or behind a semicolon: on the last move, or on the game if there is none yet.
     fn comment(&mut self, comment: RawComment<'_>) {
         let _ = comment;
     }
@@ -37,7 +37,7 @@ pub trait Visitor<R: Rules> {
         false
     }
 
-    /// The variation ends.
+    /// The innermost variation ends; the move after it follows the move that it replaced.
     fn end_variation(&mut self) {}
 
     /// Text that could not be read: the rest of the variation or of the game.

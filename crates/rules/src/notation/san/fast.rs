@@ -188,7 +188,7 @@ impl<R: Rules> Position<R> {
             [Some(single), double.then(|| behind(single))].into_iter().flatten().find(|at| pawns.has(*at))?
         };
         if takes && !board.by_color(!us).has(to) {
-            let legal = self.en_passant() == Some(to) && self.en_passant_is_safe(us, origin, to);
+            let legal = self.capturable_en_passant() == Some(to) && self.en_passant_is_safe(us, origin, to);
             return legal.then(|| R::Move::new(origin, to, MoveKind::EnPassant));
         }
         let kind = promotion.map_or(MoveKind::Normal, MoveKind::Promotion);

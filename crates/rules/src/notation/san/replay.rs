@@ -17,7 +17,7 @@ pub struct Replay<R: Rules> {
     /// The language in which every move is legal. English if it is one of them; German stands for Swedish too,
     /// whose letters are the same.
     pub language: Language,
-    /// The moves.
+    /// What they are in that language.
     pub moves: Vec<R::Move>,
     /// Whether the moves as read would differ in another language in which they are all legal as well.
     pub doubtful: bool,

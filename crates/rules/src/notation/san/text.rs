@@ -43,7 +43,7 @@ pub enum SanError {
     UnknownPiece {
         /// The whole move.
         found: String,
-        /// The letter.
+        /// What stands where a piece is named.
         letter: char,
     },
     /// It is a move, but not a legal one here.

@@ -43,7 +43,7 @@ impl<R: Rules> Line<R> {
     /// Whether the last move went to the square that a pawn had just passed over: only another pawn takes there.
     fn took_in_passing(&self) -> bool {
         let mover = self.previous.turn();
-        self.previous.en_passant().is_some_and(|square| {
+        self.previous.capturable_en_passant().is_some_and(|square| {
             let arrived = self.position.board().piece_at(square);
             arrived.is_some_and(|piece| piece.color == mover && self.position.rules().is_pawn(piece.role))
         })

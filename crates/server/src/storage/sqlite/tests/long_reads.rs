@@ -50,7 +50,7 @@ async fn nobody_who_writes_waits_for_one_who_reads() {
     }
     let waits = store.condition().waits;
     assert!(waits.count > 0, "the writer has held still");
-    // It says itself that it waits 20 ms and no longer (`lull.rs` tests that); it may be woken late on a busy machine.
+    // It says itself that it waits 20 ms and no longer (`writer_pause.rs` tests that); it may be woken late on a busy machine.
     assert!(waits.longest < Duration::from_millis(500), "{waits:?}");
     println!("waits for checkpoints: {waits:?}");
 }
