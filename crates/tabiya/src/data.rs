@@ -134,7 +134,7 @@ fn move_all(from: &Database, to: &Database) -> Result<()> {
         }
     };
     let moved = runtime.block_on(move_store(from, to, &mut say))?;
-    let rows = moved.iter().filter(|(_, rows)| *rows > 0).map(|(table, rows)| format!("{table} {rows}"));
+    let rows = moved.iter().map(|(table, rows)| format!("{table} {rows}"));
     println!("moved to {to} and compared: {}", rows.collect::<Vec<_>>().join(", "));
     Ok(())
 }

@@ -160,6 +160,7 @@ fn shown(config: &Config) -> String {
         let port = ports.get(number).or_else(|| ports.first()).copied().filter(|port| *port != 5432);
         let port = port.map_or_else(String::new, |port| format!(":{port}"));
         match host {
+            Host::Tcp(name) if name.contains(':') => format!("[{name}]{port}"),
             Host::Tcp(name) => format!("{name}{port}"),
             #[cfg(unix)]
             Host::Unix(folder) => format!("{}{port}", folder.display()),
@@ -179,6 +180,7 @@ mod tests {
         let shown = |url: &str| PostgresUrl::parse(url).expect(url).to_string();
         assert_eq!(shown("postgres://anna:se%40cret@db.example/chess"), "postgres://anna@db.example/chess");
         assert_eq!(shown("postgresql://anna@127.0.0.1:6000/chess"), "postgres://anna@127.0.0.1:6000/chess");
+        assert_eq!(shown("postgres://anna@[::1]/chess"), "postgres://anna@[::1]/chess");
         assert_eq!(shown("postgres://anna@%2Frun%2Fpg:6000/chess"), "postgres://anna@/run/pg:6000/chess");
         assert_eq!(shown("postgres://anna@/chess?host=/run/pg"), "postgres://anna@/run/pg/chess");
         assert_eq!(shown("postgres://anna@/chess"), "postgres://anna@/var/run/postgresql/chess");
