@@ -66,6 +66,7 @@ impl PostgresServer {
         let mut watch = unprivileged("sh");
         watch.arg("-c").arg(WATCH).arg("sh").arg(&self.programs).arg(&self.folder);
         watch.arg(self.port.to_string()).arg(&self.options).stdin(Stdio::piped());
+        watch.stdout(Stdio::null()).stderr(Stdio::null());
         self.watch = Some(watch.spawn().expect("a shell"));
         for _ in 0..600 {
             if self.psql("postgres", "SELECT 1").status.success() {

@@ -2,10 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{
-    connections::{Connections, Parameters},
-    lane::{Asked, Batches},
-};
+use super::{connections::Connections, lane::Keeps};
 use crate::storage::{ANALYSES, AnalysisKey, KeptAnalysis, StorageError};
 
 /// Keeps what was found.
@@ -13,28 +10,20 @@ pub(super) struct Analyses(pub(super) Arc<Connections>);
 
 const KEEP: &str = "SELECT keep_analyses($1, $2, $3, $4, $5)";
 
-impl Batches for Analyses {
+impl Keeps for Analyses {
     type Job = KeptAnalysis;
-    type Answer = ();
 
     fn collide(one: &KeptAnalysis, other: &KeptAnalysis) -> bool {
         one.key == other.key
     }
 
-    async fn write(&self, batch: Vec<Asked<KeptAnalysis, ()>>) {
-        let found = || batch.iter().map(|asked| &asked.job);
-        let keys: Vec<&[u8]> = found().map(|found| &found.key.0[..]).collect();
-        let depths: Vec<i64> = found().map(|found| i64::from(found.depth)).collect();
-        let nodes: Vec<i64> = found().map(|found| i64::try_from(found.nodes).unwrap_or(i64::MAX)).collect();
-        let texts: Vec<&[u8]> = found().map(|found| &found.found[..]).collect();
-        let parameters: Parameters<'_> = &[&keys, &depths, &nodes, &texts, &ANALYSES];
-        let written = self.0.write(KEEP, parameters).await.map(drop);
-        for asked in batch {
-            asked.answer(match &written {
-                Ok(()) => Ok(()),
-                Err(error) => Err(StorageError::Busy(error.to_string())),
-            });
-        }
+    async fn keep(&self, jobs: &[&KeptAnalysis]) -> Result<(), StorageError> {
+        let keys: Vec<&[u8]> = jobs.iter().map(|found| &found.key.0[..]).collect();
+        let depths: Vec<i64> = jobs.iter().map(|found| i64::from(found.depth)).collect();
+        let nodes: Vec<i64> =
+            jobs.iter().map(|found| i64::try_from(found.nodes).unwrap_or(i64::MAX)).collect();
+        let texts: Vec<&[u8]> = jobs.iter().map(|found| &found.found[..]).collect();
+        self.0.write(KEEP, &[&keys, &depths, &nodes, &texts, &ANALYSES]).await.map(drop)
     }
 }
 

@@ -49,7 +49,7 @@ SELECT game FROM first";
 const OTHER_WRITERS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()";
 
 /// How long it is tried to find out what became of a batch.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(3);
 
 const AGAIN: Duration = Duration::from_millis(100);
 

@@ -23,8 +23,8 @@ const CLAIM: i64 = 0x7461_6269_7961_0000;
 /// Between two attempts to have it back.
 const AGAIN: Duration = Duration::from_millis(250);
 
-/// How long a start waits for it: a server that was killed may still seem to be there.
-const PATIENCE: u32 = 8;
+/// How often a start tries to have it.
+const PATIENCE: u32 = 12;
 
 /// Whether it is ours now.
 #[derive(Debug)]
@@ -51,15 +51,7 @@ impl Claim {
     ) -> Result<(Arc<Self>, Keeper), StorageError> {
         let mut session = Session::open(url).await?;
         super::schema::migrate(&mut session.client, &url.to_string()).await?;
-        let failed = |error: &Error| StorageError::Open { path: url.to_string(), reason: told(error) };
-        let mut tries = 0;
-        while !session.try_lock(sharing).await.map_err(|error| failed(&error))? {
-            tries += 1;
-            if tries == PATIENCE {
-                return Err(StorageError::Taken { database: url.to_string() });
-            }
-            time::sleep(AGAIN).await;
-        }
+        session.lock(sharing, url).await?;
         let claim = Arc::new(Self(AtomicBool::new(true)));
         let (kept, url) = (Arc::clone(&claim), url.clone());
         let keeping = tokio::spawn(async move { kept.keep(&url, sharing, session).await });
@@ -132,8 +124,24 @@ impl Session {
         Ok(Self { client, connection })
     }
 
-    /// Takes the lock, if nobody has it who does not share it.
-    pub(in crate::storage) async fn try_lock(&self, sharing: Sharing) -> Result<bool, Error> {
+    /// Takes the lock. A program that was killed is waited for, which may seem to have it still.
+    pub(in crate::storage) async fn lock(
+        &self,
+        sharing: Sharing,
+        url: &PostgresUrl,
+    ) -> Result<(), StorageError> {
+        let failed = |error: &Error| StorageError::Open { path: url.to_string(), reason: told(error) };
+        for _ in 0..PATIENCE {
+            if self.try_lock(sharing).await.map_err(|error| failed(&error))? {
+                return Ok(());
+            }
+            time::sleep(AGAIN).await;
+        }
+        Err(StorageError::Taken { database: url.to_string() })
+    }
+
+    /// The same, if nobody has it who does not share it.
+    async fn try_lock(&self, sharing: Sharing) -> Result<bool, Error> {
         let sql = match sharing {
             Sharing::Alone => "SELECT pg_try_advisory_lock($1)",
             Sharing::Together => "SELECT pg_try_advisory_lock_shared($1)",

@@ -42,6 +42,46 @@ pub(super) trait Batches: Send + 'static {
     fn write(&self, batch: Vec<Asked<Self::Job, Self::Answer>>) -> impl Future<Output = ()> + Send;
 }
 
+/// What is kept in batches and answered with nothing.
+pub(super) trait Keeps: Send + Sync + 'static {
+    /// What is kept.
+    type Job: Send + Sync + 'static;
+
+    /// Whether two jobs cannot go in one statement.
+    fn collide(one: &Self::Job, other: &Self::Job) -> bool;
+
+    /// Keeps all, or none.
+    fn keep(&self, jobs: &[&Self::Job]) -> impl Future<Output = Result<(), StorageError>> + Send;
+}
+
+impl<K: Keeps> Batches for K {
+    type Job = K::Job;
+    type Answer = ();
+
+    fn collide(one: &K::Job, other: &K::Job) -> bool {
+        K::collide(one, other)
+    }
+
+    async fn write(&self, batch: Vec<Asked<K::Job, ()>>) {
+        let jobs: Vec<&K::Job> = batch.iter().map(|asked| &asked.job).collect();
+        let kept = self.keep(&jobs).await;
+        let alone = kept.is_err() && batch.len() > 1;
+        for asked in batch {
+            // One of them cannot be kept: that is no reason to refuse the others.
+            let answer = if alone { self.keep(&[&asked.job]).await } else { again(&kept) };
+            asked.answer(answer);
+        }
+    }
+}
+
+fn again(kept: &Result<(), StorageError>) -> Result<(), StorageError> {
+    match kept {
+        Ok(()) => Ok(()),
+        Err(StorageError::Unknown(reason)) => Err(StorageError::Unknown(reason.clone())),
+        Err(error) => Err(StorageError::Busy(error.to_string())),
+    }
+}
+
 /// The way into the queue.
 #[derive(Debug)]
 pub(super) struct Lane<J, A>(mpsc::Sender<Asked<J, A>>);

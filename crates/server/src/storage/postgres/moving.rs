@@ -23,9 +23,7 @@ fn failed(error: &tokio_postgres::Error) -> MoveError {
 impl PostgresSide {
     pub(in crate::storage) async fn open(url: &PostgresUrl) -> Result<Self, MoveError> {
         let mut session = Session::open(url).await?;
-        if !session.try_lock(Sharing::Alone).await.map_err(|error| failed(&error))? {
-            return Err(StorageError::Taken { database: url.to_string() }.into());
-        }
+        session.lock(Sharing::Alone, url).await?;
         schema::migrate(&mut session.client, &url.to_string()).await?;
         // A table may be longer than a move of chess.
         session.client.batch_execute("SET statement_timeout = 0").await.map_err(|error| failed(&error))?;

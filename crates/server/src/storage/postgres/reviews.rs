@@ -1,25 +1,49 @@
 //! Reviews of games, and for whom they were made.
 
+use std::sync::Arc;
+
 use tokio_postgres::Row;
 
-use super::{connections::Connections, lists::at_most};
+use super::{
+    connections::{Connections, Parameters},
+    lane::Keeps,
+    lists::at_most,
+};
 use crate::storage::{HeldReview, KeptReview, REVIEWS, ReviewKey, ReviewedFor, SecretHash, StorageError};
 
-/// Keeps a review and for whom it was made; what was written longest ago goes.
-pub(super) async fn keep(
-    connections: &Connections,
-    review: &KeptReview,
-    reviewed: &ReviewedFor,
-) -> Result<(), StorageError> {
-    let KeptReview { key, at, mode, source, start, review } = review;
-    let ReviewedFor { holder, study, game } = reviewed;
-    connections
-        .write(
-            "SELECT keep_review($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
-            &[&&key.0[..], at, mode, source, start, review, &&holder.0[..], study, game, &REVIEWS],
-        )
-        .await
-        .map(drop)
+/// Keeps reviews and for whom they were made; what was written longest ago goes.
+pub(super) struct Reviews(pub(super) Arc<Connections>);
+
+/// A review, and for whom.
+pub(super) type Reviewed = (KeptReview, ReviewedFor);
+
+/// One after the other, in one commit.
+const KEEP: &str = "
+SELECT keep_review(key, at_ms, mode, source, start, review, holder, study, game, $10)
+FROM unnest($1::bytea[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::bytea[], $8::text[], $9::text[])
+  AS new(key, at_ms, mode, source, start, review, holder, study, game)";
+
+impl Keeps for Reviews {
+    type Job = Reviewed;
+
+    fn collide(_: &Reviewed, _: &Reviewed) -> bool {
+        false
+    }
+
+    async fn keep(&self, jobs: &[&Reviewed]) -> Result<(), StorageError> {
+        let keys: Vec<&[u8]> = jobs.iter().map(|(kept, _)| &kept.key.0[..]).collect();
+        let ats: Vec<i64> = jobs.iter().map(|(kept, _)| kept.at).collect();
+        let modes: Vec<&str> = jobs.iter().map(|(kept, _)| kept.mode.as_str()).collect();
+        let sources: Vec<Option<&str>> = jobs.iter().map(|(kept, _)| kept.source.as_deref()).collect();
+        let starts: Vec<&str> = jobs.iter().map(|(kept, _)| kept.start.as_str()).collect();
+        let reviews: Vec<&[u8]> = jobs.iter().map(|(kept, _)| &kept.review[..]).collect();
+        let holders: Vec<&[u8]> = jobs.iter().map(|(_, held)| &held.holder.0[..]).collect();
+        let studies: Vec<&str> = jobs.iter().map(|(_, held)| held.study.as_str()).collect();
+        let games: Vec<Option<&str>> = jobs.iter().map(|(_, held)| held.game.as_deref()).collect();
+        let columns: Parameters<'_> =
+            &[&keys, &ats, &modes, &sources, &starts, &reviews, &holders, &studies, &games, &REVIEWS];
+        self.0.write(KEEP, columns).await.map(drop)
+    }
 }
 
 pub(super) async fn find(

@@ -11,7 +11,9 @@ use super::{
     lane::Lane,
     lists,
     log::DECKS,
-    nodes, reviews, studies,
+    nodes,
+    reviews::{self, Reviewed, Reviews},
+    studies,
     url::PostgresUrl,
 };
 use crate::storage::{
@@ -28,6 +30,7 @@ pub struct PostgresStorage {
     connections: Arc<Connections>,
     appends: Lane<Append, Appended>,
     analyses: Lane<KeptAnalysis, ()>,
+    reviews: Lane<Reviewed, ()>,
     metrics: Arc<Metrics>,
     _keeper: Keeper,
 }
@@ -51,7 +54,8 @@ impl PostgresStorage {
         let metrics = Arc::new(Metrics::default());
         let appends = Appends { connections: Arc::clone(&connections), metrics: Arc::clone(&metrics) };
         let analyses = Lane::new(Analyses(Arc::clone(&connections)));
-        Ok(Self { connections, appends: Lane::new(appends), analyses, metrics, _keeper: keeper })
+        let reviews = Lane::new(Reviews(Arc::clone(&connections)));
+        Ok(Self { connections, appends: Lane::new(appends), analyses, reviews, metrics, _keeper: keeper })
     }
 }
 
@@ -177,7 +181,7 @@ impl ReviewStorage for PostgresStorage {
     }
 
     fn keep_review(&self, review: KeptReview, reviewed: ReviewedFor) -> Later<'_, ()> {
-        Box::pin(async move { reviews::keep(&self.connections, &review, &reviewed).await })
+        Box::pin(self.reviews.ask((review, reviewed)))
     }
 
     fn reviews_of(&self, holder: SecretHash, after: i64, most: usize) -> Later<'_, Vec<HeldReview>> {

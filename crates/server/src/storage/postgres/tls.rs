@@ -1,6 +1,7 @@
 //! TLS to PostgreSQL, by rustls: the server's certificate and name are always checked.
 
 use std::{
+    convert::Infallible,
     fs, io,
     path::Path,
     pin::Pin,
@@ -11,7 +12,7 @@ use std::{
 use futures_util::future::BoxFuture;
 use rustls::{
     ClientConfig, RootCertStore,
-    pki_types::{CertificateDer, InvalidDnsNameError, ServerName, pem::PemObject},
+    pki_types::{CertificateDer, ServerName, pem::PemObject},
 };
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_postgres::{
@@ -63,18 +64,18 @@ impl Tls {
 impl MakeTlsConnect<Socket> for Tls {
     type Stream = Private;
     type TlsConnect = Greeting;
-    type Error = InvalidDnsNameError;
+    type Error = Infallible;
 
-    fn make_tls_connect(&mut self, domain: &str) -> Result<Greeting, InvalidDnsNameError> {
-        let name = ServerName::try_from(domain.to_owned())?;
-        Ok(Greeting { connector: TlsConnector::from(Arc::clone(&self.0)), name })
+    /// Also asked for where nothing is private: then there may be no name.
+    fn make_tls_connect(&mut self, domain: &str) -> Result<Greeting, Infallible> {
+        Ok(Greeting { connector: TlsConnector::from(Arc::clone(&self.0)), name: domain.to_owned() })
     }
 }
 
 /// A handshake that is to be.
 pub(super) struct Greeting {
     connector: TlsConnector,
-    name: ServerName<'static>,
+    name: String,
 }
 
 impl TlsConnect<Socket> for Greeting {
@@ -83,7 +84,10 @@ impl TlsConnect<Socket> for Greeting {
     type Future = BoxFuture<'static, io::Result<Private>>;
 
     fn connect(self, socket: Socket) -> Self::Future {
-        Box::pin(async move { self.connector.connect(self.name, socket).await.map(Private) })
+        Box::pin(async move {
+            let name = ServerName::try_from(self.name).map_err(io::Error::other)?;
+            self.connector.connect(name, socket).await.map(Private)
+        })
     }
 }
 

@@ -30,7 +30,7 @@ const KNOWN: &str =
 /// A database of a PostgreSQL server, and how to get to it.
 #[derive(Clone)]
 pub struct PostgresUrl {
-    config: Config,
+    config: Box<Config>,
     /// Connections are private.
     private: bool,
     roots: Option<PathBuf>,
@@ -86,11 +86,11 @@ impl PostgresUrl {
         config.tcp_user_timeout(PEER_GONE).keepalives_idle(Duration::from_secs(5));
         config.keepalives_interval(Duration::from_secs(2)).keepalives_retries(3);
         let shown = shown(&config);
-        Ok(Self { config, private, roots: ours.sslrootcert, shown })
+        Ok(Self { config: Box::new(config), private, roots: ours.sslrootcert, shown })
     }
 
     /// For the driver.
-    pub(super) const fn config(&self) -> &Config {
+    pub(super) fn config(&self) -> &Config {
         &self.config
     }
 

@@ -127,6 +127,7 @@ CREATE TABLE analysis(
 -- What is written gets a number above all others, so numbers tell the order and the window has no holes that were never filled.
 CREATE FUNCTION keep_analyses(keys BYTEA[], depths BIGINT[], nodess BIGINT[], founds BYTEA[], most BIGINT)
 RETURNS void LANGUAGE plpgsql AS $$
+#variable_conflict use_column
 BEGIN
   PERFORM pg_advisory_xact_lock(8386092186288062466);
   -- They can be found again: nobody waits for the disk.
@@ -160,6 +161,7 @@ CREATE INDEX reviewed_holder ON reviewed(holder, number);
 CREATE FUNCTION keep_review(new_key BYTEA, new_at BIGINT, new_mode TEXT, new_source TEXT, new_start TEXT, new_review BYTEA,
   new_holder BYTEA, new_study TEXT, new_game TEXT, most BIGINT)
 RETURNS void LANGUAGE plpgsql AS $$
+#variable_conflict use_column
 BEGIN
   PERFORM pg_advisory_xact_lock(8386092186288062467);
   INSERT INTO review(id, key, at_ms, mode, source, start, review)

@@ -6,4 +6,6 @@ mod nodes;
 #[cfg(unix)]
 mod postgres;
 mod reviews;
+#[cfg(unix)]
+mod speed;
 mod studies;

@@ -194,7 +194,7 @@ async fn an_answer_that_is_lost_is_looked_up() {
         })
     });
     let writers: Vec<_> = writers.collect();
-    let kill = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name LIKE 'tabiya writer%'";
+    let kill = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'tabiya writer%'";
     let mut killed = 0;
     while writers.iter().any(|writer| !writer.is_finished()) {
         killed += server.ask("lost_answer", kill).parse::<u32>().expect("a number");
