@@ -290,6 +290,24 @@ async fn a_server_that_stops_hands_over_and_nobody_is_charged() {
     black.play(2, "g1f3").await.expect("played");
 }
 
+/// Whoever moves at a server that others think gone is here all the same.
+#[tokio::test(start_paused = true)]
+async fn a_move_meets_clocks_that_were_stopped_elsewhere() {
+    let nodes = Nodes::new();
+    let table = nodes.table("10m").await;
+    let [white, black] = &table;
+    for (ply, uci) in (0..).zip(["e2e4", "e7e5"]) {
+        [white, black][ply as usize % 2].play(ply, uci).await.expect("played");
+    }
+    settle().await;
+    nodes.wire.silent.store(true, Ordering::Relaxed);
+    white.rooms.hand_over().await;
+    pass(1_500).await;
+    assert_eq!(black.join(2, black.black).await.now.status.phase, Phase::Paused);
+    white.play(2, "g1f3").await.expect("played, although this room has heard nothing of the pause");
+    assert_eq!(white.view().await.now.status.phase, Phase::Playing);
+}
+
 /// A server that could not work for a while, and the time of those who are at it.
 #[tokio::test(start_paused = true)]
 async fn nobody_is_charged_while_their_server_could_not_work() {
