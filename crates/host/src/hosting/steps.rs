@@ -160,12 +160,22 @@ impl<R: Rules> Host<R> {
                 false => self.replaced_by(*room, now),
             }
         }
+        if read && !unknown && self.interrupted.is_some() && self.is_to_move(&step) {
+            // Whoever acts is here: clocks that another host has stopped meanwhile run first.
+            self.go_on();
+            self.todo.push_back(step);
+            return;
+        }
         if read && !unknown && tries < TRIES {
             // Somebody else wrote first: it is decided anew.
             return self.begin(step, tries + 1, now);
         }
         let code = if read && unknown { Code::UnknownOutcome } else { Code::Busy };
         self.finish(step, Err(code.into()));
+    }
+
+    fn is_to_move(&self, step: &Step) -> bool {
+        matches!(step, Step::Act(act) if act.audience.holds(self.room.game.turn()))
     }
 
     /// A turn is counted from the instant its cause was received, but nobody can think before it is told: what lies between

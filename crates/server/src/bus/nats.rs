@@ -91,6 +91,7 @@ impl<M: Serialize + DeserializeOwned + Send + Sync + 'static> NatsBus<M> {
             .no_echo()
             .retry_on_initial_connect()
             .ping_interval(PING)
+            .reconnect_delay_callback(|tries| Duration::from_millis(if tries == 0 { 0 } else { 250 }))
             .event_callback(move |event| {
                 heard.note(&event, &lost);
                 async {}
@@ -129,7 +130,8 @@ impl State {
                 tracing::warn!("news came faster than they were read; some are lost");
                 local.lose();
             }
-            event => tracing::warn!(%event, "NATS"),
+            // Each attempt to have it back ends so.
+            event => tracing::debug!(%event, "NATS"),
         }
     }
 }

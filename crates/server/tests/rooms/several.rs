@@ -162,7 +162,9 @@ async fn the_same_command_at_two_servers_is_carried_out_once() {
         white.act(Color::White, Action::Resign {}),
     );
     assert!(said.is_ok() && resigned.is_ok(), "{said:?} {resigned:?}");
-    let view = white.view().await;
+    // Whoever comes now reads all of it in the log.
+    let third = white.moved_to(nodes.start("third").await);
+    let view = third.view().await;
     assert_eq!((view.now.status.phase, view.chat.len()), (Phase::Over, 1));
 }
 
@@ -286,6 +288,24 @@ async fn a_server_that_stops_hands_over_and_nobody_is_charged() {
     let now = left(&black.view().await, Color::White);
     assert!((before - 2_200..=before - 1_900).contains(&now), "{before} {now}");
     black.play(2, "g1f3").await.expect("played");
+}
+
+/// Whoever moves at a server that others think gone is here all the same.
+#[tokio::test(start_paused = true)]
+async fn a_move_meets_clocks_that_were_stopped_elsewhere() {
+    let nodes = Nodes::new();
+    let table = nodes.table("10m").await;
+    let [white, black] = &table;
+    for (ply, uci) in (0..).zip(["e2e4", "e7e5"]) {
+        [white, black][ply as usize % 2].play(ply, uci).await.expect("played");
+    }
+    settle().await;
+    nodes.wire.silent.store(true, Ordering::Relaxed);
+    white.rooms.hand_over().await;
+    pass(1_500).await;
+    assert_eq!(black.join(2, black.black).await.now.status.phase, Phase::Paused);
+    white.play(2, "g1f3").await.expect("played, although this room has heard nothing of the pause");
+    assert_eq!(white.view().await.now.status.phase, Phase::Playing);
 }
 
 /// A server that could not work for a while, and the time of those who are at it.

@@ -107,6 +107,9 @@ impl<R: Playable> RoomTask<R> {
     /// From an instant on nobody looked after this game, or a player's server was gone: nobody is charged until that
     /// player is back.
     async fn interrupt(&mut self, until: Now) {
+        if !self.host.room().clock_runs() {
+            return;
+        }
         tracing::info!(game = self.row.name, ?until, "a server was gone; nobody is charged");
         self.hear(Input::Opened { took_over: Some(until) }).await;
         // A player who is at another server was not hindered.
