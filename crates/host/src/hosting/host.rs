@@ -110,7 +110,7 @@ impl<R: Rules> Host<R> {
     #[must_use]
     pub fn is_busy(&self) -> bool {
         let game = &self.room.game;
-        let timed = !game.terms().clock.is_unlimited() || game.terms().pace.is_some();
+        let timed = !game.terms().clock.is_unlimited() || game.terms().forced_move_after.is_some();
         (game.is_playing() && !game.is_paused() && timed)
             || self.interrupted.is_some()
             || self.stall.is_some()
