@@ -58,7 +58,7 @@ pub enum Action {
     },
     /// Host: the game begins.
     Start,
-    /// A move.
+    /// Moves a piece, or drops one.
     Move {
         /// The move.
         uci: UciMove,

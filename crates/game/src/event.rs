@@ -73,7 +73,7 @@ pub enum EventKind {
     ClaimRejected {
         /// By whom it was made.
         by: Color,
-        /// The claim.
+        /// What was claimed: a repetition, or fifty moves.
         claim: Claim,
         /// What there was: times the position occurred, or single moves without progress.
         found: u16,

@@ -45,12 +45,12 @@
 //! ```
 
 mod apply;
+mod automatic_end;
 mod change;
 pub mod clock;
 mod command;
 mod decide;
 mod ending;
-mod ends;
 mod event;
 mod modes;
 mod query;
@@ -63,12 +63,12 @@ mod terms;
 mod time;
 
 pub use apply::{ApplyError, apply};
+pub use automatic_end::end_by_position;
 pub use change::{Change, apply_seen, between};
 pub use clock::{Reading, TimeControl};
 pub use command::{Action, Command};
 pub use decide::{Events, ReadMove, decide, read_move, spoken, typed_move};
 pub use ending::{Claim, Claimed, Ending, GoalName, MateChance, Moment, NoMate, Reason, Verdict};
-pub use ends::end_by_position;
 pub use event::{EVENT_VERSION, Event, EventKind};
 pub use modes::{
     AnyRules, ModeOfError, PreparedGame, SettingError, StartChoice, looks, mode_of, mode_settings, settings,

@@ -154,7 +154,7 @@ pub fn settings(
     if locked(Setting::Clock) && clock.as_ref().is_some_and(|wish| *wish != usual_clock) {
         return Err(refuse("clock", usual_clock.to_string()));
     }
-    if locked(Setting::Pace) && pace.is_some() && pace != usual_pace {
+    if locked(Setting::ForcedMove) && pace.is_some() && pace != usual_pace {
         return Err(refuse("pace", usual_pace.map_or("none".to_owned(), |pace| format!("{} ms", pace.0))));
     }
     if locked(Setting::DrawRule) && ruleset.is_some_and(|wish| wish != usual_ruleset) {
@@ -162,7 +162,7 @@ pub fn settings(
     }
     Ok(Terms {
         clock: clock.unwrap_or(usual_clock),
-        pace: pace.or(usual_pace),
+        forced_move_after: pace.or(usual_pace),
         ruleset: ruleset.unwrap_or(usual_ruleset),
         ..Terms::default()
     })
@@ -179,7 +179,7 @@ pub fn mode_settings(mode: &Mode) -> (TimeControl, Option<Millis>, RulesetId) {
         let is_clock = base.max(each) <= Millis::MAX && !base.max(each).is_zero();
         is_clock.then(|| TimeControl::both(Control::sudden_death(base, bonus)))
     });
-    let pace = defaults.pace.map(|seconds| millis(seconds * 1000.0));
+    let pace = defaults.forced_move_after.map(|seconds| millis(seconds * 1000.0));
     let ruleset = defaults.draw_rule.unwrap_or_default();
     (clock.unwrap_or_default(), pace, ruleset)
 }
@@ -228,7 +228,10 @@ mod tests {
             "\"defaults\": {\"clock\": \"5+3\", \"pace\": 2.5, \"draw_rule\": \"friendly\"}, \"locked\": [\"pace\", \"clock\"]",
         );
         let terms = settings(mode, None, None, None).expect("nothing asked");
-        assert_eq!((terms.clock.to_string().as_str(), terms.pace), ("5m+3s", Some(Millis(2500))));
+        assert_eq!(
+            (terms.clock.to_string().as_str(), terms.forced_move_after),
+            ("5m+3s", Some(Millis(2500)))
+        );
         assert_eq!(terms.ruleset, RulesetId::Friendly);
         let other = settings(mode, None, None, Some(RulesetId::Lichess)).expect("not locked");
         assert_eq!(other.ruleset, RulesetId::Lichess);

@@ -240,7 +240,7 @@ impl<R: Rules> Game<R> {
             return None;
         }
         let since = self.thinking.since.filter(|_| self.is_playing())?;
-        Some(since + self.terms.pace?.minus(self.thinking.before))
+        Some(since + self.terms.forced_move_after?.minus(self.thinking.before))
     }
 
     /// The instant from which a player who is gone has lost the right to come back.

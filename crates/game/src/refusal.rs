@@ -23,7 +23,7 @@ pub enum Refusal {
     /// The game has begun.
     #[error("the game has already begun")]
     AlreadyStarted,
-    /// The game is over.
+    /// Nothing can be played any more.
     #[error("the game is over")]
     GameOver,
     /// The game is not over.
@@ -116,9 +116,9 @@ pub enum Refusal {
     /// Not an amount of time that can be given.
     #[error("expected from {least} to {most} of time, found {found}")]
     BadTime {
-        /// The least.
+        /// What has to be given at least.
         least: Millis,
-        /// The most.
+        /// What may be given at most.
         most: Millis,
         /// What came.
         found: Millis,
@@ -149,7 +149,7 @@ pub enum Refusal {
     /// Nothing was said, or too much.
     #[error("expected from 1 to {most} letters, found {found}")]
     BadLength {
-        /// The most.
+        /// How many there may be.
         most: u32,
         /// What came.
         found: u32,
@@ -157,7 +157,7 @@ pub enum Refusal {
     /// A word that is no command.
     #[error("there is no command {word:?}")]
     UnknownWord {
-        /// The word.
+        /// What stood behind the slash.
         word: String,
     },
 }

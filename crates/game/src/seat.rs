@@ -20,7 +20,7 @@ pub enum PlayerKind {
     Human,
     /// Our own computer player.
     Computer {
-        /// Its level.
+        /// How strong it is, from 1, the weakest.
         level: u8,
         /// Whether it may answer from the book of openings; where a log does not say, it may.
         #[serde(default = "yes", skip_serializing_if = "is_yes")]

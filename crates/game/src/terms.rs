@@ -43,8 +43,8 @@ pub struct Terms {
     #[serde(rename = "table")]
     pub seating: Seating,
     /// Who does not move within this time has a random legal move played.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub pace: Option<Millis>,
+    #[serde(rename = "pace", skip_serializing_if = "Option::is_none")]
+    pub forced_move_after: Option<Millis>,
     /// Whether the opponent may be asked to take a move back.
     pub take_backs: TakeBacks,
 }

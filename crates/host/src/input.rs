@@ -134,7 +134,7 @@ pub enum Appended {
 pub enum Effect {
     /// Write these rows after the present version; [`Input::Appended`] tells what came of it.
     Append {
-        /// The rows.
+        /// What is to be kept, in this order.
         rows: Vec<Entry>,
         /// The command that caused them; none for the room's own.
         command: Option<CommandId>,
@@ -151,7 +151,7 @@ pub enum Effect {
         after: u32,
         /// Single moves before.
         plies: usize,
-        /// The rows.
+        /// What has happened since.
         rows: Vec<Entry>,
     },
     /// Tell everybody who is here.
@@ -173,7 +173,7 @@ pub enum Effect {
     Dropped {
         /// Which.
         command: Command,
-        /// Why.
+        /// What kept it from being carried out.
         why: Message,
     },
 }

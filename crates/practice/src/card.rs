@@ -39,11 +39,11 @@ pub struct Source {
     pub accepted: Vec<String>,
     /// The best, with what follows.
     pub best: Vec<LineMove>,
-    /// Its kind.
+    /// Whether it is a mistake or a move of a repertoire.
     pub kind: SourceKind,
 }
 
-/// The kinds of sources.
+/// Where a card is from.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SourceKind {
@@ -51,7 +51,7 @@ pub enum SourceKind {
     Mistake(Box<Mistake>),
     /// A move of a repertoire.
     Repertoire {
-        /// The study.
+        /// The name of the study in which the repertoire is kept.
         study: String,
         /// What is said there about the move.
         #[serde(default, skip_serializing_if = "String::is_empty")]

@@ -62,7 +62,7 @@ pub enum DeckError {
 /// An answer as it was given.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer<'a> {
-    /// The card.
+    /// The number of the card that was answered.
     pub card: u32,
     /// Which showing of it.
     pub showing: u32,

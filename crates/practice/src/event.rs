@@ -18,7 +18,7 @@ pub enum Event {
         /// What was played.
         #[serde(rename = "place")]
         mode: CardMode,
-        /// The cards.
+        /// What is to be asked.
         cards: Vec<NewCard>,
         /// The number of the review among those of the deck's owner, if it was taken in unasked: it is looked at once.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -26,7 +26,7 @@ pub enum Event {
     },
     /// All cards of a repertoire; whatever it had before is replaced.
     Repertoire {
-        /// The study.
+        /// The name of the study in which it is kept.
         study: String,
         /// Whose moves.
         color: Color,
@@ -35,19 +35,19 @@ pub enum Event {
         /// What is played.
         #[serde(rename = "place")]
         mode: CardMode,
-        /// The cards.
+        /// What is to be asked.
         cards: Vec<NewCard>,
     },
     /// A repertoire is not trained any more.
     Dropped {
-        /// The study.
+        /// The name of the study in which it is kept.
         study: String,
         /// Whose moves.
         color: Color,
     },
     /// A card was answered.
     Answered {
-        /// The card.
+        /// Its number in the deck.
         card: u32,
         /// On which day, counted from 1970 where the answer was given.
         day: i32,
@@ -65,14 +65,14 @@ pub enum Event {
     },
     /// A card is to be asked no more, or again.
     Suspended {
-        /// The card.
+        /// Its number in the deck.
         card: u32,
         /// No more.
         suspended: bool,
     },
     /// A card was thrown away, or fetched back.
     Removed {
-        /// The card.
+        /// Its number in the deck.
         card: u32,
         /// Thrown away.
         removed: bool,

@@ -139,7 +139,7 @@ impl Server {
     ///
     /// # Errors
     /// What is wrong with the secret or with what is wanted.
-    pub async fn set_table(&self, secret: &str, wanted: NewGame) -> Result<String, Message> {
+    pub async fn create_game(&self, secret: &str, wanted: NewGame) -> Result<String, Message> {
         let bad = || Message::new(Code::BadSecret);
         let name = secret::game_name();
         let opens = secret::seat(secret, &name).ok_or_else(bad)?;

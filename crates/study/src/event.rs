@@ -19,7 +19,7 @@ pub enum Event {
     Played {
         /// The node they follow.
         after: u32,
-        /// The moves.
+        /// Each follows the one before it.
         moves: Vec<Step>,
     },
     /// A move and everything behind it went away.

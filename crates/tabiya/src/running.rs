@@ -42,7 +42,7 @@ pub(crate) fn run_behind(
     let runtime = Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
     let server = runtime.block_on(Server::open(config))?;
     let links = server.links().clone();
-    let table = runtime.block_on(server.set_table(secret, wanted));
+    let table = runtime.block_on(server.create_game(secret, wanted));
     let table = table.map_err(|why| anyhow!(phrase!(words, GameNotMade, why = words.refusal(&why))))?;
     let (stop, stopped) = oneshot::channel::<()>();
     // Sent or dropped, it means the same.

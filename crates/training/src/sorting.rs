@@ -24,11 +24,11 @@ pub enum Change {
 /// A file made of others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sorted {
-    /// The file.
+    /// The file as it is to be written.
     pub bytes: Vec<u8>,
     /// Games in the others; a game that was there before does not count.
     pub before: usize,
-    /// Games in it.
+    /// Games that it holds.
     pub games: usize,
 }
 

@@ -131,15 +131,15 @@ pub fn kept_positions<R: Kept>(rules: R, game: &Game<R::Move>) -> usize {
 /// What a file holds.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
 pub struct Stats {
-    /// Games.
+    /// How many games.
     pub games: usize,
     /// Games won by White, drawn, won by Black.
     pub results: [usize; 3],
-    /// Moves.
+    /// Moves of one side, those of the start by lot included.
     pub plies: usize,
     /// Positions worth learning from.
     pub kept: usize,
-    /// Bytes.
+    /// How long the file is, in bytes.
     pub bytes: u64,
 }
 

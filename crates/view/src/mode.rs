@@ -53,7 +53,7 @@ pub fn info(mode: &Mode, draw: Option<u64>) -> ModeInfo {
 fn setting_name(setting: Setting) -> &'static str {
     match setting {
         Setting::Clock => "clock",
-        Setting::Pace => "pace",
+        Setting::ForcedMove => "pace",
         Setting::DrawRule => "ruleset",
     }
 }

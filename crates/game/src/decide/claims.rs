@@ -4,8 +4,8 @@ use tabiya_rules::position::Rules;
 
 use super::typed::ReadMove;
 use super::{Decision, Events};
+use crate::automatic_end::Standing;
 use crate::ending::{Claim, Claimed, Ending, Reason, Verdict};
-use crate::ends::Standing;
 use crate::event::{Event, EventKind};
 use crate::refusal::Refusal;
 use crate::time::Millis;

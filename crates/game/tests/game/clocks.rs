@@ -349,7 +349,7 @@ fn an_opponent_who_is_gone_can_be_claimed_against_after_a_while() {
 
 #[test]
 fn the_pace_of_a_mode_plays_a_random_move() {
-    let mut room = Room::on(Terms { pace: Some(Millis(2_000)), ..Terms::default() });
+    let mut room = Room::on(Terms { forced_move_after: Some(Millis(2_000)), ..Terms::default() });
     assert_eq!(room.host(Action::PlayForced { die: 0 }), Err(Refusal::NotLate));
     room.wait(2_000);
     assert_eq!(room.game.die_sides(), 20);

@@ -81,7 +81,7 @@ fn terms() -> impl Strategy<Value = Terms> {
         clock: clock.parse().expect("the clock is readable"),
         ruleset,
         seating: if shared { Seating::Shared } else { Seating::Online },
-        pace: pace.then_some(Millis(2000)),
+        forced_move_after: pace.then_some(Millis(2000)),
         ..Terms::default()
     })
 }

@@ -71,7 +71,7 @@ impl<R: Rules> Host<R> {
             clock: game.allowance(now),
             delay: if self.watched { self.pause_between_moves() } else { Some(Millis::ZERO) },
             // Whoever is hurried by the mode leaves half the time for the way.
-            most: game.terms().pace.map(|pace| Millis(pace.0 / 2)),
+            most: game.terms().forced_move_after.map(|limit| Millis(limit.0 / 2)),
             opinions: self.opinions[thinker.index()].clone(),
         }
     }

@@ -119,7 +119,7 @@ impl<R: Rules> Host<R> {
     #[must_use]
     pub fn is_busy(&self) -> bool {
         let game = &self.room.game;
-        let timed = !game.terms().clock.is_unlimited() || game.terms().pace.is_some();
+        let timed = !game.terms().clock.is_unlimited() || game.terms().forced_move_after.is_some();
         let by_itself = (game.is_playing() && !game.is_paused() && timed)
             || self.interrupted.is_some()
             || self.thinking.is_some();

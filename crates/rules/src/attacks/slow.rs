@@ -68,6 +68,7 @@ pub(super) const fn relevant(rays: &Rays, from: usize) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::numbers::Congruential;
     use crate::types::{Bitboard, Square};
 
     /// Square by square: the plainest way to say it.
@@ -88,10 +89,9 @@ mod tests {
 
     #[test]
     fn rays_equal_walking() {
-        let mut occupied = 1_u64;
+        let mut numbers = Congruential(1);
         for i in 0..6400 {
-            occupied =
-                occupied.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let occupied = numbers.roll();
             let board = occupied & occupied.rotate_left(17);
             for directions in [DIAGONAL, STRAIGHT] {
                 let expected = walk(Square::ALL[i % 64], board, &directions);

@@ -6,11 +6,10 @@
 mod board;
 mod checks;
 mod en_passant;
-mod endings;
+mod known_endings;
 mod mode_rules;
 mod observer;
 mod play;
-mod play_mode;
 mod royalty;
 mod rules;
 mod setup;
@@ -20,7 +19,7 @@ mod validate;
 mod zobrist;
 
 pub use board::{Board, Planes};
-pub use endings::{Ending, KnownEndings};
+pub use known_endings::{Ending, KnownEndings};
 pub use mode_rules::{CaptureEffect, Extinction, Goal, ModeRules, SquareGoal, VariantState, Verdict};
 pub use observer::Observer;
 pub use rules::{Chess, MoveBuffer, Rules};

@@ -8,7 +8,7 @@ use core::ops::Deref;
 
 use arrayvec::ArrayVec;
 
-use super::endings::KnownEndings;
+use super::known_endings::KnownEndings;
 use super::mode_rules::{Goal, ModeRules, NO_VARIANT_STATE, VariantState};
 use super::{Planes, Position};
 use crate::types::{Color, Move, MoveCode, Role};

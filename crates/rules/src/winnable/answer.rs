@@ -146,11 +146,13 @@ impl<R: Rules> Position<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::numbers::Congruential;
 
     /// Along games of moves drawn by a fixed sequence: what is passed over would not have been proved dead.
     #[test]
     fn what_is_plainly_alive_is_not_dead() {
-        let (mut state, mut passed, mut looked) = (0x1234_5678_9ABC_DEF0_u64, 0, 0);
+        let mut numbers = Congruential(0x1234_5678_9ABC_DEF0);
+        let (mut passed, mut looked) = (0, 0);
         for _ in 0..8 {
             let mut position = Position::default();
             for _ in 0..150 {
@@ -158,8 +160,7 @@ mod tests {
                 if moves.is_empty() {
                     break;
                 }
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                position.play(moves[(state >> 33) as usize % moves.len()]);
+                position.play(moves[(numbers.roll() >> 33) as usize % moves.len()]);
                 if !position.is_plainly_alive() {
                     passed += 1;
                     continue;

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use tabiya_rules::mode::{Mode, built_ins};
 use tabiya_rules::notation::pgn::{Comment, Game, GameResult, Nag, NodeId, Play};
+use tabiya_rules::numbers::Congruential;
 use tabiya_rules::position::{Position, Rules};
 
 use crate::reading::{Text, read_all, tree, tree_of};
@@ -134,11 +135,8 @@ proptest! {
     ) {
         let mode = built_ins().get(which).copied().unwrap_or_else(invented);
         prop_assume!(!matches!(mode.id(), "chess" | "chess960"));
-        let mut chance = chance;
-        let drawn = mode.draw_start(&mut |limit| {
-            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            ((chance >> 33) % u64::from(limit)) as u32
-        });
+        let mut numbers = Congruential(chance);
+        let drawn = mode.draw_start(&mut |limit| ((numbers.roll() >> 33) % u64::from(limit)) as u32);
         reads_back(&grown(Game::of_mode(drawn.position), &steps, &tags, result))?;
     }
 }

@@ -180,7 +180,7 @@ impl Creator {
             invite,
             series: self.followed(holder, wanted.follows.as_ref()).await?,
             flipped: false,
-            timed: !terms.clock.is_unlimited() || terms.pace.is_some(),
+            timed: !terms.clock.is_unlimited() || terms.forced_move_after.is_some(),
             winner: rows.iter().find_map(winner),
             command,
             events: rows.iter().map(Entry::encode).collect(),

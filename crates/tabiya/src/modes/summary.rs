@@ -129,13 +129,15 @@ fn goals(mode: &Mode) -> String {
 fn settings(mode: &Mode) -> Vec<String> {
     let defaults = mode.defaults();
     let clock = defaults.clock.map(|(minutes, seconds)| format!("clock {minutes}+{seconds}"));
-    let pace = defaults.pace.map(|seconds| format!("a move within {seconds} s, else a random one is played"));
+    let pace = defaults
+        .forced_move_after
+        .map(|seconds| format!("a move within {seconds} s, else a random one is played"));
     let rule = defaults.draw_rule.map(|rule| format!("draw rule {}", rule.name()));
     let fixed = |setting: Setting, text: Option<String>| {
         let mark = if mode.locked().contains(&setting) { " (cannot be changed)" } else { "" };
         text.map(|text| format!("Setting: {text}{mark}."))
     };
-    [(Setting::Clock, clock), (Setting::Pace, pace), (Setting::DrawRule, rule)]
+    [(Setting::Clock, clock), (Setting::ForcedMove, pace), (Setting::DrawRule, rule)]
         .into_iter()
         .filter_map(|(setting, text)| fixed(setting, text))
         .collect()

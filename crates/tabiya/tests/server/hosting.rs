@@ -18,6 +18,29 @@ fn tabiya(arguments: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8_lossy(&said).into_owned())
 }
 
+/// Without `--data` games are where the system has its users' data: nothing is made there by looking.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_data_folder_is_the_one_of_the_system() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (home, other) = (folder.path().join("home"), folder.path().join("other"));
+    for (named, expected) in
+        [(Some(&other), other.join("tabiya/tabiya.db")), (None, home.join(".local/share/tabiya/tabiya.db"))]
+    {
+        let mut check = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        check
+            .args(["data", "check"])
+            .env("HOME", &home)
+            .env_remove("XDG_DATA_HOME")
+            .env_remove("TABIYA_DATA");
+        check.envs(named.map(|folder| ("XDG_DATA_HOME", folder)));
+        let output = check.output().expect("the binary starts");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.contains(&format!("no store at {}", expected.display())), "{told}");
+    }
+    assert!(!home.exists() && !other.exists());
+}
+
 /// How many of so many connections from one address are let in.
 fn let_in(limits: &[&str], wanted: usize) -> usize {
     let data = tempfile::tempdir().expect("a folder");

@@ -9,12 +9,12 @@ use crate::mode::{Setting, Settings};
 pub(super) fn settings(file: &ModeFile, faults: &mut Faults) -> Settings {
     let mut own = Faults::default();
     let clock = file.defaults.clock.as_ref().and_then(|text| own.keep(clock(text)));
-    let pace = file.defaults.pace;
-    if let Some(pace) = pace.filter(|pace| !(0.1..=3600.0).contains(pace)) {
+    let forced_move_after = file.defaults.pace;
+    if let Some(pace) = forced_move_after.filter(|pace| !(0.1..=3600.0).contains(pace)) {
         own.add(Fault::at("pace", format!("expected seconds from 0.1 to 3600, found {pace}")));
     }
     faults.absorb(own, |fault| fault.within("defaults"));
-    Settings { clock, pace, draw_rule: file.defaults.draw_rule }
+    Settings { clock, forced_move_after, draw_rule: file.defaults.draw_rule }
 }
 
 /// Minutes and seconds.
@@ -38,7 +38,7 @@ pub(super) fn locked(file: &ModeFile, faults: &mut Faults) -> Vec<Setting> {
     let one = |(index, name): (usize, &SettingName)| {
         let (setting, has_value) = match name {
             SettingName::Clock => (Setting::Clock, given.clock.is_some()),
-            SettingName::Pace => (Setting::Pace, given.pace.is_some()),
+            SettingName::Pace => (Setting::ForcedMove, given.pace.is_some()),
             SettingName::DrawRule => (Setting::DrawRule, given.draw_rule.is_some()),
         };
         if !has_value {

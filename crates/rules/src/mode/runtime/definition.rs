@@ -101,8 +101,8 @@ pub enum Start {
 pub struct Settings {
     /// The clock: minutes and seconds added with each move.
     pub clock: Option<(f64, f64)>,
-    /// Seconds after which a random legal move is played.
-    pub pace: Option<f64>,
+    /// Seconds after which a random legal move is played; files call it `pace`.
+    pub forced_move_after: Option<f64>,
     /// The ruleset.
     pub draw_rule: Option<DrawRuleName>,
 }
@@ -153,8 +153,8 @@ impl DrawRuleName {
 pub enum Setting {
     /// How much time each side has.
     Clock,
-    /// The pace.
-    Pace,
+    /// After how long a random legal move is played.
+    ForcedMove,
     /// The ruleset.
     DrawRule,
 }

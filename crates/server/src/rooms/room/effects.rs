@@ -193,7 +193,7 @@ impl<R: Playable> RoomTask<R> {
             invite: None,
             series: Some(self.row.series),
             flipped: self.row.flipped ^ flips,
-            timed: !next.terms.clock.is_unlimited() || next.terms.pace.is_some(),
+            timed: !next.terms.clock.is_unlimited() || next.terms.forced_move_after.is_some(),
             winner: next.rows.iter().find_map(winner),
             command: command(
                 old.host.map(|host| host.seat).as_ref(),

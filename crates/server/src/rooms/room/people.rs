@@ -179,7 +179,7 @@ impl<R: Playable> RoomTask<R> {
             clock: terms.clock.to_string(),
             ruleset: terms.ruleset.name().to_owned(),
             draw: terms.start_number,
-            pace: terms.pace.map(|pace| Millis(i64::try_from(pace.0).unwrap_or(i64::MAX))),
+            pace: terms.forced_move_after.map(|pace| Millis(i64::try_from(pace.0).unwrap_or(i64::MAX))),
             created: Millis(self.row.created),
             series: (self.first != self.row.name).then(|| GameId(self.first.clone())),
             mode_file: terms.source.clone().filter(|_| matches!(self.host.mode(), ModeHandle::Embedded(_))),

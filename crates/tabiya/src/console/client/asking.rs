@@ -11,7 +11,7 @@ use tabiya_rules::mode::Library;
 use tabiya_server::secret::seat;
 use tabiya_words::{Dictionary, phrase};
 
-use super::keeping::saved;
+use super::game_files::saved;
 use super::state::Client;
 use crate::console::happened::{Happened, Said};
 use crate::console::language::sentences;

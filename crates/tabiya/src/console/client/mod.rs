@@ -2,21 +2,21 @@
 //!
 //! Invariant: it never waits, never prints and decides nothing. What it has to say is collected by a view.
 
-mod arranging;
 mod asking;
+mod display;
+mod game_files;
 mod games;
-mod keeping;
-mod looking;
+mod happening_text;
 pub(super) mod mirror;
 pub(super) mod modes;
 pub(super) mod pgn;
 mod playing;
 mod reviewing;
+mod setup;
 mod state;
-mod telling;
 #[cfg(test)]
 mod typed;
 
 pub(super) use asking::ClientSetup;
+pub(super) use happening_text::has_won;
 pub(super) use state::Client;
-pub(super) use telling::has_won;

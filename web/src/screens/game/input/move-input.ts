@@ -211,8 +211,8 @@ export const createMoveInput = (session: Held, planning: Planning): MoveInput =>
     setChoosing(destination && { ...intent, destination, ahead: false, ply: ply() });
   };
 
-  /** Plays on with what waits, as far as it is known whether it may be played. */
-  const goOn = (): void => {
+  /** Plays the next of the moves that were made ahead, as far as it is known whether it may be played. */
+  const playNextPremove = (): void => {
     if (underway() || choosing()) return;
     const [next, ...rest] = queue();
     const legal = view()?.you.moves;
@@ -246,7 +246,7 @@ export const createMoveInput = (session: Held, planning: Planning): MoveInput =>
       }),
     ),
   );
-  createEffect(on([underway, choosing, queue, early, ahead, myTurn, ply], () => untrack(() => batch(goOn))));
+  createEffect(on([underway, choosing, queue, early, ahead, myTurn, ply], () => untrack(() => batch(playNextPremove))));
 
   // The other side thinks: ask what may be planned after what is planned already.
   createEffect(

@@ -82,7 +82,7 @@ fn left_out(mode: &Mode) -> Vec<&'static str> {
         (mode.pieces().iter().any(named), "names of pieces"),
         (mode.pieces().iter().any(|piece| piece.value.is_some()), "values of pieces"),
         (defaults.clock.is_some(), "clock"),
-        (defaults.pace.is_some(), "pace"),
+        (defaults.forced_move_after.is_some(), "pace"),
         (defaults.draw_rule.is_some(), "draw_rule"),
         (!mode.locked().is_empty(), "locked settings"),
     ];

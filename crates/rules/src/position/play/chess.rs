@@ -1,7 +1,7 @@
-//! Playing a move.
+//! Playing a move of chess.
 
-use super::en_passant::{EnPassantSquare, is_en_passant_possible};
-use super::{Observer, Position, Rules, zobrist};
+use crate::position::en_passant::{EnPassantSquare, is_en_passant_possible};
+use crate::position::{Observer, Position, Rules, zobrist};
 use crate::types::{Bitboard, CastlingRights, CastlingSide, MoveCode, MoveKind, Piece, Role, Square};
 
 impl<R: Rules> Position<R> {
@@ -128,21 +128,25 @@ impl<R: Rules> Position<R> {
         self.set_castling(self.castling.without_color(us));
     }
 
-    pub(super) fn take<O: Observer>(&mut self, square: Square, observer: &mut O) -> Option<Piece> {
+    pub(in crate::position) fn take<O: Observer>(
+        &mut self,
+        square: Square,
+        observer: &mut O,
+    ) -> Option<Piece> {
         let piece = self.board.remove(square)?;
         self.key ^= zobrist::piece(piece.role.code(), piece.color, square);
         observer.removed(piece, square);
         Some(piece)
     }
 
-    pub(super) fn put<O: Observer>(&mut self, piece: Piece, square: Square, observer: &mut O) {
+    pub(in crate::position) fn put<O: Observer>(&mut self, piece: Piece, square: Square, observer: &mut O) {
         self.board.fill(square, piece);
         self.key ^= zobrist::piece(piece.role.code(), piece.color, square);
         observer.added(piece, square);
     }
 
     #[inline(always)]
-    pub(super) fn set_castling(&mut self, rights: CastlingRights) {
+    pub(in crate::position) fn set_castling(&mut self, rights: CastlingRights) {
         if rights != self.castling {
             self.key ^= zobrist::castling(rights) ^ zobrist::castling(self.castling);
             self.castling = rights;
@@ -150,7 +154,7 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    pub(super) fn begin_turn(&mut self) {
+    pub(in crate::position) fn begin_turn(&mut self) {
         if let Some(square) = self.en_passant_square.capturable() {
             self.key ^= zobrist::en_passant(square);
         }
@@ -159,7 +163,7 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    pub(super) fn finish_turn(&mut self) {
+    pub(in crate::position) fn finish_turn(&mut self) {
         let us = self.turn;
         self.turn = !us;
         self.key ^= zobrist::TURN;

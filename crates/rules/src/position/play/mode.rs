@@ -1,11 +1,16 @@
 //! Playing a move of a mode: what chess does, and what the mode's rules say besides.
 
-use super::{CaptureEffect, ModeRules, Observer, Position, Rules, state_number};
 use crate::attacks::king_attacks;
+use crate::position::{CaptureEffect, ModeRules, Observer, Position, Rules, VariantState, state_number};
 use crate::types::{Bitboard, CastlingSide, Color, MoveCode, MoveKind, Piece, Role, Square};
 
 impl<R: Rules> Position<R> {
-    pub(super) fn play_in_mode<O: Observer>(&mut self, mode_rules: &ModeRules, m: R::Move, observer: &mut O) {
+    pub(in crate::position) fn play_in_mode<O: Observer>(
+        &mut self,
+        mode_rules: &ModeRules,
+        m: R::Move,
+        observer: &mut O,
+    ) {
         let us = self.turn;
         let (from, to) = (m.from(), m.to());
         self.begin_turn();
@@ -183,7 +188,7 @@ fn promoted_key(square: Square) -> u64 {
     state_number(2 << 16 | square as u32)
 }
 
-impl super::VariantState {
+impl VariantState {
     /// What this adds to the key of a position.
     #[must_use]
     pub fn key(&self) -> u64 {

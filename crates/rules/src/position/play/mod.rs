@@ -1,0 +1,4 @@
+//! Playing a move: of chess, and of a mode, which may say something besides.
+
+mod chess;
+mod mode;
