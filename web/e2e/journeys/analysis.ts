@@ -87,6 +87,15 @@ test('lines are shown as they grow, previewed, and played; the threat is shown',
   await expect(page.locator('.engine-off')).toBeVisible();
 });
 
+test('lines that nothing is known for are as high as the others, so that the moves stay in sight', async ({ room, page }) => {
+  await page.goto(`${room.url}/edit?fen=k7/8/8/8/8/8/1r6/7K_w_-_-_0_1`);
+  await page.getByRole('button', { name: 'Analyze' }).click();
+  await expect(lines(page)).toHaveText([/Kg1/]);
+  const heights = await page.locator('.variants li').evaluateAll(all => all.map(line => line.getBoundingClientRect().height));
+  expect(heights).toHaveLength(3);
+  expect(new Set(heights).size).toBe(1);
+});
+
 test('everything by keyboard, heard as a screen reader would', async ({ room, page }) => {
   await board(room);
   const heard = page.getByTestId('announcer');

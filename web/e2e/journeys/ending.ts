@@ -113,9 +113,14 @@ test('a rematch is offered, withdrawn, declined and accepted, in the same place'
   for (const one of [room, guest]) await expect(one.over).toBeVisible();
   await expect(room.over).toContainText('You win');
   const ask = room.over.getByRole('button', { name: 'Rematch', exact: true });
-  await ask.click();
+  const review = room.over.getByRole('button', { name: 'Review' });
+  const before = await review.boundingBox();
+  await ask.dblclick();
   await expect(room.over.getByRole('button', { name: 'Rematch offered.' })).toBeDisabled();
   await expect(guest.over).toContainText('Anna would like a rematch.');
+  // What takes it back stands beside it: nothing else moves on the card, and the bar does not say it again.
+  expect((await review.boundingBox())!.x).toBe(before!.x);
+  for (const one of [room, guest]) await expect(one.page.locator('.deck .offer')).toBeHidden();
   await room.over.getByRole('button', { name: 'Withdraw' }).click();
   await expect(ask).toBeEnabled();
   await expect(guest.over).not.toContainText('would like');

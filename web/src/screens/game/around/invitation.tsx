@@ -3,7 +3,7 @@
 // Invariant: the link that was sent stays good until its owner asks for another. The server tells a token once and keeps its
 // hash alone, so every tab of this browser shows the one that is kept here, and none makes another by itself.
 
-import { createSignal, type JSX, onCleanup, Show } from 'solid-js';
+import { createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
 import { Refused } from '../../../net/connection';
 import { connection, welcome } from '../../../net/room';
 import { secretFor } from '../../../net/secrets';
@@ -77,7 +77,12 @@ export function Invitation(props: { game: string; friend: string }): JSX.Element
     <section class="over invitation" aria-label={words.game.waiting('')}>
       <h2>{words.game.waiting(props.friend)}</h2>
       <Show when={welcome()?.shared === false && loopback()}>
-        <p class="why warn">{words.game.notShared}</p>
+        <p class="why warn">
+          {/* An option of the command line is not broken in two. */}
+          <For each={words.game.notShared.split(/(--[\w-]+)/)}>
+            {(part, at) => (at() % 2 ? <span class="whole">{part}</span> : part)}
+          </For>
+        </p>
       </Show>
       <Show
         when={invitation()}
