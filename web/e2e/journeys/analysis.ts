@@ -1,7 +1,7 @@
 // The engine speaks: lines, arrows, the bar and the tree, by hand, by keyboard and by ear; and nothing stutters meanwhile.
 
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible';
 import { expect, type Room, test } from '../room';
 
 /** An analysis board of one's own. */
@@ -19,14 +19,7 @@ const overflow = (page: Page): Promise<number> =>
 
 test('a finished game is analyzed, and a piece that is moved begins a variation', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], clock: '5m+3s' });
-  for (const [from, to] of [
-    ['f2', 'f3'],
-    ['e7', 'e5'],
-    ['g2', 'g4'],
-    ['d8', 'h4'],
-  ] as const)
-    await room.move(from, to);
-  await expect(room.over).toBeVisible();
+  await room.foolsMate();
   const game = page.url();
   await room.over.getByRole('button', { name: 'Analyze' }).click();
   await expect(page).toHaveURL(/\/s\/\w+$/);
@@ -232,15 +225,7 @@ for (const [colorScheme, tabs] of [
 ] as const)
   test(`axe finds nothing in a study, ${colorScheme}`, async ({ room, page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const inspect = async (where: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(
-          ({ id, nodes }) =>
-            `${where}: ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`,
-        ),
-      ).toEqual([]);
-    };
+    const inspect = (where: string): Promise<void> => expectAccessible(page, where);
     await board(room);
     await room.move('e2', 'e4');
     await expect(lines(page)).toHaveCount(3);

@@ -166,11 +166,7 @@ test('moves by click alone, castling onto the rook alone, a question in games wi
 
 test('what the browser does not allow is not shown as switched on', async ({ room, page }) => {
   await page.addInitScript(() => {
-    const Refusing = class {
-      static permission = 'denied';
-      static requestPermission = (): Promise<string> => Promise.resolve('denied');
-    };
-    Object.assign(window, { Notification: Refusing });
+    Object.assign(window, { Notification: { permission: 'denied', requestPermission: () => Promise.resolve('denied') } });
   });
   await page.goto(`${room.url}/settings`);
   const asked = page.getByRole('switch', { name: /^Tell me when it is my turn/ });
