@@ -9,6 +9,7 @@ import { connection, welcome } from '../../../net/room';
 import { secretFor } from '../../../net/secrets';
 import type { Invitation as Invited } from '../../../protocol/messages';
 import { persisted } from '../../../settings/persisted';
+import { LinkWithCode } from '../../../ui/link-with-code';
 import { notify } from '../../../ui/notice';
 import { refusal, words } from '../../../words/words';
 
@@ -98,23 +99,7 @@ export function Invitation(props: { game: string; friend: string }): JSX.Element
         {invited => (
           <>
             <p class="why">{words.game.waitingHint}</p>
-            <svg
-              class="qr"
-              viewBox={`0 0 ${invited().qr.size} ${invited().qr.size}`}
-              role="img"
-              aria-label={words.game.qr}
-              shape-rendering="crispEdges"
-            >
-              <path d={invited().qr.path} />
-            </svg>
-            <input
-              type="text"
-              readonly
-              value={invited().links[0] ?? ''}
-              aria-label={words.game.copyLink}
-              onFocus={event => event.currentTarget.select()}
-              data-testid="invitation"
-            />
+            <LinkWithCode {...invited()} label={words.game.qr} name="invitation" />
             <div class="buttons">
               <button type="button" class="primary" onClick={() => void copy(invited().links[0] ?? '')}>
                 {words.game.copyLink}
