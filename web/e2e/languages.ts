@@ -42,22 +42,9 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       }
       await speak(page, 'en');
     };
-    const chatting = async (moves: readonly string[]): Promise<void> => {
-      const chat = page.getByRole('button', { name: 'Chat', exact: true });
-      if (await chat.isVisible()) await chat.click();
-      for (const move of moves) {
-        const before = await room.ply();
-        await room.say(move);
-        await expect.poll(() => room.ply()).toBe(before + 1);
-      }
-      const list = page.getByRole('button', { name: 'Moves', exact: true });
-      if (await list.isVisible()) await list.click();
-      await page.evaluate(() => window.scrollTo(0, 0));
-    };
-
     await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], clock: '10m+5s' });
     await shoot('start');
-    await chatting(['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Bxc6', 'dxc6', 'Nxe5', 'Qd4']);
+    await room.write(['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Bxc6', 'dxc6', 'Nxe5', 'Qd4']);
     await shoot('game');
     await page.getByRole('button', { name: 'Resign' }).click();
     await shoot('resigning');
@@ -91,7 +78,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await shoot('promotion');
     await page.keyboard.press('Escape');
     await room.newGame({ opponent: 'At this table' });
-    await chatting(['e4', 'e5', 'Bc4', 'Nc6', 'Qh5', 'Nf6', 'Qxf7#']);
+    await room.write(['e4', 'e5', 'Bc4', 'Nc6', 'Qh5', 'Nf6', 'Qxf7#']);
     await expect(room.over).toBeVisible();
     await shoot('over');
     await room.newGame({ opponent: 'Friend by link', names: ['Anna', 'Ben'] });
@@ -102,7 +89,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.goto(server.url + pathname + hash);
     await shoot('own-invitation');
     await room.newGame({ opponent: 'At this table', mode: 'crazyhouse' });
-    await chatting(['e4', 'd5', 'exd5', 'Qxd5']);
+    await room.write(['e4', 'd5', 'exd5', 'Qxd5']);
     await shoot('crazyhouse');
     await page.goto(server.url);
     await page.waitForTimeout(800);

@@ -56,19 +56,6 @@ const shooting = async (page: Page, browser: Browser): Promise<(name: string) =>
   };
 };
 
-const moved = async (room: Room, moves: readonly string[]): Promise<void> => {
-  const chat = room.page.getByRole('button', { name: 'Chat', exact: true });
-  if (await chat.isVisible()) await chat.click();
-  for (const move of moves) {
-    const before = await room.ply();
-    await room.say(move);
-    await expect.poll(() => room.ply()).toBe(before + 1);
-  }
-  const list = room.page.getByRole('button', { name: 'Moves', exact: true });
-  if (await list.isVisible()) await list.click();
-  await room.page.evaluate(() => window.scrollTo(0, 0));
-};
-
 test('on a desk', async ({ browser, server }) => {
   const desk = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en', colorScheme: 'light' });
   const page = await desk.newPage();
@@ -78,7 +65,7 @@ test('on a desk', async ({ browser, server }) => {
   await page.waitForTimeout(500);
   await shoot('home');
   await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], clock: '10m+5s' });
-  await moved(room, OPENING);
+  await room.write(OPENING);
   await room.click('e5');
   await shoot('game');
   await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], fen: 'r3k2r/1P3ppp/2n5/8/8/5N2/5PPP/4K2R w - - 0 1' });
@@ -124,7 +111,7 @@ test('on a phone', async ({ browser, server }) => {
   const phone = await pocket.newPage();
   const small = new Room(phone, server.url);
   await small.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
-  await moved(small, OPENING);
+  await small.write(OPENING);
   await (await shooting(phone, browser))('phone');
   await pocket.close();
 });

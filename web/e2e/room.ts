@@ -200,6 +200,34 @@ export class Room {
     await this.page.keyboard.press('Enter');
   }
 
+  /** Moves, written one after the other; then the list of moves is shown again. */
+  async write(moves: readonly string[]): Promise<void> {
+    const tab = async (name: string): Promise<void> => {
+      const button = this.page.getByRole('button', { name, exact: true });
+      if (await button.isVisible()) await button.click();
+    };
+    await tab('Chat');
+    for (const move of moves) {
+      const before = await this.ply();
+      await this.say(move);
+      await expect.poll(() => this.ply()).toBe(before + 1);
+    }
+    await tab('Moves');
+    await this.page.evaluate(() => window.scrollTo(0, 0));
+  }
+
+  /** White is mated in two moves. */
+  async foolsMate(): Promise<void> {
+    for (const [from, to] of [
+      ['f2', 'f3'],
+      ['e7', 'e5'],
+      ['g2', 'g4'],
+      ['d8', 'h4'],
+    ] as const)
+      await this.move(from, to);
+    await expect(this.over).toBeVisible();
+  }
+
   async fen(): Promise<string> {
     await this.page.getByRole('button', { name: 'Share and export' }).click();
     const field = this.page.getByLabel('FEN', { exact: true });

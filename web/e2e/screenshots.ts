@@ -67,18 +67,6 @@ Bxc3 {[%clk 0:06:10]} (8... Nxc3 9. bxc3 Bxc3 10. Qb3 (10. Ba3) 10... Bxa1) 9. d
 12. g4 {[%clk 0:06:22]} h5 {[%clk 0:04:12]} 13. g5 {[%clk 0:06:03]} Bxb2 {[%clk 0:03:55]} 14. Bxb2 {[%clk 0:05:58]} a6 {[%clk 0:03:02]} 1-0
 `;
 
-const typed = async (room: Room, moves: readonly string[]): Promise<void> => {
-  const chat = room.page.getByRole('button', { name: 'Chat', exact: true });
-  if (await chat.isVisible()) await chat.click();
-  for (const move of moves) {
-    const before = await room.ply();
-    await room.say(move);
-    await expect.poll(() => room.ply()).toBe(before + 1);
-  }
-  const list = room.page.getByRole('button', { name: 'Moves', exact: true });
-  if (await list.isVisible()) await list.click();
-};
-
 for (const [size, viewport] of Object.entries(SIZES))
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`${size} ${colorScheme}`, async ({ browser, server }) => {
@@ -100,8 +88,7 @@ for (const [size, viewport] of Object.entries(SIZES))
         if (IN_DOCUMENTS.includes(picture)) copyFileSync(`${PICTURES}/${picture}.png`, `${SHOWN}/${picture}.png`);
       };
       await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], clock: '10m+5s' });
-      await typed(room, RUY);
-      await page.evaluate(() => window.scrollTo(0, 0));
+      await room.write(RUY);
       await room.click('e6');
       await shoot('game');
       await room.home();
@@ -117,7 +104,7 @@ for (const [size, viewport] of Object.entries(SIZES))
       await shoot('promotion');
       await page.keyboard.press('Escape');
       await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'] });
-      await typed(room, ['e4', 'e5', 'Bc4', 'Nc6', 'Qh5', 'Nf6', 'Qxf7#']);
+      await room.write(['e4', 'e5', 'Bc4', 'Nc6', 'Qh5', 'Nf6', 'Qxf7#']);
       await expect(room.over).toBeVisible();
       await page.evaluate(() => window.scrollTo(0, 0));
       await shoot('over');
@@ -132,14 +119,12 @@ for (const [size, viewport] of Object.entries(SIZES))
       const listed = await room.modes();
       for (const mode of ['greatpieces', 'cannons'].filter(mode => listed.includes(mode))) {
         await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], mode });
-        await typed(room, ['e4', 'e5']);
-        await page.evaluate(() => window.scrollTo(0, 0));
+        await room.write(['e4', 'e5']);
         await shoot(mode);
       }
       if (listed.includes('crazyhouse')) {
         await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], mode: 'crazyhouse' });
-        await typed(room, ['e4', 'd5', 'exd5', 'Qxd5', 'Nc3', 'Qa5', 'd4', 'Nf6']);
-        await page.evaluate(() => window.scrollTo(0, 0));
+        await room.write(['e4', 'd5', 'exd5', 'Qxd5', 'Nc3', 'Qa5', 'd4', 'Nf6']);
         await page
           .getByRole('button', { name: /Put down a pawn/ })
           .last()
@@ -160,6 +145,8 @@ for (const [size, viewport] of Object.entries(SIZES))
           await expect.poll(() => page.locator('.pair .cell small').count(), { timeout: 240_000 }).toBe(28);
         }
         await page.locator('.pair .move', { hasText: 'Nc3' }).click();
+        // The engine is the graph's until all moves are evaluated.
+        await expect(page.locator('.variants li:not(.empty)')).toHaveCount(3, { timeout: 60_000 });
         await page.waitForTimeout(2500);
         await shoot('study');
         await page.getByRole('button', { name: 'Review', exact: true }).first().click();

@@ -1,7 +1,7 @@
 // The engine speaks: lines, arrows, the bar and the tree, by hand, by keyboard and by ear; and nothing stutters meanwhile.
 
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible';
 import { expect, type Room, test } from '../room';
 
 /** An analysis board of one's own. */
@@ -19,14 +19,7 @@ const overflow = (page: Page): Promise<number> =>
 
 test('a finished game is analyzed, and a piece that is moved begins a variation', async ({ room, page }) => {
   await room.newGame({ opponent: 'At this table', names: ['Anna', 'Ben'], clock: '5m+3s' });
-  for (const [from, to] of [
-    ['f2', 'f3'],
-    ['e7', 'e5'],
-    ['g2', 'g4'],
-    ['d8', 'h4'],
-  ] as const)
-    await room.move(from, to);
-  await expect(room.over).toBeVisible();
+  await room.foolsMate();
   const game = page.url();
   await room.over.getByRole('button', { name: 'Analyze' }).click();
   await expect(page).toHaveURL(/\/s\/\w+$/);
@@ -85,6 +78,15 @@ test('lines are shown as they grow, previewed, and played; the threat is shown',
   await expect(page.locator('.cg-custom-svgs text')).toHaveCount(0);
   await page.reload();
   await expect(page.locator('.engine-off')).toBeVisible();
+});
+
+test('lines that nothing is known for are as high as the others, so that the moves stay in sight', async ({ room, page }) => {
+  await page.goto(`${room.url}/edit?fen=k7/8/8/8/8/8/1r6/7K_w_-_-_0_1`);
+  await page.getByRole('button', { name: 'Analyze' }).click();
+  await expect(lines(page)).toHaveText([/Kg1/]);
+  const heights = await page.locator('.variants li').evaluateAll(all => all.map(line => line.getBoundingClientRect().height));
+  expect(heights).toHaveLength(3);
+  expect(new Set(heights).size).toBe(1);
 });
 
 test('everything by keyboard, heard as a screen reader would', async ({ room, page }) => {
@@ -223,15 +225,7 @@ for (const [colorScheme, tabs] of [
 ] as const)
   test(`axe finds nothing in a study, ${colorScheme}`, async ({ room, page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const inspect = async (where: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(
-          ({ id, nodes }) =>
-            `${where}: ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`,
-        ),
-      ).toEqual([]);
-    };
+    const inspect = (where: string): Promise<void> => expectAccessible(page, where);
     await board(room);
     await room.move('e2', 'e4');
     await expect(lines(page)).toHaveCount(3);

@@ -42,6 +42,12 @@ test('a mode is chosen by its picture, and its rules are behind it', async ({ ro
   await page.getByRole('button', { name: /^3 \+ 2/ }).click();
   await expect(room.status).toContainText('Berolina');
   await room.move('e2', 'd3');
+  // It is played again at one press, and the board is that of the game that goes on.
+  await page.goto(room.url);
+  await expect(page.getByRole('radio', { name: 'Berolina' })).toBeChecked();
+  await expect(page.locator('.caption')).toContainText('Your game');
+  await page.locator('.mode-choice', { hasText: 'Atomic' }).click();
+  await expect(page.locator('.caption')).toContainText('Atomic');
 });
 
 test('a whole game against level 1, to the end', async ({ room }) => {

@@ -18,14 +18,7 @@ test('the end is seen for a moment before it is told, and each thing is told onc
       if (document.querySelector('.over.result')) times.card ??= performance.now();
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
-  for (const [from, to] of [
-    ['f2', 'f3'],
-    ['e7', 'e5'],
-    ['g2', 'g4'],
-    ['d8', 'h4'],
-  ] as const)
-    await room.move(from, to);
-  await expect(room.over).toBeVisible();
+  await room.foolsMate();
   const { over, card } = await page.evaluate(() => (window as unknown as { times: { over: number; card: number } }).times);
   expect(card - over).toBeGreaterThanOrEqual(550);
   const told = (await room.over.innerText()).toLowerCase();
@@ -113,9 +106,14 @@ test('a rematch is offered, withdrawn, declined and accepted, in the same place'
   for (const one of [room, guest]) await expect(one.over).toBeVisible();
   await expect(room.over).toContainText('You win');
   const ask = room.over.getByRole('button', { name: 'Rematch', exact: true });
-  await ask.click();
+  const review = room.over.getByRole('button', { name: 'Review' });
+  const before = await review.boundingBox();
+  await ask.dblclick();
   await expect(room.over.getByRole('button', { name: 'Rematch offered.' })).toBeDisabled();
   await expect(guest.over).toContainText('Anna would like a rematch.');
+  // What takes it back stands beside it: nothing else moves on the card, and the bar does not say it again.
+  expect((await review.boundingBox())!.x).toBe(before!.x);
+  for (const one of [room, guest]) await expect(one.page.locator('.deck .offer')).toBeHidden();
   await room.over.getByRole('button', { name: 'Withdraw' }).click();
   await expect(ask).toBeEnabled();
   await expect(guest.over).not.toContainText('would like');

@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
+import { expectAccessible } from '../accessible';
 import { expect, type Room, test } from '../room';
 
 const finished = async (room: Room, names: [string, string]): Promise<void> => {
   await room.newGame({ opponent: 'At this table', names });
-  await room.move('f2', 'f3');
-  await room.move('e7', 'e5');
-  await room.move('g2', 'g4');
-  await room.click('d8');
-  await room.click('h4');
-  await expect(room.over).toBeVisible();
+  await room.foolsMate();
 };
 
 test('every game is found again', async ({ room, page }) => {
@@ -55,8 +50,7 @@ test('every game is found again', async ({ room, page }) => {
   expect(pgn).toContain('[White "Carl"]');
   expect(pgn).toContain('Qh4#');
 
-  const faults = await new AxeBuilder({ page }).analyze();
-  expect(faults.violations).toEqual([]);
+  await expectAccessible(page);
   await lines.filter({ hasText: 'Carl – Dora' }).getByRole('link').click();
   await expect(page.locator('.game[data-ply="4"]')).toBeVisible();
 });

@@ -259,6 +259,22 @@ test('nothing is chosen in the past', async ({ room, page }) => {
   await expect(page.locator('.place.past')).toBeVisible();
   await expect.poll(() => room.piece('f3')).toBe('empty');
   expect(await room.marked('selected')).toEqual([]);
+  // At 200 % too the move that is shown can be read, and the way back is there.
+  await page.keyboard.press('ArrowRight');
+  for (const [width, height] of [
+    [640, 400],
+    [683, 325],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const list = await boxOf(page.locator('.sheet'));
+    await expect
+      .poll(async () => {
+        const move = await boxOf(page.locator('.sheet [aria-current]'));
+        return move.y >= list.y - 1 && move.y + move.height <= list.y + list.height + 1;
+      })
+      .toBe(true);
+    expect(await inside(page, page.locator('.steps button').last())).toBe(true);
+  }
 });
 
 // What a page at 200 % has of 1280 by 800 and of 1366 by 650, and phones on their side.

@@ -119,7 +119,9 @@ test('the board is there where the system decides about colors', async ({ room, 
       style('cg-board piece').forcedColorAdjust,
       style('cg-board square.last-move').backgroundColor,
       style('cg-board').backgroundImage.includes('gradient'),
+      // Which color somebody plays, too.
+      style('.name .side.black').backgroundColor === style('.name .side.white').backgroundColor,
     ];
   });
-  expect(looks).toEqual(['none', 'none', 'rgba(245, 208, 30, 0.48)', true]);
+  expect(looks).toEqual(['none', 'none', 'rgba(245, 208, 30, 0.48)', true, false]);
 });

@@ -1,7 +1,7 @@
 // A game is reviewed: its mistakes are marked, explained, shown on the board, and tried again.
 
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../accessible';
 import { expect, paste, type Room, SCHOLAR, test } from '../room';
 
 /** Long enough to look at it while it is reviewed. */
@@ -158,15 +158,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.setViewportSize({ width: 1280, height: 800 });
     await reviewed(room, '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0');
     await done(page);
-    const inspect = async (where: string): Promise<void> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(
-          ({ id, nodes }) =>
-            `${where}: ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`,
-        ),
-      ).toEqual([]);
-    };
+    const inspect = (where: string): Promise<void> => expectAccessible(page, where);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('n');
     await page.getByText('How is this counted?').click();

@@ -1,7 +1,7 @@
 // Practice: one's own mistakes and a repertoire, asked until they are known.
 
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../accessible';
 import { expect, paste, type Room, SCHOLAR, test } from '../room';
 
 const REPERTOIRE = '[Event "My openings"]\n\n1. e4 c5 (1... e5 2. Nf3 {Attack the pawn.} Nc6 3. Bb5) 2. Nf3 (2. Nc3) *';
@@ -145,8 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto(room.url + path);
       await expect(page.locator('.practice-page .hero, .practice-panel')).toBeVisible();
       expect(await overflow(page), path).toBe(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      await expectAccessible(page, path);
     }
     // What is asked and what to press are in sight below the board.
     await expect(page.getByRole('button', { name: 'Hint' })).toBeInViewport();

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from '../accessible';
 import { expect, test } from '../room';
 
 const HEAVIEST = 120 * 1024;
@@ -30,17 +29,6 @@ test('all that a first visit fetches weighs at most 120 KB, compressed, and is o
   expect(named(/^\/assets\/(print|paper|paths|tokens)-/)).toEqual([]);
 });
 
-/** Nothing that keeps anybody out. */
-const inspected = async (where: string, shown: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page: shown }).analyze();
-  expect(
-    violations.map(
-      ({ id, nodes }) =>
-        `${where}: ${id}: ${nodes.map(node => `${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('; ')}`,
-    ),
-  ).toEqual([]);
-};
-
 for (const [name, media] of [
   ['light', { colorScheme: 'light' }],
   ['dark', { colorScheme: 'dark' }],
@@ -49,7 +37,7 @@ for (const [name, media] of [
   test(`axe finds nothing before a game, ${name}`, async ({ room, page }) => {
     test.slow(); // every element of every screen is looked at
     await page.emulateMedia({ ...media, reducedMotion: 'reduce' });
-    const inspect = (where: string): Promise<void> => inspected(where, page);
+    const inspect = (where: string): Promise<void> => expectAccessible(page, where);
     await room.home();
     await inspect('home');
     await room.custom();
@@ -68,7 +56,7 @@ for (const [name, media] of [
   test(`axe finds nothing in a game, ${name}`, async ({ room, guest, page }) => {
     test.slow();
     for (const one of [page, guest.page]) await one.emulateMedia({ ...media, reducedMotion: 'reduce' });
-    const inspect = (where: string, shown = page): Promise<void> => inspected(where, shown);
+    const inspect = (where: string, shown = page): Promise<void> => expectAccessible(shown, where);
     await room.newGame({ opponent: 'At this table', clock: '5m+3s' });
     await room.move('f2', 'f3');
     await room.move('e7', 'e5');

@@ -163,3 +163,14 @@ test('moves by click alone, castling onto the rook alone, a question in games wi
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
   await expect.poll(() => room.ply()).toBe(1);
 });
+
+test('what the browser does not allow is not shown as switched on', async ({ room, page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { Notification: { permission: 'denied', requestPermission: () => Promise.resolve('denied') } });
+  });
+  await page.goto(`${room.url}/settings`);
+  const asked = page.getByRole('switch', { name: /^Tell me when it is my turn/ });
+  await asked.dispatchEvent('click');
+  await expect(page.locator('.notice')).toContainText('does not allow notifications');
+  await expect(asked).not.toBeChecked();
+});

@@ -70,15 +70,15 @@ export function Choice<T extends string>(props: ChoiceProps<T>): JSX.Element {
 }
 
 /** Yes or no. */
-export function Switch(props: { label: string; value: boolean; onChoose(value: boolean): void; hint?: string }): JSX.Element {
+export function Switch(props: { label: string; value: boolean; onChoose(value: boolean): unknown; hint?: string }): JSX.Element {
+  /** What could not be switched on goes back. */
+  const choose = async (box: HTMLInputElement): Promise<void> => {
+    await props.onChoose(box.checked);
+    box.checked = props.value;
+  };
   return (
     <label class="switch">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={props.value}
-        onChange={event => props.onChoose(event.currentTarget.checked)}
-      />
+      <input type="checkbox" role="switch" checked={props.value} onChange={event => void choose(event.currentTarget)} />
       <span class="track" aria-hidden="true" />
       <span>
         {props.label}

@@ -5,6 +5,7 @@ import { connection } from '../../net/room';
 import { Pictures } from '../../picture/buttons';
 import type { Color, Shared } from '../../protocol/messages';
 import { Dialog } from '../../ui/dialog';
+import { LinkWithCode } from '../../ui/link-with-code';
 import { later, words } from '../../words/words';
 import { copy } from '../game/around/invitation';
 
@@ -22,23 +23,7 @@ export function SharePosition(props: { mode: string; fen: string; orientation: C
       <Show when={shared()} fallback={<p class="hint">{later.editor.checking}</p>}>
         {found => (
           <>
-            <svg
-              class="qr"
-              viewBox={`0 0 ${found().qr.size} ${found().qr.size}`}
-              role="img"
-              aria-label={later.editor.shareQr}
-              shape-rendering="crispEdges"
-            >
-              <path d={found().qr.path} />
-            </svg>
-            <input
-              type="text"
-              readonly
-              value={found().links[0] ?? ''}
-              aria-label={words.game.copyLink}
-              onFocus={event => event.currentTarget.select()}
-              data-testid="position-link"
-            />
+            <LinkWithCode {...found()} label={later.editor.shareQr} name="position-link" />
             <button type="button" class="primary" onClick={() => void copy(found().links[0] ?? '')}>
               {words.game.copyLink}
             </button>

@@ -304,8 +304,9 @@ export const createSession = (arrival: Arrival): Session => {
       if ((view()?.version ?? 0) < version) await new Promise<void>(seen => unseen.push({ version, seen }));
       return true;
     } catch (error) {
-      if (error instanceof Refused) notify(refusal(error.why));
-      else throw error;
+      if (!(error instanceof Refused)) throw error;
+      // Pressed twice, it is offered all the same.
+      if (error.why.code !== 'offerStands') notify(refusal(error.why));
       return false;
     }
   };

@@ -9,6 +9,7 @@ import type { GameFilter, GameSummary, WantedResult } from '../../protocol/messa
 import { Icon } from '../../ui/icon';
 import { notify } from '../../ui/notice';
 import { follow } from '../../ui/route';
+import { RowButton } from '../../ui/row-button';
 import { refusal, words } from '../../words/words';
 import { GameLine, modeOf, playerOf } from './line';
 
@@ -265,24 +266,14 @@ export default function GamesScreen(): JSX.Element {
                   <li>
                     <GameLine game={game} dated />
                     <span class="marks">
-                      <button
-                        type="button"
-                        class="star"
-                        aria-pressed={game.starred ?? false}
-                        title={text.star}
-                        aria-label={`${text.star}: ${pair(game)}`}
-                        onClick={() => void mark(game, { starred: !game.starred })}
-                      >
-                        <Icon name="star" />
-                      </button>
-                      <button
-                        type="button"
-                        title={text.remove}
-                        aria-label={`${text.remove}: ${pair(game)}`}
-                        onClick={() => void mark(game, { removed: true })}
-                      >
-                        <Icon name="trash" />
-                      </button>
+                      <RowButton
+                        icon="star"
+                        text={text.star}
+                        of={pair(game)}
+                        pressed={game.starred ?? false}
+                        onPress={() => mark(game, { starred: !game.starred })}
+                      />
+                      <RowButton icon="trash" text={text.remove} of={pair(game)} onPress={() => mark(game, { removed: true })} />
                     </span>
                   </li>
                 )}

@@ -35,6 +35,8 @@ export function Home(): JSX.Element {
   const [draft, setDraft] = createStore<Draft>({ ...store.read(), name: settings.name });
   const [busy, setBusy] = createSignal(false);
   const [custom, setCustom] = createSignal(false);
+  // Which mode was played last is kept; what the board shows is a mode only for whoever has just chosen one.
+  const [chosen, setChosen] = createSignal(false);
   const mine = createMine();
   // A position or mode in the address, or a mode that was pasted: what is set up begins with it.
   createEffect(
@@ -44,6 +46,7 @@ export function Home(): JSX.Element {
         ...(at.fen && { fen: at.fen }),
         ...((at.mode || draft.modeFile) && { modeFile: '', mode: at.mode ?? FRESH.mode }),
       });
+      setChosen(true);
       if (at.fen) setCustom(true);
     }),
   );
@@ -57,6 +60,7 @@ export function Home(): JSX.Element {
   );
   const change = (part: Partial<Draft>): void => {
     setDraft(part);
+    if (part.mode) setChosen(true);
     store.write({ ...draft });
   };
   const modeOf = (wanted: Draft): ModeInfo | undefined =>
@@ -76,7 +80,7 @@ export function Home(): JSX.Element {
   const answer = ({ fen, mode }: Position, uci: string, side: Color): Promise<boolean> =>
     begin({ ...FRESH, name: draft.name, book: draft.book, level: levelOf(draft.level)?.level ?? 1, color: side, mode, fen }, uci);
   const unplayable = (): boolean => wayOf(draft) === 'computer' && modeOf(draft)?.computer === false;
-  const shownMode = (): ModeInfo | undefined => (draft.mode === FRESH.mode ? undefined : modeOf(draft));
+  const shownMode = (): ModeInfo | undefined => (chosen() && draft.mode !== FRESH.mode ? modeOf(draft) : undefined);
 
   return (
     <div class="home">

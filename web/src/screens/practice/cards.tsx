@@ -6,9 +6,9 @@ import { looksOf } from '../../board/paint';
 import { catalog, connection } from '../../net/room';
 import { plainPieces, readFen } from '../../notation/fen';
 import type { CardId, CardSummary } from '../../protocol/messages';
-import { Icon } from '../../ui/icon';
 import { notify } from '../../ui/notice';
 import { follow } from '../../ui/route';
+import { RowButton } from '../../ui/row-button';
 import { later } from '../../words/words';
 import { change, told, whose } from './ask';
 import { dueOf, nameOf, placeOf, whoOf } from './origin';
@@ -101,34 +101,11 @@ export function Cards(props: { onChange(): void }): JSX.Element {
                 <span class="marks">
                   <Show
                     when={one.suspended || one.stuck}
-                    fallback={
-                      <button
-                        type="button"
-                        title={text.suspend}
-                        aria-label={`${text.suspend}: ${one.best}`}
-                        onClick={() => void suspend(one, true)}
-                      >
-                        <Icon name="pause" />
-                      </button>
-                    }
+                    fallback={<RowButton icon="pause" text={text.suspend} of={one.best} onPress={() => suspend(one, true)} />}
                   >
-                    <button
-                      type="button"
-                      title={text.resume}
-                      aria-label={`${text.resume}: ${one.best}`}
-                      onClick={() => void suspend(one, false)}
-                    >
-                      <Icon name="play" />
-                    </button>
+                    <RowButton icon="play" text={text.resume} of={one.best} onPress={() => suspend(one, false)} />
                   </Show>
-                  <button
-                    type="button"
-                    title={text.remove}
-                    aria-label={`${text.remove}: ${one.best}`}
-                    onClick={() => void remove(one, true)}
-                  >
-                    <Icon name="trash" />
-                  </button>
+                  <RowButton icon="trash" text={text.remove} of={one.best} onPress={() => remove(one, true)} />
                 </span>
               </li>
             )}

@@ -7,6 +7,7 @@ import type { PracticeSummary, Repertoire } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { notify } from '../../ui/notice';
 import { follow, route } from '../../ui/route';
+import { RowButton } from '../../ui/row-button';
 import { later, words } from '../../words/words';
 import { change, summary, told } from './ask';
 import { Asking } from './asking';
@@ -149,17 +150,8 @@ function Repertoires(props: { list: readonly Repertoire[]; onChange(): void }): 
                 </span>
               </a>
               <span class="marks">
-                <button
-                  type="button"
-                  title={text.update}
-                  aria-label={`${text.update}: ${one.title}`}
-                  onClick={() => void add(one)}
-                >
-                  <Icon name="again" />
-                </button>
-                <button type="button" title={text.drop} aria-label={`${text.drop}: ${one.title}`} onClick={() => void drop(one)}>
-                  <Icon name="trash" />
-                </button>
+                <RowButton icon="again" text={text.update} of={one.title} onPress={() => add(one)} />
+                <RowButton icon="trash" text={text.drop} of={one.title} onPress={() => drop(one)} />
               </span>
             </li>
           )}

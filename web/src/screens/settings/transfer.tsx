@@ -92,7 +92,7 @@ export function Install(): JSX.Element {
         label={words.choices.notify}
         value={settings.notifyTurn && canNotify()}
         hint={canNotify() ? words.choices.notifyHint : words.choices.notifyMissing}
-        onChoose={on => void setTurnNotifications(on)}
+        onChoose={setTurnNotifications}
       />
     </section>
   );

@@ -11,6 +11,7 @@ import type { StudySummary } from '../../protocol/messages';
 import { Icon } from '../../ui/icon';
 import { notify } from '../../ui/notice';
 import { follow } from '../../ui/route';
+import { RowButton } from '../../ui/row-button';
 import { day } from '../../words/language';
 import { refusal, words } from '../../words/words';
 import { modeOf } from '../games/line';
@@ -106,14 +107,7 @@ export default function Studies(): JSX.Element {
                       </span>
                     </a>
                     <span class="marks">
-                      <button
-                        type="button"
-                        title={text.removeStudy}
-                        aria-label={`${text.removeStudy}: ${one.title}`}
-                        onClick={() => void remove(one, true)}
-                      >
-                        <Icon name="trash" />
-                      </button>
+                      <RowButton icon="trash" text={text.removeStudy} of={one.title} onPress={() => remove(one, true)} />
                     </span>
                   </li>
                 )}

@@ -28,8 +28,14 @@ export function Menu(props: { title: string; items: readonly MenuItem[]; at: Men
     element.style.top = `${Math.max(EDGE, Math.min(props.at.y, innerHeight - height - EDGE))}px`;
     element.querySelector('button')?.focus();
     const outside = (event: PointerEvent): void => void (!element.contains(event.target as Node) && props.onClose());
+    // Where it belongs is elsewhere in a window of another size.
+    const resized = (): void => props.onClose();
     document.addEventListener('pointerdown', outside, true);
-    onCleanup(() => document.removeEventListener('pointerdown', outside, true));
+    window.addEventListener('resize', resized);
+    onCleanup(() => {
+      document.removeEventListener('pointerdown', outside, true);
+      window.removeEventListener('resize', resized);
+    });
   });
   const close = (): void => {
     props.onClose();

@@ -3,12 +3,13 @@
 // Invariant: the link that was sent stays good until its owner asks for another. The server tells a token once and keeps its
 // hash alone, so every tab of this browser shows the one that is kept here, and none makes another by itself.
 
-import { createSignal, type JSX, onCleanup, Show } from 'solid-js';
+import { createSignal, For, type JSX, onCleanup, Show } from 'solid-js';
 import { Refused } from '../../../net/connection';
 import { connection, welcome } from '../../../net/room';
 import { secretFor } from '../../../net/secrets';
 import type { Invitation as Invited } from '../../../protocol/messages';
 import { persisted } from '../../../settings/persisted';
+import { LinkWithCode } from '../../../ui/link-with-code';
 import { notify } from '../../../ui/notice';
 import { refusal, words } from '../../../words/words';
 
@@ -77,7 +78,12 @@ export function Invitation(props: { game: string; friend: string }): JSX.Element
     <section class="over invitation" aria-label={words.game.waiting('')}>
       <h2>{words.game.waiting(props.friend)}</h2>
       <Show when={welcome()?.shared === false && loopback()}>
-        <p class="why warn">{words.game.notShared}</p>
+        <p class="why warn">
+          {/* An option of the command line is not broken in two. */}
+          <For each={words.game.notShared.split(/(--[\w-]+)/)}>
+            {(part, at) => (at() % 2 ? <span class="whole">{part}</span> : part)}
+          </For>
+        </p>
       </Show>
       <Show
         when={invitation()}
@@ -93,23 +99,7 @@ export function Invitation(props: { game: string; friend: string }): JSX.Element
         {invited => (
           <>
             <p class="why">{words.game.waitingHint}</p>
-            <svg
-              class="qr"
-              viewBox={`0 0 ${invited().qr.size} ${invited().qr.size}`}
-              role="img"
-              aria-label={words.game.qr}
-              shape-rendering="crispEdges"
-            >
-              <path d={invited().qr.path} />
-            </svg>
-            <input
-              type="text"
-              readonly
-              value={invited().links[0] ?? ''}
-              aria-label={words.game.copyLink}
-              onFocus={event => event.currentTarget.select()}
-              data-testid="invitation"
-            />
+            <LinkWithCode {...invited()} label={words.game.qr} name="invitation" />
             <div class="buttons">
               <button type="button" class="primary" onClick={() => void copy(invited().links[0] ?? '')}>
                 {words.game.copyLink}

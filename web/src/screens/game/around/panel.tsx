@@ -1,6 +1,6 @@
 // Beside the board: how things stand, the moves, the chat, and everything to press.
 
-import { createEffect, createMemo, createSignal, For, type JSX, on, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, type JSX, lazy, on, Show, Suspense } from 'solid-js';
 import { seatLink } from '../../../net/secrets';
 import type { Castle, Color, GameView } from '../../../protocol/messages';
 import { canPersist } from '../../../settings/persisted';
@@ -13,7 +13,6 @@ import { createCommandLine } from '../input/commands';
 import type { MoveInput } from '../input/move-input';
 import type { Session } from '../session';
 import { PositionEvaluation } from '../show/evaluation';
-import { Legend } from '../show/legend';
 import { Moves } from '../show/moves';
 import { statusText, verdict } from '../show/names';
 import { Chat } from './chat';
@@ -21,6 +20,9 @@ import { ComputerSpeed } from './computer-speed';
 import { copy } from './invitation';
 import { OpponentLeft } from './opponent-left';
 import { exported, Share } from './share';
+
+/** Comes when it is asked for. */
+const Legend = lazy(() => import('../show/legend'));
 
 interface Parts {
   view: GameView;
@@ -234,7 +236,9 @@ function Tools(props: { view: GameView; session: Session; orientation: Color; on
         <Share session={props.session} orientation={props.orientation} onClose={() => setOpen(undefined)} />
       </Show>
       <Show when={open() === 'legend'}>
-        <Legend session={props.session} view={props.view} onClose={() => setOpen(undefined)} />
+        <Suspense>
+          <Legend session={props.session} view={props.view} onClose={() => setOpen(undefined)} />
+        </Suspense>
       </Show>
     </>
   );

@@ -58,7 +58,7 @@ export function Share(props: { session: Session; orientation: Color; onClose(): 
       <Buttons exported={fen()} copy={words.actions.copyFen} download={words.actions.downloadFen} />
       <label class="field">
         <span>PGN</span>
-        <textarea readonly rows="8" value={pgn()?.text ?? ''} />
+        <textarea readonly rows="5" value={pgn()?.text ?? ''} />
       </label>
       <Buttons exported={pgn()} copy={words.actions.copyPgn} download={words.actions.downloadPgn} />
       <Pictures

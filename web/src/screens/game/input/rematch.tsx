@@ -48,8 +48,7 @@ export function Rematch(props: Parts): JSX.Element {
       </button>
       <Show when={open() && declines()}>
         <button type="button" data-action="declineRematch" onClick={decline}>
-          <Icon name="close" />
-          <span>{mine() ? words.actions.cancelRematch : words.actions.declineRematch}</span>
+          {mine() ? words.actions.cancelRematch : words.actions.declineRematch}
         </button>
       </Show>
     </Show>

@@ -1,6 +1,7 @@
 // Every kind of piece in this game, of both sides: how it looks, what it is called, how it moves.
 
 import { createResource, For, type JSX, Show } from 'solid-js';
+import '../../../styles/legend.css';
 import { looksOf } from '../../../board/paint';
 import { connection } from '../../../net/room';
 import { letterOf } from '../../../notation/san';
@@ -85,7 +86,7 @@ export function ReachKey(): JSX.Element {
   );
 }
 
-export function Legend(props: { session: Session; view: GameView; onClose(): void }): JSX.Element {
+export default function Legend(props: { session: Session; view: GameView; onClose(): void }): JSX.Element {
   const [pieces] = createResource(() =>
     connection.ask({ type: 'pieces', game: props.session.game }, ['pieces'], true).then(({ pieces }) => pieces),
   );

@@ -97,7 +97,7 @@ export function Moves(props: MovesProps): JSX.Element {
   const center = (): void => {
     const current = list.querySelector<HTMLElement>('[aria-current]');
     if (!current) list.scrollTop = ply() === 0 ? 0 : list.scrollHeight;
-    else list.scrollTop = current.offsetTop - list.clientHeight / 2;
+    else list.scrollTop = current.offsetTop + (current.offsetHeight - list.clientHeight) / 2;
   };
   createEffect(on([ply, rows, () => props.visible], center));
   whenResized(() => list, center);
