@@ -6,7 +6,9 @@ mod balancer;
 mod parts;
 
 use std::{
+    env,
     io::{BufRead, BufReader},
+    path::PathBuf,
     process::Stdio,
     sync::mpsc,
     thread,
@@ -57,10 +59,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     if !on_path("nats-server") {
         bail!("nats-server is not on this machine; please install: {:?}", Source::Debian("nats-server"));
     }
-    let profile = if up.release { "release" } else { "debug" };
-    let mut build = workspace.command("cargo", "");
-    build.args(["build", "--package", "tabiya", "--bin", "tabiya"]);
-    execute(if up.release { build.arg("--release") } else { &mut build })?;
+    let program = program(workspace, up.release)?;
     let postgres = Postgres::start(&workspace.path("target/cluster"))?;
     let nats_port = free_port()?;
     let mut nats = workspace.command("nats-server", "");
@@ -69,8 +68,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let mut ports = Vec::new();
     for number in 1..=u16::from(up.nodes) {
         let port = up.port.checked_add(number).context("--port: expected room for the servers after it")?;
-        let mut node =
-            workspace.command(&workspace.path(format!("target/{profile}/tabiya")).to_string_lossy(), "");
+        let mut node = workspace.command(&program.to_string_lossy(), "");
         node.args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--limits", "home"]);
         node.args(["--database", &postgres.url(), "--nats", &format!("nats://127.0.0.1:{nats_port}")]);
         node.args(["--node", &format!("node-{number}")]).stdout(Stdio::piped());
@@ -89,6 +87,17 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     println!("Kill one (pkill -f node-2) and play on. Ctrl+C ends all.");
     wait(parts);
     Ok(())
+}
+
+/// The server: another build of it, if TABIYA_BINARY names one, or the one that is built now.
+fn program(workspace: &Workspace, release: bool) -> Result<PathBuf> {
+    if let Some(program) = env::var_os("TABIYA_BINARY") {
+        return Ok(program.into());
+    }
+    let mut build = workspace.command("cargo", "");
+    build.args(["build", "--package", "tabiya", "--bin", "tabiya"]);
+    execute(if release { build.arg("--release") } else { &mut build })?;
+    Ok(workspace.path(format!("target/{}/tabiya", if release { "release" } else { "debug" })))
 }
 
 /// Until a server says where it is.
