@@ -9,7 +9,6 @@ use std::{
     env,
     io::{BufRead, BufReader},
     path::PathBuf,
-    process::Stdio,
     sync::mpsc,
     thread,
 };
@@ -17,10 +16,7 @@ use std::{
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
 
-use crate::{
-    requirements::Source,
-    workspace::{Workspace, execute, on_path},
-};
+use crate::workspace::{Workspace, execute, on_path};
 use parts::{Part, Postgres, free_port};
 
 /// What to do with a cluster on this machine.
@@ -57,13 +53,13 @@ struct Up {
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let What::Up(up) = &options.what;
     if !on_path("nats-server") {
-        bail!("nats-server is not on this machine; please install: {:?}", Source::Debian("nats-server"));
+        bail!("nats-server is not on this machine; please install: Debian package nats-server");
     }
     let program = program(workspace, up.release)?;
     let postgres = Postgres::start(&workspace.path("target/cluster"))?;
     let nats_port = free_port()?;
     let mut nats = workspace.command("nats-server", "");
-    nats.args(["-a", "127.0.0.1", "-p", &nats_port.to_string()]).stderr(Stdio::null());
+    nats.args(["-a", "127.0.0.1", "-p", &nats_port.to_string(), "-l", "/dev/null"]);
     let mut parts = vec![Part::start("nats-server", nats)?];
     let mut ports = Vec::new();
     for number in 1..=u16::from(up.nodes) {
@@ -71,7 +67,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         let mut node = workspace.command(&program.to_string_lossy(), "");
         node.args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--limits", "home"]);
         node.args(["--database", &postgres.url(), "--nats", &format!("nats://127.0.0.1:{nats_port}")]);
-        node.args(["--node", &format!("node-{number}")]).stdout(Stdio::piped());
+        node.args(["--node", &format!("node-{number}")]);
         let mut part = Part::start(&format!("node-{number}"), node)?;
         wait_until_ready(&mut part)?;
         parts.push(part);
