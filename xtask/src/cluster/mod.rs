@@ -6,8 +6,9 @@ mod balancer;
 mod parts;
 
 use std::{
+    env,
     io::{BufRead, BufReader},
-    process::Stdio,
+    path::PathBuf,
     sync::mpsc,
     thread,
 };
@@ -15,10 +16,7 @@ use std::{
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
 
-use crate::{
-    requirements::Source,
-    workspace::{Workspace, execute, on_path},
-};
+use crate::workspace::{Workspace, execute, on_path};
 use parts::{Part, Postgres, free_port};
 
 /// What to do with a cluster on this machine.
@@ -55,25 +53,21 @@ struct Up {
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let What::Up(up) = &options.what;
     if !on_path("nats-server") {
-        bail!("nats-server is not on this machine; please install: {:?}", Source::Debian("nats-server"));
+        bail!("nats-server is not on this machine; please install: Debian package nats-server");
     }
-    let profile = if up.release { "release" } else { "debug" };
-    let mut build = workspace.command("cargo", "");
-    build.args(["build", "--package", "tabiya", "--bin", "tabiya"]);
-    execute(if up.release { build.arg("--release") } else { &mut build })?;
+    let program = program(workspace, up.release)?;
     let postgres = Postgres::start(&workspace.path("target/cluster"))?;
     let nats_port = free_port()?;
     let mut nats = workspace.command("nats-server", "");
-    nats.args(["-a", "127.0.0.1", "-p", &nats_port.to_string()]).stderr(Stdio::null());
+    nats.args(["-a", "127.0.0.1", "-p", &nats_port.to_string(), "-l", "/dev/null"]);
     let mut parts = vec![Part::start("nats-server", nats)?];
     let mut ports = Vec::new();
     for number in 1..=u16::from(up.nodes) {
         let port = up.port.checked_add(number).context("--port: expected room for the servers after it")?;
-        let mut node =
-            workspace.command(&workspace.path(format!("target/{profile}/tabiya")).to_string_lossy(), "");
+        let mut node = workspace.command(&program.to_string_lossy(), "");
         node.args(["serve", "--listen", &format!("127.0.0.1:{port}"), "--limits", "home"]);
         node.args(["--database", &postgres.url(), "--nats", &format!("nats://127.0.0.1:{nats_port}")]);
-        node.args(["--node", &format!("node-{number}")]).stdout(Stdio::piped());
+        node.args(["--node", &format!("node-{number}")]);
         let mut part = Part::start(&format!("node-{number}"), node)?;
         wait_until_ready(&mut part)?;
         parts.push(part);
@@ -89,6 +83,17 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     println!("Kill one (pkill -f node-2) and play on. Ctrl+C ends all.");
     wait(parts);
     Ok(())
+}
+
+/// The server: another build of it, if TABIYA_BINARY names one, or the one that is built now.
+fn program(workspace: &Workspace, release: bool) -> Result<PathBuf> {
+    if let Some(program) = env::var_os("TABIYA_BINARY") {
+        return Ok(program.into());
+    }
+    let mut build = workspace.command("cargo", "");
+    build.args(["build", "--package", "tabiya", "--bin", "tabiya"]);
+    execute(if release { build.arg("--release") } else { &mut build })?;
+    Ok(workspace.path(format!("target/{}/tabiya", if release { "release" } else { "debug" })))
 }
 
 /// Until a server says where it is.
