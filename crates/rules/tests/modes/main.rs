@@ -12,4 +12,5 @@ mod material;
 mod named;
 mod numbers;
 mod properties;
+mod vain;
 mod variants;
