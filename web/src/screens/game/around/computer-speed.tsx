@@ -37,7 +37,7 @@ export function ComputerSpeed(props: { session: Session; view: GameView }): JSX.
           </span>
           <input type="range" min="1" max="20" value={speed()} onInput={event => setSpeed(Number(event.currentTarget.value))} />
         </label>
-        <button type="submit" class="primary">
+        <button type="submit" classList={{ primary: props.view.now.status.phase === 'paused' }}>
           <Icon name="play" />
           {words.actions.run}
         </button>
