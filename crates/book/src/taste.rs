@@ -36,6 +36,22 @@ impl Taste {
         }
     }
 
+    /// The taste of somebody with this rating: who plays better knows more, and nobody who has one opens with what is bad.
+    #[must_use]
+    pub const fn of_rating(elo: u32) -> Self {
+        match elo {
+            0..800 => Self { plies: 4, loss: Some(60), quarters: 3 },
+            800..1000 => Self { plies: 6, loss: Some(60), quarters: 3 },
+            1000..1200 => Self { plies: 8, loss: Some(60), quarters: 3 },
+            1200..1500 => Self { plies: 10, loss: Some(60), quarters: 3 },
+            1500..1800 => Self { plies: 12, loss: Some(60), quarters: 3 },
+            1800..2100 => Self { plies: 16, loss: Some(50), quarters: 3 },
+            2100..2500 => Self { plies: 20, loss: Some(50), quarters: 3 },
+            2500..2800 => Self { plies: 24, loss: Some(40), quarters: 4 },
+            _ => Self::SOUNDEST,
+        }
+    }
+
     /// One of these moves, by its weight; the same seed chooses the same. `None` if no move has any weight.
     #[must_use]
     pub fn choose(self, moves: &[BookMove], seed: u64) -> Option<Move> {

@@ -16,7 +16,7 @@ use crate::eval::network::{Network, embedded};
 use crate::limits::{Limits, Throttle};
 use crate::playable::Playable;
 use crate::score::{Chances, INFINITE, Score, Value};
-pub use crate::search::{DisabledFeatures, SearchFeature, UnknownFeature};
+pub use crate::search::{DisabledFeatures, Fallibility, SearchFeature, UnknownFeature};
 use crate::search::{Iteration, Orders, Shared, Worker};
 use crate::time::Bounds;
 use crate::transposition::TranspositionTable;
@@ -36,6 +36,8 @@ pub struct Options {
     pub without: DisabledFeatures,
     /// What judges positions of chess; `None` for the hand-written evaluation.
     pub network: Option<&'static Network>,
+    /// How the player errs for whom it searches; `None` for one that plays as well as it can.
+    pub fallibility: Option<Fallibility>,
 }
 
 impl Default for Options {
@@ -47,6 +49,7 @@ impl Default for Options {
             overhead: Duration::from_millis(10),
             without: DisabledFeatures::default(),
             network: Some(embedded()),
+            fallibility: None,
         }
     }
 }
@@ -198,7 +201,7 @@ impl<R: Playable> Engine<R> {
         if before.hash != options.hash {
             self.table = Arc::new(TranspositionTable::new(options.hash));
         }
-        if before.network != options.network {
+        if (before.network, before.fallibility) != (options.network, options.fallibility) {
             // What the table knows was judged by another.
             self.table.clear();
         }
@@ -284,7 +287,7 @@ impl<R: Playable> Engine<R> {
         }
         self.table.next_generation();
         for worker in &mut self.workers {
-            worker.prepare(&self.record, &moves, &control.0, self.options.without);
+            worker.prepare(&self.record, &moves, &control.0, self.options.without, self.options.fallibility);
         }
         let bounds = Bounds::new(limits, self.options.overhead);
         let orders = Orders { limits, bounds, lines: self.options.lines, started };

@@ -234,6 +234,8 @@ pub struct Thought {
     pub accepts_draw: bool,
     /// It would offer one after its move.
     pub offers_draw: bool,
+    /// It would resign to a person instead of playing on.
+    pub resigns: bool,
     /// What the position is worth to it, in hundredths of a pawn.
     pub opinion: i32,
     /// In how many moves it mates, or is mated if it is below zero.

@@ -130,17 +130,33 @@ pub enum ReachKind {
     MoveOrHop,
 }
 
-/// One level of the computer.
+/// What an opponent belongs to.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum LevelGroup {
+    /// The steps from somebody who has just learnt the moves to full strength.
+    Steps,
+    /// The course's four, which are defined by what they look at.
+    Course,
+}
+
+/// One opponent that the computer can be.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize, TS)]
 pub struct LevelInfo {
-    /// Its number, from 1.
+    /// The number by which games name it.
     pub level: u8,
+    /// What it belongs to.
+    pub group: LevelGroup,
     /// Its name where the page has no word of its own.
     pub name: String,
-    /// The measured strength; absent until it was measured.
+    /// The measured strength, on the scale of Stockfish's `UCI_Elo`; absent until it was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub elo: Option<i32>,
+    /// Half the width of the 95 % interval of `elo`; present whenever it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub margin: Option<i32>,
     /// How it was measured: when, against what, in how many games; present whenever `elo` is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

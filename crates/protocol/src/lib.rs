@@ -37,8 +37,8 @@ pub use analysis::{
 };
 pub use board::{Board, Captured, Castle, Destination, LastMove, Moves, Promotion, SquareName};
 pub use catalog::{
-    Catalog, ClockPreset, LevelInfo, ModeDefaults, ModeInfo, PieceInfo, Reach, ReachKind, RoleInfo,
-    RulesetInfo,
+    Catalog, ClockPreset, LevelGroup, LevelInfo, ModeDefaults, ModeInfo, PieceInfo, Reach, ReachKind,
+    RoleInfo, RulesetInfo,
 };
 pub use code::{ClaimKind, Code, GoneClaim, ProblemCode, Question, ReasonCode, RemarkCode};
 pub use decode::Unreadable;
@@ -65,7 +65,7 @@ pub use short_string::ShortString;
 pub use study::{Shape, ShapeColor, StudyChange, StudyNews, StudyNode, StudySource, StudySummary, StudyView};
 pub use to_client::{
     Exported, FenDialects, GameSummary, Hint, Invitation, Limits, PremoveView, QrCode, Reply, SeriesScore,
-    SetupCheck, Shared, ToClient, Welcome,
+    SetupCheck, Shared, Strength, ToClient, Welcome,
 };
 pub use to_server::{Action, ExportFormat, HeldSeat, Request, ToServer};
 

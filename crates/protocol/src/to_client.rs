@@ -242,6 +242,13 @@ pub enum Reply {
         #[ts(optional)]
         next: Option<String>,
     },
+    /// To `strength`.
+    Strength {
+        /// What the games say; absent without a game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        strength: Option<Strength>,
+    },
     /// To `collect`.
     Collection {
         /// Some games as PGN.
@@ -495,6 +502,19 @@ impl GameSummary {
     pub fn is_live(&self) -> bool {
         self.status.phase != Phase::Over
     }
+}
+
+/// How strong somebody seems to be.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize, TS)]
+pub struct Strength {
+    /// Games that were looked at.
+    pub games: u32,
+    /// Elo on the scale of the catalog's levels.
+    pub elo: i32,
+    /// Half the width of the 95 % interval.
+    pub margin: i32,
+    /// The number of the opponent that is nearest: a good next one.
+    pub level: u8,
 }
 
 /// One row of the score board: all games between two players who went on with a rematch.

@@ -196,6 +196,11 @@ pub enum Request {
         #[ts(optional)]
         after: Option<String>,
     },
+    /// How strong is this holder, by the latest games of chess against computers? Answer: `strength`.
+    Strength {
+        /// The secret of the holder's lists.
+        secret: String,
+    },
     /// The same games as PGN, a part at a time. Answer: `collection`.
     Collect {
         /// The secret of the holder's lists.

@@ -1,7 +1,7 @@
 //! Chance: the system's own randomness, or numbers that a script can have again.
 
 use parking_lot::Mutex;
-use tabiya_rules::numbers;
+use tabiya_rules::numbers::{self, fingerprint};
 
 use crate::secret::random;
 
@@ -53,6 +53,15 @@ impl Dice {
         match self {
             Self::System => self.number(),
             Self::Seeded(seeded) => seeded.players.wrapping_add(ply as u64),
+        }
+    }
+
+    /// What a computer leaves to chance in the whole of a game of this name.
+    #[must_use]
+    pub fn of_game(&self, name: &str) -> u64 {
+        match self {
+            Self::System => fingerprint(name.bytes()),
+            Self::Seeded(seeded) => seeded.players,
         }
     }
 

@@ -4,6 +4,7 @@ use std::{net::SocketAddr, path::PathBuf, str::FromStr};
 
 use anyhow::{Result, anyhow};
 use clap::Args;
+use tabiya_engine::levels::Opponent;
 use tabiya_protocol::{NewGame, SeatPlan};
 use tabiya_server::{config::Config, limits::Limits, storage::Database};
 use tabiya_words::{Dictionary, phrase};
@@ -40,7 +41,7 @@ pub(crate) struct Arguments {
     /// The terminal's view on the full screen
     #[arg(long, requires = "console")]
     full: bool,
-    /// Who plays White in that game: human, or computer1 to computer8
+    /// Who plays White in that game: human, or computer and a rating as computer1000, or computer1 to computer8
     #[arg(long, value_name = "PLAYER", default_value = "human", requires = "console")]
     white: Seat,
     /// Who plays Black in it
@@ -66,11 +67,13 @@ impl FromStr for Seat {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let level = text.strip_prefix("computer").and_then(|level| level.parse().ok());
-        match (text, level) {
+        let number = text.strip_prefix("computer").and_then(|number| number.parse().ok());
+        match (text, number.and_then(Opponent::called)) {
             ("human", _) => Ok(Self::Human),
-            (_, Some(level)) if (1..=8).contains(&level) => Ok(Self::Computer(level)),
-            _ => Err(format!("expected human or computer1 to computer8, found {text:?}")),
+            (_, Some(opponent)) => Ok(Self::Computer(opponent.number())),
+            _ => Err(format!(
+                "expected human, or computer and a rating such as computer1000, or computer1 to computer8, found {text:?}"
+            )),
         }
     }
 }

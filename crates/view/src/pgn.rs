@@ -98,9 +98,17 @@ pub(crate) fn tags<R: Rules>(game: &Game<R>, mode: &Mode, day: &str) -> Vec<(&'s
 pub(crate) fn called(player: &Player) -> String {
     match &player.kind {
         _ if !player.name.is_empty() => player.name.clone(),
-        PlayerKind::Computer { level, .. } => format!("Tabiya level {level}"),
+        PlayerKind::Computer { level, .. } => computer(*level),
         PlayerKind::Engine { id } => id.clone(),
         PlayerKind::Human => "Anonymous".to_owned(),
+    }
+}
+
+/// What our own computer is called: levels have numbers up to ten, above them the steps begin.
+fn computer(number: u8) -> String {
+    match number.checked_sub(10) {
+        None | Some(0) => format!("Tabiya level {number}"),
+        Some(step) => format!("Tabiya step {step}"),
     }
 }
 

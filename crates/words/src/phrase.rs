@@ -38,7 +38,7 @@ phrases! {
     IllegalBecause WhyNoPiece WhyNotTheirs WhyOwnPiece WhyCheck WhyCannotGo WhyNoRight
     WhyKingInCheck WhyInTheWay WhyKingEndsInCheck WhyKingCrosses WhyBecomesNothing WhyBecomesOnly
     TooLate ReadIn TakenBack LegalMoves NoLegalMove OverNoMove OverHere OnlyServerKnows PieceWaits
-    PieceStuck PieceGoes NoSuchMove Hint MateIn MatedIn MatesIn WorthToWhite Evaluation
+    PieceStuck PieceGoes NoSuchMove Hint Strength StrengthUnknown MateIn MatedIn MatesIn WorthToWhite Evaluation
     NoMoveToReview ReviewWhenOver ReviewBroken KnownUpTo Accuracy TooFewMoves SideReviewed
     NothingWrong Better PiecesColored SquaresColored SameInk HiddenInk LettersChosen Speaks EpLegal
     EpAlways SideClock NoClock Saved NotSaved FileTaken NotLoaded GamesExpected MoveUnplayable MovesAfterEnd

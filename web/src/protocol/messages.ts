@@ -1046,21 +1046,34 @@ from?: string,
 to: string, };
 
 /**
- * One level of the computer.
+ * What an opponent belongs to.
+ */
+export type LevelGroup = "steps" | "course";
+
+/**
+ * One opponent that the computer can be.
  */
 export type LevelInfo = {
 /**
- * Its number, from 1.
+ * The number by which games name it.
  */
 level: number,
+/**
+ * What it belongs to.
+ */
+group: LevelGroup,
 /**
  * Its name where the page has no word of its own.
  */
 name: string,
 /**
- * The measured strength; absent until it was measured.
+ * The measured strength, on the scale of Stockfish's `UCI_Elo`; absent until it was measured.
  */
 elo?: number,
+/**
+ * Half the width of the 95 % interval of `elo`; present whenever it is.
+ */
+margin?: number,
 /**
  * How it was measured: when, against what, in how many games; present whenever `elo` is.
  */
@@ -2121,7 +2134,11 @@ games: Array<GameSummary>,
 /**
  * Where the next page begins; absent: this was the last.
  */
-next?: string, } | { "type": "collection",
+next?: string, } | { "type": "strength",
+/**
+ * What the games say; absent without a game.
+ */
+strength?: Strength, } | { "type": "collection",
 /**
  * Some games as PGN.
  */
@@ -2384,7 +2401,11 @@ filter?: GameFilter,
 /**
  * Where the page before this one ended.
  */
-after?: string, } | { "type": "collect",
+after?: string, } | { "type": "strength",
+/**
+ * The secret of the holder's lists.
+ */
+secret: string, } | { "type": "collect",
 /**
  * The secret of the holder's lists.
  */
@@ -3111,6 +3132,27 @@ reason?: ReasonCode,
  * The reason explained.
  */
 explanation?: Explanation, };
+
+/**
+ * How strong somebody seems to be.
+ */
+export type Strength = {
+/**
+ * Games that were looked at.
+ */
+games: number,
+/**
+ * Elo on the scale of the catalog's levels.
+ */
+elo: number,
+/**
+ * Half the width of the 95 % interval.
+ */
+margin: number,
+/**
+ * The number of the opponent that is nearest: a good next one.
+ */
+level: number, };
 
 /**
  * What is done to a study.

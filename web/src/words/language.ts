@@ -95,7 +95,12 @@ const [laterWords, setLaterWords] = createSignal<{ language: Language; later: La
 const laterPart = <K extends keyof Later>(name: K): Later[K] => live(() => laterWords()?.later[name] ?? ({} as Later[K]));
 
 /** The words of those screens; whoever shows one waits for `withWords`. */
-export const later: Later = { editor: laterPart('editor'), help: laterPart('help'), practice: laterPart('practice') };
+export const later: Later = {
+  editor: laterPart('editor'),
+  help: laterPart('help'),
+  levels: laterPart('levels'),
+  practice: laterPart('practice'),
+};
 
 const fetchLater = async (now = language()): Promise<void> => {
   if (laterWords()?.language === now) return;

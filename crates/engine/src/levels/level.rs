@@ -3,13 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use tabiya_rules::record::Record;
 use thiserror::Error;
-
-use super::beginner;
-use crate::eval::network::Network;
-use crate::limits::Limits;
-use crate::playable::Playable;
 
 /// How strong a computer player is: 1 to 8.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -64,22 +58,10 @@ impl Level {
         }
     }
 
-    /// What judges positions at this level: the highest has the network, the others were measured without.
+    /// Whether it looks at the board without searching.
     #[must_use]
-    pub fn network(self, network: Option<&'static Network>) -> Option<&'static Network> {
-        network.filter(|_| self == Self::FULL)
-    }
-
-    /// The limits of a search at this level, within these.
-    #[must_use]
-    pub fn limits<M: Clone>(self, limits: &Limits<M>) -> Limits<M> {
-        limits.with_most_nodes(self.nodes())
-    }
-
-    /// The move, if the level finds it without searching.
-    #[must_use]
-    pub fn choose_at_once<R: Playable>(self, record: &Record<R>, seed: u64) -> Option<R::Move> {
-        beginner::choose(self.0, record, seed)
+    pub const fn is_beginner(self) -> bool {
+        self.0 <= 3
     }
 }
 

@@ -73,6 +73,36 @@ pub fn delay<R: Playable>(
     share.max(Duration::from_millis(1)).max(taken)
 }
 
+/// How long a person would think about a move, or at least what it really took: longer where there is much to choose from
+/// and in the middle of the game, shortly about a recapture or the only move, and less the less time is left.
+#[must_use]
+pub fn thinking_time<R: Playable>(
+    record: &Record<R>,
+    m: R::Move,
+    taken: Duration,
+    clock: Option<Duration>,
+    seed: u64,
+) -> Duration {
+    let position = record.position();
+    let choices = position.count_legal_moves() as u64;
+    let recaptures = record.moves().last().is_some_and(|last| last.to() == m.to()) && position.is_capture(m);
+    if recaptures || choices == 1 {
+        return delay(record, m, taken, clock, seed);
+    }
+    let base = 300 + 30 * choices.min(40);
+    // Openings are known, endings have fewer questions.
+    let base = match record.ply() {
+        0..=11 => base / 2,
+        12..=60 => base * 3 / 2,
+        _ => base,
+    };
+    let jitter = Dice::new(seed ^ position.key()).below(base as usize) as u64;
+    let wanted = Duration::from_millis(base / 2 + jitter);
+    // In time trouble one plays at once.
+    let part = |left: Duration| if left < Duration::from_secs(20) { left / 100 } else { left / 50 };
+    clock.map_or(wanted, |left| wanted.min(part(left))).max(Duration::from_millis(1)).max(taken)
+}
+
 #[cfg(test)]
 mod tests {
     use tabiya_rules::position::{Chess, Position};
@@ -102,6 +132,26 @@ mod tests {
         let lost = [Score::Centipawns(-1200), Score::Mate(-7), Score::Mate(-6), Score::Centipawns(-2000)];
         assert!(resigns(true, &lost) && !resigns(false, &lost) && !resigns(true, &lost[1..]));
         assert!(!resigns(true, &[Score::Centipawns(-500); 9]));
+    }
+
+    #[test]
+    fn people_think_longer_where_there_is_more_to_think_about() {
+        let time = |fen: &str, clock| {
+            let record = Record::new(fen.parse::<Position<Chess>>().unwrap());
+            let m = record.position().legal_moves()[0];
+            let times = (0..50).map(|seed| thinking_time(&record, m, Duration::ZERO, clock, seed));
+            times.sum::<Duration>() / 50
+        };
+        let (rich, poor) = (
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1",
+        );
+        assert!(time(rich, None) > 2 * time(poor, None));
+        let left = |seconds| Some(Duration::from_secs(seconds));
+        assert!(time(rich, left(10)) <= Duration::from_millis(100));
+        assert!(time(rich, left(30)) > 3 * time(rich, left(10)));
+        let only = "k7/8/8/8/8/8/1r6/K7 w - - 0 1";
+        assert!(time(only, None) < Duration::from_millis(400));
     }
 
     #[test]

@@ -5,8 +5,8 @@ use core::time::Duration;
 use tabiya_rules::numbers::Dice;
 use tabiya_rules::record::Record;
 
-use super::{Level, delay};
-use crate::engine::{Control, Engine, Info, Options};
+use super::{Mind, Plan, delay, thinking_time};
+use crate::engine::{Control, Engine, Fallibility, Info, Options, Report};
 use crate::limits::Limits;
 use crate::playable::Playable;
 use crate::score::{Score, is_mate};
@@ -18,13 +18,16 @@ pub struct Choice<M> {
     pub m: M,
     /// What the position is honestly worth to the player.
     pub score: Score,
+    /// Positions that were looked at.
+    pub nodes: u64,
     /// How long a person would seem to have thought, at least what it really took.
     pub delay: Duration,
 }
 
-/// A computer player of some level.
+/// A computer player.
 pub struct Player<R: Playable> {
-    level: Level,
+    mind: Mind,
+    options: Options,
     engine: Engine<R>,
     seed: u64,
 }
@@ -37,23 +40,25 @@ const VARIED_BY: i32 = 20;
 const OPINION: u64 = 400;
 
 impl<R: Playable> Player<R> {
-    /// A player that will play this game. The same seed gives the same play (levels that search by time apart).
+    /// A player that will play this game. The same seed gives the same play (those that search by time apart): it is one
+    /// for the whole game.
     #[must_use]
-    pub fn new(level: Level, record: Record<R>, options: Options, seed: u64) -> Self {
-        // A position takes 16 bytes in the table: what a level can look at fits in several times over.
-        let hash = match level.nodes() {
+    pub fn new(mind: impl Into<Mind>, record: Record<R>, options: Options, seed: u64) -> Self {
+        let mind = mind.into();
+        // A position takes 16 bytes in the table: what such a player can look at fits in several times over.
+        let hash = match mind.nodes() {
             Some(nodes) if nodes <= 10_000 => options.hash.min(1),
             Some(_) => options.hash.min(4),
             None => options.hash,
         };
-        let options = Options { hash, lines: 1, network: level.network(options.network), ..options };
-        Self { level, engine: Engine::new(options, record), seed }
+        let options = mind.options(Options { hash, lines: 1, ..options }, None);
+        Self { mind, options, engine: Engine::new(options, record), seed }
     }
 
-    /// Its level.
-    #[must_use]
-    pub fn level(&self) -> Level {
-        self.level
+    /// Plays another game with this seed, having learnt nothing.
+    pub fn begin(&mut self, seed: u64) {
+        self.seed = seed;
+        self.engine.forget();
     }
 
     /// A control with which another thread can end the next choice.
@@ -75,8 +80,10 @@ impl<R: Playable> Player<R> {
         record: &Record<R>,
         limits: &Limits<R::Move>,
     ) -> Option<Choice<R::Move>> {
-        let simple = self.level.choose_at_once(record, self.seed ^ record.ply() as u64);
-        self.settle(control, record, limits, simple)
+        match self.mind.plan(record, limits, self.seed) {
+            Plan::AtOnce(m) => self.opine(control, record, limits, m),
+            Plan::Search(limits, fallibility) => self.search(control, record, &limits, fallibility),
+        }
     }
 
     /// The same where the move is known already, as by a book: only an honest opinion is looked for.
@@ -87,35 +94,63 @@ impl<R: Playable> Player<R> {
         known: R::Move,
     ) -> Option<Choice<R::Move>> {
         let control = self.control(limits);
-        self.settle(&control, record, limits, Some(known))
+        self.opine(&control, record, limits, known)
     }
 
-    /// Plays the move that was found without searching, or else searches for one.
-    fn settle(
+    /// Plays a move that was found without searching, with an opinion.
+    fn opine(
         &mut self,
         control: &Control,
         record: &Record<R>,
         limits: &Limits<R::Move>,
-        simple: Option<R::Move>,
+        m: R::Move,
     ) -> Option<Choice<R::Move>> {
-        self.engine.set_record(record.clone());
-        let varied = simple.is_none() && record.ply() < VARIED_PLIES && self.level < Level::FULL;
-        let mut limits = self.level.limits(limits);
-        if simple.is_some() {
-            limits.nodes = Some(limits.nodes.unwrap_or(OPINION).min(OPINION));
-        }
-        let options = *self.engine.options();
-        self.engine.set_options(Options { lines: if varied { 4 } else { 1 }, ..options });
+        self.stand_before(record, self.options);
+        let report = self.engine.search_under(control, &limits.with_most_nodes(Some(OPINION)), &mut |_| {});
+        Some(self.choice(record, limits, m, &report))
+    }
+
+    /// Searches for a move.
+    fn search(
+        &mut self,
+        control: &Control,
+        record: &Record<R>,
+        limits: &Limits<R::Move>,
+        fallibility: Option<Fallibility>,
+    ) -> Option<Choice<R::Move>> {
+        let varied = self.mind.varies && record.ply() < VARIED_PLIES;
+        let lines = if varied { 4 } else { 1 };
+        self.stand_before(record, Options { lines, fallibility, ..self.options });
         let mut lines: Vec<Info<R::Move>> = Vec::new();
-        let report = self.engine.search_under(control, &limits, &mut |info| {
+        let report = self.engine.search_under(control, limits, &mut |info| {
             if varied {
                 lines.retain(|line| line.depth == info.depth && line.line != info.line);
                 lines.push(info);
             }
         });
-        let m = simple.or_else(|| self.vary(&lines, record.ply())).or(report.best)?;
-        let delay = delay(record, m, report.time, limits.clock.map(|clock| clock.left), self.seed);
-        Some(Choice { m, score: report.score, delay })
+        let m = self.vary(&lines, record.ply()).or(report.best)?;
+        Some(self.choice(record, limits, m, &report))
+    }
+
+    /// Gets ready for a search in this game.
+    fn stand_before(&mut self, record: &Record<R>, options: Options) {
+        if self.mind.errs() {
+            self.engine.forget();
+        }
+        self.engine.set_record(record.clone());
+        self.engine.set_options(options);
+    }
+
+    fn choice(
+        &self,
+        record: &Record<R>,
+        limits: &Limits<R::Move>,
+        m: R::Move,
+        report: &Report<R::Move>,
+    ) -> Choice<R::Move> {
+        let time = if self.mind.errs() { thinking_time } else { delay };
+        let delay = time(record, m, report.time, limits.clock.map(|clock| clock.left), self.seed);
+        Choice { m, score: report.score, nodes: report.nodes, delay }
     }
 
     /// One of the moves that are about as good as the best.
@@ -131,14 +166,14 @@ impl<R: Playable> Player<R> {
     }
 }
 
-/// The move of a level in a game, for who needs only one; `None` if there is no legal move.
+/// The move of a player in a game, for who needs only one; `None` if there is no legal move.
 #[must_use]
 pub fn choose_move<R: Playable>(
-    level: Level,
+    mind: impl Into<Mind>,
     record: &Record<R>,
     limits: &Limits<R::Move>,
     seed: u64,
 ) -> Option<R::Move> {
-    let mut player = Player::new(level, record.clone(), Options::default(), seed);
+    let mut player = Player::new(mind, record.clone(), Options::default(), seed);
     player.choose(record, limits).map(|choice| choice.m)
 }

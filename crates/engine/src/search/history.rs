@@ -25,6 +25,11 @@ impl PieceTo {
         Self::new(position.turn(), role, m.to())
     }
 
+    /// Where the move went.
+    pub(super) fn square(self) -> Square {
+        Square::from_low_bits(self.0 as u8)
+    }
+
     #[inline(always)]
     fn new(color: Color, role: u8, to: Square) -> Self {
         Self((color as u16) << 9 | u16::from(role & 7) << 6 | to as u16)

@@ -4,6 +4,7 @@
 //! it runs.
 
 mod correction;
+mod fallibility;
 mod features;
 mod history;
 mod iterate;
@@ -18,6 +19,7 @@ mod root;
 mod see;
 mod worker;
 
+pub use fallibility::Fallibility;
 pub use features::{DisabledFeatures, SearchFeature, UnknownFeature};
 pub(crate) use iterate::{Iteration, Listener, Orders};
 pub(crate) use see::ExchangeValues;

@@ -36,6 +36,7 @@ impl<R: Judged> Worker<R> {
         let killer = self.frame(ply).killer;
         let mut picker = Picker::all(node.table_move, killer, self.list.len());
         let (mut best, mut best_move, mut count) = (-INFINITE, None, 0);
+        let mut overlooked = false;
         let (mut quiets, mut noisies) = (Tried::<R::Move>::new(), Tried::<R::Move>::new());
         loop {
             let ordering = PickerContext {
@@ -46,6 +47,11 @@ impl<R: Judged> Worker<R> {
             };
             let Some(m) = picker.next(&ordering, &mut self.list, true) else { break };
             if node.excluded == Some(m) || root && !self.may_begin(m) {
+                continue;
+            }
+            // What a fallible player thinks about at the root was chosen before.
+            if !root && self.overlooks(position, m, ply) {
+                overlooked = true;
                 continue;
             }
             count += 1;
@@ -93,7 +99,13 @@ impl<R: Judged> Worker<R> {
         }
         if count == 0 {
             // With a move left out there may be others that were not: nothing is proven.
-            return if node.excluded.is_some() { node.alpha } else { self.without_moves(position, ply) };
+            return if node.excluded.is_some() {
+                node.alpha
+            } else if overlooked {
+                node.eval.unwrap_or(node.alpha)
+            } else {
+                self.without_moves(position, ply)
+            };
         }
         if node.excluded.is_none() {
             self.remember(node, first_alpha, best, best_move);

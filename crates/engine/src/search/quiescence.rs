@@ -110,6 +110,9 @@ impl<R: Judged> Worker<R> {
                 continue;
             }
             any = true;
+            if self.overlooks(position, m, ply) {
+                continue;
+            }
             let next = self.play(position, m, ply);
             let value = -self.quiesce::<PV>(&next, -beta, -alpha, ply + 1);
             self.undo();

@@ -9,6 +9,7 @@ use tabiya_rules::record::Record;
 use tabiya_rules::types::{Color, MoveCode, MoveKind, Role, Square};
 
 use super::correction::{Corrections, LastMoves};
+use super::fallibility::Fallibility;
 use super::features::{DisabledFeatures, SearchFeature};
 use super::history::{BACK, Context, Histories, PieceTo};
 use super::picker::Scored;
@@ -119,6 +120,8 @@ pub struct Worker<R: Judged> {
     pub(super) null_until: usize,
     pub(super) bounds: Bounds,
     without: DisabledFeatures,
+    /// How the player errs for whom it searches; `None` for one that plays as well as it can.
+    fallibility: Option<Fallibility>,
     pub(super) started: Instant,
 }
 
@@ -158,6 +161,7 @@ impl<R: Judged> Worker<R> {
             null_until: 0,
             bounds: Bounds::default(),
             without: DisabledFeatures::default(),
+            fallibility: None,
             started: Instant::now(),
         }
     }
@@ -180,9 +184,11 @@ impl<R: Judged> Worker<R> {
         root_moves: &[R::Move],
         shared: &Arc<Shared>,
         without: DisabledFeatures,
+        fallibility: Option<Fallibility>,
     ) {
         self.shared = Arc::clone(shared);
         self.without = without;
+        self.fallibility = fallibility;
         self.root = *record.position();
         self.keys.clear();
         let reach = usize::from(self.root.halfmoves()).min(record.ply());
@@ -299,7 +305,19 @@ impl<R: Judged> Worker<R> {
     /// The raw evaluation.
     #[inline(always)]
     pub(super) fn evaluate(&mut self, position: &Position<R>, ply: usize) -> Value {
-        self.evals[ply].evaluate(position, ply, &mut self.cache)
+        let value = self.evals[ply].evaluate(position, ply, &mut self.cache);
+        match &self.fallibility {
+            None => value,
+            Some(fallible) => fallible.misjudge(position, self.evals[ply].keys(), self.root.turn(), value),
+        }
+    }
+
+    /// Whether the player for whom it searches does not see this move.
+    #[inline(always)]
+    pub(super) fn overlooks(&self, position: &Position<R>, m: R::Move, ply: usize) -> bool {
+        let Some(fallible) = &self.fallibility else { return false };
+        let last = self.frame_back(ply, 1).played.map(PieceTo::square);
+        fallible.overlooks(position, m, last)
     }
 
     /// The last two moves, as the corrections see them.

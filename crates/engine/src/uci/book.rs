@@ -4,16 +4,21 @@ use tabiya_rules::position::Chess;
 use tabiya_rules::record::Record;
 use tabiya_rules::types::Move;
 
-use crate::levels::Level;
+use crate::levels::Strength;
 
 /// A book of chess: moves that are known without a search.
 pub trait Book: Send {
-    /// The move that it has for a game and a player of this level; `None` if it has none. The same seed gives the same
-    /// move.
+    /// The move that it has for a game and a player of this strength (full strength, if it is not said); `None` if it
+    /// has none. The same seed gives the same move.
     ///
     /// # Errors
     /// When the book cannot be read any more.
-    fn choose(&mut self, game: &Record<Chess>, level: Level, seed: u64) -> Result<Option<Move>, String>;
+    fn choose(
+        &mut self,
+        game: &Record<Chess>,
+        strength: Option<Strength>,
+        seed: u64,
+    ) -> Result<Option<Move>, String>;
 
     /// The move that it expects most in a game.
     ///
@@ -50,7 +55,7 @@ impl Default for Books {
 struct Nothing;
 
 impl Book for Nothing {
-    fn choose(&mut self, _: &Record<Chess>, _: Level, _: u64) -> Result<Option<Move>, String> {
+    fn choose(&mut self, _: &Record<Chess>, _: Option<Strength>, _: u64) -> Result<Option<Move>, String> {
         Ok(None)
     }
 
@@ -81,11 +86,11 @@ impl Shelf {
     pub(super) fn look_up(
         &mut self,
         game: &Record<Chess>,
-        level: Level,
+        strength: Option<Strength>,
         seed: u64,
     ) -> Result<Option<Known<Move>>, String> {
         let book = self.file.as_mut().unwrap_or(&mut self.books.own);
-        let Some(m) = book.choose(game, level, seed)? else { return Ok(None) };
+        let Some(m) = book.choose(game, strength, seed)? else { return Ok(None) };
         let mut after = game.clone();
         after.play(m);
         Ok(Some(Known { m, reply: book.expect(&after)? }))

@@ -18,7 +18,7 @@ use super::options::Settings;
 use super::output::Output;
 use super::thinker::{Task, Thinker, Work};
 use crate::engine::{Control, Engine, Options};
-use crate::levels::Strength;
+use crate::levels::{Mind, Plan, Strength};
 use crate::limits::{Clock, Limits};
 use crate::playable::Playable;
 
@@ -37,7 +37,7 @@ pub(super) trait AnyEngine: Send {
     /// Whether a search may look at any move: all, or one at least of those that are named. Says which of them are illegal.
     fn leaves_a_move(&self, go: &GoLimits) -> bool;
     /// Begins a search, unless a book knows the move.
-    /// What a weaker level leaves to chance follows from the seed.
+    /// How a weaker player errs follows from the seed, which is one for the whole game.
     fn go(&mut self, go: &GoLimits, settings: &Settings, known: Option<Known<Move>>, seed: u64);
     /// The move that was pondered on has been played.
     fn ponder_hit(&self);
@@ -180,17 +180,26 @@ impl<R: Playable + 'static, W: Write + Send + 'static> AnyEngine for GameEngine<
     fn go(&mut self, go: &GoLimits, settings: &Settings, known: Option<Known<Move>>, seed: u64) {
         let Some(mut engine) = self.engine.take() else { return };
         let limits = self.limits(go);
-        let weaker = settings.limit_strength.then(|| Strength::of_elo(settings.elo).mover(seed));
-        let limits = weaker.map_or_else(|| limits.clone(), |mover| mover.limits(&limits));
+        let mind = settings.limit_strength.then(|| Mind::from(Strength::of_elo(settings.elo)));
+        let plan = mind.map(|mind| mind.plan(&self.record, &limits, seed));
+        let (limits, at_once, fallibility) = match plan {
+            Some(Plan::AtOnce(m)) => (limits, Some(m), None),
+            Some(Plan::Search(limits, fallibility)) => (limits, None, fallibility),
+            None => (limits, None, None),
+        };
         let control = engine.control(&limits);
         // While pondering the clock is the other side's.
         self.lag.asked(limits.clock.filter(|_| !limits.ponder));
         let least = settings.engine.overhead;
         // Who asks for a certain time gets it.
         let overhead = if limits.clock.is_some() { self.lag.expected(least) } else { least };
-        let network = settings.engine.network;
-        let network = weaker.map_or(network, |mover| mover.level.network(network));
-        engine.set_options(Options { overhead, network, ..settings.engine });
+        let options = Options { overhead, ..settings.engine };
+        if let Some(mind) = mind.filter(Mind::errs) {
+            engine.forget();
+            engine.set_options(mind.options(options, fallibility));
+        } else {
+            engine.set_options(mind.map_or(options, |mind| mind.options(options, None)));
+        }
         engine.set_record(self.record.clone());
         let bounded = limits.depth.is_some() || limits.nodes.is_some() || limits.move_time.is_some();
         let endless = limits.ponder || !bounded && limits.clock.is_none();
@@ -199,13 +208,10 @@ impl<R: Playable + 'static, W: Write + Send + 'static> AnyEngine for GameEngine<
             engine,
             limits,
             handle: control.clone(),
-            work: match (known.and_then(|known| self.translate(known)), weaker) {
+            work: match (known.and_then(|known| self.translate(known)), at_once) {
                 (Some(known), _) => Work::Quote(known),
-                // Who names moves wants the best of them.
-                (None, Some(mover)) if go.search_moves.is_empty() => {
-                    mover.choose_at_once(&self.record, seed).map_or(Work::Search, Work::Answer)
-                }
-                (None, _) => Work::Search,
+                (None, Some(m)) => Work::Answer(m),
+                (None, None) => Work::Search,
             },
             show_wdl: settings.show_wdl,
             king_takes_rook: self.rook_style(settings),

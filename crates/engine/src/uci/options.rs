@@ -18,7 +18,7 @@ pub struct Settings {
     pub show_wdl: bool,
     /// Play weaker.
     pub limit_strength: bool,
-    /// How strong, if weaker: Elo above a player who moves by lot.
+    /// How strong, if weaker: Elo on the scale of the ratings.
     pub elo: u32,
     /// Answer from a book where it knows a move.
     pub own_book: bool,
@@ -127,7 +127,7 @@ impl Settings {
 
 /// What `UCI_Elo` may be.
 fn elo_range() -> (usize, usize) {
-    (Strength::LOWEST_ELO as usize, Strength::highest_elo() as usize)
+    (Strength::lowest_elo() as usize, Strength::highest_elo() as usize)
 }
 
 fn number(name: &'static str, value: &str, least: usize, most: usize) -> Result<usize, OptionError> {

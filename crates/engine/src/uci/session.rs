@@ -17,7 +17,7 @@ use super::output::Output;
 use super::{Books, Modes};
 use crate::engine::Options;
 use crate::eval::network::{Network, embedded};
-use crate::levels::{Level, Strength};
+use crate::levels::Strength;
 
 /// How deep leaves are counted: farther than anybody has the time for.
 const MAX_PERFT: u32 = 30;
@@ -32,6 +32,8 @@ pub struct Session<W> {
     open_network: fn(&str) -> Result<&'static Network, String>,
     /// What is left to chance, so that books and weaker levels do not always play the same.
     dice: Dice,
+    /// What follows from chance for a whole game: how a weaker player errs.
+    game: u64,
     engine: Box<dyn AnyEngine>,
     /// Whether the rules come from a file.
     from_file: bool,
@@ -72,6 +74,7 @@ impl<W: Write + Send + 'static> Session<W> {
             shelf: Shelf::default(),
             open_network: |_| Err("networks are not read here".to_owned()),
             dice: Dice::new(0),
+            game: 0,
             engine,
             from_file: false,
             refused: None,
@@ -88,7 +91,8 @@ impl<W: Write + Send + 'static> Session<W> {
     /// The same with chance that follows from this seed.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
-        Self { dice: Dice::new(seed), ..self }
+        let mut dice = Dice::new(seed);
+        Self { game: dice.roll(), dice, ..self }
     }
 
     /// The same with a way to read the networks that `EvalFile` names: the engine opens no file itself.
@@ -169,7 +173,7 @@ impl<W: Write + Send + 'static> Session<W> {
     fn go(&mut self, limits: &GoLimits) {
         if self.has_position() && self.engine.leaves_a_move(limits) {
             let known = self.known(limits);
-            return self.engine.go(limits, &self.settings, known, self.dice.roll());
+            return self.engine.go(limits, &self.settings, known, self.game);
         }
         match (limits.infinite, limits.ponder) {
             (true, _) => self.owed = Some(Owed::AtStop),
@@ -188,8 +192,8 @@ impl<W: Write + Send + 'static> Session<W> {
         }
         let game = self.engine.game_of_chess()?;
         let seed = self.dice.roll();
-        let weaker = settings.limit_strength.then(|| Strength::of_elo(settings.elo).mover(seed).level);
-        match self.shelf.look_up(game, weaker.unwrap_or(Level::FULL), seed) {
+        let weaker = settings.limit_strength.then(|| Strength::of_elo(settings.elo));
+        match self.shelf.look_up(game, weaker, seed) {
             Ok(known) => known,
             Err(error) => {
                 self.say(&error);
@@ -209,6 +213,7 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::NewGame => {
                 if self.is_free() {
                     self.engine.forget();
+                    self.game = self.dice.roll();
                 }
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref().unwrap_or("")),

@@ -1,6 +1,7 @@
 //! The engine as users of the library see it. One program, since each would take its own search along.
 
 mod legal;
+mod levels;
 mod limits;
 mod mates;
 mod modes;

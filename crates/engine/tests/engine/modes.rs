@@ -2,7 +2,7 @@
 
 use crate::paper::Paper;
 use tabiya_engine::engine::{Engine, Options};
-use tabiya_engine::levels::{Level, choose_move};
+use tabiya_engine::levels::{Level, Step, choose_move};
 use tabiya_engine::limits::Limits;
 use tabiya_engine::uci::{Modes, Session};
 use tabiya_rules::mode::{Custom, Mode, built_in, built_ins};
@@ -97,6 +97,13 @@ fn every_level_plays_every_mode() {
             for ply in 0..6 {
                 let Some(m) = choose_move(level, &record, &Limits::nodes(100), ply) else { break };
                 assert!(record.play(m), "{} {level}", mode.id());
+            }
+        }
+        for step in Step::all() {
+            let mut record = Record::new(mode.first_start());
+            for ply in 0..6 {
+                let Some(m) = choose_move(step, &record, &Limits::nodes(100), ply) else { break };
+                assert!(record.play(m), "{} step {}", mode.id(), step.number());
             }
         }
     }

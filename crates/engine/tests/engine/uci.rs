@@ -207,26 +207,33 @@ fn a_search_that_nobody_hears_ends() {
     }
 }
 
-/// The strength that is asked for is the one that was measured, not some equal step for each level.
+/// The strength that is asked for is the one that was measured, and what lies between two steps is between them.
 #[test]
-fn elo_is_measured_from_level_to_level() {
-    use tabiya_engine::levels::{Level, Strength};
+fn elo_is_that_of_the_ratings() {
+    use tabiya_engine::levels::{Step, Strength};
     let answer = talk(&["uci"]);
-    let most = Strength::highest_elo();
-    assert!(answer.contains(&format!("option name UCI_Elo type spin default {most} min 0 max {most}\n")));
-    let level = |number| Level::new(number).expect("a level");
-    let nodes = |elo: i32| {
+    let (least, most) = (Strength::lowest_elo(), Strength::highest_elo());
+    let option = format!("option name UCI_Elo type spin default {most} min {least} max {most}\n");
+    assert!(answer.contains(&option), "{answer}");
+    let go = |elo: i32| {
         let elo = format!("setoption name UCI_Elo value {elo}");
-        let answer = talk(&["setoption name UCI_LimitStrength value true", &elo, "go depth 60"]);
+        talk(&["setoption name UCI_LimitStrength value true", &elo, "go depth 60"])
+    };
+    let nodes = |elo: i32| {
+        let answer = go(elo);
         let words: Vec<&str> = answer.split_ascii_whitespace().collect();
         let at = words.iter().rposition(|word| *word == "nodes").expect("positions are counted");
         words[at + 1].parse::<u64>().expect("a number")
     };
-    let mark = |number| level(number).elo_above_lowest().expect("measured");
-    let (four, five) = (nodes(mark(4)), nodes(mark(5)));
-    assert!(four <= 250 && (250..=1_500).contains(&five), "{four} and {five}");
-    let between = nodes((mark(4) + mark(5)) / 2);
-    assert!((250..=620).contains(&between), "{between} is not about the root of 250 times 1,500");
+    let marks: Vec<i32> = Step::all().map(|step| step.rating().elo).collect();
+    let own = |place: usize| Step::new(place as u8 + 1).and_then(|step| step.skill().nodes).expect("a limit");
+    let (lower, upper) = (nodes(marks[6]), nodes(marks[7]));
+    assert!(lower <= own(6) && upper <= own(7) && upper > own(6), "{lower} and {upper}");
+    let between = nodes((marks[6] + marks[7]) / 2);
+    assert!((own(6)..own(7)).contains(&between), "{between}");
+    // The same conversation says the same.
+    let best = |answer: String| answer.lines().find(|line| line.starts_with("bestmove")).map(str::to_owned);
+    assert_eq!(best(go(marks[2])), best(go(marks[2])));
 }
 
 #[test]

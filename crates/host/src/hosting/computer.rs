@@ -119,6 +119,9 @@ impl<R: Rules> Host<R> {
 
     fn play(&mut self, color: Color, ply: usize, thought: Thought) {
         self.opinions[color.index()].push(thought.opinion);
+        if thought.resigns && !self.is_machine(!color) {
+            return self.own(Command::seat(color, Action::Resign));
+        }
         self.answer_draw(color, thought.accepts_draw);
         let action = Action::Move { uci: thought.uci, language: None, claim: None, lag: self.untold };
         self.todo.push_back(Step::Own { command: Command::seat(color, action), ply: Some(ply) });

@@ -4,8 +4,10 @@
 //! a core that a computer's move needs.
 
 mod chances;
+mod opponents;
 mod pool;
 
 pub use chances::chances;
-pub use pool::Bots;
+pub use opponents::{is_level, levels, strength};
+pub use pool::{Bots, Seeds};
 pub use tabiya_engine::playable::Playable;

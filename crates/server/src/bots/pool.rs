@@ -11,13 +11,12 @@ use std::{
 use tabiya_book::{Taste, tree};
 use tabiya_engine::{
     engine::{Engine, Options},
-    levels::{Level, Player, accepts_draw, offers_draw},
+    levels::{Mind, Opponent, Player, Step, accepts_draw, offers_draw, resigns},
     limits::{Clock, Limits, Throttle},
     score::Score,
 };
 use tabiya_game::{AnyRules, Millis, by_rules, clock::Allowance};
 use tabiya_host::{Purpose, Task, Thought};
-use tabiya_protocol::LevelInfo;
 use tabiya_rules::{
     mode::ModeHandle,
     position::Chess,
@@ -58,6 +57,15 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Threads that look for good moves for players at once; others wait for one of them.
 const ADVISERS: usize = 4;
 
+/// What a computer leaves to chance follows from these.
+#[derive(Clone, Copy, Debug)]
+pub struct Seeds {
+    /// One for the whole game: how a step errs.
+    pub game: u64,
+    /// Another for every turn: which of equal moves a level plays, and what is played from the book.
+    pub turn: u64,
+}
+
 /// The computers.
 #[derive(Clone, Debug)]
 pub struct Bots {
@@ -86,24 +94,14 @@ impl Bots {
         &self.turns
     }
 
-    /// The levels there are, weakest first.
-    #[must_use]
-    pub fn levels(&self) -> Vec<LevelInfo> {
-        let info = |level: Level| {
-            let elo = level.elo_above_lowest();
-            let source = elo.map(|_| "above level 1, by matches of each level with the one below".to_owned());
-            LevelInfo { level: level.number(), name: format!("Level {level}"), elo, source }
-        };
-        Level::all().map(info).collect()
-    }
-
-    /// Thinks before any analysis does, in a game that this holder has begun; what is left to chance follows from the seed.
+    /// Thinks before any analysis does, in a game that this holder has begun; what is left to chance follows from the
+    /// seeds.
     pub async fn think(
         &self,
         mode: ModeHandle,
         job: Task,
         holder: Option<SecretHash>,
-        seed: u64,
+        seeds: Seeds,
     ) -> Option<Thought> {
         let began = Instant::now();
         let holder = holder.map_or(Holder::Server, Holder::Secret);
@@ -116,8 +114,8 @@ impl Bots {
         let work = move || {
             let illegal = engine_fails();
             let chosen = match AnyRules::of(&mode) {
-                AnyRules::Chess(rules) => think(rules, &job, known(mode.id(), &job, seed), most, seed),
-                AnyRules::Custom(rules) => think(rules, &job, None, most, seed),
+                AnyRules::Chess(rules) => think(rules, &job, known(mode.id(), &job, seeds.turn), most, seeds),
+                AnyRules::Custom(rules) => think(rules, &job, None, most, seeds),
             };
             chosen.map(|(thought, delay)| if illegal { (nonsense(thought), delay) } else { (thought, delay) })
         };
@@ -168,7 +166,7 @@ fn at_most(job: &Task, share: Option<Duration>) -> Option<Duration> {
 
 /// Whether the answer takes next to no time.
 fn is_quick(job: &Task) -> bool {
-    let nodes = Level::new(job.level).ok().and_then(Level::nodes);
+    let nodes = Opponent::new(job.level).and_then(|opponent| Mind::from(opponent).nodes());
     job.purpose == Purpose::Move && nodes.is_some_and(|nodes| nodes <= QUICK)
 }
 
@@ -184,11 +182,15 @@ fn duration(time: Millis) -> Duration {
 
 /// The move that a computer knows from the book of openings.
 fn known(mode: &str, job: &Task, seed: u64) -> Option<UciMove> {
-    if mode != CHESS || job.purpose != Purpose::Move || !job.book || job.level < Taste::FIRST_LEVEL {
+    if mode != CHESS || job.purpose != Purpose::Move || !job.book {
         return None;
     }
+    let taste = match Opponent::new(job.level)? {
+        Opponent::Level(level) if level.number() < Taste::FIRST_LEVEL => return None,
+        Opponent::Level(level) => Taste::of_level(level.number()),
+        Opponent::Step(step) => Taste::of_rating(step.rating().elo.unsigned_abs()),
+    };
     let game = replay(Chess, &job.start, &job.moves).ok()?;
-    let taste = Taste::of_level(job.level);
     let m = taste.choose(&tree(&game, taste), seed)?;
     Some(game.position().uci(m, true))
 }
@@ -199,13 +201,17 @@ fn think<R: Playable>(
     job: &Task,
     known: Option<UciMove>,
     share: Option<Duration>,
-    seed: u64,
+    seeds: Seeds,
 ) -> Option<(Thought, Duration)> {
     let game = replay(rules, &job.start, &job.moves).ok()?;
     let (m, score, delay) = match job.purpose {
         Purpose::Move => {
-            let level = Level::new(job.level).ok()?;
-            let mut player = Player::new(level, game.clone(), Options::default(), seed);
+            let opponent = Opponent::new(job.level)?;
+            let seed = match opponent {
+                Opponent::Step(_) => seeds.game,
+                Opponent::Level(_) => seeds.turn,
+            };
+            let mut player = Player::new(opponent, game.clone(), Options::default(), seed);
             let (limits, known) = (limits(job, share), known.and_then(|m| game.position().legal_uci(m).ok()));
             let choice = match known {
                 Some(m) => player.choose_known(&game, &limits, m)?,
@@ -253,11 +259,22 @@ fn thought<R: Playable>(game: &Record<R>, job: &Task, m: R::Move, score: Score) 
         uci: game.position().uci(m, true),
         accepts_draw: accepts_draw(score, ply, pieces),
         offers_draw: offers_draw(&opinions, ply + 1, pieces),
+        resigns: resigns(is_polite(job), &opinions),
         opinion: score.value(),
         mate: match score {
             Score::Mate(moves) => Some(moves),
             Score::Centipawns(_) => None,
         },
+    }
+}
+
+/// Whether somebody resigns who is lost: those who know when they are. Beginners play on until they are mated, and so does
+/// full strength, which may still find something.
+fn is_polite(job: &Task) -> bool {
+    const KNOWS: i32 = 1_500;
+    match Opponent::new(job.level) {
+        Some(Opponent::Step(step)) => step != Step::FULL && step.rating().elo >= KNOWS,
+        _ => false,
     }
 }
 
@@ -352,7 +369,8 @@ mod tests {
         }
         assert_eq!(known("chess960", &task(), 1), None, "though it begins in the usual way");
         // What is known is played, with an opinion and at a person's pace.
-        let (thought, delay) = think(Chess, &spanish(), uci("b5c6"), None, 1).expect("a move");
+        let (thought, delay) =
+            think(Chess, &spanish(), uci("b5c6"), None, Seeds { game: 1, turn: 1 }).expect("a move");
         assert_eq!(Some(thought.uci), uci("b5c6"));
         assert!(thought.opinion.abs() < 300 && delay >= Duration::from_millis(300), "{thought:?} {delay:?}");
     }

@@ -14,6 +14,7 @@ use tabiya_view::{bad_start, checked_fen, clock_problem, shortened};
 use super::{message::ToRoom, registry::Rooms, score::winner};
 use crate::{
     actors::Actors as _,
+    bots::is_level,
     clock::wall_clock,
     secret::{audience, game_name, hash, is_game_name, same, token},
     storage::{CommandId, GameKey, Holders, Invite, NewRecord, Person},
@@ -195,7 +196,7 @@ impl Creator {
             SeatPlan::Me { name } => Some(Player::human(checked_name(name.as_deref())?)),
             SeatPlan::Friend { .. } => None,
             SeatPlan::Computer { level, name, book } => {
-                if !self.rooms.context.bots.levels().iter().any(|known| known.level == *level) {
+                if !is_level(*level) {
                     return Err(Message::new(Code::NoSuchLevel).with("given", i64::from(*level)));
                 }
                 let player = Player::computer(checked_name(name.as_deref())?, *level);

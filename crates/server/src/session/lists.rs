@@ -6,6 +6,7 @@ use tabiya_protocol::{Code, GameFilter, GameId, GameSummary, Message, Reply};
 
 use crate::{
     actors::Actors as _,
+    bots::strength as strength_of,
     rooms::{Rooms, ToRoom, lists},
     storage::{Found, GameKey, Mark, Search, SecretHash},
 };
@@ -38,6 +39,23 @@ pub(super) async fn list(
         }
     }
     Ok(Reply::List { games, next })
+}
+
+/// Games that say how strong somebody is: the latest ones.
+const TELLING: usize = 60;
+
+/// What the latest games against computers say about a holder.
+pub(super) async fn strength(rooms: &Arc<Rooms>, secret: &str) -> Result<Reply, Message> {
+    let filter = GameFilter {
+        // Computers have this in the name by which they are found.
+        player: Some("computer".to_owned()),
+        mode: Some("chess".to_owned()),
+        ..GameFilter::default()
+    };
+    let (found, _) = page(rooms, search(secret, false, filter, None, TELLING)?).await?;
+    let holder = super::requests::holder(secret)?;
+    let lines = found.iter().filter_map(|game| lists::line(game, &holder));
+    Ok(Reply::Strength { strength: strength_of(lines) })
 }
 
 /// The same games as PGN.

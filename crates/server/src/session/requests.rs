@@ -15,6 +15,7 @@ use tabiya_rules::mode::ModeHandle;
 use super::{Session, lists};
 use crate::{
     actors::Actors as _,
+    bots::levels,
     clock::wall_clock,
     limits::{subscriber, too_fast},
     reading::understand,
@@ -148,6 +149,7 @@ impl Session {
             Request::List { secret, running, filter, after } => {
                 lists::list(&rooms, &secret, running, filter, after.as_deref()).await
             }
+            Request::Strength { secret } => lists::strength(&rooms, &secret).await,
             Request::Collect { secret, filter, after } => {
                 lists::collect(&rooms, &secret, filter, after.as_deref()).await
             }
@@ -312,7 +314,7 @@ fn catalog(context: &Context) -> Catalog {
     ];
     Catalog {
         modes: context.modes.iter().cloned().collect(),
-        levels: context.bots.levels(),
+        levels: levels(),
         clocks: vec![
             preset("1m", "bullet"),
             preset("2m+1s", "bullet"),

@@ -16,6 +16,7 @@ use tabiya_rules::position::{Chess, Position};
 use tabiya_server::clock::wall_clock;
 use tabiya_uci_client::variant::Variant;
 
+use super::calibration::{self, Calibration};
 use super::clock::TimeControl;
 use super::contest::{Contest, Played, Standing};
 use super::game::Adjudication;
@@ -28,10 +29,12 @@ use super::statistics::{Sprt, Verdict, tenths};
 /// Arguments of `tabiya arena`.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// The first player: level:N, elo:N, self, self;OPTION=VALUE;…, or uci:COMMAND;OPTION=VALUE;…
-    first: Name,
+    /// The first player: step:N, level:N, elo:N, skill:NAME=NUMBER,…, self, self;OPTION=VALUE;…, or uci:COMMAND;OPTION=VALUE;…
+    #[arg(required_unless_present = "calibrate")]
+    first: Option<Name>,
     /// The second player
-    second: Name,
+    #[arg(required_unless_present = "calibrate")]
+    second: Option<Name>,
     /// Games to play; each opening is played twice with colors reversed
     #[arg(long, default_value_t = 100)]
     games: usize,
@@ -74,6 +77,8 @@ pub(crate) struct Arguments {
     /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    calibration: Calibration,
 }
 
 /// A mode, and the file it was read from if it does not come with the program.
@@ -93,6 +98,9 @@ fn chosen(name: &str) -> Result<Chosen, String> {
 /// # Errors
 /// When a player cannot be started or misbehaves, or a file cannot be used.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    if let Some(plan) = &arguments.calibration.calibrate {
+        return calibration::run(plan, &arguments.calibration, arguments.concurrency);
+    }
     let mode = arguments.mode.mode;
     match mode.id() {
         // The same rules as constants instead of data: several times as fast, and with an evaluation of its own.
@@ -115,7 +123,7 @@ fn run_with<R: Playable>(
     let contest = contest(arguments, rules, start)?;
     let [first, second] = contest.names.each_ref().map(Name::to_string);
     let mut ledger = match &arguments.ledger {
-        Some(path) => Ledger::open(path, &description(arguments))?,
+        Some(path) => Ledger::open(path, &description(arguments, &contest.names))?,
         None => Ledger::unwritten(),
     };
     let mut pgn = arguments.pgn.as_ref().map(open_pgn).transpose()?;
@@ -169,7 +177,7 @@ fn contest<R: Playable>(
     let variant = Variant::of(mode, file);
     let adjudicate = !arguments.no_adjudication;
     Ok(Contest {
-        names: [arguments.first.clone(), arguments.second.clone()],
+        names: names(arguments)?,
         pace: arguments.pace,
         games: arguments.games,
         openings,
@@ -181,6 +189,12 @@ fn contest<R: Playable>(
         sprt: arguments.sprt.as_deref().map(sprt).transpose()?,
         seed: arguments.seed,
     })
+}
+
+/// Who plays.
+fn names(arguments: &Arguments) -> Result<[Name; 2]> {
+    let names = arguments.first.clone().zip(arguments.second.clone());
+    names.map(<[Name; 2]>::from).context("expected two players")
 }
 
 fn sprt(text: &str) -> Result<Sprt> {
@@ -203,12 +217,12 @@ fn time_control(arguments: &Arguments) -> String {
 }
 
 /// What makes a match this match and no other.
-fn description(arguments: &Arguments) -> String {
-    let Arguments { first, second, pace, seed, random_plies, openings, hash, margin, .. } = arguments;
+fn description(arguments: &Arguments, names: &[Name; 2]) -> String {
+    let Arguments { pace, seed, random_plies, openings, hash, margin, .. } = arguments;
     let mode = arguments.mode.mode.id();
     let adjudication = if arguments.no_adjudication { "no adjudication" } else { "adjudication" };
     let openings = openings.as_ref().map_or_else(|| "no file".to_owned(), |path| path.display().to_string());
-    let (first, second) = (first.with_settings(), second.with_settings());
+    let [first, second] = names.each_ref().map(Name::with_settings);
     format!(
         "{first} against {second}, {pace}, {mode}, seed {seed}, openings of {openings} and {random_plies} plies by lot, \
          {adjudication}, {hash} MiB, margin {margin}"

@@ -3,6 +3,7 @@
 //! Every opening is played twice with colors reversed, and pairs of games, not games, are what is counted: that
 //! takes the openings' unfairness out of the error.
 
+mod calibration;
 mod clock;
 mod command;
 mod contest;

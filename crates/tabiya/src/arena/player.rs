@@ -6,10 +6,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Error, Result, bail};
 use tabiya_engine::engine::{DisabledFeatures, Engine, Options};
 use tabiya_engine::eval::network::Network;
-use tabiya_engine::levels::{Level, Strength};
+use tabiya_engine::levels::{self, Level, Mind, Skill, Step, Strength};
 use tabiya_engine::limits::{Clock, Limits};
 use tabiya_engine::playable::Playable;
 use tabiya_engine::score::Score;
+use tabiya_rules::numbers::Dice;
 use tabiya_rules::record::Record;
 use tabiya_uci_client::variant::Variant;
 
@@ -17,16 +18,20 @@ use super::clock::{Budget, TimeControl};
 use super::rival::Rival;
 
 /// A player as the command line names it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Name {
     /// A level of this build.
     Level(Level),
-    /// A strength between the levels, as `UCI_Elo` has it.
+    /// A step of this build.
+    Step(Step),
+    /// Any strength, as `UCI_Elo` has it.
     Elo(u32),
+    /// Numbers that no step has: how the steps are found.
+    Skill(Skill),
     /// This build with something changed.
     Changed(Changes),
     /// An engine that speaks UCI, with options to set.
-    Uci { command: String, settings: Vec<(String, String)> },
+    Uci { command: String, settings: Vec<(String, String)>, pace: Option<TimeControl> },
 }
 
 /// What is different from this build as it is.
@@ -51,7 +56,7 @@ impl Default for Changes {
 impl FromStr for Name {
     type Err = Error;
 
-    /// `level:4`, `elo:1500`, `self`, `self;threads=2;hash=0;without=reductions;network=FILE;share=80`, or `uci:/usr/games/toga2;OwnBook=false`.
+    /// `step:5`, `level:4`, `elo:1500`, `skill:nodes=300,noise=80`, `self`, `self;threads=2;hash=0;without=reductions;network=FILE;share=80`, or `uci:/usr/games/toga2;OwnBook=false`.
     fn from_str(text: &str) -> Result<Self> {
         if text == "self" {
             return Ok(Self::Level(Level::FULL));
@@ -61,27 +66,42 @@ impl FromStr for Name {
         }
         match text.split_once(':') {
             Some(("level", level)) => Ok(Self::Level(level.parse()?)),
+            Some(("step", step)) => {
+                let number = step.parse().ok().and_then(Step::new);
+                number
+                    .map(Self::Step)
+                    .with_context(|| format!("expected a step from 1 to {}, found {step:?}", Step::COUNT))
+            }
+            Some(("skill", skill)) => Ok(Self::Skill(skill.parse()?)),
             Some(("elo", elo)) => {
-                let most = Strength::highest_elo();
-                let number = elo.parse().ok().filter(|elo| *elo <= most);
+                let (least, most) = (Strength::lowest_elo(), Strength::highest_elo());
+                let number = elo.parse().ok().filter(|elo| (least..=most).contains(elo));
                 number
                     .map(Self::Elo)
-                    .with_context(|| format!("expected a strength from 0 to {most}, found {elo:?}"))
+                    .with_context(|| format!("expected a strength from {least} to {most}, found {elo:?}"))
             }
-            Some(("uci", rest)) => {
-                let mut parts = rest.split(';');
-                let command = parts.next().unwrap_or("").to_owned();
-                let settings =
-                    parts.map(|part| setting(part).map(|(name, value)| (name.into(), value.into())));
-                Ok(Self::Uci { command, settings: settings.collect::<Result<_>>()? })
-            }
+            Some(("uci", rest)) => rival(rest),
             _ => {
                 bail!(
-                    "expected level:N, elo:N, self, self;OPTION=VALUE or uci:COMMAND;OPTION=VALUE, found {text:?}"
+                    "expected step:N, level:N, elo:N, skill:NAME=NUMBER,…, self, self;OPTION=VALUE or uci:COMMAND;OPTION=VALUE, found {text:?}"
                 )
             }
         }
     }
+}
+
+/// Reads another engine; the setting `pace` is ours: it thinks at a pace of its own.
+fn rival(text: &str) -> Result<Name> {
+    let mut parts = text.split(';');
+    let command = parts.next().unwrap_or("").to_owned();
+    let (mut settings, mut pace) = (Vec::new(), None);
+    for part in parts {
+        match setting(part)? {
+            ("pace", value) => pace = Some(value.parse()?),
+            (name, value) => settings.push((name.into(), value.into())),
+        }
+    }
+    Ok(Name::Uci { command, settings, pace })
 }
 
 fn setting(part: &str) -> Result<(&str, &str)> {
@@ -115,9 +135,16 @@ fn changed(text: &str) -> Result<Name> {
 impl Name {
     /// The name with all that may make it another player: the same program with other options is another.
     pub(crate) fn with_settings(&self) -> String {
-        let Self::Uci { command, settings } = self else { return self.to_string() };
-        let settings = settings.iter().map(|(name, value)| format!(";{name}={value}"));
-        settings.fold(command.clone(), |text, setting| text + &setting)
+        match self {
+            Self::Uci { command, settings, pace } => {
+                let pace = pace.map(|pace| format!(";pace={pace}"));
+                let settings = settings.iter().map(|(name, value)| format!(";{name}={value}"));
+                settings.chain(pace).fold(command.clone(), |text, setting| text + &setting)
+            }
+            // Where the table of the steps changes, a step is another player.
+            Self::Step(step) => format!("{self} {:?}", step.skill()),
+            _ => self.to_string(),
+        }
     }
 }
 
@@ -126,7 +153,9 @@ impl std::fmt::Display for Name {
         match self {
             Self::Level(Level::FULL) => f.write_str("tabiya"),
             Self::Level(level) => write!(f, "level {level}"),
+            Self::Step(step) => write!(f, "step {}", step.number()),
             Self::Elo(elo) => write!(f, "elo {elo}"),
+            Self::Skill(skill) => write!(f, "{skill:?}"),
             Self::Changed(Changes { hash, threads, without, network, share }) => {
                 f.write_str("tabiya")?;
                 if let Some(hash) = hash {
@@ -153,7 +182,16 @@ impl std::fmt::Display for Name {
 
 /// A player ready to play.
 pub(crate) enum Player<R: Playable> {
-    Own { strength: Strength, engine: Box<Engine<R>>, seed: u64, share: u64 },
+    /// Somebody one can play against.
+    Own {
+        player: Box<levels::Player<R>>,
+        seed: u64,
+    },
+    /// The engine as it is, or with something changed.
+    Engine {
+        engine: Box<Engine<R>>,
+        share: u64,
+    },
     Other(Box<Rival>),
 }
 
@@ -173,37 +211,38 @@ impl<R: Playable> Player<R> {
         record: Record<R>,
         seed: u64,
     ) -> Result<Self> {
+        let options = Options { hash, ..Options::default() };
+        let own = |mind: Mind, record| {
+            let player = Box::new(levels::Player::new(mind, record, options, seed));
+            Self::Own { player, seed }
+        };
         Ok(match name {
-            Name::Level(level) => {
-                let options = Options { hash, ..Options::default() };
-                let engine = Box::new(Engine::new(options, record));
-                Self::Own { strength: (*level).into(), engine, seed, share: 100 }
+            Name::Level(Level::FULL) => {
+                Self::Engine { engine: Box::new(Engine::new(options, record)), share: 100 }
             }
-            Name::Elo(elo) => {
-                let (options, strength) = (Options { hash, ..Options::default() }, Strength::of_elo(*elo));
-                Self::Own { strength, engine: Box::new(Engine::new(options, record)), seed, share: 100 }
-            }
+            Name::Level(level) => own((*level).into(), record),
+            Name::Step(step) => own((*step).into(), record),
+            Name::Skill(skill) => own((*skill).into(), record),
+            Name::Elo(elo) => own(Strength::of_elo(*elo).into(), record),
             Name::Changed(Changes { hash: other, threads, without, network, share }) => {
                 let (hash, threads) = (other.unwrap_or(hash), *threads);
                 let (without, network) = (*without, *network);
                 let options = Options { hash, threads, without, network, ..Options::default() };
-                Self::Own {
-                    strength: Level::FULL.into(),
-                    engine: Box::new(Engine::new(options, record)),
-                    seed,
-                    share: *share,
-                }
+                Self::Engine { engine: Box::new(Engine::new(options, record)), share: *share }
             }
-            Name::Uci { command, settings } => {
-                Self::Other(Box::new(Rival::start(command, settings, variant)?))
+            Name::Uci { command, settings, pace } => {
+                Self::Other(Box::new(Rival::start(command, settings, *pace, variant)?))
             }
         })
     }
 
     pub(crate) fn new_game(&mut self, number: u64) -> Result<()> {
         match self {
-            Self::Own { engine, seed, .. } => {
-                *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(number | 1);
+            Self::Own { player, seed } => {
+                player.begin(Dice::new(*seed ^ number << 8).roll());
+                Ok(())
+            }
+            Self::Engine { engine, .. } => {
                 engine.forget();
                 Ok(())
             }
@@ -215,17 +254,17 @@ impl<R: Playable> Player<R> {
     pub(crate) fn think(&mut self, record: &Record<R>, budgets: &[Budget; 2]) -> Result<Thought<R::Move>> {
         let started = Instant::now();
         match self {
-            Self::Own { strength, engine, seed, share } => {
+            Self::Own { player, .. } => {
                 let own = &budgets[record.position().turn().index()];
-                let seed = *seed ^ record.ply() as u64;
-                // The lot between two levels is another one than that between two moves.
-                let mover = strength.mover(seed.rotate_left(32) ^ record.position().key());
-                let simple = mover.choose_at_once(record, seed);
-                if let Some(m) = simple {
-                    return Ok(Thought { m, score: None, time: started.elapsed(), nodes: 1 });
-                }
+                let choice =
+                    player.choose(record, &limits(own, 100)).context("expected a legal move, found none")?;
+                let levels::Choice { m, score, nodes, .. } = choice;
+                Ok(Thought { m, score: Some(score), time: started.elapsed(), nodes })
+            }
+            Self::Engine { engine, share } => {
+                let own = &budgets[record.position().turn().index()];
                 engine.set_record(record.clone());
-                let report = engine.search(&mover.limits(&limits(own, *share)), &mut |_| {});
+                let report = engine.search(&limits(own, *share), &mut |_| {});
                 let m = report.best.context("expected a legal move, found none")?;
                 Ok(Thought { m, score: Some(report.score), time: started.elapsed(), nodes: report.nodes })
             }

@@ -19,6 +19,8 @@ use super::player::Thought;
 pub(crate) struct Rival {
     command: String,
     client: Client,
+    /// How it thinks, if not as the match says.
+    pace: Option<TimeControl>,
 }
 
 /// How long an engine may think beyond its clock before it is given up.
@@ -26,7 +28,12 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Rival {
     /// Starts an engine and sets its options.
-    pub(crate) fn start(command: &str, settings: &[(String, String)], variant: &Variant) -> Result<Self> {
+    pub(crate) fn start(
+        command: &str,
+        settings: &[(String, String)],
+        pace: Option<TimeControl>,
+        variant: &Variant,
+    ) -> Result<Self> {
         let mut words = command.split_ascii_whitespace();
         let program = words.next().context("expected the path of an engine, found nothing")?;
         // Both sides of a match are served alike: no bound on memory, and nobody steps back.
@@ -40,7 +47,7 @@ impl Rival {
             Ok(client)
         };
         let client = begin().map_err(|fault| anyhow!("{command} {fault}"))?;
-        Ok(Self { command: command.to_owned(), client })
+        Ok(Self { command: command.to_owned(), client, pace })
     }
 
     pub(crate) fn new_game(&mut self) -> Result<()> {
@@ -55,7 +62,8 @@ impl Rival {
     ) -> Result<Thought<R::Move>> {
         let own = budgets[record.position().turn().index()];
         let lasting = own.time + PATIENCE;
-        let limits = Limits { lasting: Some(lasting), ..limits(&own, budgets) };
+        let paced = self.pace.map_or(own, Budget::new);
+        let limits = Limits { lasting: Some(lasting), ..limits(&paced, budgets) };
         let answer = self.client.search(record, &limits, &Stop::default(), &mut |_| {});
         let Answer { best, score, nodes, time } =
             answer.map_err(|fault| anyhow!("{} {fault}", self.command))?;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use tabiya_book::{BookFile, BookMove, Taste, tree};
-use tabiya_engine::levels::Level;
+use tabiya_engine::levels::Strength;
 use tabiya_engine::uci::{Book, Books};
 use tabiya_rules::position::Chess;
 use tabiya_rules::record::Record;
@@ -36,8 +36,13 @@ impl Reader {
 }
 
 impl Book for Reader {
-    fn choose(&mut self, game: &Record<Chess>, level: Level, seed: u64) -> Result<Option<Move>, String> {
-        let taste = Taste::of_level(level.number());
+    fn choose(
+        &mut self,
+        game: &Record<Chess>,
+        strength: Option<Strength>,
+        seed: u64,
+    ) -> Result<Option<Move>, String> {
+        let taste = strength.map_or(Taste::SOUNDEST, |strength| Taste::of_rating(strength.elo()));
         let moves = self.moves(game, taste).map_err(|error| error.to_string())?;
         Ok(taste.choose(&moves, seed))
     }

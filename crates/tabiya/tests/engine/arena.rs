@@ -191,13 +191,39 @@ fn parts_of_the_search_can_be_left_out_and_are_missed() {
 }
 
 #[test]
-fn strengths_between_levels_play_and_others_are_refused() {
+fn strengths_and_steps_play_and_others_are_refused() {
     let text = fine(&["arena", "elo:1000", "level:1", "--pace", "nodes=200", "--games", "4"]);
     assert!(text.contains("elo 1000 against level 1: +"), "{text}");
-    for wrong in ["elo:", "elo:-1", "elo:99999", "elo:much"] {
+    for wrong in ["elo:", "elo:-1", "elo:0", "elo:99999", "elo:much"] {
         let error = refused(&["arena", wrong, "level:1"]);
-        assert!(error.contains("expected a strength from 0 to 3472"), "{error}");
+        assert!(error.contains("expected a strength from "), "{error}");
     }
+    let text = fine(&["arena", "step:4", "skill:nodes=20,noise=300", "--games", "4", "--pace", "nodes=200"]);
+    assert!(text.contains("step 4 against Skill"), "{text}");
+    assert!(refused(&["arena", "step:0", "level:1"]).contains("expected a step from 1 to 14"));
+    assert!(refused(&["arena", "skill:speed=1", "level:1"]).contains("expected nodes, noise"));
+}
+
+/// Played once, then continued: the ledgers have everything.
+#[test]
+fn a_calibration_rates_every_step_and_goes_on_where_it_was() {
+    let folder = Folder::new("calibration");
+    let (plan, ledgers) = (folder.file("plan.toml"), folder.file("ledgers"));
+    let guest = "[[player]]\nname = \"level:3\"\ntitle = \"level 3\"\nelo = 800\nmeets = [1]\n";
+    // Two plies by lot are a game each: nobody who takes long to think has to.
+    std::fs::write(&plan, format!("games = 1\nothers = 2\nseed = 3\n{guest}")).expect("a plan");
+    let ratings = folder.file("ratings.rs");
+    let arguments =
+        ["arena", "--calibrate", &plan, "--folder", &ledgers, "--steps", "2", "--ratings", &ratings];
+    let text = fine(&arguments);
+    assert!(
+        text.contains("| level 3 | 800 | anchor | 2 |") && text.contains("| step 2 against step 1 | 1 |"),
+        "{text}"
+    );
+    assert_eq!(text, fine(&[&arguments[..], &["--no-games"]].concat()));
+    let written = std::fs::read_to_string(&ratings).expect("the ratings");
+    assert_eq!(written.matches("Rating { elo: ").count(), 14, "{written}");
+    assert!(refused(&["arena", "--calibrate", &folder.file("none")]).contains("cannot read"));
 }
 
 /// An engine may say what it likes, but not for ever.

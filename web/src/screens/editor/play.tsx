@@ -1,6 +1,6 @@
 // A game from a position: against whom, and on which side.
 
-import { createSignal, For, type JSX, Show } from 'solid-js';
+import { createSignal, type JSX, Show } from 'solid-js';
 import { catalog } from '../../net/room';
 import { addressOf } from '../../notation/fen';
 import type { Color } from '../../protocol/messages';
@@ -10,7 +10,7 @@ import { follow } from '../../ui/route';
 import { later, words } from '../../words/words';
 import { create } from '../home/create';
 import { type Draft, FRESH, type Opponent, plan } from '../home/draft';
-import { levelName } from '../home/level';
+import { LevelOptions } from '../home/level-options';
 
 const text = words.home;
 const opponents = (): readonly (readonly [Opponent, string])[] => [
@@ -73,13 +73,7 @@ export function PlayFrom(props: { from: Beginning; onClose(): void }): JSX.Eleme
         <label class="field">
           <span>{text.level}</span>
           <select onChange={event => setLevel(Number(event.currentTarget.value))}>
-            <For each={catalog()?.levels}>
-              {one => (
-                <option value={one.level} selected={one.level === level()}>
-                  {levelName(one)}
-                </option>
-              )}
-            </For>
+            <LevelOptions chosen={level()} />
           </select>
         </label>
       </Show>

@@ -23,6 +23,7 @@ import type {
 import { notify } from '../../ui/notice';
 import { setAstray } from '../../ui/route';
 import { refusal, sideName, words } from '../../words/words';
+import { computerName } from '../home/level';
 import { stoodAt } from './show/clock';
 
 /** Milliseconds until a game that could not be had is asked for again. */
@@ -348,7 +349,7 @@ export const invited = (seats: Record<Color, SeatView>): string =>
 export const seatName = (view: GameView, color: Color, side: (color: Color) => string = color => words.colors[color]): string => {
   const seat = view.now[color];
   if (seat.name) return seat.name;
-  if ((seat.kind satisfies SeatKind) === 'computer') return words.computer(seat.level ?? 1);
+  if ((seat.kind satisfies SeatKind) === 'computer') return computerName(seat.level ?? 1);
   return side(color);
 };
 

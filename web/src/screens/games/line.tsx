@@ -9,9 +9,10 @@ import { follow } from '../../ui/route';
 import { day } from '../../words/language';
 import { clockName, modeName, reasonName, words } from '../../words/words';
 import { invited } from '../game/session';
+import { computerName } from '../home/level';
 
 export const playerOf = (game: GameSummary, side: Color): string =>
-  game[side].name || (game[side].kind === 'computer' ? words.computer(game[side].level ?? 1) : words.colors[side]);
+  game[side].name || (game[side].kind === 'computer' ? computerName(game[side].level ?? 1) : words.colors[side]);
 
 export const modeOf = (id: string): string => modeName(catalog()?.modes.find(mode => mode.id === id) ?? { id, name: id });
 

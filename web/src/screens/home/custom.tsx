@@ -12,7 +12,8 @@ import { refusal, words } from '../../words/words';
 import { modeOf } from '../games/line';
 import { Clocks } from './clocks';
 import { BOUNDS, clockOf, type DraftProps, hasBook, type Opponent } from './draft';
-import { elo, levelName, levelOf } from './level';
+import { levelOf, margin } from './level';
+import { LevelOptions } from './level-options';
 import { ModeFile } from './modefile';
 
 const OPPONENTS: readonly [Opponent, IconName][] = [
@@ -208,17 +209,9 @@ function People(props: DraftProps): JSX.Element {
       <label class="field">
         <span>{level.label}</span>
         <select onChange={event => level.set(Number(event.currentTarget.value))}>
-          <For each={catalog()?.levels}>
-            {one => (
-              <option value={one.level} selected={one.level === level.value}>
-                {levelName(one)} · {elo(one)}
-              </option>
-            )}
-          </For>
+          <LevelOptions chosen={level.value} />
         </select>
-        <small title={source() && words.home.measured(source() ?? '')}>
-          {chosen()?.elo === undefined ? words.home.unmeasured : words.home.strength(chosen()?.elo ?? 0)}
-        </small>
+        <small title={source() && words.home.measured(source() ?? '')}>{words.front.strengthHint(margin(chosen()))}</small>
       </label>
     );
   };

@@ -50,8 +50,8 @@ export const BOUNDS = {
 
 export const FRESH: Draft = {
   opponent: 'computer',
-  level: 3,
-  otherLevel: 3,
+  level: 14,
+  otherLevel: 14,
   book: true,
   name: '',
   otherName: '',

@@ -8,6 +8,7 @@ import type { Color, ModeInfo } from '../../protocol/messages';
 import { persisted } from '../../settings/persisted';
 import { choose, settings } from '../../settings/settings';
 import { follow, route } from '../../ui/route';
+import { withWords } from '../../words/language';
 import { words } from '../../words/words';
 import { GameLine } from '../games/line';
 import { create } from './create';
@@ -15,7 +16,7 @@ import { Doors } from './doors';
 import { clockOf, type Draft, FRESH, plan, settled } from './draft';
 import { Featured } from './featured';
 import { ClockGrid } from './grid';
-import { levelOf } from './level';
+import { COURSE, levelOf } from './level';
 import { createMine, type Mine } from './mine';
 import { ModeRow } from './moderow';
 import type { Position } from './stage';
@@ -23,12 +24,20 @@ import { Today } from './today';
 import { Ways, wayOf } from './ways';
 
 /** What is rare comes when it is asked for. */
-const Custom = lazy(() => import('./custom'));
+const Custom = lazy(() => withWords(() => import('./custom')));
 
 const store = persisted<Draft>(
   'tabiya.draft',
   () => FRESH,
-  stored => ({ ...FRESH, ...stored, fen: '', draw: FRESH.draw, ...(stored.modeFile && { mode: FRESH.mode, modeFile: '' }) }),
+  // Steps are remembered; whoever wants a level of the course or of an earlier version chooses it again.
+  stored => ({
+    ...FRESH,
+    ...stored,
+    level: stored.level > COURSE ? stored.level : FRESH.level,
+    fen: '',
+    draw: FRESH.draw,
+    ...(stored.modeFile && { mode: FRESH.mode, modeFile: '' }),
+  }),
 );
 
 export function Home(): JSX.Element {

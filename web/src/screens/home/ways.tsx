@@ -1,12 +1,16 @@
 // The three ways to play, and what belongs to each: how strong the computer is, what the players are called, who has which color.
 
-import { For, type JSX, Show } from 'solid-js';
+import { createSignal, For, type JSX, lazy, Show, Suspense } from 'solid-js';
 import { catalog, welcome } from '../../net/room';
 import type { Color } from '../../protocol/messages';
 import { Icon, type IconName } from '../../ui/icon';
+import { withWords } from '../../words/language';
 import { words } from '../../words/words';
 import type { Draft, DraftProps, Opponent } from './draft';
-import { elo, levelOf } from './level';
+import { elo, levelName, levelOf, margin } from './level';
+
+/** Fetched when somebody asks for it. */
+const FindLevel = lazy(() => withWords(() => import('./find-level')));
 
 const WAYS: readonly [Exclude<Opponent, 'watch'>, IconName][] = [
   ['computer', 'computer'],
@@ -56,21 +60,25 @@ export function Ways(props: DraftProps): JSX.Element {
   );
 }
 
-/** The levels by their measured strength. */
+/** The steps by their measured strength. */
 function Strengths(props: DraftProps): JSX.Element {
   const chosen = () => levelOf(props.draft.level);
+  const [asked, setAsked] = createSignal(false);
   return (
     <fieldset class="choice strengths">
       <legend>
         {words.front.strength}
         <small title={chosen()?.source && words.home.measured(chosen()?.source ?? '')}>
-          {words.front.strengthHint(words.levels[chosen()?.level ?? 1] ?? '')}
+          {words.front.strengthHint(margin(chosen()))}
         </small>
+        <button type="button" class="find-level quiet" onClick={() => setAsked(true)}>
+          {words.front.findLevel}
+        </button>
       </legend>
       <div class="steps-of">
-        <For each={catalog()?.levels}>
+        <For each={catalog()?.levels.filter(({ group }) => group === 'steps')}>
           {level => (
-            <label class="segment" title={words.level(level.level, words.levels[level.level] ?? level.name)}>
+            <label class="segment" title={`${levelName(level)} ${margin(level)}`}>
               <input
                 type="radio"
                 name="strength"
@@ -83,6 +91,11 @@ function Strengths(props: DraftProps): JSX.Element {
           )}
         </For>
       </div>
+      <Show when={asked()}>
+        <Suspense>
+          <FindLevel onClose={() => setAsked(false)} onTake={level => props.change({ level })} />
+        </Suspense>
+      </Show>
     </fieldset>
   );
 }

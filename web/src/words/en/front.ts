@@ -8,7 +8,8 @@ export const front = {
   board: 'The board',
   ways: 'Against whom',
   strength: 'Strength',
-  strengthHint: (name: string) => `${name} · Elo, measured between the levels`,
+  strengthHint: (margin: string) => `Elo ${margin}, on Stockfish’s scale`,
+  findLevel: 'Find my level',
   unmeasured: '?',
   clocks: 'Start with this clock',
   speeds: {

@@ -8,7 +8,8 @@ export const front: Words['front'] = {
   board: 'L’échiquier',
   ways: 'Contre qui',
   strength: 'Force',
-  strengthHint: name => `${name} · Elo, mesuré entre les niveaux`,
+  strengthHint: margin => `Elo ${margin}, sur l’échelle de Stockfish`,
+  findLevel: 'Trouver mon niveau',
   unmeasured: '?',
   clocks: 'Commencer avec cette pendule',
   speeds: {

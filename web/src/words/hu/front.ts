@@ -8,7 +8,8 @@ export const front: Words['front'] = {
   board: 'A tábla',
   ways: 'Ki ellen',
   strength: 'Erő',
-  strengthHint: name => `${name} · Élő-pont, a szintek között mérve`,
+  strengthHint: margin => `Élő-pont ${margin}, a Stockfish skáláján`,
+  findLevel: 'Mi az én szintem?',
   unmeasured: '?',
   clocks: 'Kezdés ezzel az órával',
   speeds: {

@@ -2,8 +2,9 @@
 
 import { editor } from '../en/editor';
 import { help } from '../en/help';
+import { levels } from '../en/levels';
 import { practice } from '../en/practice';
 
-export const later = { editor, help, practice };
+export const later = { editor, help, levels, practice };
 
 export type Later = typeof later;

@@ -2,7 +2,8 @@
 
 import { editor } from '../fr/editor';
 import { help } from '../fr/help';
+import { levels } from '../fr/levels';
 import { practice } from '../fr/practice';
 import type { Later } from './en';
 
-export const later: Later = { editor, help, practice };
+export const later: Later = { editor, help, levels, practice };

@@ -2,7 +2,8 @@
 
 import { editor } from '../sv/editor';
 import { help } from '../sv/help';
+import { levels } from '../sv/levels';
 import { practice } from '../sv/practice';
 import type { Later } from './en';
 
-export const later: Later = { editor, help, practice };
+export const later: Later = { editor, help, levels, practice };

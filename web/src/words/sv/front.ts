@@ -8,7 +8,8 @@ export const front: Words['front'] = {
   board: 'Brädet',
   ways: 'Mot vem',
   strength: 'Styrka',
-  strengthHint: name => `${name} · Elo, uppmätt mellan nivåerna`,
+  strengthHint: margin => `Elo ${margin}, på Stockfishs skala`,
+  findLevel: 'Hitta min nivå',
   unmeasured: '?',
   clocks: 'Starta med den här klockan',
   speeds: {

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     actors::Answer,
-    bots::Playable,
+    bots::{Playable, Seeds},
     bus::{Announcement, EventFrame, frame},
     clock::wall_clock,
     failpoint::may_panic,
@@ -263,9 +263,11 @@ impl<R: Playable> RoomTask<R> {
         let Some(handle) = self.inbox.handle.upgrade() else { return };
         let (rooms, mode) = (Arc::clone(&self.rooms), self.host.mode().clone());
         let (ply, purpose) = (task.ply, task.purpose);
-        let (seed, holder) = (rooms.context.dice.of_player(ply), self.row.holders.host.map(|host| host.list));
+        let dice = &rooms.context.dice;
+        let seeds = Seeds { game: dice.of_game(&self.row.name), turn: dice.of_player(ply) };
+        let holder = self.row.holders.host.map(|host| host.list);
         tokio::spawn(async move {
-            let thought = rooms.context.bots.think(mode, task, holder, seed).await;
+            let thought = rooms.context.bots.think(mode, task, holder, seeds).await;
             // A room that is gone thinks anew when it is loaded.
             let _ = handle.send(Box::new(ToRoom::Thought { ply, purpose, thought })).await;
         });

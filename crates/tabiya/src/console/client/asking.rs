@@ -17,7 +17,7 @@ use crate::console::happened::{Happened, Said};
 use crate::console::language::sentences;
 use crate::console::room::link::{Key, Link};
 use crate::console::view::board::Look;
-use crate::console::view::from_room::past;
+use crate::console::view::from_room::{called, past};
 
 /// Positions that are searched for each line: well under a second.
 const LOOK: u64 = 300_000;
@@ -257,6 +257,19 @@ impl Client {
                 let san = self.san_of(&hint.uci).unwrap_or(hint.san);
                 let worth = sentences::worth(hint.centipawns, hint.mate, self.words());
                 self.say(phrase!(self.words(), Hint, move = san, worth = worth));
+            }
+            Reply::Strength { strength: None } => self.say(phrase!(self.words(), StrengthUnknown)),
+            Reply::Strength { strength: Some(found) } => {
+                let tabiya_protocol::Strength { games, elo, margin, level } = found;
+                let next = format!("computer{}", called(level));
+                self.say(phrase!(
+                    self.words(),
+                    Strength,
+                    games = games,
+                    elo = elo,
+                    margin = margin,
+                    next = next
+                ));
             }
             Reply::List { games, .. } if purpose == Purpose::Resume => {
                 match games.into_iter().max_by_key(|game| game.touched) {

@@ -157,6 +157,11 @@ impl Client {
         }
     }
 
+    /// How strong whoever sits here is.
+    pub(super) fn ask_strength(&mut self) {
+        self.ask(Request::Strength { secret: self.client_setup.secret.clone() });
+    }
+
     /// Ends whatever goes on by itself.
     pub(in crate::console) fn interrupt(&mut self) {
         let both = Color::ALL.iter().all(|color| self.is_computer(*color));

@@ -258,6 +258,7 @@ impl Client {
             Command::Auto(on) => self.set_auto(on),
             Command::Book(on) => self.set_book(on),
             Command::Hint => self.ask_hint(),
+            Command::Strength => self.ask_strength(),
             Command::Review => self.review(),
             Command::Eval => self.analyse(1, Purpose::Eval),
             Command::Lines(count) => self.analyse(count, Purpose::Lines),

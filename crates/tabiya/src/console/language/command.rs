@@ -4,6 +4,7 @@
 
 use std::path::PathBuf;
 
+use tabiya_engine::levels::Opponent;
 use tabiya_game::{RulesetId, TimeControl};
 use tabiya_protocol::ClaimKind;
 use tabiya_rules::notation::{EnPassantStyle, Language};
@@ -61,6 +62,8 @@ pub(in crate::console) enum Command {
     /// The same players again.
     Rematch,
     Hint,
+    /// How strong one is.
+    Strength,
     /// What the position is worth.
     Eval,
     /// How good the moves of the game were.
@@ -481,10 +484,10 @@ impl Reader<'_> {
 
     fn seat(&self, text: &str) -> Result<Seat, String> {
         let lower = text.to_lowercase();
-        let level = lower.strip_prefix("computer").and_then(|level| level.parse().ok());
-        match level {
+        let number = lower.strip_prefix("computer").and_then(|number| number.parse().ok());
+        match number.and_then(Opponent::called) {
             None if lower == "human" => Ok(Seat::Human),
-            Some(level @ 1..=8) => Ok(Seat::Computer(level)),
+            Some(opponent) => Ok(Seat::Computer(opponent.number())),
             _ => Err(phrase!(self.dictionary, SeatExpected, found = quoted(text))),
         }
     }

@@ -52,6 +52,7 @@ const AGREEING: &[Word] = &[
     word("claim [threefold|fifty] [MOVE]"),
     alone("abort", Command::Abort),
     alone("score", Command::Score),
+    alone("strength", Command::Strength),
 ];
 
 const SETTING: &[Word] = &[

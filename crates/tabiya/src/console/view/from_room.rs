@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use tabiya_engine::levels::Opponent;
 pub(in crate::console) use tabiya_host::{color_of as side, color_to as color};
 use tabiya_protocol::{
     Board, Color as Side, GameView, ModeInfo, Outcome, Phase, ReasonCode, Role, SeatKind, SeatView, SideClock,
@@ -141,9 +142,14 @@ fn pockets(view: &GameView) -> [Vec<ShownPiece>; 2] {
     pockets
 }
 
+/// What people call the computer with this number: the course's levels by it, the others by their rating.
+pub(in crate::console) fn called(level: u8) -> u16 {
+    Opponent::new(level).map_or(level.into(), Opponent::call)
+}
+
 fn player(seat: &SeatView, words: &Dictionary) -> String {
     match (seat.kind, seat.level) {
-        (SeatKind::Computer, Some(level)) => phrase!(words, Computer, level = level),
+        (SeatKind::Computer, Some(level)) => phrase!(words, Computer, level = called(level)),
         (SeatKind::Open, _) => phrase!(words, NobodyYet),
         _ if seat.name.is_empty() => phrase!(words, Human),
         _ => seat_name(seat),
