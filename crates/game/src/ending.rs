@@ -185,6 +185,11 @@ pub enum Reason {
         #[serde(skip_serializing_if = "Option::is_none", default)]
         claimed: Option<Claimed>,
     },
+    /// The game has as many moves as its host keeps.
+    MoveLimit {
+        /// How many single moves.
+        plies: u32,
+    },
     /// A draw was offered and accepted.
     Agreement {
         /// Who offered it.

@@ -67,7 +67,7 @@ pub use automatic_end::end_by_position;
 pub use change::{Change, apply_seen, between};
 pub use clock::{Reading, TimeControl};
 pub use command::{Action, Command};
-pub use decide::{Events, ReadMove, decide, read_move, spoken, typed_move};
+pub use decide::{Events, ReadMove, decide, one_line, read_move, spoken, typed_move};
 pub use ending::{Claim, Claimed, Ending, GoalName, MateChance, Moment, NoMate, Reason, Verdict};
 pub use event::{EVENT_VERSION, Event, EventKind};
 pub use modes::{

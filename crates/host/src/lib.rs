@@ -18,11 +18,13 @@ mod input;
 mod lag;
 mod message;
 mod room;
+mod share;
 
 pub use audience::Audience;
 pub use command::{CommandId, Outcomes};
 pub use entry::{Entry, EntryError, ROOM_VERSION, RoomEntry};
-pub use hosting::{CHAT, CreationError, EVENTS, Host, PLIES, Setting, first_rows};
+pub use hosting::{CHAT, CreationError, Host, PLIES, Setting, first_rows};
 pub use input::{Act, Appended, Effect, Input, Moment, NextGame, Purpose, Sit, Task, Thought, Witness};
 pub use message::{color_of, color_to, ending, reason, refusal};
 pub use room::{ComputerSpeed, Room, RoomError, Row, instant_of, terms};
+pub use share::SHARE;

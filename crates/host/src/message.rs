@@ -77,6 +77,7 @@ pub const fn reason(ending: &Ending) -> ReasonCode {
         Reason::DeadPosition { .. } => ReasonCode::DeadPosition,
         Reason::Repetition { .. } => ReasonCode::Repetition,
         Reason::NoProgress { .. } => ReasonCode::NoProgress,
+        Reason::MoveLimit { .. } => ReasonCode::MoveLimit,
         Reason::Agreement { .. } => ReasonCode::Agreement,
         Reason::Resignation { .. } => ReasonCode::Resignation,
         Reason::Flag { .. } => ReasonCode::Flag,

@@ -12,6 +12,7 @@ use thiserror::Error;
 use crate::{
     command::{CommandId, Outcomes},
     entry::{Entry, EntryError, RoomEntry},
+    share::Shares,
 };
 
 /// Lines of chat that are kept at hand.
@@ -89,6 +90,8 @@ pub struct Room<R: Rules> {
     pub chat: Vec<ChatLine>,
     /// Rows so far.
     pub version: u32,
+    /// What each has added to the log.
+    pub(crate) shares: Shares,
     /// Commands done, with the version they led to.
     commands: Outcomes<u32>,
 }
@@ -122,7 +125,7 @@ pub fn instant_of(data: &[u8]) -> Option<Now> {
 impl<R: Rules> Room<R> {
     /// A room in which nothing has happened yet.
     #[must_use]
-    pub const fn new(game: Game<R>) -> Self {
+    pub fn new(game: Game<R>) -> Self {
         Self {
             game,
             next: None,
@@ -131,6 +134,7 @@ impl<R: Rules> Room<R> {
             friend: None,
             chat: Vec::new(),
             version: 0,
+            shares: Shares::default(),
             commands: Outcomes::all(),
         }
     }
@@ -160,6 +164,7 @@ impl<R: Rules> Room<R> {
     /// Why it cannot follow.
     pub fn apply(&mut self, entry: &Entry, at: i64) -> Result<Vec<Change>, ApplyError> {
         self.version += 1;
+        self.shares.count(entry);
         match entry {
             // The game itself was made from it.
             Entry::Game(event) if matches!(event.kind, EventKind::Opened { .. }) => Ok(Vec::new()),

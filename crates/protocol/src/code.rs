@@ -204,6 +204,8 @@ codes! {
         Flag,
         /// A goal of the mode, other than mate, was reached.
         Goal,
+        /// The game has as many moves as are kept.
+        MoveLimit,
         /// Too long without a capture or a pawn move.
         NoProgress,
         /// The same position again.

@@ -185,7 +185,7 @@ async fn serve(mut session: Session, mut asked: UnboundedReceiver<ToServer>, tel
                     let at = session.state.rooms.context.clock.now();
                     let (news, answer) = session.answer(request, at).await;
                     let told = news.into_iter().all(|text| tell.send(Frame::Text(text)).is_ok());
-                    told && tell.send(Frame::Message(Box::new(answer))).is_ok()
+                    told && answer.is_none_or(|answer| tell.send(Frame::Message(Box::new(answer))).is_ok())
                 }
                 None => false,
             },

@@ -5,6 +5,7 @@
 
 use std::{
     collections::HashMap,
+    net::{IpAddr, Ipv4Addr},
     sync::{Arc, Weak},
 };
 
@@ -14,7 +15,19 @@ use tabiya_game::{ModeOfError, Terms, mode_of};
 use tabiya_protocol::{Code, Message, ModeInfo};
 use tabiya_rules::mode::{Library, LibraryError, Mode, ModeHandle};
 use tabiya_view::{info, shortened};
-use tokio::{sync::Semaphore, task};
+use tokio::{sync::Semaphore, task, task_local};
+
+use crate::limits::FairTurns;
+
+task_local! {
+    /// For whom texts are read: whoever brings many waits for them alone.
+    static READER: IpAddr;
+}
+
+/// Work in which all texts are read for a visitor from this address.
+pub(crate) fn read_for<F: Future>(address: IpAddr, work: F) -> impl Future<Output = F::Output> {
+    READER.scope(address, work)
+}
 
 /// Every mode there is.
 #[derive(Clone, Debug)]
@@ -31,8 +44,8 @@ struct Embedded {
     played: Mutex<HashMap<[u8; 32], Weak<Mode>>>,
     /// Rooms that read the mode of their game wait for each other: one core is enough.
     reading: Semaphore,
-    /// Texts of visitors wait for each other, and no room waits for them.
-    texts: Semaphore,
+    /// Texts of visitors wait for each other, in rounds by address, and no room waits for them.
+    texts: FairTurns,
 }
 
 impl Default for Modes {
@@ -47,7 +60,7 @@ impl Modes {
     pub fn new(library: Library) -> Self {
         let infos = library.offered().iter().map(|mode| info(mode, None)).collect();
         let embedded =
-            Embedded { played: Mutex::default(), reading: Semaphore::new(1), texts: Semaphore::new(1) };
+            Embedded { played: Mutex::default(), reading: Semaphore::new(1), texts: FairTurns::new(1) };
         Self { library: Arc::new(library), infos, embedded: Arc::new(embedded) }
     }
 
@@ -130,7 +143,13 @@ impl Modes {
 
     /// Reads a text of a visitor on a thread of its own, after those of other visitors.
     pub async fn read_text<T: Send + 'static>(&self, read: impl FnOnce(&Library) -> T + Send + 'static) -> T {
-        let _turn = self.embedded.texts.acquire().await;
+        let reader = READER.try_with(|address| *address).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        let turn = self.embedded.texts.take(reader).await;
+        let read = move |library: &Library| {
+            // Held until it is read, also for somebody who has left meanwhile.
+            let _turn = turn;
+            read(library)
+        };
         self.aside(read).await
     }
 

@@ -94,7 +94,8 @@ impl Server {
     pub async fn open(config: Config) -> Result<Self, ServerError> {
         let certificate = certificate(&config).await?;
         let (listener, address) = listen(config.listen)?;
-        let metrics = config.metrics.map(listen).transpose()?.map(|(listener, _)| listener);
+        let metrics =
+            config.metrics.map(listen).transpose().map_err(elsewhere)?.map(|(listener, _)| listener);
         // Without others that know of it, a server has its store for itself.
         let sharing = if config.cluster.is_some() { Sharing::Together } else { Sharing::Alone };
         let storage = storage::open(&config.database, sharing, config.limits.wal_bytes).await?;
@@ -208,6 +209,17 @@ fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServerError>
     let listener = open().map_err(failed)?;
     let bound = listener.local_addr().map_err(failed)?;
     Ok((listener, bound))
+}
+
+/// The port of what is counted has a flag of its own.
+fn elsewhere(error: ServerError) -> ServerError {
+    match error {
+        ServerError::PortInUse { address } => {
+            let reason = io::Error::other("another program has it; choose another with --metrics");
+            ServerError::Listen { address, reason }
+        }
+        other => other,
+    }
 }
 
 /// Certificate and key, if there are to be any: a wrong one is told before the store is opened.

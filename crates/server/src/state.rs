@@ -5,14 +5,14 @@ use std::{
     sync::{Arc, atomic::AtomicU64},
 };
 
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 use crate::{
     allowed_hosts::AllowedHosts,
     config::Config,
     engines::Engines,
     health::Health,
-    limits::{ConnectionSlots, Limits, PerAddress, PerKey},
+    limits::{ConnectionSlots, FairTurns, Limits, PerAddress, PerKey},
     links::Links,
     practice::Practice,
     reviews::Reviews,
@@ -50,10 +50,10 @@ pub(crate) struct AppState {
     pub(crate) mode_files: Arc<PerAddress>,
     pub(crate) writes: Arc<(PerAddress, PerKey<SecretHash>)>,
     pub(crate) pictures: Arc<PerAddress>,
-    /// Who may draw now: the others wait, and no player for them.
-    pub(crate) drawing: Arc<Semaphore>,
+    /// Who may draw now: the others wait, in rounds by address, and no player for them.
+    pub(crate) drawing: FairTurns,
     /// The same for animations, which take seconds: nobody's picture waits for one.
-    pub(crate) animating: Arc<Semaphore>,
+    pub(crate) animating: FairTurns,
     /// Whose word about addresses counts.
     pub(crate) proxies: Arc<[IpAddr]>,
     /// True once the server stops.
@@ -91,8 +91,8 @@ impl AppState {
             mode_files: Arc::new(PerAddress::new(limits.mode_files)),
             writes: Arc::new((PerAddress::new(limits.writes), PerKey::new(limits.writes_per_holder))),
             pictures: Arc::new(PerAddress::new(limits.pictures)),
-            drawing: Arc::new(Semaphore::new(1)),
-            animating: Arc::new(Semaphore::new(1)),
+            drawing: FairTurns::new(1),
+            animating: FairTurns::new(1),
             proxies: config.proxies.clone().into(),
             limits: Arc::new(limits.clone()),
             stopping,

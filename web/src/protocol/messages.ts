@@ -1969,7 +1969,7 @@ value: string, };
 /**
  * Why a game is over.
  */
-export type ReasonCode = "abandoned" | "aborted" | "agreement" | "checkmate" | "deadPosition" | "flag" | "goal" | "noProgress" | "repetition" | "resignation" | "stalemate";
+export type ReasonCode = "abandoned" | "aborted" | "agreement" | "checkmate" | "deadPosition" | "flag" | "goal" | "moveLimit" | "noProgress" | "repetition" | "resignation" | "stalemate";
 
 /**
  * One thing that can be said about a move, and shown.

@@ -240,7 +240,7 @@ pub const MODULES: &[ModuleRow] = &[
     },
     ModuleRow {
         folder: "host",
-        order: &["audience", "message", "entry", "command", "room", "input", "lag", "hosting"],
+        order: &["audience", "message", "entry", "share", "command", "room", "input", "lag", "hosting"],
     },
     ModuleRow {
         folder: "view",

@@ -1,5 +1,6 @@
 //! What is said: commands, moves, or just words.
 
+use tabiya_rules::notation::turns_text;
 use tabiya_rules::position::Rules;
 
 use super::{Decision, Events, typed_move};
@@ -74,8 +75,16 @@ impl<R: Rules> Decision<'_, R> {
             let found = u32::try_from(found).unwrap_or(u32::MAX);
             return Err(Refusal::BadLength { most: MOST as u32, found });
         }
-        // A line of chat is one line.
-        let text = text.trim().replace(char::is_control, " ");
-        self.one(EventKind::Said { by: self.by, text })
+        match one_line(text) {
+            text if text.is_empty() => Err(Refusal::BadLength { most: MOST as u32, found: 0 }),
+            text => self.one(EventKind::Said { by: self.by, text }),
+        }
     }
+}
+
+/// A line of chat as it is shown: one line, whose letters run in their own direction. What joins letters stays.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    let turns = |c: char| turns_text(c) && !matches!(c, '\u{200c}' | '\u{200d}');
+    text.replace(|c: char| c.is_control() || turns(c), " ").trim().to_owned()
 }

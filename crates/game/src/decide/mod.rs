@@ -12,7 +12,7 @@ mod rematch;
 mod timing;
 mod typed;
 
-pub use chat::spoken;
+pub use chat::{one_line, spoken};
 pub use decision::{Events, decide};
 pub use typed::{ReadMove, read_move, typed_move};
 

@@ -264,6 +264,13 @@ fn chat_knows_commands_moves_and_words() {
     let words = room.say(BLACK, "  e5 was better, \n I think ").unwrap();
     assert_eq!(words, [EventKind::Said { by: By::Black, text: "e5 was better,   I think".into() }]);
     let words = room.say(BLACK, "e5").unwrap();
+    let turned = room.say(BLACK, "a\u{202e}b\u{2028}c 👩\u{200d}🔬").unwrap();
+    assert_eq!(
+        turned,
+        [EventKind::Said { by: By::Black, text: "a b c 👩\u{200d}🔬".into() }],
+        "as it is written"
+    );
+    assert!(room.say(BLACK, "\u{202e}\u{2066}").is_err(), "nothing is said");
     assert_eq!(words, [EventKind::Said { by: By::Black, text: "e5".into() }], "not on the move: only words");
     assert_eq!(room.say(WHITE, "/dance"), Err(Refusal::UnknownWord { word: "dance".into() }));
     assert!(matches!(room.say(WHITE, "//hm").unwrap()[..], [EventKind::Said { .. }]));

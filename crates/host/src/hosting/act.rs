@@ -1,6 +1,9 @@
 //! What players, watchers and the creator do.
 
-use tabiya_game::{self as machine, Command, Millis, Now, Player, Seating, decide, spoken, typed_move};
+use tabiya_game::{
+    self as machine, Command, Ending, EventKind, Millis, Now, Player, Reason, Seating, Verdict, decide,
+    one_line, spoken, typed_move,
+};
 use tabiya_protocol::{Action, ClaimKind, Code, Color as Side, GoneClaim, Message, SeatPlan, Speaker};
 use tabiya_rules::{position::Rules, types::Color};
 
@@ -8,40 +11,42 @@ use super::{Host, steps::game_rows};
 use crate::{
     Act, Audience, Entry, RoomEntry, Sit,
     message::{color_to, refusal},
+    share::SHARE,
 };
 
 /// Characters of a line of chat.
 pub const CHAT: usize = 140;
 
-/// Plies of a game; without a bound it would be a way to fill the disk.
+/// Plies of a game, which is drawn then; without a bound it would be a way to fill the disk.
 pub const PLIES: usize = 600;
-
-/// Rows of a log; none is longer than a line of chat, but for the first. Beyond it, a game can only end.
-pub const EVENTS: u32 = 4_000;
 
 impl<R: Rules> Host<R> {
     /// The rows an action leads to.
     pub(super) fn acted(&mut self, act: &Act) -> Result<Vec<Entry>, Message> {
-        let Act { audience, color, action, at, .. } = act;
-        if self.room.version >= EVENTS && !is_end(action) {
-            return Err(Message::new(Code::TooLong).with("limit", i64::from(EVENTS)));
+        let rows = self.asked(act)?;
+        if self.room.shares.have_room(&rows) {
+            return Ok(rows);
         }
+        Err(Message::new(Code::TooLong).with("limit", i64::from(SHARE)))
+    }
+
+    /// The same, whatever was asked before.
+    fn asked(&mut self, act: &Act) -> Result<Vec<Entry>, Message> {
+        let Act { audience, color, action, at, .. } = act;
         if let Some(rows) = self.hosting(*audience, action, *at)? {
             return Ok(rows);
         }
         if let Action::Say { text } = action {
             checked_length(text)?;
             if !audience.plays() {
-                let text = text.trim().replace(char::is_control, " ");
+                let text = one_line(text);
+                checked_length(&text)?;
                 self.not_again(Speaker::Watcher, &text)?;
                 return Ok(vec![Entry::Room(RoomEntry::WatcherSaid { text })]);
             }
         }
         let seat = self.seat(*audience, *color, action)?;
         let asked = self.translate(seat, action, *at)?;
-        if matches!(asked, machine::Action::Move { .. }) && self.room.game.ply() >= PLIES {
-            return Err(Message::new(Code::TooLong).with("limit", PLIES as i64));
-        }
         if let (Action::Say { .. }, machine::Action::Say { text }) = (action, &asked) {
             self.not_again(if seat.is_white() { Speaker::White } else { Speaker::Black }, text)?;
         }
@@ -53,7 +58,19 @@ impl<R: Rules> Host<R> {
     }
 
     pub(super) fn decided(&self, command: Command, at: Now) -> Result<Vec<machine::Event>, Message> {
-        decide(&self.room.game, command, at).map_err(|why| refusal(&why))
+        let mut events = decide(&self.room.game, command, at).map_err(|why| refusal(&why))?;
+        events.extend(self.limited(&events));
+        Ok(events)
+    }
+
+    /// The end of a game that has as many moves as are kept: nobody loses by a bound of ours.
+    fn limited(&self, events: &[machine::Event]) -> Option<machine::Event> {
+        let plies = self.room.game.ply() + 1;
+        let is_over = events.iter().any(|event| matches!(event.kind, EventKind::Ended { .. }));
+        let moved = events.iter().find(|event| matches!(event.kind, EventKind::Moved { .. }))?;
+        let reason = Reason::MoveLimit { plies: u32::try_from(plies).unwrap_or(u32::MAX) };
+        let kind = EventKind::Ended { ending: Ending { verdict: Verdict::Draw, reason } };
+        (plies >= PLIES && !is_over).then_some(machine::Event { at: moved.at, kind })
     }
 
     /// The same line twice in a row is no conversation.
@@ -231,19 +248,6 @@ impl<R: Rules> Host<R> {
         }
         Ok(game_rows(events))
     }
-}
-
-/// Whether this is how a game comes to its end.
-fn is_end(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::Resign {}
-            | Action::Abort {}
-            | Action::AcceptDraw {}
-            | Action::ClaimDraw { .. }
-            | Action::ClaimGone { .. }
-            | Action::Flag {}
-    )
 }
 
 fn checked_length(text: &str) -> Result<(), Message> {

@@ -11,6 +11,6 @@ mod stall;
 mod steps;
 mod timing;
 
-pub use act::{CHAT, EVENTS, PLIES};
+pub use act::{CHAT, PLIES};
 pub use creation::{CreationError, Setting, first_rows};
 pub use host::Host;

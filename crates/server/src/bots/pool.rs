@@ -2,11 +2,7 @@
 //!
 //! Invariant: a task is plain data that owns its mode, so it can outlive the room that set it.
 
-use std::{
-    net::{IpAddr, Ipv4Addr},
-    sync::Arc,
-    time::Duration,
-};
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use tabiya_book::{Taste, tree};
 use tabiya_engine::{
@@ -24,7 +20,6 @@ use tabiya_rules::{
     types::{Square, UciMove},
 };
 use tokio::{
-    sync::Semaphore,
     task,
     time::{self, Instant},
 };
@@ -33,6 +28,7 @@ use super::Playable;
 use crate::{
     analysis::{Holder, Party, Turn, Turns, Urgency, replay},
     failpoint::{engine_fails, patience},
+    limits::{FairTurns, subscriber},
     storage::SecretHash,
 };
 
@@ -48,8 +44,11 @@ const ADVICE: u64 = 200_000;
 /// What is left of it however many wait.
 const HURRIED: Duration = Duration::from_millis(50);
 
-/// A level that looks at no more positions than this is quick: a few milliseconds, whatever else is thought about.
+/// A level that looks at no more positions than this is quick: a few milliseconds in chess, whatever else is thought about.
 const QUICK: u64 = 10_000;
+
+/// What a quick one may take where positions take long, as in a mode of somebody's own: others wait for it.
+const QUICK_TIME: Duration = Duration::from_millis(100);
 
 /// A computer that has thought for so much longer than it may is not waited for any more.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -72,7 +71,8 @@ pub struct Bots {
     turns: Turns,
     /// Turns of moves that take next to nothing: one at a time, but beside all others.
     quick: Turns,
-    advisers: Arc<Semaphore>,
+    /// Those who look for good moves for players, in rounds by address.
+    advisers: FairTurns,
 }
 
 impl Default for Bots {
@@ -85,7 +85,7 @@ impl Bots {
     /// Computers that take these turns.
     #[must_use]
     pub fn new(turns: Turns) -> Self {
-        Self { turns, quick: Turns::new(1), advisers: Arc::new(Semaphore::new(ADVISERS)) }
+        Self { turns, quick: Turns::new(1), advisers: FairTurns::new(ADVISERS) }
     }
 
     /// The turns they take, before everybody else.
@@ -105,10 +105,11 @@ impl Bots {
     ) -> Option<Thought> {
         let began = Instant::now();
         let holder = holder.map_or(Holder::Server, Holder::Secret);
-        let turns = if is_quick(&job) { &self.quick } else { &self.turns };
+        let quick = is_quick(&job);
+        let turns = if quick { &self.quick } else { &self.turns };
         let slot = turns.for_a_move(holder).await;
         let (wanted, hurry) = (job.delay.map(duration), job.most.map_or(Duration::MAX, duration));
-        let most = share(turns.crowd(holder));
+        let most = portion(quick, turns.crowd(holder));
         // A thread that never comes back is left behind, and its turn goes to others.
         let patience = patience(at_most(&job, most)?.saturating_add(PATIENCE));
         let work = move || {
@@ -136,11 +137,17 @@ impl Bots {
         Some(thought)
     }
 
-    /// Looks for a good move for somebody who waits for it, among all who do.
-    pub async fn advise(&self, mode: ModeHandle, job: Task, holder: Option<SecretHash>) -> Option<Thought> {
-        let permit = Arc::clone(&self.advisers).acquire_owned().await.ok()?;
-        let holder = holder.map_or(Holder::Server, Holder::Secret);
-        let turn = self.turns.enter(Urgency::Interactive, Party { address: AT_THE_TABLE, holder });
+    /// Looks for a good move for somebody who waits for it, among all who do: each address has its share.
+    pub async fn advise(
+        &self,
+        mode: ModeHandle,
+        job: Task,
+        address: IpAddr,
+        holder: Option<SecretHash>,
+    ) -> Option<Thought> {
+        let permit = self.advisers.take(address).await;
+        let (address, holder) = (subscriber(address), holder.map_or(Holder::Server, Holder::Secret));
+        let turn = self.turns.enter(Urgency::Interactive, Party { address, holder });
         let work = move || {
             let thought = by_rules!(&mode, |rules| advise(rules, &job, turn));
             drop(permit);
@@ -149,9 +156,6 @@ impl Bots {
         task::spawn_blocking(work).await.ok()?
     }
 }
-
-/// Whoever asks from a table shares what tables have, wherever they come from.
-const AT_THE_TABLE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// A move that is none: what a test makes of one.
 fn nonsense(thought: Thought) -> Thought {
@@ -174,6 +178,12 @@ fn is_quick(job: &Task) -> bool {
 fn share(crowd: usize) -> Option<Duration> {
     let crowd = u32::try_from(crowd).unwrap_or(u32::MAX);
     (crowd > 1).then(|| (UNHURRIED / crowd).max(HURRIED))
+}
+
+/// The same of a move that is quick where positions are: no other quick one waits long for it in any mode.
+fn portion(quick: bool, crowd: usize) -> Option<Duration> {
+    let shared = share(crowd);
+    if quick { Some(shared.unwrap_or(QUICK_TIME).min(QUICK_TIME)) } else { shared }
 }
 
 fn duration(time: Millis) -> Duration {
@@ -380,6 +390,13 @@ mod tests {
         let quick = |level| is_quick(&Task { level, ..task() });
         assert_eq!([1, 2, 3, 4, 5, 6, 7, 8].map(quick), [true, true, true, true, true, true, false, false]);
         assert!(!is_quick(&Task { level: 1, purpose: Purpose::Hint, ..task() }), "an honest one");
+    }
+
+    #[test]
+    fn a_small_level_takes_no_longer_where_positions_take_long() {
+        let limits = limits::<()>(&task(), portion(true, 1));
+        assert_eq!(limits.move_time, Some(QUICK_TIME), "alone as well");
+        assert_eq!((portion(true, 100), portion(false, 1)), (Some(HURRIED), None));
     }
 
     #[test]

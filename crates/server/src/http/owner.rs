@@ -24,12 +24,12 @@ pub(crate) async fn owner(
 ) -> Response {
     let own_page = headers.get("sec-fetch-site").is_none_or(|site| site == "same-origin");
     let known = state.owner.as_deref().filter(|_| own_page && !state.shared && peer.ip().is_loopback());
+    // Nothing is wrong with asking, and nothing is looked up where there is nothing to tell.
+    let Some(secret) = known else { return StatusCode::NO_CONTENT.into_response() };
     let address = state.address;
-    let asked = tokio::task::spawn_blocking(move || is_same_user(peer, address)).await.unwrap_or(false);
-    match known.filter(|_| asked) {
-        Some(secret) => ([(header::CACHE_CONTROL, "no-store")], secret.to_owned()).into_response(),
-        // Nothing is wrong with asking.
-        None => StatusCode::NO_CONTENT.into_response(),
+    match tokio::task::spawn_blocking(move || is_same_user(peer, address)).await {
+        Ok(true) => ([(header::CACHE_CONTROL, "no-store")], secret.to_owned()).into_response(),
+        _ => StatusCode::NO_CONTENT.into_response(),
     }
 }
 

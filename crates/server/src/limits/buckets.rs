@@ -65,9 +65,15 @@ impl Bucket {
     }
 }
 
-/// One bucket for each address; an IPv6 subscriber's whole /64 is one address.
+/// One bucket for each address; an IPv6 subscriber's whole /64 is one address, and a site's whole /48 no more than some.
 #[derive(Debug)]
-pub struct PerAddress(PerKey<IpAddr>);
+pub struct PerAddress {
+    subscribers: PerKey<IpAddr>,
+    sites: PerKey<IpAddr>,
+}
+
+/// Subscribers that one IPv6 site may be: who is given a /48 has 65,536 networks.
+pub(super) const SITE: u32 = 16;
 
 /// One bucket for each of whatever is told apart so.
 #[derive(Debug)]
@@ -94,7 +100,8 @@ impl PerAddress {
     /// Nobody has asked yet.
     #[must_use]
     pub fn new(rate: Rate) -> Self {
-        Self(PerKey::new(rate))
+        let sites = Rate { count: rate.count.saturating_mul(SITE), ..rate };
+        Self { subscribers: PerKey::new(rate), sites: PerKey::new(sites) }
     }
 
     /// Takes one for this address. A newcomer is never turned away for want of room: somebody who has asked for
@@ -111,7 +118,9 @@ impl PerAddress {
     /// # Errors
     /// The time to wait.
     pub fn take_some(&self, address: IpAddr, amount: u32) -> Result<(), Duration> {
-        self.0.take_some(subscriber(address), amount, Instant::now())
+        let now = Instant::now();
+        self.subscribers.take_some(subscriber(address), amount, now)?;
+        site(address).map_or(Ok(()), |site| self.sites.take_some(site, amount, now))
     }
 }
 
@@ -168,12 +177,19 @@ impl<K: Copy + Eq + Hash> Buckets<K> {
 /// What counts as one address.
 #[must_use]
 pub fn subscriber(address: IpAddr) -> IpAddr {
+    network(address, 64).unwrap_or(address.to_canonical())
+}
+
+/// The site that an IPv6 address may belong to.
+pub(super) fn site(address: IpAddr) -> Option<IpAddr> {
+    network(address, 48)
+}
+
+/// The network of an IPv6 address with so many bits.
+fn network(address: IpAddr, bits: u32) -> Option<IpAddr> {
     match address.to_canonical() {
-        IpAddr::V4(v4) => IpAddr::V4(v4),
-        IpAddr::V6(v6) => {
-            let upper = v6.to_bits() & !u128::from(u64::MAX);
-            IpAddr::V6(Ipv6Addr::from_bits(upper))
-        }
+        IpAddr::V4(_) => None,
+        IpAddr::V6(v6) => Some(IpAddr::V6(Ipv6Addr::from_bits(v6.to_bits() & (u128::MAX << (128 - bits))))),
     }
 }
 
@@ -206,6 +222,18 @@ mod tests {
         assert_eq!(limits.take(address("192.0.2.1")), Ok(()));
         assert!(limits.take(address("::ffff:192.0.2.1")).is_err());
     }
+
+    #[test]
+    fn a_site_of_v6_is_no_more_than_some_subscribers() {
+        let limits = PerAddress::new(Rate { count: 2, within: Duration::from_secs(600) });
+        let take = |site: u128, network: u128| {
+            limits.take(IpAddr::V6(Ipv6Addr::from_bits((0x2001_0db8_0000 + site) << 80 | network << 64 | 1)))
+        };
+        let served = (0..75).filter(|network| take(1, *network).is_ok()).count();
+        assert_eq!(served, 32, "sixteen times two");
+        assert_eq!(take(2, 1), Ok(()), "another site");
+    }
+
     #[test]
     fn a_full_table_locks_nobody_out_and_forgets_the_harmless_first() {
         let rate = Rate { count: 3, within: Duration::from_secs(1_000) };

@@ -59,17 +59,29 @@ impl fmt::Display for Count {
 /// A number is one in a file, too.
 impl<'de> Deserialize<'de> for Count {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Written {
-            Number(i64),
-            Text(String),
+        struct Written;
+
+        impl de::Visitor<'_> for Written {
+            type Value = Count;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("a number, or \"none\" for no bound")
+            }
+
+            fn visit_i64<E: de::Error>(self, number: i64) -> Result<Count, E> {
+                self.visit_str(&number.to_string())
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Count, E> {
+                self.visit_str(&number.to_string())
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Count, E> {
+                text.parse().map_err(E::custom)
+            }
         }
-        let text = match Written::deserialize(deserializer)? {
-            Written::Number(number) => number.to_string(),
-            Written::Text(text) => text,
-        };
-        text.parse().map_err(de::Error::custom)
+
+        deserializer.deserialize_any(Written)
     }
 }
 

@@ -11,7 +11,7 @@ use tabiya_protocol::{Code, Color, GameId, Message, NewGame, Problem, ProblemCod
 use tabiya_rules::{mode::Mode, notation::turns_text, types::UciMove};
 use tabiya_view::{bad_start, checked_fen, clock_problem, shortened};
 
-use super::{message::ToRoom, registry::Rooms, score::winner};
+use super::{message::ToRoom, names::is_readable, registry::Rooms, score::winner};
 use crate::{
     actors::Actors as _,
     bots::is_level,
@@ -309,7 +309,7 @@ fn computer_speed(wanted: &NewGame) -> Result<Option<(u32, Option<u32>)>, Messag
 /// A name fit to be shown.
 pub(crate) fn checked_name(name: Option<&str>) -> Result<String, Message> {
     let name = name.unwrap_or_default().trim();
-    if name.chars().count() > NAME || name.chars().any(|c| c.is_control() || turns_text(c)) {
+    if name.chars().count() > NAME || !is_readable(name) {
         return Err(Message::new(Code::BadName).with("limit", NAME as i64));
     }
     Ok(name.to_owned())

@@ -1,6 +1,6 @@
 //! What a room can be asked.
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use tabiya_game::Now;
 use tabiya_host::{CommandId, Purpose, Thought};
@@ -67,6 +67,8 @@ pub enum ToRoom {
     Hint {
         /// Who asks.
         holder: Option<SecretHash>,
+        /// From where.
+        address: IpAddr,
         /// Where the answer goes.
         answer: Answer<Hint>,
     },

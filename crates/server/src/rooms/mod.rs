@@ -8,6 +8,7 @@ mod context;
 mod creation;
 pub(crate) mod lists;
 mod message;
+mod names;
 mod nodes;
 mod registry;
 mod room;

@@ -10,7 +10,7 @@ use tabiya_protocol::{
 use tokio::time::{self, Instant};
 
 use crate::{
-    analysis::{Asked, Asker, Findings, Following, Wanted, check_amounts, engine_name, failed, standing},
+    analysis::{Asked, Asker, Findings, Following, Wanted, check_amounts, engine_name, failed},
     bus::frame,
     engines::{self, Engines},
     limits::{Limits, subscriber},
@@ -103,17 +103,6 @@ impl Analyses {
     /// Who asks.
     pub(super) fn asker(&self) -> &Asker {
         &self.asker
-    }
-
-    /// Whether a position may be spoken of: that of a game between people which this client plays or watches may not.
-    ///
-    /// # Errors
-    /// When it may not.
-    pub(super) fn permit(&self, fen: &str) -> Result<(), Message> {
-        if self.rooms.context.running_games.forbids(&self.asker, &[standing(fen)]) {
-            return Err(Code::GameGoesOn.into());
-        }
-        Ok(())
     }
 
     /// Begins an analysis; the same request again changes nothing.

@@ -3,6 +3,7 @@
 //! Invariant: it never makes a room wait. What it cannot take in time is replaced by one view of the whole game.
 
 mod analyses;
+mod errands;
 mod games;
 mod listening;
 mod lists;
@@ -23,11 +24,14 @@ use tabiya_game::Now;
 use tabiya_protocol::{Limits, Millis, PROTOCOL, ToClient, ToServer, Welcome};
 
 use analyses::Analyses;
+use errands::{Errands, told};
 use games::Games;
 use listening::Joined;
 use reviews::Followed;
 
-use crate::{clock::wall_clock, limits::Bucket, rooms, state::AppState, studies::Studies};
+use crate::{
+    bus::frame, clock::wall_clock, limits::Bucket, modes::read_for, rooms, state::AppState, studies::Studies,
+};
 
 /// Something was heard.
 pub(crate) enum Heard {
@@ -39,6 +43,8 @@ pub(crate) enum Heard {
     Analysis(usize),
     /// Of the review with this index.
     Review(usize),
+    /// The answer to a request that took a while.
+    Answer(Box<ToClient>),
 }
 
 /// One client.
@@ -51,6 +57,7 @@ pub(crate) struct Session {
     studies: Joined<Arc<Studies>>,
     analyses: Analyses,
     reviews: Followed,
+    errands: Errands,
     chat: Bucket,
 }
 
@@ -67,7 +74,8 @@ impl Session {
         });
         let studies = Joined::new(Arc::clone(&state.studies));
         let analyses = Analyses::new(&state, number, address);
-        Self { games, studies, analyses, reviews: Followed::default(), chat, number, address, state }
+        let (reviews, errands) = (Followed::default(), Errands::default());
+        Self { games, studies, analyses, reviews, errands, chat, number, address, state }
     }
 
     /// The first thing every client hears.
@@ -91,15 +99,23 @@ impl Session {
         }
     }
 
-    /// Carries a request out: what it led to, which is told before its answer since that is easier to follow, and the answer.
+    /// Carries a request out: what it led to, which is told before its answer since that is easier to follow, and the answer,
+    /// unless that takes a while and is heard later.
     pub(crate) async fn answer(
         &mut self,
         ToServer { id, request }: ToServer,
         at: Now,
-    ) -> (Vec<Arc<str>>, ToClient) {
-        let answer = match self.reply(&id, request, at).await {
-            Ok(reply) => ToClient::Reply { id, reply: Box::new(reply) },
-            Err(why) => ToClient::Refused { id: Some(id), why },
+    ) -> (Vec<Arc<str>>, Option<ToClient>) {
+        self.analyses.note_secret(&request);
+        let answer = match self.may_write(&request) {
+            Err(why) => Some(told(id, Err(why))),
+            Ok(()) => match self.errand(&id, request) {
+                Ok(work) => self.errands.run(id, work).await,
+                Err(request) => {
+                    let reply = read_for(self.address, self.reply(&id, request, at)).await;
+                    Some(told(id, reply))
+                }
+            },
         };
         let mut news = Vec::new();
         while let Some(heard) = self.hear().now_or_never() {
@@ -108,13 +124,14 @@ impl Session {
         (news, answer)
     }
 
-    /// The next thing heard of any game, study, analysis or review; never, if it listens to none.
+    /// The next thing heard of any game, study, analysis or review, or an answer that took a while; never, if there is none.
     pub(crate) async fn hear(&mut self) -> Heard {
         tokio::select! {
             heard = self.games.next() => Heard::Game(heard),
             heard = self.studies.next() => Heard::Study(heard),
             index = self.analyses.next() => Heard::Analysis(index),
             index = self.reviews.next() => Heard::Review(index),
+            answer = self.errands.next() => Heard::Answer(Box::new(answer)),
         }
     }
 
@@ -125,6 +142,7 @@ impl Session {
             Heard::Study(heard) => self.studies.frame(heard).await,
             Heard::Analysis(index) => self.analyses.frame(index),
             Heard::Review(index) => self.reviews.frame(index, &self.state.rooms, self.analyses.asker()),
+            Heard::Answer(answer) => Some(frame(&answer)),
         }
     }
 

@@ -7,8 +7,8 @@ use std::{
 
 use tabiya_game::Now;
 use tabiya_protocol::{
-    Action, Catalog, ClockPreset, Code, ExportFormat, GameId, HeldSeat, Message, Millis, Reply, Request,
-    RequestId, RulesetInfo, SeriesScore, SetupCheck, Subject, Version,
+    Action, Catalog, ClockPreset, Code, GameId, HeldSeat, Message, Millis, Reply, Request, RequestId,
+    RulesetInfo, SeriesScore, SetupCheck, Subject, Version,
 };
 use tabiya_rules::mode::ModeHandle;
 
@@ -18,7 +18,6 @@ use crate::{
     bots::levels,
     clock::wall_clock,
     limits::{subscriber, too_fast},
-    reading::understand,
     rooms::{Act, Claim, Context, Rooms, Seat, ToRoom, checked_name, read_clock},
     secret,
     storage::{Mark, Person, SecretHash},
@@ -38,8 +37,6 @@ impl Session {
         request: Request,
         at: Now,
     ) -> Result<Reply, Message> {
-        self.analyses.note_secret(&request);
-        self.may_write(&request)?;
         match request {
             // What is asked most costs no more than it must.
             Request::Act { game, action, color } => self.act(id, &game, action, color, at).await,
@@ -83,19 +80,18 @@ impl Session {
                 let version = self.games.leave(&game.0)?;
                 Ok(Reply::Done { version: Version(version) })
             }
-            Request::Act { .. } => Err(Code::BadFrame.into()),
+            // See `errands.rs`.
+            Request::Act { .. }
+            | Request::Hint { .. }
+            | Request::ModePieces { .. }
+            | Request::CheckSetup { .. }
+            | Request::Read { .. }
+            | Request::Look { .. }
+            | Request::CreateStudy { .. } => Err(Code::BadFrame.into()),
             Request::Board { game, ply } => {
                 self.games.holder(&game.0)?;
                 let board = rooms.ask(&game.0, |answer| ToRoom::Board { ply, answer }).await?;
                 Ok(Reply::Board { board })
-            }
-            Request::Hint { game } => {
-                let holder = self.games.holder(&game.0)?;
-                // A game of one's own may stand like one against somebody else.
-                let ask = |answer| ToRoom::Export { format: ExportFormat::Fen, ply: None, answer };
-                self.analyses.permit(&rooms.ask(&game.0, ask).await?.text)?;
-                let hint = rooms.ask(&game.0, |answer| ToRoom::Hint { holder, answer }).await?;
-                Ok(Reply::Hint { hint })
             }
             Request::Line { game, moves } => {
                 self.games.holder(&game.0)?;
@@ -106,10 +102,6 @@ impl Session {
                 self.games.holder(&game.0)?;
                 let pieces = rooms.ask(&game.0, |answer| ToRoom::Pieces { answer }).await?;
                 Ok(Reply::Pieces { pieces })
-            }
-            Request::ModePieces { mode } => {
-                let mode = rooms.context.modes.find(&mode, None).await?;
-                Ok(Reply::Pieces { pieces: tabiya_view::pieces(&mode) })
             }
             Request::Premoves { game, color, queue } => {
                 self.games.holder(&game.0)?;
@@ -125,20 +117,6 @@ impl Session {
                 let ask = |answer| ToRoom::Export { format, ply, answer };
                 let exported = rooms.ask(&game.0, ask).await?;
                 Ok(Reply::Exported { exported })
-            }
-            Request::CheckSetup { mode: id, mode_file, fen, clock, share } => {
-                self.may_read_mode_file(mode_file.is_some())?;
-                let mode = rooms.context.modes.find(&id, mode_file.as_deref()).await;
-                let mut setup = check_setup(mode, fen.as_deref(), clock.as_deref());
-                if share && mode_file.is_none() {
-                    setup.shared =
-                        setup.fens.as_ref().map(|fens| self.state.links.position(&id, &fens.x_fen));
-                }
-                Ok(Reply::Setup { setup })
-            }
-            Request::Read { text, mode } => {
-                self.may_read_mode_file(true)?;
-                Ok(Reply::Read { understood: understand(&rooms.context.modes, text, mode).await })
             }
             Request::Games { seats } => {
                 let mut games: Vec<_> =
@@ -170,9 +148,7 @@ impl Session {
                 self.analyses.set(&engine, &option, &value).await?;
                 Ok(Reply::Engines { engines: self.analyses.engines().await })
             }
-            request @ (Request::Look { .. }
-            | Request::CreateStudy { .. }
-            | Request::JoinStudy { .. }
+            request @ (Request::JoinStudy { .. }
             | Request::LeaveStudy { .. }
             | Request::ChangeStudy { .. }
             | Request::EvaluateStudy { .. }
@@ -333,7 +309,11 @@ fn catalog(context: &Context) -> Catalog {
     }
 }
 
-fn check_setup(mode: Result<ModeHandle, Message>, fen: Option<&str>, clock: Option<&str>) -> SetupCheck {
+pub(super) fn check_setup(
+    mode: Result<ModeHandle, Message>,
+    fen: Option<&str>,
+    clock: Option<&str>,
+) -> SetupCheck {
     let mut problems = Vec::new();
     let info = mode.as_ref().ok().map(|mode| Box::new(tabiya_view::info(mode, None)));
     let shown = mode.map_err(|why| vec![why]).and_then(|mode| tabiya_view::preview(&mode, fen));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tabiya_protocol::{
-    Code, Message, Millis, NodeId, Reply, Request, RequestId, StudyId, StudySource, StudySummary, Version,
+    Code, Message, Millis, NodeId, Reply, Request, RequestId, StudyId, StudySummary, Version,
 };
 
 use super::{Session, listening::Source, requests::holder};
@@ -12,7 +12,7 @@ use crate::{
     bus::Subscription,
     secret,
     storage::{SecretHash, Storage, StudyKey, StudyPlace, StudyRow},
-    studies::{NewStudyOf, Studies, ToStudy},
+    studies::{Studies, ToStudy},
 };
 
 /// Studies of one page.
@@ -43,25 +43,6 @@ impl Session {
     pub(super) async fn study_reply(&mut self, id: &RequestId, request: Request) -> Result<Reply, Message> {
         let studies = Arc::clone(&self.state.studies);
         match request {
-            Request::Look { subject, moves } => {
-                self.may_look_at(&subject)?;
-                Ok(Reply::Look { look: Box::new(studies.look(&subject, moves).await?) })
-            }
-            Request::CreateStudy { secret, source, title } => {
-                let holder = holder(&secret)?;
-                let brings = match &source {
-                    StudySource::Position { mode_file, .. } => mode_file.is_some(),
-                    StudySource::Game { .. } => false,
-                    StudySource::Pgn { .. } => true,
-                };
-                self.may_read_mode_file(brings)?;
-                for limit in &self.state.new_studies {
-                    limit.take(self.address).map_err(|wait| self.too_many("new studies", wait))?;
-                }
-                let command = secret::command(Some(&holder), &id.0);
-                let name = studies.create(NewStudyOf { holder, command, source, title }).await?;
-                Ok(Reply::StudyCreated { study: StudyId(name) })
-            }
             Request::JoinStudy { study, secret, version } => {
                 let holder = secret.as_deref().map(holder).transpose()?;
                 let most = self.state.limits.joined;

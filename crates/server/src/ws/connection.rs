@@ -1,6 +1,7 @@
 //! The task of one connection: frames in, frames out.
 
 use std::{
+    io::ErrorKind,
     net::IpAddr,
     sync::Arc,
     time::{Duration, Instant},
@@ -69,6 +70,9 @@ impl End {
             }
             SocketError::Protocol(ProtocolError::ResetWithoutClosingHandshake) => Self::Gone,
             SocketError::Protocol(_) => Self::Close(1002, "not a frame of a client"),
+            SocketError::Io(error) if error.kind() == ErrorKind::QuotaExceeded => {
+                Self::Close(1008, "a message without an end")
+            }
             SocketError::Utf8(_) => Self::Close(1007, "not UTF-8"),
             _ => Self::Gone,
         }
@@ -136,14 +140,21 @@ impl Connection {
                 frame = self.socket.next() => match frame {
                     Some(Ok(frame)) => {
                         let at = self.now();
-                        self.heard = Instant::now();
                         // In a box while it lasts: whoever asks nothing pays for no request.
-                        Box::pin(self.frame(frame, at)).await
+                        let step = Box::pin(self.frame(frame, at)).await;
+                        // Nothing was read meanwhile: what the server takes for an answer is not the silence of the peer.
+                        self.heard = Instant::now();
+                        step
                     }
                     Some(Err(error)) => Err(End::of(&error)),
                     None => Err(End::Gone),
                 },
-                heard = self.session.hear() => Box::pin(self.announce(heard)).await,
+                heard = self.session.hear() => {
+                    let began = Instant::now();
+                    let step = Box::pin(self.announce(heard)).await;
+                    self.heard += began.elapsed();
+                    step
+                }
                 _ = ping.tick() => self.ping().await,
                 () = &mut too_long, if !self.asked => Err(End::Close(4009, "no request in time")),
                 () = stop.comes() => Err(End::Close(1012, "the server restarts")),
@@ -188,12 +199,12 @@ impl Connection {
             return self.send(&ToClient::Refused { id, why }).await;
         }
         let (news, answer) = match ToServer::read(text) {
-            Err(Unreadable { id, why }) => (Vec::new(), ToClient::Refused { id, why }),
+            Err(Unreadable { id, why }) => (Vec::new(), Some(ToClient::Refused { id, why })),
             Ok(request) => self.session.answer(request, at).await,
         };
         // In one go: most who do something hear of it and are answered.
-        let answer = written(&answer);
-        let texts: Vec<&str> = news.iter().map(|text| &**text).chain([answer.as_str()]).collect();
+        let answer = answer.as_ref().map(written);
+        let texts: Vec<&str> = news.iter().map(|text| &**text).chain(answer.as_deref()).collect();
         self.send_texts(&texts).await
     }
 

@@ -1,6 +1,7 @@
 //! One connection: frames in, frames out.
 
 mod connection;
+mod metered;
 mod pings;
 mod socket;
 mod upgrade;

@@ -15,21 +15,33 @@ use tokio_tungstenite::{
     tungstenite::{Message, error::Error, protocol::Role, protocol::WebSocketConfig},
 };
 
+use super::metered::Metered;
+
 /// The first byte of a text frame that is all of its message.
 const TEXT: u8 = 0x81;
 
+/// Bytes that are read for each byte of a message: a piece of one byte has six before it.
+const PIECES: usize = 8;
+
+/// The least that may be read of one message.
+const HEAD: usize = 4_096;
+
 /// The server's side of a WebSocket.
-pub(super) struct Socket(WebSocketStream<TokioIo<Upgraded>>);
+pub(super) struct Socket(WebSocketStream<Metered<TokioIo<Upgraded>>>);
 
 impl Socket {
     /// On a connection that was upgraded.
     pub(super) async fn new(upgraded: Upgraded, config: WebSocketConfig) -> Self {
-        Self(WebSocketStream::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await)
+        let most = config.max_message_size.unwrap_or(usize::MAX).saturating_mul(PIECES).max(HEAD);
+        let socket = Metered::new(TokioIo::new(upgraded), most);
+        Self(WebSocketStream::from_raw_socket(socket, Role::Server, Some(config)).await)
     }
 
     /// The next message; none when there are no more.
     pub(super) async fn next(&mut self) -> Option<Result<Message, Error>> {
-        self.0.next().await
+        let message = self.0.next().await;
+        self.0.get_mut().begin_anew();
+        message
     }
 
     /// Sends something short.

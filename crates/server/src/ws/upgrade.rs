@@ -105,11 +105,18 @@ pub(crate) fn visitor(proxies: &[IpAddr], peer: IpAddr, headers: &HeaderMap) -> 
     if !is_proxy(peer) {
         return peer;
     }
-    // What a proxy adds is at the end; whatever stands before it anybody may have written.
-    let named = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
-    let named: Vec<IpAddr> =
-        named.flat_map(|value| value.split(',')).filter_map(|one| one.trim().parse().ok()).collect();
-    named.into_iter().rev().find(|address| !is_proxy(*address)).unwrap_or(peer)
+    // What a proxy adds is at the end; whatever stands before it anybody may have written, and so whatever stands before
+    // something that cannot be read.
+    let values = headers.get_all("x-forwarded-for").iter().map(|value| value.to_str().unwrap_or_default());
+    let named: Vec<Option<IpAddr>> = values.flat_map(|value| value.split(',')).map(hop).collect();
+    named.into_iter().rev().find(|named| !named.is_some_and(is_proxy)).flatten().unwrap_or(peer)
+}
+
+/// An address as proxies write it: alone, in brackets, or with a port.
+fn hop(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
+    bare.parse().ok().or_else(|| text.parse().ok().map(|socket: SocketAddr| socket.ip()))
 }
 
 #[cfg(test)]
@@ -128,5 +135,25 @@ mod tests {
         assert_eq!(seen("::ffff:127.0.0.1"), address("192.0.2.9"));
         assert_eq!(seen("198.51.100.1"), address("198.51.100.1"), "a stranger's word counts for nothing");
         assert_eq!(visitor(&proxies, proxies[0], &HeaderMap::new()), proxies[0]);
+    }
+
+    #[test]
+    fn a_visitor_chooses_no_address_whatever_the_proxy_writes() {
+        let proxy = IpAddr::from([127, 0, 0, 1]);
+        let seen = |written: &str| {
+            let headers = HeaderMap::from_iter([(
+                HeaderName::from_static("x-forwarded-for"),
+                written.parse().expect("a header"),
+            )]);
+            visitor(&[proxy], proxy, &headers).to_string()
+        };
+        // The first is what a visitor made up, the second what the proxy saw.
+        assert_eq!(seen("6.6.6.6, 192.0.2.9:4711"), "192.0.2.9");
+        assert_eq!(seen("6.6.6.6, [2001:db8::9]:4711"), "2001:db8::9");
+        assert_eq!(seen("6.6.6.6, [2001:db8::9]"), "2001:db8::9");
+        for unreadable in ["unknown", "_hidden", "", "192.0.2.9:http", "192.0.2.9:"] {
+            assert_eq!(seen(&format!("6.6.6.6, {unreadable}")), "127.0.0.1", "{unreadable}");
+        }
+        assert_eq!(seen("6.6.6.6, 192.0.2.9, 127.0.0.1"), "192.0.2.9");
     }
 }

@@ -11,19 +11,36 @@ use super::{
     test_game::{TestGame, code, creator, holder, open_rooms, plan},
 };
 
-/// Gifts of time are rows like any other, and so is everything else: at the bound a game can only end.
+/// Gifts of time are rows like any other, and so is everything else: whoever has added so many adds no more, and takes nothing
+/// from anybody else.
 #[tokio::test(start_paused = true)]
-async fn a_log_has_a_bound_and_a_game_that_has_reached_it_can_still_end() {
+async fn whoever_fills_a_log_fills_their_own_share_and_the_game_goes_on() {
     let table = TestGame::by_link(open_rooms(Arc::new(MemoryStorage::default())).await, "5m").await;
     table.play(0, "e2e4").await.expect("played");
     let gift = || Action::AddTime { time: Millis(1_000) };
+    let before = table.rows().await;
     while table.act(Color::White, gift()).await.is_ok() {}
-    assert_eq!(table.rows().await, tabiya_host::EVENTS as usize);
-    assert_eq!(code(table.act(Color::White, gift()).await), Code::TooLong);
-    assert_eq!(code(table.play(1, "e7e5").await), Code::TooLong);
-    assert_eq!(code(table.act(Color::Black, Action::Say { text: "hello".into() }).await), Code::TooLong);
-    table.act(Color::Black, Action::Resign {}).await.expect("it can end");
+    assert_eq!(table.rows().await - before, tabiya_host::SHARE as usize);
+    let say = |text: &str| Action::Say { text: text.into() };
+    assert_eq!(code(table.act(Color::White, say("hello")).await), Code::TooLong);
+    table.act(Color::Black, say("hello")).await.expect("Black's share is Black's");
+    table.play(1, "e7e5").await.expect("Black plays");
+    table.play(2, "g1f3").await.expect("and so does White");
+    table.act(Color::White, Action::Resign {}).await.expect("it can end");
     assert_eq!(table.view().await.now.status.phase, Phase::Over);
+}
+
+/// Strangers who talk fill what strangers may say, and not the players' log.
+#[tokio::test(start_paused = true)]
+async fn watchers_who_talk_without_end_take_nothing_from_the_players() {
+    let table = TestGame::by_link(open_rooms(Arc::new(MemoryStorage::default())).await, "5m").await;
+    table.play(0, "e2e4").await.expect("played");
+    for line in 0..tabiya_host::SHARE {
+        table.watcher_says(&format!("line {line}")).await.expect("said");
+    }
+    assert_eq!(code(table.watcher_says("one more").await), Code::TooLong);
+    table.play(1, "e7e5").await.expect("the players play");
+    table.act(Color::White, Action::Say { text: "hello".into() }).await.expect("and talk");
 }
 
 /// Where a rook is that goes to and fro between two files, after so many of its moves.
@@ -56,25 +73,26 @@ fn endless(plies: usize) -> Vec<String> {
     moves
 }
 
-/// A move may be typed as a line of chat; the bound of moves is the same.
+/// A move may be typed as a line of chat; the bound of moves is the same, and nobody loses by it.
 #[tokio::test(start_paused = true)]
-async fn a_move_said_as_chat_is_bounded_like_any_other() {
+async fn a_game_with_as_many_moves_as_are_kept_is_drawn() {
     let rooms = open_rooms(Arc::new(MemoryStorage::default())).await;
     let white = holder();
     let me = || SeatPlan::Me { name: None };
     let fen = Some("r7/7k/8/8/8/8/1PPP3K/R7 w - - 0 1".to_owned());
-    let wanted = NewGame { fen, moves: endless(tabiya_host::PLIES - 1), ..plan(me(), me(), "") };
+    let wanted = NewGame { fen, moves: endless(tabiya_host::PLIES - 1), ..plan(me(), me(), "1m") };
     let made = creator(&rooms).create(white, secret::command(Some(&white), "new"), wanted).await;
     let game = made.expect("created").name;
     let table = TestGame { rooms, game, white, black: white, round_trips: Default::default() };
     table.join(1, white).await;
     assert_eq!(table.view().await.moves.len(), tabiya_host::PLIES - 1);
-    let say = |text: &str| Action::Say { text: text.into() };
-    table.act(Color::Black, say("Kh6")).await.expect("the last move that may be");
-    assert_eq!(table.view().await.moves.len(), tabiya_host::PLIES);
-    assert_eq!(code(table.act(Color::White, say("Kh3")).await), Code::TooLong);
-    assert_eq!(table.view().await.moves.len(), tabiya_host::PLIES);
-    table.act(Color::White, say("what a long game")).await.expect("chat is not a move");
+    table.act(Color::Black, Action::Say { text: "Kh6".into() }).await.expect("the last move that may be");
+    let view = table.view().await;
+    assert_eq!(view.moves.len(), tabiya_host::PLIES);
+    let status = view.now.status;
+    assert_eq!((status.phase, status.reason), (Phase::Over, Some(ReasonCode::MoveLimit)));
+    time::sleep(Duration::from_secs(120)).await;
+    assert_eq!(table.view().await.now.status.reason, Some(ReasonCode::MoveLimit), "no flag falls");
 }
 
 #[tokio::test(start_paused = true)]

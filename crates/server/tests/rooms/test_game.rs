@@ -164,6 +164,15 @@ impl TestGame {
         self.act_as(&secret::token(), color, action).await
     }
 
+    /// Somebody who has no seat says something.
+    pub(crate) async fn watcher_says(&self, text: &str) -> Result<u32, Message> {
+        let (command, at) = (secret::command(None, &secret::token()), self.rooms.context.clock.now());
+        let action = Action::Say { text: text.into() };
+        let (holder, urgent, color) = (None, false, None);
+        let ask = |answer| ToRoom::Act(Box::new(Act { holder, urgent, command, at, color, action, answer }));
+        self.rooms.ask(&self.game, ask).await
+    }
+
     pub(crate) async fn play(&self, ply: u32, uci: &str) -> Result<u32, Message> {
         self.act(to_move(ply), to(ply, uci, None)).await
     }

@@ -393,3 +393,29 @@ fn the_store_is_copied_checked_and_put_back() {
     let view = client.join(&game, Some(&holder));
     assert_eq!(view["moves"].as_array().expect("moves").len(), 1, "as it was when it was copied");
 }
+
+/// What takes long is answered when it is there, and no move waits for it.
+#[test]
+fn a_move_does_not_wait_for_advice_that_was_asked_for_before() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = Server::play(data.path());
+    let mut client = Client::connect(server.port).expect("a connection");
+    let holder = secret();
+    let wanted = json!({"mode": "crazyhouse", "white": {"kind": "me"}, "black": {"kind": "me"}});
+    let game = name(&client.create(&holder, &wanted));
+    client.join(&game, Some(&holder));
+    // One after the other takes turns: together they take longer than a move by far.
+    for number in 0..6 {
+        let hint = json!({"id": format!("advice{number:04}"), "request": {"type": "hint", "game": game}});
+        client.send(hint.to_string()).expect("sent");
+    }
+    let m = act(&game, &json!({"type": "move", "uci": "e2e4", "ply": 0}));
+    client.send(json!({"id": "themove1", "request": m}).to_string()).expect("sent");
+    let mut answered = Vec::new();
+    while answered.len() < 7 {
+        let heard = client.next().expect("an answer");
+        answered.extend(heard["id"].as_str().map(str::to_owned));
+    }
+    assert_ne!(answered[6], "themove1", "{answered:?}");
+    assert_eq!(client.join(&game, Some(&holder))["moves"].as_array().expect("moves").len(), 1);
+}

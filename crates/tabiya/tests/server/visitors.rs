@@ -62,7 +62,13 @@ fn sockets_that_never_speak_are_let_go() {
     let server = Server::play(data.path());
     let preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
     let settings = [&preface[..], &[0, 0, 0, 4, 0, 0, 0, 0, 0]].concat();
-    let silent: [&[u8]; 5] = [b"", &preface[..10], preface, &settings, b"GET / HTTP/1.1\r\nhost: "];
+    let own = format!("127.0.0.1:{}", server.port);
+    let picture = format!(
+        "POST /picture HTTP/1.1\r\nhost: {own}\r\norigin: http://{own}\r\ncontent-type: application/json\r\n\
+         content-length: 100\r\n\r\n{{"
+    );
+    let silent: [&[u8]; 6] =
+        [b"", &preface[..10], preface, &settings, b"GET / HTTP/1.1\r\nhost: ", picture.as_bytes()];
     let sockets = silent.map(|bytes| {
         let mut stream = connect(server.port);
         stream.write_all(bytes).expect("sent");

@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeMap, HashMap},
+    net::IpAddr,
     sync::Arc,
 };
 
@@ -276,7 +277,7 @@ impl<R: Playable> RoomTask<R> {
 
 impl<R: Playable> RoomTask<R> {
     /// Has a good move looked for.
-    pub(super) fn hint(&self, holder: Option<&SecretHash>, answer: Answer<Hint>) {
+    pub(super) fn hint(&self, holder: Option<&SecretHash>, address: IpAddr, answer: Answer<Hint>) {
         let context = &self.rooms.context;
         let task = match self.host.hint(self.audience(holder), context.clock.now()) {
             Ok(task) => task,
@@ -291,7 +292,7 @@ impl<R: Playable> RoomTask<R> {
             .map(|m| (position.uci(*m, true), position.san(*m).to_string()))
             .collect();
         tokio::spawn(async move {
-            let thought = rooms.context.bots.advise(mode, task, holder).await;
+            let thought = rooms.context.bots.advise(mode, task, address, holder).await;
             let hint = thought.and_then(|thought| {
                 let centipawns = thought.mate.is_none().then_some(thought.opinion);
                 let san = sans.get(&thought.uci)?.clone();

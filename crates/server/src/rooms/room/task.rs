@@ -127,7 +127,7 @@ impl<R: Playable> RoomTask<R> {
             ToRoom::Invite { holder, answer } => drop(answer.send(self.invite(holder).await)),
             ToRoom::Board { ply, answer } => drop(answer.send(self.board_at(ply))),
             ToRoom::Line { moves, answer } => drop(answer.send(tabiya_view::line(&room.game, &moves))),
-            ToRoom::Hint { holder, answer } => self.hint(holder.as_ref(), answer),
+            ToRoom::Hint { holder, address, answer } => self.hint(holder.as_ref(), address, answer),
             ToRoom::Pieces { answer } => drop(answer.send(Ok(tabiya_view::pieces(self.host.mode())))),
             ToRoom::Premoves { color, queue, answer } => {
                 let color = tabiya_host::color_to(color);

@@ -11,9 +11,9 @@ use thiserror::Error;
 use super::{
     checkpoint::wal_path,
     copy::{self, Copied},
-    lock::Lock,
+    lock::{Lock, resolved},
     schema,
-    store::{make_private, open_for_reading, open_for_saving, open_for_writing},
+    store::{make_private, open_for_reading, open_for_saving, open_for_writing, remove_with_log},
 };
 use crate::storage::StorageError;
 
@@ -66,11 +66,12 @@ pub fn backup(database: &Path, copy: &Path) -> Result<(), BackupError> {
     if copy.exists() {
         return Err(BackupError::Exists(copy.to_owned()));
     }
+    let database = &resolved(database)?;
     schema::look(database)?;
     let copied = copy_to(database, copy);
     if copied.is_err() {
         // What is there now is no copy of anything.
-        let _ = fs::remove_file(copy);
+        remove_with_log(copy);
     }
     copied
 }
@@ -114,6 +115,7 @@ pub fn repair(database: &Path) -> Result<(Copied, PathBuf), BackupError> {
     if !database.exists() {
         return Err(BackupError::Missing(database.to_owned()));
     }
+    let database = &resolved(database)?;
     schema::look(database)?;
     let _lock = Lock::take(database)?;
     let fresh = database.with_extension("repairing");
@@ -121,7 +123,7 @@ pub fn repair(database: &Path) -> Result<(Copied, PathBuf), BackupError> {
         // Of a repair that was broken off.
         fs::remove_file(&fresh).map_err(|reason| BackupError::File { path: fresh.clone(), reason })?;
     }
-    let copied = copy_rows(database, &fresh).inspect_err(|_| drop(fs::remove_file(&fresh)))?;
+    let copied = copy_rows(database, &fresh).inspect_err(|_| remove_with_log(&fresh))?;
     let kept = unused_name(database, "before-repair");
     replace(database, &fresh, Some(&kept))?;
     Ok((copied, kept))
@@ -144,6 +146,8 @@ pub fn restore(copy: &Path, database: &Path) -> Result<Option<PathBuf>, BackupEr
     if let Some(folder) = database.parent() {
         fs::create_dir_all(folder).map_err(file(folder))?;
     }
+    // A copy takes the place of the file that a link points to.
+    let database = &resolved(database)?;
     let _lock = Lock::take(database)?;
     let fresh = database.with_extension("restoring");
     make_private(&fresh).map_err(file(&fresh))?;

@@ -16,6 +16,7 @@ use super::{
     backup::{BackupError, integrity},
     checkpoint::wal_path,
     decks,
+    lock::resolved,
     log::DECKS,
     reader,
     salvage_scan::{Salvaged, hidden_names, salvage_scan},
@@ -71,6 +72,7 @@ pub fn check(
     if !database.exists() {
         return Err(BackupError::Missing(database.to_owned()));
     }
+    let database = &resolved(database)?;
     schema::look(database)?;
     let connection = open_for_saving(database)?;
     let mut report = CheckReport::default();

@@ -4,7 +4,7 @@
 //! write-ahead log from starting anew. A game that goes on is in the copy as it was when its turn came. What cannot be read is
 //! left out and named.
 
-use std::collections::HashSet;
+use std::{cell::Cell, collections::HashSet};
 
 use rusqlite::{Connection, ErrorCode, Params, params, types::Value};
 
@@ -35,8 +35,12 @@ pub struct Copied {
 pub(super) fn copy(from: &Connection, to: &Connection) -> rusqlite::Result<Copied> {
     to.execute_batch("PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF")?;
     let tables = text_column(to, "SELECT name FROM sqlite_schema WHERE type = 'table'")?;
-    let mut copying = Copying { from, to, tables: tables.into_iter().collect(), copied: Copied::default() };
+    let (tables, copied) = (tables.into_iter().collect(), Copied::default());
+    let mut copying = Copying { from, to, tables, copied, unmarked: Cell::new(0) };
     copying.logs("game", "event", "game")?;
+    if copying.unmarked.get() > 0 {
+        copying.left_out(format!("stars and removals of games saved: {}", copying.unmarked.get()));
+    }
     if copying.has("study") {
         copying.logs("study", "study_event", "study")?;
     }
@@ -57,6 +61,8 @@ struct Copying<'a> {
     to: &'a Connection,
     tables: HashSet<String>,
     copied: Copied,
+    /// Games whose stars cannot be read.
+    unmarked: Cell<usize>,
 }
 
 impl Copying<'_> {
@@ -115,18 +121,20 @@ impl Copying<'_> {
         let row = rows(&moment, &format!("SELECT * FROM {table} NOT INDEXED WHERE id = ?1"), [id])?;
         let events = rows(&moment, &format!("SELECT * FROM {log} WHERE {owner} = ?1 ORDER BY seq"), [id])?;
         let is_whole = (0..).zip(&events).all(|(seq, event)| event.get(1) == Some(&Value::Integer(seq)));
-        if row.is_empty() || !is_whole {
+        if row.is_empty() || events.is_empty() || !is_whole {
             return Err(rusqlite::Error::QueryReturnedNoRows);
         }
         let mut read = vec![(table.to_owned(), row), (log.to_owned(), events)];
         if table == "game" && self.has("listing") {
-            // A line that cannot be read is made again from the log.
+            // A line that cannot be read is made again from the log, and no game is lost for its stars.
             let line = rows(&moment, "SELECT * FROM listing WHERE game = ?1", [id]).unwrap_or_default();
             read.push(("listing".to_owned(), line));
             let marks = "SELECT mark.* FROM game NOT INDEXED CROSS JOIN mark
                 WHERE game.id = ?1 AND mark.game = ?1
                   AND mark.holder IN (game.white_holder, game.black_holder, game.host_holder)";
-            read.push(("mark".to_owned(), rows(&moment, marks, [id])?));
+            let marks =
+                rows(&moment, marks, [id]).inspect_err(|_| self.unmarked.set(self.unmarked.get() + 1));
+            read.push(("mark".to_owned(), marks.unwrap_or_default()));
         }
         Ok(read)
     }

@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::{
     checkpoint::wal_path,
@@ -260,9 +260,23 @@ fn take_steps(connection: &mut Connection, found: i64, wanted: i64) -> Result<()
             transaction.pragma_update(None, "user_version", index as i64 + 1)?;
             transaction.commit()
         };
-        change().map_err(|error| StorageError::Corrupt(format!("migration {}: {error}", index + 1)))?;
+        change().map_err(|error| failed(connection, index + 1, &error))?;
     }
     Ok(())
+}
+
+/// Why a step was not taken: a disk that takes no more is not a store that cannot be read.
+fn failed(connection: &Connection, step: usize, error: &rusqlite::Error) -> StorageError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure | ErrorCode::ReadOnly) => {
+            let path = connection.path().unwrap_or_default().to_owned();
+            StorageError::Open {
+                path,
+                reason: format!("nothing could be written: {error}; is the disk full?"),
+            }
+        }
+        _ => StorageError::Corrupt(format!("migration {step}: {error}")),
+    }
 }
 
 /// Copies a store under a name that nothing has yet: whatever is there may be all that is left of another one.

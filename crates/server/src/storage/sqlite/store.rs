@@ -19,7 +19,7 @@ use super::{
     identity::Identity,
     jobs::{Asked, Job, Work},
     lists,
-    lock::Lock,
+    lock::{Lock, resolved},
     log::DECKS,
     reader::{self, Readers},
     reviews, schema, studies,
@@ -76,15 +76,17 @@ impl SqliteStorage {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(|error| failed(error.to_string()))?;
         }
+        let path = &resolved(path)?;
         let found = rusqlite::version_number();
         if found < SOUND {
             return Err(failed(format!(
                 "expected SQLite {SOUND} or later, found {found}: it can lose commits"
             )));
         }
-        let lock = Lock::take(path)?;
+        let mut lock = Lock::take(path)?;
         schema::look(path)?;
         begin(path)?;
+        lock.hold(path)?;
         // Before it is opened: the files SQLite puts beside it have the rights of this one.
         make_private(path).map_err(|error| failed(error.to_string()))?;
         let mut connection = open_for_writing(path)?;
@@ -473,9 +475,12 @@ fn begin(path: &Path) -> Result<(), StorageError> {
         make_private(&fresh)
     };
     begun().map_err(|error| failed(error.to_string()))?;
-    let mut connection = open_for_writing(&fresh)?;
-    schema::migrate(&mut connection, &fresh)?;
-    connection.close().map_err(|(_, error)| failed(error.to_string()))?;
+    let made = || -> Result<(), StorageError> {
+        let mut connection = open_for_writing(&fresh)?;
+        schema::migrate(&mut connection, &fresh)?;
+        connection.close().map_err(|(_, error)| failed(error.to_string()))
+    };
+    made().inspect_err(|_| remove_with_log(&fresh))?;
     let named = || -> std::io::Result<()> {
         fs::File::open(&fresh)?.sync_all()?;
         fs::rename(&fresh, path)?;
@@ -486,6 +491,15 @@ fn begin(path: &Path) -> Result<(), StorageError> {
         Ok(())
     };
     named().map_err(|error| failed(error.to_string()))
+}
+
+/// Removes what was begun, and what SQLite has put beside it.
+pub(super) fn remove_with_log(path: &Path) {
+    for ending in ["", "-wal", "-shm", "-journal"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        let _ = fs::remove_file(name);
+    }
 }
 
 /// Makes a file that its owner alone may read, or makes it so.

@@ -2,7 +2,7 @@
 
 use super::{TestStore, append, contents, name, record, text, wal_path};
 use crate::storage::{
-    Appended, GameKey, Storage, StorageError,
+    Appended, GameKey, Mark, SecretHash, Storage, StorageError,
     sqlite::{BackupError, CheckReport, SqliteStorage, backup, check, repair},
 };
 
@@ -102,6 +102,35 @@ async fn a_repair_keeps_every_whole_game_and_the_damaged_store() {
     assert!(matches!(store.load(&name(10)).await, Ok(None)));
     let game = store.load(&name(11)).await.expect("read").expect("there");
     assert_eq!(append(&store, game.row.key, 8, "more").await.ok(), Some(Appended::Written));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_game_is_lost_for_its_stars() {
+    let place = TestStore::with_games(40).await;
+    let store = place.open();
+    let holder = SecretHash([3; 32]);
+    let starred = Mark { starred: Some(true), removed: None };
+    store.mark(&name(3), holder, starred).await.expect("marked");
+    place.close(store);
+    place.damage_root("mark");
+    assert!(look_over(&place).is_damaged);
+    let (copied, _) = repair(&place.path()).expect("repaired");
+    assert_eq!(copied.games, 40);
+    let [lost] = &copied.left_out[..] else { panic!("{:?}", copied.left_out) };
+    assert!(lost.starts_with("stars"), "{lost}");
+    assert_eq!(readable(&place.open(), 40).await.len(), 40);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_without_a_log_is_none() {
+    let place = TestStore::with_games(3).await;
+    let connection = rusqlite::Connection::open(place.path()).expect("opened");
+    connection
+        .execute("DELETE FROM event WHERE game = (SELECT id FROM game WHERE name = ?1)", [name(1)])
+        .expect("gone");
+    drop(connection);
+    let (copied, _) = repair(&place.path()).expect("repaired");
+    assert_eq!((copied.games, copied.left_out), (2, vec![format!("game {}", name(1))]));
 }
 
 #[tokio::test(flavor = "multi_thread")]

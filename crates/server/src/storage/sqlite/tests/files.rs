@@ -62,3 +62,28 @@ async fn an_empty_file_is_no_store_and_neither_is_a_log_alone() {
     drop(place.open());
     assert!(!place.beside("tabiya.new").exists());
 }
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_store_behind_a_link_takes_writes_and_is_one_store_under_all_its_names() {
+    use std::os::unix::fs::symlink;
+    let (place, elsewhere) = (TestStore::new(), TestStore::new());
+    let link = elsewhere.path();
+    // A link to nothing is not a reason to begin anew.
+    symlink(place.path(), &link).expect("a link");
+    assert!(refusal(&link).contains("it is a link to"));
+    assert!(fs::symlink_metadata(&link).expect("there").is_symlink());
+    drop(place.open());
+    place.close(place.open());
+    let store = SqliteStorage::open(&link).expect("opened");
+    let key = store.create(record(1)).await.expect("created").key;
+    assert_eq!(append(&store, key, 1, "a move").await.ok(), Some(Appended::Written));
+    assert_eq!(store.condition().failing, None);
+    // Neither the file itself nor another name of it is free, not even without the file that says so.
+    let other = elsewhere.beside("other.db");
+    fs::hard_link(place.path(), &other).expect("another name");
+    fs::remove_file(place.path().with_extension("lock")).expect("removed");
+    for name in [place.path(), link, other] {
+        assert!(matches!(SqliteStorage::open(&name), Err(StorageError::InUse { .. })), "{}", name.display());
+    }
+}

@@ -81,6 +81,19 @@ impl TestStore {
         place
     }
 
+    /// Fills the first page of a table with nothing.
+    fn damage_root(&self, table: &str) {
+        let connection = Connection::open(self.path()).expect("opened");
+        let size: u32 = connection.pragma_query_value(None, "page_size", |row| row.get(0)).expect("a size");
+        let root = "SELECT rootpage FROM sqlite_schema WHERE name = ?1";
+        let root: u32 = connection.query_row(root, [table], |row| row.get(0)).expect("a page");
+        drop(connection);
+        let (size, root) = (size as usize, root as usize);
+        let mut bytes = fs::read(self.path()).expect("read");
+        bytes[(root - 1) * size..root * size].fill(0);
+        fs::write(self.path(), bytes).expect("written");
+    }
+
     /// Fills pages of a table with nonsense: for each of these texts the first that has it.
     fn damage(&self, table: &str, texts: &[String]) {
         let connection = Connection::open(self.path()).expect("opened");
