@@ -145,8 +145,8 @@ mod tests {
             task.await.expect("no panic");
         }
         assert!(turns.0.lock().free == 1 && turns.0.lock().addresses.is_empty(), "nothing is lost");
-        let had = had.lock().clone();
-        had
+        let had = had.lock();
+        had.clone()
     }
 
     #[tokio::test]
