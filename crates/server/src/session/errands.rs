@@ -96,7 +96,7 @@ pub(super) fn told(id: RequestId, answer: Result<Reply, Message>) -> ToClient {
 
 impl Session {
     /// The work on a request that may take a while, or the request back if it is none.
-    pub(super) fn errand(&self, id: &RequestId, request: Request) -> Result<Work, Request> {
+    pub(super) fn errand(&self, id: &RequestId, request: Request) -> Result<Work, Box<Request>> {
         let work = match request {
             Request::Hint { game } => self.hint(game.0),
             Request::ModePieces { mode } => {
@@ -135,7 +135,7 @@ impl Session {
                 })
             }
             Request::CreateStudy { secret, source, title } => self.study(id, &secret, source, title),
-            other => return Err(other),
+            other => return Err(Box::new(other)),
         };
         let work = work.unwrap_or_else(|why| boxed(ready(Err(why))));
         Ok(boxed(read_for(self.address, work)))

@@ -112,7 +112,7 @@ impl Session {
             Ok(()) => match self.errand(&id, request) {
                 Ok(work) => self.errands.run(id, work).await,
                 Err(request) => {
-                    let reply = read_for(self.address, self.reply(&id, request, at)).await;
+                    let reply = read_for(self.address, self.reply(&id, *request, at)).await;
                     Some(told(id, reply))
                 }
             },
