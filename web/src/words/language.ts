@@ -98,7 +98,7 @@ const laterPart = <K extends keyof Later>(name: K): Later[K] => live(() => later
 export const later: Later = {
   editor: laterPart('editor'),
   help: laterPart('help'),
-  levels: laterPart('levels'),
+  opponents: laterPart('opponents'),
   practice: laterPart('practice'),
 };
 

@@ -27,22 +27,22 @@ export default function FindLevel(props: { onTake(level: number): void; onClose(
     <Dialog title={words.front.findLevel} class="find-level-dialog" onClose={() => props.onClose()}>
       <Suspense>
         <Show when={!found.loading}>
-          <Show when={found()} fallback={<p>{later.levels.none}</p>}>
+          <Show when={found()} fallback={<p>{later.opponents.none}</p>}>
             {strength => (
               <>
-                <p>{later.levels.estimate(Math.round(strength().elo / 10) * 10, strength().margin, strength().games)}</p>
+                <p>{later.opponents.estimate(Math.round(strength().elo / 10) * 10, strength().margin, strength().games)}</p>
                 <Show when={strength().games < ENOUGH}>
-                  <p>{later.levels.few}</p>
+                  <p>{later.opponents.few}</p>
                 </Show>
                 <button type="button" class="primary wide" onClick={() => take(strength().level)}>
-                  {later.levels.take(elo(levelOf(strength().level)))}
+                  {later.opponents.take(elo(levelOf(strength().level)))}
                 </button>
               </>
             )}
           </Show>
         </Show>
       </Suspense>
-      <p class="hint">{later.levels.scale}</p>
+      <p class="hint">{later.opponents.scale}</p>
     </Dialog>
   );
 }

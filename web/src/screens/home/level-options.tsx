@@ -16,7 +16,7 @@ export function LevelOptions(props: { chosen: number }): JSX.Element {
           </option>
         )}
       </For>
-      <optgroup label={later.levels.course}>
+      <optgroup label={later.opponents.course}>
         <For each={of('course')}>
           {one => (
             <option value={one.level} selected={one.level === props.chosen}>

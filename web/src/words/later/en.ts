@@ -2,9 +2,9 @@
 
 import { editor } from '../en/editor';
 import { help } from '../en/help';
-import { levels } from '../en/levels';
+import { opponents } from '../en/opponents';
 import { practice } from '../en/practice';
 
-export const later = { editor, help, levels, practice };
+export const later = { editor, help, opponents, practice };
 
 export type Later = typeof later;

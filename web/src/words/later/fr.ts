@@ -2,8 +2,8 @@
 
 import { editor } from '../fr/editor';
 import { help } from '../fr/help';
-import { levels } from '../fr/levels';
+import { opponents } from '../fr/opponents';
 import { practice } from '../fr/practice';
 import type { Later } from './en';
 
-export const later: Later = { editor, help, levels, practice };
+export const later: Later = { editor, help, opponents, practice };

@@ -2,8 +2,8 @@
 
 import { editor } from '../hu/editor';
 import { help } from '../hu/help';
-import { levels } from '../hu/levels';
+import { opponents } from '../hu/opponents';
 import { practice } from '../hu/practice';
 import type { Later } from './en';
 
-export const later: Later = { editor, help, levels, practice };
+export const later: Later = { editor, help, opponents, practice };

@@ -2,8 +2,8 @@
 
 import { editor } from '../sv/editor';
 import { help } from '../sv/help';
-import { levels } from '../sv/levels';
+import { opponents } from '../sv/opponents';
 import { practice } from '../sv/practice';
 import type { Later } from './en';
 
-export const later: Later = { editor, help, levels, practice };
+export const later: Later = { editor, help, opponents, practice };

@@ -2,7 +2,7 @@
 
 import { plural } from './count';
 
-export const levels = {
+export const opponents = {
   estimate: (elo: number, margin: number, games: number) =>
     `By your last ${plural(games, 'game', 'games')} of chess against computers you play at about ${elo} Elo, give or take ${margin}.`,
   few: 'Five games make a first estimate; more make it better.',

@@ -3,7 +3,7 @@
 import type { Later } from '../later/en';
 import { plural } from './count';
 
-export const levels: Later['levels'] = {
+export const opponents: Later['opponents'] = {
   estimate: (elo, margin, games) =>
     `Efter ${plural(games, 'ditt senaste schackparti', 'dina senaste schackpartier')} mot datorer spelar du på ungefär ${elo} Elo, plus eller minus ${margin}.`,
   few: 'Fem partier ger en första uppskattning, fler gör den bättre.',

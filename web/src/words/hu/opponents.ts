@@ -2,7 +2,7 @@
 
 import type { Later } from '../later/en';
 
-export const levels: Later['levels'] = {
+export const opponents: Later['opponents'] = {
   estimate: (elo, margin, games) =>
     `A legutóbbi ${games} gép elleni sakkjátszmád szerint az erőd körülbelül ${elo} Élő-pont, plusz-mínusz ${margin}.`,
   few: 'Öt játszma elég egy első becsléshez, a több pontosabb.',

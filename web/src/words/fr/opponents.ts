@@ -3,7 +3,7 @@
 import type { Later } from '../later/en';
 import { plural } from './count';
 
-export const levels: Later['levels'] = {
+export const opponents: Later['opponents'] = {
   estimate: (elo, margin, games) =>
     `D’après ${plural(games, 'dernière partie', 'dernières parties')} d’échecs contre des ordinateurs, vous jouez à environ ${elo} Elo, à ${margin} près.`,
   few: 'Cinq parties donnent une première estimation ; davantage l’améliorent.',
