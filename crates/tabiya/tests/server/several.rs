@@ -90,7 +90,10 @@ impl Player<'_> {
                 reply["reply"]["you"].clone()
             }
             // The store, or the game, cannot be had now.
-            _ => return Ok(thread::sleep(Duration::from_millis(200))),
+            _ => {
+                thread::sleep(Duration::from_millis(200));
+                return Ok(());
+            }
         };
         loop {
             for heard in std::mem::take(&mut client.heard) {
@@ -106,7 +109,8 @@ impl Player<'_> {
             }
             let Some((id, request, ply, uci)) = self.open.take().or_else(|| self.choose(&you)) else {
                 // It is over.
-                return Ok(thread::sleep(Duration::from_millis(200)));
+                thread::sleep(Duration::from_millis(200));
+                return Ok(());
             };
             self.open = Some((id.clone(), request.clone(), ply, uci.clone()));
             let answer = client.ask_as(&id, &request)?;
@@ -341,11 +345,11 @@ fn whatever_happens_to_servers_the_log_has_what_was_acknowledged_and_nobody_is_c
     let tables: Vec<Table> = secrets.iter().map(|[white, black]| table(port, [white, black])).collect();
     let mut players: Vec<Player> = Vec::new();
     for (number, (table, secrets)) in tables.iter().zip(&secrets).enumerate() {
-        for side in 0..2 {
+        for (side, secret) in secrets.iter().enumerate() {
             players.push(Player {
                 world: &world,
                 table,
-                secret: secrets[side].clone(),
+                secret: secret.clone(),
                 side,
                 version: 0,
                 moves: Vec::new(),
