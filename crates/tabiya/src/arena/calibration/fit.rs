@@ -85,10 +85,8 @@ fn deviations(known: &[Option<f64>], elos: &[f64], scores: &[Score]) -> Vec<f64>
     for player in 0..count {
         // Who is known, and who has not played, is told nothing by anybody.
         if known[player].is_some() || information[player][player] == 0.0 {
-            for other in 0..count {
-                information[player][other] = 0.0;
-                information[other][player] = 0.0;
-            }
+            information[player].fill(0.0);
+            information.iter_mut().for_each(|row| row[player] = 0.0);
             information[player][player] = 1.0;
         }
     }
