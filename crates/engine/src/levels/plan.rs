@@ -85,10 +85,16 @@ fn considered<R: Playable>(skill: &Skill, fallible: &Fallibility, record: &Recor
     let last = record.moves().last().map(|m| m.to());
     // What one does oneself is seen twice as well.
     let own = Fallibility { blindness: fallible.blindness / 2, ..*fallible };
-    let all = position.legal_moves();
-    let seen = all.iter().copied().filter(|m| !own.overlooks(position, *m, last));
-    let seen = sensible(skill.glance, position, seen.collect());
-    if seen.is_empty() { all.to_vec() } else { seen }
+    let sees = |m: &R::Move| !own.overlooks(position, *m, last);
+    let all: Vec<R::Move> = position.legal_moves().to_vec();
+    if record.ply() < OPENING {
+        // What is told about openings holds whatever is overlooked.
+        let told = sensible(skill.glance, record, all);
+        let seen: Vec<R::Move> = told.iter().copied().filter(sees).collect();
+        return if seen.is_empty() { told } else { seen };
+    }
+    let seen = sensible(skill.glance, record, all.iter().copied().filter(sees).collect());
+    if seen.is_empty() { all } else { seen }
 }
 
 /// Captures on the square where the opponent has just taken, that lose nothing.
@@ -107,12 +113,24 @@ fn recaptures<R: Playable>(record: &Record<R>) -> Vec<R::Move> {
     position.legal_moves().iter().copied().filter(fits).collect()
 }
 
+/// Plies in which everybody follows what is told about openings.
+const OPENING: usize = 6;
+
+/// By how much a quiet move may look worse than another there: enough for all usual replies to 1.e4, and not for h5.
+const PRINCIPLES: Value = 25;
+
 /// Leaves out the quiet moves that look worse at first sight than another by more than so much.
-fn sensible<R: Playable>(most: Value, position: &Position<R>, moves: Vec<R::Move>) -> Vec<R::Move> {
+fn sensible<R: Playable>(most: Value, record: &Record<R>, moves: Vec<R::Move>) -> Vec<R::Move> {
+    let position = record.position();
     if most >= super::skill::EVERYTHING || position.is_check() {
         return moves;
     }
     let mut cache = Default::default();
+    let opening = record.ply() < OPENING;
+    if opening {
+        R::Evaluator::use_network(&mut cache, Options::default().network);
+    }
+    let most = if opening { most.min(PRINCIPLES) } else { most };
     let mut look = |m: R::Move| {
         let next = position.after(m);
         let quiet = !position.is_capture(m) && m.promotion().is_none() && !next.is_check();
