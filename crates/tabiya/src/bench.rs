@@ -6,6 +6,7 @@ use tabiya_engine::bench;
 use tabiya_engine::engine::Options;
 
 use crate::networks;
+use crate::streams::line;
 
 /// What to run.
 #[derive(Args, Debug)]
@@ -27,22 +28,27 @@ pub(crate) struct Arguments {
 /// Runs the searches.
 ///
 /// # Errors
-/// Never, today.
+/// When the result cannot be written.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let json = arguments.json;
     let usual = Options::default();
     let network = arguments.network.map_or(usual.network, |judge| judge.0);
     let options = Options { threads: arguments.threads as usize, network, ..usual };
+    let mut told = Ok(());
     let result = bench::run_with(arguments.depth, options, &mut |number, fen, nodes| {
-        if !json {
-            println!("{:2}/{} {nodes:>10} {fen}", number + 1, bench::POSITIONS.len());
+        if !json && told.is_ok() {
+            told = line(format_args!("{:2}/{} {nodes:>10} {fen}", number + 1, bench::POSITIONS.len()));
         }
     });
+    told?;
     let (nodes, speed) = (result.nodes, result.speed());
     if json {
-        println!("{{\"nodes\":{nodes},\"nps\":{speed},\"seconds\":{:.3}}}", result.time.as_secs_f64());
+        line(format_args!(
+            "{{\"nodes\":{nodes},\"nps\":{speed},\"seconds\":{:.3}}}",
+            result.time.as_secs_f64()
+        ))?;
     } else {
-        println!("bench {nodes} nodes {speed} nps");
+        line(format_args!("bench {nodes} nodes {speed} nps"))?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use tabiya_server::{
     rooms::check_log,
     storage::{
         Database, move_store,
-        sqlite::{backup, check, repair, restore},
+        sqlite::{CheckReport, Copied, backup, check, repair, restore},
     },
     studies::check_study,
 };
@@ -21,6 +21,7 @@ use tokio::runtime::Builder;
 
 use crate::data_folder::{Folder, database_at};
 use crate::plural::counted;
+use crate::streams::line;
 
 /// What to do with the store.
 #[derive(Args, Debug)]
@@ -96,14 +97,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     match &arguments.command {
         Command::Backup { file, place } => {
             backup(&place.path("copy it with pg_dump --format=custom --file=FILE URL")?, file)?;
-            println!("copied to {}", file.display());
+            line(format_args!("copied to {}", file.display()))?;
             Ok(())
         }
         Command::Restore { file, place } => {
             let database = place.path("put a copy back with pg_restore --dbname=URL FILE")?;
             match restore(file, &database)? {
-                Some(kept) => println!("restored; what was there before is {}", kept.display()),
-                None => println!("restored to {}", database.display()),
+                Some(kept) => line(format_args!("restored; what was there before is {}", kept.display()))?,
+                None => line(format_args!("restored to {}", database.display()))?,
             }
             Ok(())
         }
@@ -135,45 +136,87 @@ fn move_all(from: &Database, to: &Database) -> Result<()> {
     };
     let moved = runtime.block_on(move_store(from, to, &mut say))?;
     let rows = moved.iter().map(|(table, rows)| format!("{table} {rows}"));
-    println!("moved to {to} and compared: {}", rows.collect::<Vec<_>>().join(", "));
+    line(format_args!("moved to {to} and compared: {}", rows.collect::<Vec<_>>().join(", ")))?;
     Ok(())
 }
 
 fn look_over(database: &Path, json: bool, wants_repair: bool) -> Result<()> {
+    let report = checked(database)?;
+    // What can be read and means nothing to this program may mean something to another: that is no damage.
+    let repaired = if wants_repair && report.is_damaged {
+        let (copied, kept) = repair(database)?;
+        Some(Repaired { copied, kept, still: checked(database)?.problems })
+    } else {
+        None
+    };
+    if json {
+        line(as_json(&report, repaired.as_ref()))?;
+    } else {
+        let (games, studies) = (counted(report.games, "game"), counted(report.studies, "study"));
+        line(format_args!("{games}, {studies}, {}", counted(report.events, "event")))?;
+        report.problems.iter().try_for_each(line)?;
+        repaired.as_ref().map_or(Ok(()), Repaired::tell)?;
+    }
+    match (report.problems.len(), repaired) {
+        (0, _) => Ok(()),
+        (_, Some(repaired)) => repaired.outcome(),
+        (count, None) if report.is_damaged => {
+            bail!("{} found; --repair saves what can be read", counted(count, "problem"))
+        }
+        (count, None) => bail!("{} found", counted(count, "problem")),
+    }
+}
+
+fn checked(database: &Path) -> Result<CheckReport> {
     let modes = Modes::default();
     let report = check(
         database,
         |game| check_log(&modes, game).map_err(|error| error.to_string()),
         |study| check_study(&modes, study).map_err(|error| error.to_string()),
     )?;
-    // What can be read and means nothing to this program may mean something to another: that is no damage.
-    let repaired = if wants_repair && report.is_damaged { Some(repair(database)?) } else { None };
-    if json {
-        let repaired = repaired.as_ref().map(|(copied, kept)| {
-            serde_json::json!({"games": copied.games, "studies": copied.studies, "decks": copied.decks,
-                "leftOut": copied.left_out, "before": kept})
-        });
-        let value = serde_json::json!({
-            "games": report.games, "studies": report.studies, "decks": report.decks, "events": report.events,
-            "problems": report.problems, "damaged": report.damaged, "repaired": repaired,
-        });
-        println!("{value}");
-    } else {
-        let (games, studies) = (counted(report.games, "game"), counted(report.studies, "study"));
-        println!("{games}, {studies}, {}", counted(report.events, "event"));
-        report.problems.iter().for_each(|problem| println!("{problem}"));
-        if let Some((copied, kept)) = &repaired {
-            let (games, studies) = (counted(copied.games, "game"), counted(copied.studies, "study"));
-            println!("repaired: {games}, {studies} and {} saved", counted(copied.decks, "deck"));
-            copied.left_out.iter().for_each(|what| println!("left out: {what}"));
-            println!("the store as it was is {}", kept.display());
+    Ok(report)
+}
+
+/// What came of a repair.
+struct Repaired {
+    copied: Copied,
+    /// The store as it was.
+    kept: PathBuf,
+    /// What is wrong with the store that took its place: saved as it was found, and still no game.
+    still: Vec<String>,
+}
+
+impl Repaired {
+    fn tell(&self) -> Result<()> {
+        let Self { copied, kept, still } = self;
+        let (games, studies) = (counted(copied.games, "game"), counted(copied.studies, "study"));
+        line(format_args!("repaired: {games}, {studies} and {} saved", counted(copied.decks, "deck")))?;
+        still.iter().try_for_each(|problem| line(format_args!("saved, but still wrong: {problem}")))?;
+        copied.left_out.iter().try_for_each(|what| line(format_args!("left out: {what}")))?;
+        line(format_args!("the store as it was is {}", kept.display()))
+    }
+
+    /// Only a repair after which nothing is missing has gone well.
+    fn outcome(self) -> Result<()> {
+        match (self.copied.left_out.len(), self.still.len()) {
+            (0, 0) => Ok(()),
+            (lost, 0) => bail!("repaired, but not all was saved: {} left out", counted(lost, "thing")),
+            (lost, still) => bail!(
+                "repaired, but not all was saved: {} left out, {} still in what was saved",
+                counted(lost, "thing"),
+                counted(still, "problem")
+            ),
         }
     }
-    match (report.problems.len(), repaired) {
-        (0, _) | (_, Some(_)) => Ok(()),
-        (count, None) if report.is_damaged => {
-            bail!("{} found; --repair saves what can be read", counted(count, "problem"))
-        }
-        (count, None) => bail!("{} found", counted(count, "problem")),
-    }
+}
+
+fn as_json(report: &CheckReport, repaired: Option<&Repaired>) -> serde_json::Value {
+    let repaired = repaired.map(|Repaired { copied, kept, still }| {
+        serde_json::json!({"games": copied.games, "studies": copied.studies, "decks": copied.decks,
+            "leftOut": copied.left_out, "stillWrong": still, "before": kept})
+    });
+    serde_json::json!({
+        "games": report.games, "studies": report.studies, "decks": report.decks, "events": report.events,
+        "problems": report.problems, "damaged": report.damaged, "repaired": repaired,
+    })
 }

@@ -62,5 +62,7 @@ pub(crate) struct NoFolder;
 
 /// Where the system has the data of its users' programs.
 fn user_folder() -> Option<PathBuf> {
-    choose_native_strategy().ok().map(|system| system.data_dir().join("tabiya"))
+    let folder = choose_native_strategy().ok().map(|system| system.data_dir().join("tabiya"));
+    // One that begins at a relative HOME would be another one in each folder.
+    folder.filter(|folder| folder.is_absolute())
 }

@@ -12,6 +12,10 @@ use std::{
 use anyhow::{Context as _, Result, anyhow};
 use tracing_subscriber::{filter::Targets, fmt, prelude::*, registry};
 
+/// The first line of every run: a log that cannot be written is noticed at once.
+const BEGINNING: &[u8] =
+    b"{\"level\":\"INFO\",\"fields\":{\"message\":\"the log begins\"},\"target\":\"tabiya\"}\n";
+
 /// Starts to log: to this file, which begins anew at so many bytes and leaves so many older ones, or to standard error.
 ///
 /// # Errors
@@ -21,7 +25,13 @@ pub(crate) fn start(file: Option<&Path>, size: u64, keep: u32) -> Result<()> {
     let filter = |usual: &str| targets(wanted.as_deref().unwrap_or(usual));
     match file {
         Some(path) => {
-            let file = Rotating::open(path, size, keep);
+            let mut file = Rotating::open(path, size, keep);
+            // Whoever hears nothing later would look here for the reason.
+            if let Ok(log) = &mut file
+                && let Err(error) = log.write_all(BEGINNING)
+            {
+                file = Err(error);
+            }
             let file = file.with_context(|| format!("--log-file: cannot write {}", path.display()))?;
             let log = fmt::layer().json().with_writer(Mutex::new(file));
             registry().with(log).with(filter("tabiya_server=trace,info")?).init();

@@ -1,8 +1,12 @@
 //! Standard output and standard error, as every command uses them.
 
-use std::io::{self, Write as _};
+use std::{
+    fmt::Display,
+    io::{self, Write as _},
+};
 
 use anyhow::Context as _;
+use tabiya_rules::notation::turns_text;
 
 /// What an error of standard output is called.
 pub(crate) const STANDARD_OUTPUT: &str = "cannot write to standard output";
@@ -11,6 +15,11 @@ pub(crate) const STANDARD_OUTPUT: &str = "cannot write to standard output";
 pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).context(STANDARD_OUTPUT)
+}
+
+/// Writes a line to standard output. That nobody reads it any more is no failure: what was done is done.
+pub(crate) fn line(text: impl Display) -> anyhow::Result<()> {
+    until_closed(print(&format!("{text}\n")))
 }
 
 /// Writes a text to standard error, if anybody reads it: the work goes on without.
@@ -48,9 +57,11 @@ fn without_numbers(text: &str) -> String {
     parts.fold(first, |said, part| said + part.split_once(')').map_or(part, |(_, rest)| rest))
 }
 
-/// The text with control characters spelled out (`\u{1b}`): a terminal would obey them.
+/// The text with control characters spelled out (`\u{1b}`), which a terminal would obey, and with what turns or hides letters.
 pub(crate) fn harmless(text: &str) -> String {
-    let spell = |c: char| if c.is_control() { c.escape_unicode().to_string() } else { c.to_string() };
+    let joins = |c: char| matches!(c, '\u{200c}' | '\u{200d}');
+    let obeyed = |c: char| c.is_control() || turns_text(c) && !joins(c);
+    let spell = |c: char| if obeyed(c) { c.escape_unicode().to_string() } else { c.to_string() };
     text.chars().map(spell).collect()
 }
 
@@ -61,6 +72,7 @@ mod tests {
     #[test]
     fn control_characters_are_spelled_out() {
         assert_eq!(harmless("a\u{1b}[31m\u{9b}é\r\n"), "a\\u{1b}[31m\\u{9b}é\\u{d}\\u{a}");
+        assert_eq!(harmless("a\u{202e}b 👩\u{200d}🔬"), "a\\u{202e}b 👩\u{200d}🔬");
         let error = anyhow::anyhow!("no\u{1b}[31m").context("two\nlines");
         assert_eq!(failure(&error), "tabiya: two\nlines: no\\u{1b}[31m\n");
         let error = anyhow::Error::new(io::Error::from_raw_os_error(2)).context("a file");

@@ -16,6 +16,8 @@ use tabiya_training::network::learner::Aim;
 use tabiya_training::network::origin;
 use tabiya_training::network::positions::Positions;
 
+use crate::streams::line;
+
 /// Arguments of `tabiya train`.
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -130,11 +132,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     }
     publish(&course, &positions)?;
     teller.bar.finish_and_clear();
-    println!(
+    line(format_args!(
         "{}: error {:.6} on games kept apart",
         arguments.out.display(),
         course.marks.last().map_or(0.0, |mark| mark.check)
-    );
+    ))?;
     Ok(())
 }
 

@@ -23,6 +23,8 @@ pub struct FairTurns(Arc<Mutex<State>>);
 struct State {
     free: usize,
     rounds: u64,
+    /// How often anybody has had to wait.
+    asked: u64,
     addresses: HashMap<IpAddr, Queue>,
 }
 
@@ -33,7 +35,8 @@ struct Queue {
     last: u64,
     /// Turns it has now.
     having: usize,
-    waiting: VecDeque<oneshot::Sender<FairTurn>>,
+    /// Each with a number by which the older is known.
+    waiting: VecDeque<(u64, oneshot::Sender<FairTurn>)>,
 }
 
 /// A turn; given back when it is dropped.
@@ -47,7 +50,8 @@ impl FairTurns {
     /// So many at a time, and one at least.
     #[must_use]
     pub fn new(turns: usize) -> Self {
-        Self(Arc::new(Mutex::new(State { free: turns.max(1), rounds: 0, addresses: HashMap::new() })))
+        let (free, addresses) = (turns.max(1), HashMap::new());
+        Self(Arc::new(Mutex::new(State { free, rounds: 0, asked: 0, addresses })))
     }
 
     /// Waits for a turn. Whoever stops waiting takes none.
@@ -55,7 +59,7 @@ impl FairTurns {
         let address = subscriber(address);
         let granted = {
             let mut state = self.0.lock();
-            let State { free, rounds, addresses } = &mut *state;
+            let State { free, rounds, asked, addresses } = &mut *state;
             let queue = addresses.entry(address).or_default();
             if *free > 0 {
                 *free -= 1;
@@ -65,7 +69,8 @@ impl FairTurns {
                 return FairTurn { turns: self.clone(), address };
             }
             let (sender, receiver) = oneshot::channel();
-            queue.waiting.push_back(sender);
+            *asked += 1;
+            queue.waiting.push_back((*asked, sender));
             receiver
         };
         match granted.await {
@@ -90,18 +95,21 @@ impl State {
         }
         for queue in self.addresses.values_mut() {
             // Those who wait no more.
-            queue.waiting.retain(|waiting| !waiting.is_closed());
+            queue.waiting.retain(|(_, waiting)| !waiting.is_closed());
         }
         self.addresses.retain(|_, queue| queue.having > 0 || !queue.waiting.is_empty());
-        let waiting = self.addresses.iter_mut().filter(|(_, queue)| !queue.waiting.is_empty());
-        let Some((address, queue)) = waiting.min_by_key(|(_, queue)| queue.last) else {
+        // Of those who have had none yet, whoever came first.
+        let claim = |queue: &Queue| Some((queue.last, queue.waiting.front()?.0));
+        let waiting = self.addresses.iter_mut();
+        let waiting = waiting.filter_map(|(address, queue)| Some((claim(queue)?, address, queue)));
+        let Some((_, address, queue)) = waiting.min_by_key(|(claim, ..)| *claim) else {
             self.free += 1;
             return None;
         };
         self.rounds += 1;
         queue.last = self.rounds;
         queue.having += 1;
-        queue.waiting.pop_front().map(|told| (*address, told))
+        queue.waiting.pop_front().map(|(_, told)| (*address, told))
     }
 }
 

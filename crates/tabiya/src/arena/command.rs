@@ -25,6 +25,7 @@ use super::openings::Openings;
 use super::pgn;
 use super::player::Name;
 use super::statistics::{Sprt, Verdict, tenths};
+use crate::streams::line;
 
 /// Arguments of `tabiya arena`.
 #[derive(Args)]
@@ -154,9 +155,9 @@ fn run_with<R: Playable>(
     })?;
     bar.finish_and_clear();
     if arguments.json {
-        println!("{}", json(&standing));
+        line(format_args!("{}", json(&standing)))?;
     } else {
-        print(&standing, &first, &second, contest.sprt);
+        print(&standing, &first, &second, contest.sprt)?;
     }
     Ok(())
 }
@@ -239,17 +240,17 @@ fn summary(standing: &Standing) -> String {
     format!("+{wins} ={draws} -{losses} ({:.1} %)", 100.0 * standing.share())
 }
 
-fn print(standing: &Standing, first: &str, second: &str, sprt: Option<Sprt>) {
-    println!("{first} against {second}: {}", summary(standing));
+fn print(standing: &Standing, first: &str, second: &str, sprt: Option<Sprt>) -> Result<()> {
+    line(format_args!("{first} against {second}: {}", summary(standing)))?;
     let unpaired = match standing.unpaired.iter().sum() {
         0_u64 => String::new(),
         count => format!(", games without a partner {count}"),
     };
-    println!("{}, pairs {:?}{unpaired}", standing.difference(), standing.pairs.0);
+    line(format_args!("{}, pairs {:?}{unpaired}", standing.difference(), standing.pairs.0))?;
     let reasons: Vec<String> =
         standing.reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
-    println!("ends: {}", reasons.join(", "));
-    println!("time forfeits: {first} {}, {second} {}", standing.forfeits[0], standing.forfeits[1]);
+    line(format_args!("ends: {}", reasons.join(", ")))?;
+    line(format_args!("time forfeits: {first} {}, {second} {}", standing.forfeits[0], standing.forfeits[1]))?;
     if let Some(sprt) = sprt {
         let ratio = standing.pairs.log_likelihood_ratio(sprt.low, sprt.high);
         let verdict = match sprt.verdict(&standing.pairs) {
@@ -257,8 +258,14 @@ fn print(standing: &Standing, first: &str, second: &str, sprt: Option<Sprt>) {
             Verdict::NotBetter => "not better",
             Verdict::Open => "open",
         };
-        println!("SPRT [{}, {}]: {ratio:.2} of ±{:.2}, {verdict}", sprt.low, sprt.high, Sprt::BOUND);
+        line(format_args!(
+            "SPRT [{}, {}]: {ratio:.2} of ±{:.2}, {verdict}",
+            sprt.low,
+            sprt.high,
+            Sprt::BOUND
+        ))?;
     }
+    Ok(())
 }
 
 fn json(standing: &Standing) -> String {

@@ -16,6 +16,7 @@ use tabiya_uci_client::fault::Fault;
 use tabiya_uci_client::limits::{Limits, Stop};
 
 use super::shown;
+use crate::streams::{line, print, until_closed};
 
 /// What all engines are asked.
 pub(super) struct Question<'a> {
@@ -54,9 +55,9 @@ pub(super) fn analyze(entries: &[Entry], question: &Question<'_>, is_json: bool)
         names.zip(opinions).filter_map(|(name, opinion)| Some((name, opinion.ok()?))).collect();
     if is_json {
         let all: Vec<Value> = good.iter().map(|(name, opinion)| as_json(name, opinion, question)).collect();
-        println!("{}", Value::from(all));
+        line(format_args!("{}", Value::from(all)))?;
     } else {
-        print!("{}", table(&good, &question.position));
+        until_closed(print(&table(&good, &question.position)))?;
     }
     match entries.len() - good.len() {
         0 => Ok(()),

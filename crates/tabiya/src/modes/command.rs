@@ -14,9 +14,9 @@ use super::diagram::{diagram_svg, diagram_text};
 use super::find;
 use super::folder::{self, ModeFolder};
 use super::summary::summary;
-use crate::files::make_folder;
+use crate::files::{make_folder, read_text};
 use crate::plural::counted;
-use crate::streams::until_closed;
+use crate::streams::{harmless, tell, until_closed};
 
 /// Arguments of `tabiya modes`.
 #[derive(Args)]
@@ -122,10 +122,12 @@ fn check(files: &[PathBuf], out: &mut impl Write) -> anyhow::Result<()> {
     let mut wrong = 0;
     for path in files {
         match folder::check(path) {
-            Ok(mode) => writeln!(out, "{}: {} is fine", path.display(), mode.title())?,
+            Ok(mode) => {
+                writeln!(out, "{}: {} is fine", harmless(&path.display().to_string()), mode.title())?;
+            }
             Err(errors) => {
                 wrong += 1;
-                errors.iter().for_each(|error| eprintln!("{error}"));
+                errors.iter().for_each(|error| tell(&(harmless(&error.to_string()) + "\n")));
             }
         }
     }
@@ -193,6 +195,9 @@ fn save(folder: &Path, name: &str, json: &str) -> anyhow::Result<PathBuf> {
     Ok(path)
 }
 
+/// Bytes of a file with modes of others.
+const LONGEST: u64 = 16 << 20;
+
 /// Every section is looked at; one that cannot be said makes the import fail after the others are written.
 fn import(
     file: &Path,
@@ -204,7 +209,8 @@ fn import(
     if let Some(folder) = folder {
         make_folder(folder)?;
     }
-    let text = fs::read_to_string(file).with_context(|| format!("cannot read {shown}"))?;
+    let cannot = || format!("cannot read {shown}");
+    let text = String::from_utf8(read_text(file, LONGEST).with_context(cannot)?).with_context(cannot)?;
     let sections = read_ini(&text).into_iter().filter(|(name, _)| section.is_none_or(|only| only == name));
     let (mut found, mut wrong) = (0, 0);
     for (name, imported) in sections {

@@ -15,6 +15,7 @@ use tabiya_training::writer::{self, Progress};
 
 use super::sort::{self, Task};
 use crate::networks;
+use crate::streams::line;
 
 /// Arguments of `tabiya selfplay`.
 #[derive(Args)]
@@ -107,6 +108,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         writer::play(path, Kind::of(arguments.mode), recipe, arguments.games, arguments.threads, &tell)
             .with_context(|| format!("cannot use {}", path.display()))?;
     bar.finish_and_clear();
-    println!("games {}, new positions kept {}, {:.0} a second", done.games, done.kept, done.speed());
+    line(format_args!(
+        "games {}, new positions kept {}, {:.0} a second",
+        done.games,
+        done.kept,
+        done.speed()
+    ))?;
     Ok(())
 }

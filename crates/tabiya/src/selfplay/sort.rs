@@ -7,6 +7,8 @@ use clap::{Args, Subcommand};
 use tabiya_training::sorting::{self, Change, Wanted};
 use tabiya_training::writer::{self, Stats};
 
+use crate::streams::line;
+
 /// What to do with files of games.
 #[derive(Subcommand)]
 pub(crate) enum Task {
@@ -92,7 +94,7 @@ impl Paths {
         })?;
         crate::files::write(&self.out, &sorted.bytes, false)
             .with_context(|| format!("cannot write {}", self.out.display()))?;
-        println!("{} of {} games written to {}", sorted.games, sorted.before, self.out.display());
+        line(format_args!("{} of {} games written to {}", sorted.games, sorted.before, self.out.display()))?;
         Ok(())
     }
 }
@@ -103,14 +105,14 @@ pub(super) fn count(files: &[PathBuf]) -> Result<()> {
     for path in files {
         let stats = stats(path)?;
         if files.len() > 1 {
-            println!("{}: {} games, {} kept", path.display(), stats.games, stats.kept);
+            line(format_args!("{}: {} games, {} kept", path.display(), stats.games, stats.kept))?;
         }
         all += stats;
     }
     let [white, draws, black] = all.results;
-    println!("games {} (white {white}, draws {draws}, black {black})", all.games);
-    println!("plies {}, kept {}, bytes {}", all.plies, all.kept, all.bytes);
-    println!("bytes per kept position {:.2}", all.bytes as f64 / all.kept.max(1) as f64);
+    line(format_args!("games {} (white {white}, draws {draws}, black {black})", all.games))?;
+    line(format_args!("plies {}, kept {}, bytes {}", all.plies, all.kept, all.bytes))?;
+    line(format_args!("bytes per kept position {:.2}", all.bytes as f64 / all.kept.max(1) as f64))?;
     Ok(())
 }
 

@@ -96,9 +96,10 @@ fn serve(arguments: &Arguments, words: &Dictionary) -> Result<()> {
     let file = arguments.config.as_deref().map(Settings::read).transpose()?.unwrap_or_default();
     let limits = limits(arguments, &file)?;
     if arguments.print_limits {
-        streams::say("[limits]");
-        shown(&limits).iter().for_each(|(key, value)| streams::say(&format!("{key} = {value}")));
-        return Ok(());
+        streams::line("[limits]")?;
+        return shown(&limits)
+            .iter()
+            .try_for_each(|(key, value)| streams::line(format_args!("{key} = {value}")));
     }
     let store =
         arguments.store.clone().or(Store::of(file.data, (file.log_file, file.log_size, file.log_keep)));

@@ -1,7 +1,6 @@
 //! A server's settings in a file: what the flags say, for those who start it from a script.
 
 use std::{
-    fs,
     net::IpAddr,
     path::{Path, PathBuf},
 };
@@ -10,6 +9,10 @@ use anyhow::{Context, Result, anyhow};
 use serde::Deserialize;
 
 use super::limits::{LimitArguments, Preset};
+use crate::files::read_text;
+
+/// Bytes of a file of settings.
+const LONGEST: u64 = 1 << 20;
 
 /// What a file may say; a flag wins.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -39,8 +42,9 @@ impl Settings {
     /// # Errors
     /// When it cannot be read, or where it says something that no server knows.
     pub(super) fn read(path: &Path) -> Result<Self> {
-        let text =
-            fs::read_to_string(path).with_context(|| format!("--config: cannot read {}", path.display()))?;
+        let cannot = || format!("--config: cannot read {}", path.display());
+        let text = read_text(path, LONGEST).with_context(cannot)?;
+        let text = String::from_utf8(text).with_context(cannot)?;
         toml::from_str(&text).map_err(|error| anyhow!("{}: {error}", path.display()))
     }
 }

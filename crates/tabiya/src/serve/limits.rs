@@ -7,7 +7,7 @@ use tabiya_server::limits::{Count, CpuPriority, Limits, Rate};
 
 /// Whom a server is for.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, ValueEnum)]
-#[serde(rename_all = "kebab-case")]
+#[serde(try_from = "String")]
 pub(crate) enum Preset {
     /// People who know each other: no bound by address
     Home,
@@ -15,6 +15,15 @@ pub(crate) enum Preset {
     School,
     /// Strangers
     Public,
+}
+
+impl TryFrom<String> for Preset {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Self, String> {
+        Self::from_str(&name, false)
+            .map_err(|_| format!("preset: expected home, school or public, found {name:?}"))
+    }
 }
 
 impl Preset {

@@ -77,9 +77,11 @@ fn limits_come_from_a_file_and_flags_win() {
     for (wrong, told) in [
         ("limitz = 1", "unknown field `limitz`"),
         ("[limits]\nlive-gamez = 1", "unknown field `live-gamez`"),
+        ("[limits]\nlive-games = 1.5", "expected a number, or \"none\" for no bound"),
+        ("[[limits]]\nlive-games = 1", "expected a number, or \"none\" for no bound"),
         ("[limits]\nupgrades = \"many\"", "expected so many in such a time, as 60/1m"),
         ("[limits]\nreview-nodes = 3", "review-nodes: expected 1000 to 10000000, found 3"),
-        ("preset = \"office\"", "unknown variant `office`"),
+        ("preset = \"office\"", "expected home, school or public, found \"office\""),
         ("tls-cert = \"a.pem\"", ""),
     ] {
         write(wrong);
@@ -226,12 +228,48 @@ fn a_damaged_page_stops_no_start_and_a_repair_saves_the_rest() {
     );
     assert!(!said.contains(&whole), "{said}");
     let (code, said) = tabiya(&["data", "check", "--repair", "--data", folder]);
-    assert!(code == Some(0) && said.contains(&format!("left out: game {lost}")), "{said}");
+    // Something is lost: that is no success, whatever was saved.
+    assert!(code == Some(1) && said.contains(&format!("left out: game {lost}")), "{said}");
     let (code, said) = tabiya(&["data", "check", "--data", folder]);
     assert!(code == Some(0) && said.starts_with("1 game, "), "{said}");
     let server = Server::play(data.path());
     let mut client = Client::connect(server.port).expect("a connection");
     assert_eq!(client.join(&whole, Some(&holder))["moves"].as_array().expect("moves").len(), 2);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_nobody_takes_ends_no_command_with_a_backtrace() {
+    use std::process::Stdio;
+    let data = tempfile::tempdir().expect("a folder");
+    Server::play(data.path()).kill();
+    let (folder, copy) = (data.path().to_str().expect("a path"), data.path().join("copy.db"));
+    let backup = ["data", "backup", copy.to_str().expect("a path"), "--data", folder];
+    let told = |arguments: &[&str], to: Stdio| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tabiya"));
+        let mut started =
+            command.args(arguments).stdout(to).stderr(Stdio::piped()).spawn().expect("the binary starts");
+        // A reader that has seen enough before anything is written.
+        drop(started.stdout.take());
+        let ended = started.wait_with_output().expect("it ends");
+        (ended.status.code(), String::from_utf8_lossy(&ended.stderr).into_owned())
+    };
+    let full = || Stdio::from(fs::File::options().write(true).open("/dev/full").expect("a full device"));
+    for arguments in [
+        &backup[..],
+        &["data", "check", "--data", folder],
+        &["bench", "--depth", "1"],
+        &["serve", "--print-limits"],
+    ] {
+        assert_eq!(told(arguments, Stdio::piped()), (Some(0), String::new()), "{arguments:?}");
+        let _ = fs::remove_file(&copy);
+        let (code, said) = told(arguments, full());
+        assert!(code == Some(1) && said.contains("cannot write to standard output"), "{arguments:?}: {said}");
+        assert!(arguments != backup || copy.exists(), "the copy is made all the same");
+    }
+    let log = ["serve", "--listen", "127.0.0.1:0", "--data", folder, "--log-file", "/dev/full"];
+    let (code, said) = told(&log, Stdio::null());
+    assert!(code == Some(1) && said.contains("--log-file"), "{said}");
 }
 
 #[cfg(unix)]
