@@ -114,7 +114,7 @@ fn what_was_taken_is_taken_back() {
 #[test]
 fn won_endings_are_won_from_the_third_step_on() {
     for (fen, number) in [
-        ("8/8/8/3k4/8/8/8/K6Q w - - 0 1", 3),
+        ("8/8/4k3/8/8/8/8/K6Q w - - 0 1", 3),
         ("8/8/4k3/8/8/8/8/KR6 w - - 0 1", 3),
         ("8/8/4k3/8/8/8/8/KR6 w - - 0 1", 6),
         ("8/8/4k3/8/8/8/8/KR6 w - - 0 1", 10),

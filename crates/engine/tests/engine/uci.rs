@@ -297,7 +297,7 @@ fn no_answer_comes_before_it_is_asked_for() {
 
 #[test]
 fn weak_levels_differ_from_seed_to_seed_and_obey() {
-    let weak = ["setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 400"];
+    let weak = ["setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 700"];
     let played = |seed: u64, go: &str| {
         let said = talk_by(seed, &[weak[0], weak[1], go]);
         said.lines().find(|line| line.starts_with("bestmove")).expect("an answer").to_owned()

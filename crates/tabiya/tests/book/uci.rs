@@ -126,6 +126,6 @@ fn games_differ_and_weaker_players_know_odder_moves() {
     let full = firsts(&[ON]);
     assert!((2..10).contains(&full.len()), "{full:?}");
     let weak =
-        firsts(&[ON, "setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1800"]);
+        firsts(&[ON, "setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1000"]);
     assert!(weak.len() > full.len() + 2, "{weak:?} {full:?}");
 }

@@ -196,7 +196,7 @@ mod tests {
             ("postgres://anna:secret@host/chess?sslmode=prefer", "sslmode: expected disable"),
             ("postgres://anna:secret@host/chess?colour=red", "found \"colour\""),
             ("postgres://anna:secret@host:port/chess", "expected postgres://USER@HOST:PORT/DATABASE"),
-            ("postgres://anna:sec%ffret@host/chess", "expected postgres://USER@HOST:PORT/DATABASE"),
+            ("postgres://an%ffna:secret@host/chess", "expected postgres://USER@HOST:PORT/DATABASE"),
             ("postgres://anna@host/chess?passwordfile=/nowhere/secret-file", "passwordfile /nowhere/"),
         ] {
             let said = PostgresUrl::parse(url).expect_err(url);
