@@ -103,7 +103,7 @@ fn a_book_waits_to_be_asked_while_it_ponders() {
     assert!(text.find("bestmove").unwrap() > ready && best(&text).len() == 1, "{text}");
 }
 
-/// The first moves of sixty games, each once. An answer is waited for before the next is asked for.
+/// The first moves of four hundred games, each once. An answer is waited for before the next is asked for.
 fn firsts(options: &[&str]) -> BTreeSet<String> {
     let mut child = engine();
     let mut input = child.stdin.take().unwrap();
@@ -115,7 +115,7 @@ fn firsts(options: &[&str]) -> BTreeSet<String> {
             output.find_map(|line| line.unwrap().strip_prefix("bestmove ").map(str::to_owned)).unwrap();
         best.split(' ').next().unwrap().to_owned()
     };
-    let moves = (0..60).map(|_| first()).collect();
+    let moves = (0..400).map(|_| first()).collect();
     writeln!(input, "quit").unwrap();
     assert!(child.wait().unwrap().success());
     moves
